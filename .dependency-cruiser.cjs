@@ -1,0 +1,99 @@
+// Who may import whom: docs/architecture.md. `npm run boundaries` fails when nothing was scanned.
+const layer = (name, allowed) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  from: { path: `^src/${name}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^(src|electron|test)/', pathNot: [`^src/${name}/`, ...allowed] },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-undeclared-packages',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    layer('shared', []),
+    layer('core', ['^src/shared/']),
+    layer('node-host', ['^src/core/host\\.ts$', '^src/shared/']),
+    layer('registry-server', ['^src/shared/']),
+    layer('web-host', ['^src/(core|shared|node-host)/']),
+    layer('renderer', ['^src/shared/']),
+    layer('cli', [
+      '^src/(core|shared|node-host)/',
+      '^src/(web-host|registry-server)/start\\.ts$',
+    ]),
+    {
+      name: 'shared-runs-anywhere',
+      comment: 'src/shared imports itself, zod and @orpc/contract',
+      severity: 'error',
+      from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^src/shared/', 'node_modules/(zod|@orpc/contract)/'] },
+    },
+    {
+      name: 'core-has-no-screen',
+      severity: 'error',
+      from: { path: '^src/(core|node-host|cli|web-host|registry-server)/' },
+      to: { path: 'node_modules/(electron|react|react-dom|@mantine)/' },
+    },
+    {
+      name: 'core-domains-share-types-only',
+      comment: 'a domain gets another domain’s services as constructor arguments',
+      severity: 'error',
+      from: { path: '^src/core/([^/]+)/', pathNot: '(\\.test\\.ts$|^src/core/api/)' },
+      to: {
+        path: '^src/core/([^/]+)/',
+        pathNot: ['^src/core/$1/', '^src/core/database/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'features-are-separate',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'orpc-stays-in-its-files',
+      severity: 'error',
+      from: {
+        path: '^(src|electron)/',
+        pathNot: [
+          '^src/shared/contract/',
+          '^src/core/(api/|create-core\\.ts$)',
+          '^src/(web-host|cli|renderer/lib)/',
+          '^electron/main/ipc',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: 'node_modules/@orpc/' },
+    },
+    {
+      name: 'electron-stays-in-electron',
+      severity: 'error',
+      from: { path: '^(src|test)/' },
+      to: { path: 'node_modules/electron/' },
+    },
+    {
+      name: 'one-http-client',
+      comment: 'nothing talks HTTP except registry and transfer',
+      severity: 'error',
+      from: { path: '^src/core/', pathNot: '^src/core/(registry|transfer)/' },
+      to: { path: '(^(node:)?https?$|^(node:)?http2$|node_modules/got/)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|node_modules/\\.cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { PlannedFile } from '#shared/domain/plan.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+
+/** reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the vault. */
+export interface OperationStep {
+  readonly n: number;
+  readonly old: PlannedFile | null;
+  readonly new: (PlannedFile & { readonly from: 'stage' | 'old' }) | null;
+}
+
+/** Everything one journaled application needs; all bytes of its `stage` steps are in the vault already. */
+export interface Operation {
+  readonly op: string;
+  readonly loadoutId: string;
+  readonly kind: Generation['kind'];
+  readonly baseGeneration: number;
+  /** Directories (relative) of the loadout's slots: no step may name a path outside them. */
+  readonly slotDirectories: readonly string[];
+  readonly steps: readonly OperationStep[];
+  readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
+}
+
+export interface RecoveryReport {
+  /** What became of each operation that was found open. */
+  readonly outcomes: readonly {
+    readonly op: string;
+    readonly result: 'finished' | 'rolled-back' | 'cleaned' | 'set-aside' | 'open';
+    readonly cause: ErrorPayload | null;
+  }[];
+  /** Another process holds the folder's lock: nothing was done. */
+  readonly lockedBy: number | null;
+}
+
+/** The only writer of game folders. Every method runs synchronously in the apply worker thread. */
+export interface ApplyEngine {
+  /**
+   * Applies all steps or none. Resolves when the new generation is durable. Throws PLAN_STALE (something the plan
+   * rests on changed; nothing was done), LOCKED, DEFERRED, FOLDER_CHANGED, FOLDER_NOT_WRITABLE, DISK_FULL,
+   * WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will decide).
+   */
+  apply(root: string, operation: Operation): Promise<void>;
+  /** Finishes or takes back what a crash left open; run before any scan of the folder. Idempotent. */
+  recover(root: string): Promise<RecoveryReport>;
+  /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */
+  initialize(root: string, loadout: LoadoutFile, generation: Generation): Promise<void>;
+  /** Which of these digests the vault holds (by name and size; apply re-hashes before use). */
+  inVault(root: string, sha512s: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Lets go of vault bytes beyond the retention of design.md decision 8; answers the bytes freed. */
+  prune(root: string, keep: ReadonlySet<string>, maxBytes: number): Promise<number>;
+  close(): Promise<void>;
+}

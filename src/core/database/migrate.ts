@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { initial } from './migrations/0001-initial.ts';
+
+const MIGRATIONS = [initial];
+
+/** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */
+export function migrate(database: Database.Database, file: string): void {
+  const newest = MIGRATIONS.length;
+  if (schemaVersion(database) > newest) throw new AppError('NEWER_DATA', { file: 'loadout.db' });
+  if (schemaVersion(database) === newest) return;
+  if (schemaVersion(database) > 0) snapshot(database, file);
+  database
+    .transaction(() => {
+      const reached = schemaVersion(database);
+      for (const migration of MIGRATIONS.filter(({ version }) => version > reached)) {
+        database.exec(migration.sql);
+        database.pragma(`user_version = ${migration.version}`);
+      }
+    })
+    .exclusive();
+}
+
+function schemaVersion(database: Database.Database): number {
+  return database.pragma('user_version', { simple: true }) as number;
+}
+
+function snapshot(database: Database.Database, file: string): void {
+  const target = `${file}.before-${MIGRATIONS.length}`;
+  rmSync(target, { force: true });
+  database.prepare('VACUUM INTO ?').run(target);
+}

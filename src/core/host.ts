@@ -1,0 +1,39 @@
+/** Time as the core sees it; tests give a clock of their own. */
+export interface Clock {
+  now(): Date;
+  /** Milliseconds from an arbitrary start; never jumps with the wall clock. */
+  monotonicMs(): number;
+  /** Resolves after `ms`; rejects with AppError CANCELLED when the signal aborts first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Structured log lines. The implementation redacts tokens and absolute paths in every field. */
+export interface Logger {
+  info(event: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(event: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(event: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+export interface Random {
+  /** 18 characters of `[A-Za-z0-9]`, unguessable. */
+  id(): string;
+  bytes(count: number): Uint8Array;
+}
+
+export interface HostPaths {
+  /** Mode 0700, made when missing (design.md decision 17). */
+  readonly dataDir: string;
+  readonly home: string;
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Everything the core needs from the process that runs it. */
+export interface Host {
+  readonly paths: HostPaths;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly random: Random;
+  /** `Loadout/<version> (<os>; <arch>)`, design.md decision 19. */
+  readonly userAgent: string;
+}

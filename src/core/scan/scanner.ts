@@ -1,0 +1,53 @@
+import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+
+/** One thing found in a slot. A problem never stops the scan, and absence never means delete. */
+export interface ScannedItem {
+  readonly slot: string;
+  /** Relative to the root, with `/`, as it stands on disk. */
+  readonly path: string;
+  /** `copy`: a kept copy such as `x.jar.old`, listed and never updated. */
+  readonly kind: 'file' | 'copy' | 'folder' | 'world';
+  readonly size: number;
+  readonly enabled: boolean;
+  readonly sha1: string | null;
+  readonly sha512: string | null;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd name, empty, … */
+  readonly problem: Message | null;
+  /** False: Loadout must never write, move or remove it. */
+  readonly changeable: boolean;
+}
+
+export interface ScanRequest {
+  readonly loadoutId: string;
+  readonly root: string;
+  readonly slots: readonly Slot[];
+  readonly signal?: AbortSignal;
+  /** Default true; the benchmark switches it off. */
+  readonly readMetadata?: boolean;
+  readonly onProgress?: (progress: ScanProgress) => void;
+}
+
+export interface ScanProgress {
+  readonly files: number;
+  readonly filesDone: number;
+  readonly bytes: number;
+  readonly bytesDone: number;
+}
+
+export interface ScanResult {
+  /** Sorted by slot, then path. */
+  readonly items: readonly ScannedItem[];
+  /** Directories that could not be read, each with a reason. */
+  readonly problems: readonly Message[];
+  readonly hashedFiles: number;
+  readonly cachedFiles: number;
+}
+
+/** Walks slots, hashes what changed since the last time, reads embedded metadata. */
+export interface Scanner {
+  /** Rejects with FOLDER_MISSING when the root is gone, CANCELLED on abort. */
+  scan(request: ScanRequest): Promise<ScanResult>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,28 @@
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+
+export interface TransferProgress {
+  readonly files: number;
+  readonly filesDone: number;
+  readonly bytes: number;
+  readonly bytesDone: number;
+}
+
+export interface FetchRequest {
+  readonly profile: ConnectedProfile;
+  readonly root: string;
+  readonly sources: readonly DownloadSource[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: TransferProgress) => void;
+}
+
+/** The paced, resumable download queue into a loadout's vault (reliability 4.3 step 0). */
+export interface Transfer {
+  /**
+   * Returns when every source's bytes are verified (sha1 and sha512 when both are given) and durable in
+   * `.loadout/vault`; bytes already there are re-hashed, not fetched. No lock is held. Verified bytes and parts
+   * survive cancel and crash. Throws CANCELLED, DOWNLOAD_FAILED, DOWNLOAD_DIFFERS, DOWNLOAD_TOO_LARGE,
+   * ORIGIN_REFUSED, REDIRECT_REFUSED, DISK_FULL.
+   */
+  fetchIntoVault(request: FetchRequest): Promise<void>;
+}

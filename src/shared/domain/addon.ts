@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
+import { sha1Schema, sha512Schema } from '../registry/values.ts';
+
+export const originSchema = z.enum(['chosen', 'dependency', 'found']);
+export type Origin = z.infer<typeof originSchema>;
+
+/** What the record of a folder says of one add-on: everything that its bytes cannot say (design.md decision 10). */
+export const addonRecordSchema = z.object({
+  id: z.string().min(1).max(64),
+  slot: z.string(),
+  /** Relative to the root, with `/`, in the form it has on disk (disabled marking included). */
+  path: z.string(),
+  size: z.number().int().nonnegative(),
+  sha1: sha1Schema.nullable(),
+  /** null where nothing is hashed: unpacked folders and worlds. */
+  sha512: sha512Schema.nullable(),
+  enabled: z.boolean(),
+  origin: originSchema,
+  /** Project ids of the add-ons that need this one. */
+  neededBy: z.array(z.string()),
+  projectId: z.string().nullable(),
+  versionId: z.string().nullable(),
+  installedAt: z.string().nullable(),
+});
+export type AddonRecord = z.infer<typeof addonRecordSchema>;
+
+/** design.md §1: per project, or per add-on id where there is no project. */
+export const policySchema = z.object({
+  target: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('project'), projectId: z.string() }),
+    z.object({ kind: z.literal('addon'), addonId: z.string() }),
+  ]),
+  channel: z.enum(RELEASE_CHANNELS).nullable(),
+  pin: z.object({ note: z.string().nullable(), until: z.string().nullable() }).nullable(),
+  skip: z
+    .object({ versionId: z.string(), note: z.string().nullable(), until: z.string().nullable() })
+    .nullable(),
+});
+export type Policy = z.infer<typeof policySchema>;
+
+/** design.md decision 5. */
+export const ADDON_STATES = [
+  'up-to-date',
+  'update-available',
+  'pinned',
+  'skipped',
+  'held',
+  'newer-on-other-channel',
+  'newer-for-other-game-version',
+  'not-on-registry',
+  'withdrawn',
+  'not-identifiable',
+  'not-checked',
+] as const;
+export const addonStateSchema = z.enum(ADDON_STATES);
+export type AddonState = z.infer<typeof addonStateSchema>;
+
+/** A text that a face renders: `messages/codes.ts` names the params of each code. */
+export const messageSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const versionBriefSchema = z.object({
+  id: z.string(),
+  versionNumber: z.string(),
+  releaseChannel: z.string(),
+  datePublished: z.string(),
+});
+export type VersionBrief = z.infer<typeof versionBriefSchema>;
+
+export const projectBriefSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  author: z.string().nullable(),
+  icon: z.string().nullable(),
+});
+export type ProjectBrief = z.infer<typeof projectBriefSchema>;
+
+/** What a jar says of itself (registry-facts §10.3); `modIds` may be several: one jar may hold two manifests. */
+export const embeddedMetadataSchema = z.object({
+  format: z.enum(['puzzle', 'quilt', 'fabric', 'paradox']),
+  modId: z.string(),
+  name: z.string().nullable(),
+  version: z.string().nullable(),
+  description: z.string().nullable(),
+  authors: z.array(z.string()),
+  /** Mod id to version range. */
+  requires: z.record(z.string(), z.string()),
+});
+export type EmbeddedMetadata = z.infer<typeof embeddedMetadataSchema>;
+
+/** design.md §5: one add-on as every face sees it. Times are ISO 8601. */
+export const addonSchema = z.object({
+  id: z.string(),
+  slot: z.string(),
+  path: z.string(),
+  size: z.number(),
+  sha1: z.string().nullable(),
+  sha512: z.string().nullable(),
+  enabled: z.boolean(),
+  origin: originSchema,
+  neededBy: z.array(z.string()),
+  project: projectBriefSchema.nullable(),
+  version: versionBriefSchema.nullable(),
+  state: addonStateSchema,
+  reason: messageSchema,
+  candidate: versionBriefSchema.nullable(),
+  identifiedAt: z.string().nullable(),
+  checkedAt: z.string().nullable(),
+  installedAt: z.string().nullable(),
+  metadata: z.array(embeddedMetadataSchema),
+});
+export type Addon = z.infer<typeof addonSchema>;

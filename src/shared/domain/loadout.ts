@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
+import { addonRecordSchema, policySchema } from './addon.ts';
+import { slotSchema } from './slot.ts';
+
+/** What an operation can change of a loadout besides files; `undo` restores it (design.md decision 9). */
+export const loadoutTargetSchema = z.object({
+  gameVersion: z.string().nullable(),
+  loader: z.string().nullable(),
+  channel: z.enum(RELEASE_CHANNELS),
+});
+export type LoadoutTarget = z.infer<typeof loadoutTargetSchema>;
+
+/** `<root>/.loadout/loadout.json`, format 1. `generation` names the generation that counts. */
+export const loadoutFileSchema = z.object({
+  format: z.literal(1),
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  name: z.string().min(1).max(64),
+  game: z.string(),
+  layout: z.string(),
+  /** Only for `custom`: the slots that the person named. */
+  slots: z.array(slotSchema).nullable(),
+  registry: z.string(),
+  target: loadoutTargetSchema,
+  holdHours: z.number().nonnegative(),
+  policies: z.array(policySchema),
+  addons: z.array(addonRecordSchema),
+  generation: z.number().int().nonnegative(),
+});
+export type LoadoutFile = z.infer<typeof loadoutFileSchema>;
+
+export const GENERATION_KINDS = ['init', 'external', 'update', 'undo'] as const;
+
+/** One line of what an operation did; `from` and `to` are null where an add-on came or went. */
+export const addonChangeSchema = z.object({
+  addonId: z.string(),
+  from: addonRecordSchema.nullable(),
+  to: addonRecordSchema.nullable(),
+  /** Names of the add-on for a person, kept because the registry may forget them. */
+  title: z.string(),
+  fromVersion: z.string().nullable(),
+  toVersion: z.string().nullable(),
+});
+export type AddonChange = z.infer<typeof addonChangeSchema>;
+
+/** `<root>/.loadout/generations/<n>.json`: what the loadout held after operation `op`. */
+export const generationSchema = z.object({
+  format: z.literal(1),
+  number: z.number().int().nonnegative(),
+  op: z.string(),
+  kind: z.enum(GENERATION_KINDS),
+  createdAt: z.string(),
+  /** Numbers of the generations whose operations this one took back; empty unless kind is `undo`. */
+  undoes: z.array(z.number().int()),
+  target: loadoutTargetSchema,
+  addons: z.array(addonRecordSchema),
+  changes: z.array(addonChangeSchema),
+});
+export type Generation = z.infer<typeof generationSchema>;
+
+/** A loadout as `list` shows it. */
+export const loadoutBriefSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  root: z.string(),
+  game: z.string(),
+  layout: z.string(),
+  registry: z.string(),
+  target: loadoutTargetSchema,
+  generation: z.number(),
+  addonCount: z.number(),
+  /** `missing`: the folder is not there now; `changed`: another folder stands at its path. */
+  condition: z.enum(['ok', 'missing', 'changed', 'damaged']),
+});
+export type LoadoutBrief = z.infer<typeof loadoutBriefSchema>;

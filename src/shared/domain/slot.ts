@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/**
+ * A directory of a game that takes one kind of add-on (design.md §1).
+ * `keep`: each file with one of `extensions` is an add-on. `unpack`: each folder is what some archive unpacked to.
+ * `world`: each folder is a player's save; listed by name and `worldInfo.json` only, never hashed or changed.
+ * Paths are relative to the loadout's root, with `/`; several slots may share a directory.
+ */
+export const slotSchema = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  projectTypes: z.array(z.string()).min(1),
+  loader: z.string().nullable(),
+  directory: z.string(),
+  /** The sibling folder that holds switched-off add-ons (CRLauncher); null: the suffix `.disabled`. */
+  disabledDirectory: z.string().nullable(),
+  rule: z.enum(['keep', 'unpack', 'world']),
+  /** Lower-case, without the dot; empty for `unpack` and `world`. */
+  extensions: z.array(z.string()),
+  /** Names in the directory that belong to something else. */
+  exclude: z.array(z.string()),
+  /** Files that follow an add-on's name: `{name}.txt` beside a shader pack. */
+  companions: z.array(z.string()),
+});
+export type Slot = z.infer<typeof slotSchema>;
+
+export const gameLayoutSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A root has this layout when every one of these paths exists in it. */
+  evidence: z.array(z.string()),
+  slots: z.array(slotSchema).min(1),
+});
+export type GameLayout = z.infer<typeof gameLayoutSchema>;
+
+/** `resources/games/*.json`. Roots are templates: `{localAppData}`, `{home}`, `{xdgData}`. */
+export const gameDefinitionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  defaultRoots: z.object({
+    win32: z.array(z.string()),
+    linux: z.array(z.string()),
+    darwin: z.array(z.string()),
+  }),
+  loaders: z.array(z.string()),
+  /** Mod ids that the game and its loaders provide; never looked for in the registry. */
+  builtInModIds: z.array(z.string()),
+  /** In order of trust: the first whose evidence is there wins; the last one is the fallback. */
+  layouts: z.array(gameLayoutSchema),
+});
+export type GameDefinition = z.infer<typeof gameDefinitionSchema>;

@@ -1,0 +1,79 @@
+/** What a failure carries across every boundary; texts are made by `messages/render.ts` from code and params. */
+export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
+
+export const ERROR_CODES = [
+  // a folder or loadout
+  'FOLDER_MISSING',
+  'FOLDER_TAKEN',
+  'FOLDER_CHANGED',
+  'FOLDER_NOT_WRITABLE',
+  'NOT_A_GAME_FOLDER',
+  'UNSAFE_STATE_FOLDER',
+  'LOADOUT_DAMAGED',
+  'LOADOUT_UNKNOWN',
+  'LOADOUT_AMBIGUOUS',
+  'ADDON_UNKNOWN',
+  'ADDON_AMBIGUOUS',
+  'GENERATION_UNKNOWN',
+  'NOTHING_TO_UNDO',
+  // applying
+  'PLAN_UNKNOWN',
+  'PLAN_STALE',
+  'LOCKED',
+  'DEFERRED',
+  'OPERATION_OPEN',
+  'DISK_FULL',
+  'WRITE_FAILED',
+  'VERIFY_DIFFERS',
+  'BYTES_UNAVAILABLE',
+  // the registry
+  'REGISTRY_UNKNOWN',
+  'REGISTRY_UNREACHABLE',
+  'REGISTRY_REFUSED',
+  'REGISTRY_NOT_FOUND',
+  'REGISTRY_LIMITED',
+  'REGISTRY_FAILED',
+  'REGISTRY_ANSWER_INVALID',
+  'REGISTRY_LACKS',
+  'REDIRECT_REFUSED',
+  'ORIGIN_REFUSED',
+  'DOWNLOAD_FAILED',
+  'DOWNLOAD_DIFFERS',
+  'DOWNLOAD_TOO_LARGE',
+  // the terminal
+  'USAGE',
+  'CONFIRMATION_NEEDED',
+  'NEWER_DATA',
+  'DATABASE_FAILED',
+  'CANCELLED',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export interface ErrorPayload {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+/** The one error class of Loadout. Foreign errors become one at the edge where they appear, with `cause` kept. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.params = params;
+  }
+
+  get payload(): ErrorPayload {
+    return { code: this.code, params: this.params };
+  }
+}
+
+/** Any thrown value as a payload; what is not an AppError is INTERNAL and its text stays in the log. */
+export function toErrorPayload(error: unknown): ErrorPayload {
+  return error instanceof AppError ? error.payload : { code: 'INTERNAL', params: {} };
+}

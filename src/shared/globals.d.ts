@@ -1,0 +1,20 @@
+// The few globals that every JavaScript runtime offers; src/shared may use nothing else of Node or the DOM.
+declare class URL {
+  constructor(url: string, base?: string | URL);
+  readonly origin: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly host: string;
+  readonly port: string;
+  readonly username: string;
+  readonly password: string;
+  pathname: string;
+  search: string;
+  hash: string;
+  readonly href: string;
+  toString(): string;
+  static canParse(url: string, base?: string): boolean;
+}
+declare class TextEncoder {
+  encode(input?: string): Uint8Array;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** registry-facts §6.1: exactly `sha1` selects SHA-1, anything else means sha512. */
+export type HashAlgorithm = 'sha1' | 'sha512';
+
+export interface HashLookupRequest {
+  readonly hashes: readonly string[];
+  readonly algorithm: HashAlgorithm;
+}
+
+/** `releaseChannel` is cumulative and always sent (registry-facts §6.3); `loader` only for slots that have one. */
+export interface UpdateFilters {
+  readonly algorithm: HashAlgorithm;
+  readonly releaseChannel: string;
+  readonly gameVersions?: readonly string[];
+  readonly loader?: string;
+}
+
+/** The five members of the search answer (registry-facts §5.2); `hits` are decoded one by one. */
+export const searchAnswerSchema = z.object({
+  hits: z.array(z.unknown()),
+  query: z.string().nullable().catch(null),
+  limit: z.number().catch(0),
+  offset: z.number().catch(0),
+  estimatedTotalHits: z.number().catch(0),
+});

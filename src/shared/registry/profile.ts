@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const bucketSchema = z.object({
+  max: z.number().int().positive(),
+  windowSeconds: z.number().positive(),
+});
+
+/** The pacing buckets of registry-facts §1.6 that reads and downloads draw from. */
+export const BUCKETS = ['ddos', 'search', 'get', 'strictGet', 'cdnImage', 'cdnFile'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+/** What of the interface a registry offers beyond hash lookups, versions, projects and tags. */
+export const CAPABILITIES = ['search', 'singleProject', 'users', 'organizations'] as const;
+
+/** A registry profile (`resources/registries/*.json`): the only place that knows a registry's address and limits. */
+export const registryProfileSchema = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/),
+  name: z.string(),
+  /** null: the embedded registry, started in-process on a free port. */
+  apiOrigin: z.string().nullable(),
+  fileOrigins: z.array(z.string()),
+  limits: z.object({
+    hashesPerRequest: z.number().int().positive(),
+    idsPerRequest: z.number().int().positive(),
+    /** What one file download takes from the `cdnFile` bucket. */
+    downloadCost: z.number().int().positive(),
+    stallTimeoutMs: z.number().int().positive(),
+  }),
+  buckets: z.record(z.enum(BUCKETS), bucketSchema),
+  capabilities: z.array(z.enum(CAPABILITIES)),
+  dialect: z.object({
+    iconField: z.enum(['icon', 'file']),
+    typeEncoding: z.enum(['json', 'plain']),
+    licenceRule: z.enum(['document', 'service']),
+    writePrefix: z.enum(['/api', '']),
+  }),
+});
+export type RegistryProfile = z.infer<typeof registryProfileSchema>;
+
+/** A profile whose address is known: what the client works with. */
+export type ConnectedProfile = RegistryProfile & { readonly apiOrigin: string };

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { timestampSchema } from './values.ts';
+
+/** interface §2.6. */
+export const userSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable().catch(null),
+  userName: z.string(),
+  role: z.string().catch('user'),
+  avatar: z.string().nullable().catch(null),
+  bio: z.string().nullable().catch(null),
+  dateJoined: timestampSchema,
+  profilePageBg: z.string().nullable().catch(null),
+});
+export type User = z.infer<typeof userSchema>;
