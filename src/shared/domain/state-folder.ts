@@ -1,0 +1,24 @@
+/** The one state folder of a loadout (reliability 4.3). Every path here is relative to the root, with `/`. */
+export const STATE_FOLDER = '.loadout';
+export const INCOMING_FOLDER = `${STATE_FOLDER}/incoming`;
+export const VAULT_FOLDER = `${STATE_FOLDER}/vault`;
+
+/** The directory of the vault that holds bytes with this digest: `.loadout/vault/<ab>`. */
+export function vaultShard(sha512: string): string {
+  return `${VAULT_FOLDER}/${sha512.slice(0, 2)}`;
+}
+
+/** Where the bytes with this digest are kept: `.loadout/vault/<ab>/<sha512>`. */
+export function vaultFile(sha512: string): string {
+  return `${vaultShard(sha512)}/${sha512}`;
+}
+
+/** A download that is not verified yet. */
+export function incomingFile(sha512: string): string {
+  return `${INCOMING_FOLDER}/${sha512}.part`;
+}
+
+/** The address and ETag of an unfinished download. */
+export function incomingRecord(sha512: string): string {
+  return `${INCOMING_FOLDER}/${sha512}.json`;
+}
