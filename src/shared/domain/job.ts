@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { ERROR_CODES } from '../errors.ts';
+import { addonSchema, messageSchema } from './addon.ts';
+import { addonChangeSchema, generationSchema, loadoutBriefSchema } from './loadout.ts';
+import { planSchema } from './plan.ts';
+
+export const errorPayloadSchema = z.object({
+  code: z.enum(ERROR_CODES),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+/** A difference between the folder and the last generation that Loadout did not make (design.md §1). */
+export const externalChangeSchema = z.object({
+  kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  addonId: z.string(),
+  /** Where it stands now; for `removed`, where it stood. */
+  path: z.string(),
+  /** Only for `moved`: where the generation has it. */
+  fromPath: z.string().nullable(),
+  sha512: z.string().nullable(),
+  recordedSha512: z.string().nullable(),
+});
+export type ExternalChange = z.infer<typeof externalChangeSchema>;
+
+/** How the registry took part in an answer: `stale` when at least one answer is older than its life. */
+export const answerAgeSchema = z.object({
+  stale: z.boolean(),
+  oldestAnswerAt: z.string().nullable(),
+  /** Why the registry could not be asked, when it could not. */
+  cause: errorPayloadSchema.nullable(),
+});
+export type AnswerAge = z.infer<typeof answerAgeSchema>;
+
+export const scanReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  addons: z.array(addonSchema),
+  external: z.array(externalChangeSchema),
+  problems: z.array(messageSchema),
+  hashedFiles: z.number(),
+  cachedFiles: z.number(),
+  registry: answerAgeSchema,
+});
+export type ScanReport = z.infer<typeof scanReportSchema>;
+
+export const checkReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  addons: z.array(addonSchema),
+  registry: answerAgeSchema,
+});
+export type CheckReport = z.infer<typeof checkReportSchema>;
+
+export const applyReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  generation: generationSchema,
+  /** Recorded first, because the folder had changed by other hands. */
+  externalGeneration: generationSchema.nullable(),
+  /** What the plan named and did not change, each with why. */
+  left: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
+});
+export type ApplyReport = z.infer<typeof applyReportSchema>;
+
+export const verifyReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  generation: z.number(),
+  files: z.number(),
+  differences: z.array(externalChangeSchema),
+  problems: z.array(messageSchema),
+});
+export type VerifyReport = z.infer<typeof verifyReportSchema>;
+
+/** A generation as `history` shows it; `missing` names add-ons whose bytes are no longer kept. */
+export const historyEntrySchema = z.object({
+  number: z.number(),
+  kind: generationSchema.shape.kind,
+  createdAt: z.string(),
+  undoes: z.array(z.number()),
+  addonCount: z.number(),
+  changes: z.array(addonChangeSchema),
+  current: z.boolean(),
+  /** Its operation is taken back by a later generation. */
+  undone: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const JOB_KINDS = ['scan', 'check', 'plan', 'apply', 'verify'] as const;
+
+/** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
+export const jobProgressSchema = z.object({
+  phase: z.enum(['recover', 'walk', 'hash', 'identify', 'check', 'plan', 'download', 'apply', 'waiting']),
+  done: z.number(),
+  total: z.number(),
+  bytesDone: z.number(),
+  bytesTotal: z.number(),
+  waitingMs: z.number(),
+});
+export type JobProgress = z.infer<typeof jobProgressSchema>;
+
+export const jobOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scan'), report: scanReportSchema }),
+  z.object({ kind: z.literal('check'), report: checkReportSchema }),
+  z.object({ kind: z.literal('plan'), plan: planSchema, registry: answerAgeSchema }),
+  z.object({ kind: z.literal('apply'), report: applyReportSchema }),
+  /** Something the plan rested on changed: nothing was done, here is the plan made again (design.md decision 7). */
+  z.object({ kind: z.literal('stale'), error: errorPayloadSchema, plan: planSchema }),
+  z.object({ kind: z.literal('verify'), report: verifyReportSchema }),
+  z.object({ kind: z.literal('failed'), error: errorPayloadSchema }),
+  z.object({ kind: z.literal('cancelled') }),
+]);
+export type JobOutcome = z.infer<typeof jobOutcomeSchema>;
+
+export const jobSnapshotSchema = z.object({
+  id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  loadoutId: z.string(),
+  progress: jobProgressSchema,
+  /** null while it runs. */
+  outcome: jobOutcomeSchema.nullable(),
+});
+export type JobSnapshot = z.infer<typeof jobSnapshotSchema>;
