@@ -1,0 +1,22 @@
+import { createCipheriv, createHash } from 'node:crypto';
+
+/** The same 18 characters of `[A-Za-z0-9_-]` for the same kind and key (registry-facts §9.1). */
+export function idOf(kind: string, key: string): string {
+  return createHash('sha256').update(`${kind}:${key}`).digest('base64url').slice(0, 18);
+}
+
+/** Incompressible filler: the key stream of AES under the seed, which every crypto library gives alike. */
+export function fillerBytes(seed: string, sizeBytes: number): Uint8Array {
+  const key = createHash('sha256').update(seed).digest().subarray(0, 16);
+  return createCipheriv('aes-128-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(sizeBytes));
+}
+
+/** Whole numbers from `from` to `to`, both included, in an order that the seed decides. */
+export function createNumbers(seed: string): (from: number, to: number) => number {
+  let round = 0;
+  return (from, to) => {
+    const digest = createHash('sha256').update(`${seed}:${round}`).digest();
+    round += 1;
+    return from + (digest.readUInt32BE(0) % (to - from + 1));
+  };
+}

@@ -1,0 +1,19 @@
+import type { Seed } from '../seed.ts';
+
+/**
+ * The content of the demo registry: the same ids, dates and bytes at every call and on every machine.
+ * Its parts are loaded when it is called, so that importing this file costs nothing.
+ */
+export async function generateDemoSeed(): Promise<Seed> {
+  const [{ DEMO_PROJECTS }, { buildProject }, { buildOrganizations, buildUsers }] =
+    await Promise.all([
+      import('./projects/all.ts'),
+      import('./build-project.ts'),
+      import('./people.ts'),
+    ]);
+  return {
+    users: buildUsers(),
+    organizations: buildOrganizations(),
+    projects: await Promise.all(DEMO_PROJECTS.map(buildProject)),
+  };
+}

@@ -1,0 +1,118 @@
+import type { ArchiveEntries } from './archive.ts';
+import { fillerBytes } from './deterministic.ts';
+
+export interface ModDescription {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly authors: readonly string[];
+  /** Mod id to version range; built-in ids such as `cosmic-reach` too. */
+  readonly requires: Readonly<Record<string, string>>;
+  readonly optional: Readonly<Record<string, string>>;
+  /** About how large the jar becomes. */
+  readonly sizeBytes: number;
+}
+
+/** `puzzle.mod.json`, written by hand as HJSON, with comments (registry-facts §10.3). */
+export function puzzleManifest(mod: ModDescription, formatVersion: 2 | 3): string {
+  const optional = Object.entries(mod.optional).map(([id, ver]) => [id, { ver, isOptional: true }]);
+  const manifest = {
+    formatVersion,
+    id: mod.id,
+    version: mod.version,
+    [formatVersion === 2 ? 'name' : 'display-name']: mod.name,
+    description: mod.description,
+    authors: mod.authors,
+    meta: { icon: `${mod.id}:icon.png` },
+    entrypoints: { init: [className(mod).replaceAll('/', '.')] },
+    mixins: [],
+    depends: { ...mod.requires, ...Object.fromEntries(optional) },
+    [formatVersion === 2 ? 'allowedSides' : 'can-load-on']: { client: true, server: true },
+  };
+  return commented(manifest, formatVersion === 2 ? '//' : '#');
+}
+
+/** `quilt.mod.json` of Cosmic Quilt (registry-facts §10.3). */
+export function quiltManifest(mod: ModDescription): string {
+  const manifest = {
+    schema_version: 1,
+    quilt_loader: {
+      group: className(mod).split('/').slice(0, 2).join('.'),
+      id: mod.id,
+      version: mod.version,
+      metadata: {
+        name: mod.name,
+        description: mod.description,
+        contributors: Object.fromEntries(mod.authors.map((author) => [author, 'Author'])),
+        icon: `assets/${mod.id}/icon.png`,
+      },
+      intermediate_mappings: 'net.fabricmc:intermediary',
+      entrypoints: { init: [className(mod).replaceAll('/', '.')] },
+      depends: [
+        ...Object.entries(mod.requires).map(([id, versions]) => ({ id, versions })),
+        ...Object.entries(mod.optional).map(([id, versions]) => ({ id, versions, optional: true })),
+      ],
+    },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** `paradox.plugin.json` (registry-facts §10.3). */
+export function paradoxManifest(mod: ModDescription): string {
+  const manifest = {
+    id: mod.id,
+    version: mod.version,
+    name: mod.name,
+    description: mod.description,
+    authors: mod.authors,
+    entrypoints: { init: [className(mod).replaceAll('/', '.')] },
+    dependencies: mod.requires,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** The manifests given, a class file and some assets: what a mod's jar holds. */
+export function jarEntries(
+  mod: ModDescription,
+  manifests: Readonly<Record<string, string>>,
+  icon: Uint8Array | null,
+): ArchiveEntries {
+  return {
+    'META-INF/MANIFEST.MF': `Manifest-Version: 1.0\r\nImplementation-Version: ${mod.version}\r\n\r\n`,
+    ...manifests,
+    [`${className(mod)}.class`]: classFile(`${mod.id}@${mod.version}`, mod.sizeBytes),
+    [`assets/${mod.id}/lang/en_us.json`]: `${JSON.stringify({ [`${mod.id}.name`]: mod.name }, null, 2)}\n`,
+    ...(icon === null ? {} : { [`assets/${mod.id}/icon.png`]: icon }),
+  };
+}
+
+/** What a build tool uploads beside the jar. */
+export function sourcesEntries(mod: ModDescription): ArchiveEntries {
+  const [group = 'demo', ...rest] = className(mod).split('/');
+  const packageName = [group, ...rest.slice(0, -1)].join('.');
+  return {
+    'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\r\n\r\n',
+    [`${className(mod)}.java`]: `package ${packageName};\n\n/** ${mod.name} ${mod.version} */\npublic final class ${rest.at(-1) ?? 'Main'} {\n}\n`,
+  };
+}
+
+function className(mod: ModDescription): string {
+  const owner = (mod.authors[0] ?? 'demo').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const pascal = mod.id.replaceAll(/(?:^|[_-])([a-z0-9])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+  return `dev/${owner}/${mod.id.replaceAll('-', '_')}/${pascal}`;
+}
+
+/** The magic number and version of a Java 17 class; what follows is filler. */
+function classFile(seed: string, sizeBytes: number): Uint8Array {
+  const header = Buffer.from([0xca, 0xfe, 0xba, 0xbe, 0x00, 0x00, 0x00, 0x3d]);
+  return Buffer.concat([header, fillerBytes(seed, sizeBytes)]);
+}
+
+/** Comments and bare keys are what makes a manifest HJSON and not JSON. */
+function commented(manifest: Readonly<Record<string, unknown>>, mark: '//' | '#'): string {
+  const bare = JSON.stringify(manifest, null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
+  return `{\n  ${mark} The loader reads this file; comments and bare keys are fine here.\n${bare.slice(2)}\n`;
+}
