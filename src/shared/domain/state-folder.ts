@@ -22,3 +22,12 @@ export function incomingFile(sha512: string): string {
 export function incomingRecord(sha512: string): string {
   return `${INCOMING_FOLDER}/${sha512}.json`;
 }
+
+/** What a loadout is (design.md decision 10); `.bak` beside it holds the content before the last change. */
+export const LOADOUT_FILE = `${STATE_FOLDER}/loadout.json`;
+export const GENERATIONS_FOLDER = `${STATE_FOLDER}/generations`;
+
+/** The record of what the loadout held after operation `number`. */
+export function generationFile(number: number): string {
+  return `${GENERATIONS_FOLDER}/${number}.json`;
+}

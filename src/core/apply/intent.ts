@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { GENERATION_KINDS, generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
+import { plannedFileSchema } from '#shared/domain/plan.ts';
+import { at, INTENT_FOLDER, type Site } from './site.ts';
+
+const MAX_INTENT_BYTES = 64 * 1024 * 1024;
+
+export const OPERATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Format 1 of reliability 4.3, with the directories that are synced and whether hard links work there. */
+const intentSchema = z.object({
+  format: z.literal(1),
+  op: z.string().regex(OPERATION_ID),
+  loadoutId: z.string(),
+  root: z.object({ dev: z.string(), ino: z.string() }),
+  kind: z.enum(GENERATION_KINDS),
+  baseGeneration: z.number().int().nonnegative(),
+  links: z.boolean(),
+  slotDirectories: z.array(z.string()),
+  steps: z.array(
+    z.object({
+      n: z.number().int().nonnegative(),
+      old: plannedFileSchema.nullable(),
+      new: plannedFileSchema.extend({ from: z.enum(['stage', 'old']) }).nullable(),
+    }),
+  ),
+  next: z.object({ loadout: loadoutFileSchema, generation: generationSchema }),
+});
+export type Intent = z.infer<typeof intentSchema>;
+
+export type IntentFile =
+  | { readonly op: string; readonly path: string; readonly intent: Intent; readonly rollingBack: boolean }
+  /** Not made by this installation, or damaged: never replayed. */
+  | { readonly op: string | null; readonly path: string; readonly intent: null };
+
+/** Where an operation's intent stands while it goes forward; renaming it to `backPath` is the mark of a roll back. */
+export function forwardPath(site: Site, op: string): string {
+  return at(site, `${INTENT_FOLDER}/${op}.json`);
+}
+
+export function backPath(site: Site, op: string): string {
+  return at(site, `${INTENT_FOLDER}/${op}.back`);
+}
+
+/** The bytes of an intent file: its JSON with the MAC under the installation's key as the last member. */
+export function sealIntent(intent: Intent, key: Uint8Array): Uint8Array {
+  const body = JSON.stringify(intent);
+  return new TextEncoder().encode(JSON.stringify({ ...intent, mac: macOf(body, key) }));
+}
+
+function openSealed(bytes: Uint8Array, key: Uint8Array): Intent | null {
+  try {
+    const { mac, ...body } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    if (typeof mac !== 'string' || !isSame(mac, macOf(JSON.stringify(body), key))) return null;
+    return intentSchema.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function macOf(body: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(body).digest('hex');
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Everything that stands in `intent/`, sorted by name. */
+export function readIntents(site: Site): IntentFile[] {
+  const names = site.io.list(at(site, INTENT_FOLDER)).toSorted();
+  return names.map((name) => readIntent(site, name));
+}
+
+function readIntent(site: Site, name: string): IntentFile {
+  const path = at(site, `${INTENT_FOLDER}/${name}`);
+  const [, op = null, ending] = /^([A-Za-z0-9_-]{1,64})\.(json|back)$/.exec(name) ?? [];
+  const isFile = site.io.look(path)?.kind === 'file';
+  const intent = op !== null && isFile ? openSealed(site.io.read(path, MAX_INTENT_BYTES), site.key) : null;
+  if (op === null || intent === null || intent.op !== op) return { op, path, intent: null };
+  return { op, path, intent, rollingBack: ending === 'back' };
+}

@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { toNamespacedPath } from 'node:path';
+import { errnoOf, type FileFacts, type HashedFile, type Io } from './io.ts';
+
+/** Called before each change of the disk with the call's name; tests end the process there. */
+export type KillPoint = (call: string) => void;
+
+const HASH_BUFFER_BYTES = 256 * 1024;
+/** Five tries within 3 s (design.md decision 18). */
+const RETRY_DELAYS_MS = [100, 400, 900, 1600];
+const HELD_CODES = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
+const NO_DIRECTORY_SYNC_CODES = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EBADF']);
+
+/** The real file system. */
+export function createNodeIo(killPoint: KillPoint = () => undefined): Io {
+  const buffer = Buffer.allocUnsafe(HASH_BUFFER_BYTES);
+  return {
+    userId: process.getuid?.() ?? null,
+    defaultFileMode: 0o666 & ~process.umask(),
+    realPath: (path) => fs.realpathSync.native(native(path)).replaceAll('\\', '/'),
+    look: (path) => look(path),
+    list: (path) => fs.readdirSync(native(path)),
+    read: (path, maxBytes) => readSmallFile(path, maxBytes),
+    hash: (path) => hashFile(path, buffer),
+    freeBytes(path) {
+      const facts = fs.statfsSync(native(path));
+      return facts.bavail * facts.bsize;
+    },
+    canReplace: (path) => canReplace(path),
+    makeDirectory(path, mode) {
+      killPoint('makeDirectory');
+      fs.mkdirSync(native(path), { mode });
+    },
+    createFile(path, bytes, mode) {
+      killPoint('createFile');
+      createFile(path, bytes, mode, killPoint);
+    },
+    copyFile(from, to, mode) {
+      killPoint('copyFile');
+      fs.copyFileSync(native(from), native(to), fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE);
+      fs.chmodSync(native(to), mode);
+    },
+    syncFile(path) {
+      killPoint('syncFile');
+      // Windows flushes only through a handle that may write.
+      withFile(path, isWindows ? fs.constants.O_RDWR : fs.constants.O_RDONLY, (fd) => fs.fsyncSync(fd));
+    },
+    syncDirectory(path) {
+      killPoint('syncDirectory');
+      syncDirectory(path);
+    },
+    link(from, to) {
+      killPoint('link');
+      fs.linkSync(native(from), native(to));
+    },
+    rename(from, to) {
+      killPoint('rename');
+      retryWhileHeld(() => fs.renameSync(native(from), native(to)));
+    },
+    unlink(path) {
+      killPoint('unlink');
+      retryWhileHeld(() => fs.unlinkSync(native(path)));
+    },
+    removeDirectory(path) {
+      killPoint('removeDirectory');
+      fs.rmdirSync(native(path));
+    },
+    hide(path) {
+      if (isWindows) execFileSync('attrib', ['+h', native(path)], { stdio: 'ignore', windowsHide: true });
+    },
+  };
+}
+
+const isWindows = process.platform === 'win32';
+
+function native(path: string): string {
+  return isWindows ? toNamespacedPath(path) : path;
+}
+
+function look(path: string): FileFacts | null {
+  const stat = fs.lstatSync(native(path), { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? null : toFacts(stat);
+}
+
+function toFacts(stat: fs.BigIntStats): FileFacts {
+  return {
+    kind: kindOf(stat),
+    size: Number(stat.size),
+    dev: String(stat.dev),
+    ino: String(stat.ino),
+    nlink: Number(stat.nlink),
+    uid: Number(stat.uid),
+    mode: Number(stat.mode) & 0o7777,
+    changedMs: Number(stat.ctimeMs),
+  };
+}
+
+function kindOf(stat: fs.BigIntStats): FileFacts['kind'] {
+  if (stat.isSymbolicLink()) return 'link';
+  if (stat.isDirectory()) return 'directory';
+  return stat.isFile() ? 'file' : 'other';
+}
+
+function withFile<T>(path: string, flags: number, use: (fd: number) => T): T {
+  // O_NONBLOCK: opening a pipe that somebody put there must not wait for a writer.
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  const fd = fs.openSync(native(path), flags | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    return use(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function openedFacts(fd: number): FileFacts {
+  const facts = toFacts(fs.fstatSync(fd, { bigint: true }));
+  if (facts.kind !== 'file') throw errno('EINVAL');
+  return facts;
+}
+
+function readSmallFile(path: string, maxBytes: number): Uint8Array {
+  return withFile(path, fs.constants.O_RDONLY, (fd) => {
+    if (openedFacts(fd).size > maxBytes) throw errno('EFBIG');
+    return fs.readFileSync(fd);
+  });
+}
+
+function hashFile(path: string, buffer: Buffer): HashedFile {
+  return withFile(path, fs.constants.O_RDONLY, (fd) => {
+    const facts = openedFacts(fd);
+    const hash = createHash('sha512');
+    let size = 0;
+    for (;;) {
+      const count = fs.readSync(fd, buffer);
+      if (count === 0) return { ...facts, size, sha512: hash.digest('hex') };
+      hash.update(buffer.subarray(0, count));
+      size += count;
+    }
+  });
+}
+
+function createFile(path: string, bytes: Uint8Array, mode: number, killPoint: KillPoint): void {
+  const fd = fs.openSync(native(path), 'wx', mode);
+  try {
+    fs.fchmodSync(fd, mode);
+    let offset = 0;
+    while (offset < bytes.length) {
+      killPoint('write');
+      offset += fs.writeSync(fd, bytes, offset);
+    }
+    if (fs.fstatSync(fd).size !== bytes.length) throw errno('EIO');
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function syncDirectory(path: string): void {
+  if (isWindows) return;
+  try {
+    withFile(path, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY, (fd) => fs.fsyncSync(fd));
+  } catch (error) {
+    if (!NO_DIRECTORY_SYNC_CODES.has(errnoOf(error) ?? '')) throw error;
+  }
+}
+
+/** Elsewhere an open file can be renamed and removed; Windows refuses while the game runs. */
+function canReplace(path: string): boolean {
+  if (!isWindows) return true;
+  try {
+    withFile(path, fs.constants.O_RDWR, () => undefined);
+    return true;
+  } catch (error) {
+    if (HELD_CODES.has(errnoOf(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+function retryWhileHeld(change: () => void): void {
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      change();
+      return;
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delayMs);
+    }
+  }
+  try {
+    change();
+  } catch (error) {
+    throw isHeld(error) ? errno('EBUSY', error) : error;
+  }
+}
+
+function isHeld(error: unknown): boolean {
+  const code = errnoOf(error);
+  return code === 'EBUSY' || (isWindows && code !== null && HELD_CODES.has(code));
+}
+
+function errno(code: string, cause?: unknown): Error {
+  return Object.assign(new Error(code, { cause }), { code });
+}

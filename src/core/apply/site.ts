@@ -1,0 +1,104 @@
+import { AppError } from '#shared/errors.ts';
+import {
+  GENERATIONS_FOLDER,
+  INCOMING_FOLDER,
+  LOADOUT_FILE,
+  STATE_FOLDER,
+  VAULT_FOLDER,
+} from '#shared/domain/state-folder.ts';
+import { errnoOf, type FileFacts, type Io } from './io.ts';
+
+export const STAGE_FOLDER = `${STATE_FOLDER}/stage`;
+export const INTENT_FOLDER = `${STATE_FOLDER}/intent`;
+/** What a folder brought along and Loadout neither trusts nor throws away. */
+export const SET_ASIDE_FOLDER = `${STATE_FOLDER}/set-aside`;
+export const LOCK_DATABASE = `${STATE_FOLDER}/lock.db`;
+export const LOCK_HOLDER_FILE = `${STATE_FOLDER}/lock.json`;
+
+const STATE_FOLDERS = [GENERATIONS_FOLDER, INCOMING_FOLDER, VAULT_FOLDER, STAGE_FOLDER, INTENT_FOLDER];
+const STATE_FILES = [LOADOUT_FILE, LOCK_DATABASE, LOCK_HOLDER_FILE];
+export const PRIVATE_FOLDER_MODE = 0o700;
+
+/** One game folder that is being worked on; every path of the journal is relative to it. */
+export interface Site {
+  readonly io: Io;
+  /** Real path with `/`: when the folder itself is a link, it is resolved once. */
+  readonly root: string;
+  readonly identity: { readonly dev: string; readonly ino: string };
+  /** Key of the intents' MAC. */
+  readonly key: Uint8Array;
+}
+
+/** Throws FOLDER_MISSING when there is no directory at `root`. */
+export function openSite(io: Io, root: string, key: Uint8Array): Site {
+  const real = resolveRoot(io, root);
+  const facts = io.look(real);
+  if (facts?.kind !== 'directory') throw new AppError('FOLDER_MISSING');
+  return { io, root: real, identity: { dev: facts.dev, ino: facts.ino }, key };
+}
+
+function resolveRoot(io: Io, root: string): string {
+  try {
+    return io.realPath(root);
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT' || errnoOf(error) === 'ENOTDIR') {
+      throw new AppError('FOLDER_MISSING', {}, error);
+    }
+    throw error;
+  }
+}
+
+export function at(site: Site, relative: string): string {
+  return relative === '' ? site.root : `${site.root}/${relative}`;
+}
+
+/** The directory part of a relative path; '' is the root itself. */
+export function folderOf(relative: string): string {
+  return relative.slice(0, Math.max(0, relative.lastIndexOf('/')));
+}
+
+/** Throws FOLDER_CHANGED when another directory stands at the site's path by now. */
+export function requireSameFolder(site: Site): void {
+  const facts = site.io.look(site.root);
+  if (facts?.kind !== 'directory') throw new AppError('FOLDER_MISSING');
+  if (facts.ino !== site.identity.ino || facts.dev !== site.identity.dev) throw new AppError('FOLDER_CHANGED');
+}
+
+/**
+ * Nothing of `.loadout` may be a link or belong to another user: everything below it is opened by name afterwards.
+ * Throws UNSAFE_STATE_FOLDER; LOADOUT_DAMAGED when there is none.
+ */
+export function requireSafeState(site: Site): void {
+  const state = site.io.look(at(site, STATE_FOLDER));
+  if (state === null) throw new AppError('LOADOUT_DAMAGED', { path: STATE_FOLDER });
+  requireOwn(site, STATE_FOLDER, state, 'directory');
+  for (const folder of STATE_FOLDERS) requireOwn(site, folder, site.io.look(at(site, folder)), 'directory');
+  for (const file of STATE_FILES) requireOwn(site, file, site.io.look(at(site, file)), 'file');
+}
+
+function requireOwn(site: Site, path: string, facts: FileFacts | null, kind: FileFacts['kind']): void {
+  if (facts === null) return;
+  const foreign = site.io.userId !== null && facts.uid !== site.io.userId;
+  if (facts.kind !== kind || foreign) throw new AppError('UNSAFE_STATE_FOLDER', { path });
+}
+
+/** Makes the directories of `.loadout` that are missing, durably: an unzipped copy has lost its empty ones. */
+export function ensureStateFolders(site: Site): void {
+  for (const folder of STATE_FOLDERS) ensureFolder(site, folder, PRIVATE_FOLDER_MODE);
+}
+
+/** Makes one directory durably when it is missing; refuses anything else at its name (UNSAFE_STATE_FOLDER). */
+export function ensureFolder(site: Site, folder: string, mode: number): void {
+  const facts = site.io.look(at(site, folder));
+  if (facts?.kind === 'directory') return;
+  if (facts !== null) throw new AppError('UNSAFE_STATE_FOLDER', { path: folder });
+  site.io.makeDirectory(at(site, folder), mode);
+  site.io.syncDirectory(at(site, folderOf(folder)));
+}
+
+/** True when a regular file with exactly these bytes stands at `path` (absolute). */
+export function holds(io: Io, path: string, expected: { readonly size: number; readonly sha512: string }): boolean {
+  const facts = io.look(path);
+  if (facts?.kind !== 'file' || facts.size !== expected.size) return false;
+  return io.hash(path).sha512 === expected.sha512;
+}
