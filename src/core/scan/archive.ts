@@ -1,0 +1,109 @@
+import { readSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import type { ArchiveRefusal } from './protocol.ts';
+
+// reliability B13. Only entries that are read have to keep the limits of size and ratio.
+const MAX_ENTRIES = 20_000;
+const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+const MAX_RATIO = 200;
+const READ_BYTES = 64 * 1024;
+
+export type FoundManifests =
+  | { readonly files: ReadonlyMap<string, Buffer> }
+  | { readonly refusal: ArchiveRefusal };
+
+/**
+ * The entries with one of these names out of an open zip file. The whole directory is checked first: an archive
+ * that two readers could understand differently is refused, whatever its manifest says.
+ */
+export async function readManifests(
+  descriptor: number,
+  sizeBytes: number,
+  names: ReadonlySet<string>,
+): Promise<FoundManifests> {
+  try {
+    const reader = new DescriptorReader(descriptor);
+    const zip = await fromRandomAccessReaderPromise(reader, sizeBytes, {
+      autoClose: false,
+      validateEntrySizes: true,
+      strictFileNames: true,
+    });
+    const wanted = await checkDirectory(zip, names);
+    const files = new Map<string, Buffer>();
+    for (const entry of wanted) files.set(entry.fileName, await readEntry(zip, entry));
+    return { files };
+  } catch (error) {
+    return { refusal: error instanceof RefusedArchive ? error.refusal : 'damaged' };
+  }
+}
+
+class RefusedArchive extends Error {
+  readonly refusal: ArchiveRefusal;
+
+  constructor(refusal: ArchiveRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+async function checkDirectory(zip: ZipFile, names: ReadonlySet<string>): Promise<Entry[]> {
+  if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
+  const seen = new Set<string>();
+  const wanted: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (seen.has(entry.fileName)) throw new RefusedArchive('duplicate-names');
+    seen.add(entry.fileName);
+    if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
+    const header = await zip.readLocalFileHeaderPromise(entry);
+    if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
+    if (names.has(entry.fileName)) wanted.push(entry);
+  }
+  return wanted;
+}
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const { uncompressedSize, compressedSize } = entry;
+  if (Math.max(uncompressedSize, compressedSize) > MAX_ENTRY_BYTES) {
+    throw new RefusedArchive('entry-too-large');
+  }
+  if (uncompressedSize > compressedSize * MAX_RATIO) throw new RefusedArchive('ratio');
+  return buffer(await zip.openReadStreamPromise(entry));
+}
+
+type ReadRange = [target: Buffer, offset: number, length: number, position: number];
+type ReadCallback = (error: Error | null, bytesRead?: number) => void;
+
+/** Reads a descriptor that somebody else closes. Synchronous, because this thread has nothing else to do. */
+class DescriptorReader extends RandomAccessReader {
+  readonly #descriptor: number;
+
+  constructor(descriptor: number) {
+    super();
+    this.#descriptor = descriptor;
+  }
+
+  override read(...parameters: Parameters<RandomAccessReader['read']>): void {
+    const [target, offset, length, position, callback] = parameters as [...ReadRange, ReadCallback];
+    try {
+      callback(null, readSync(this.#descriptor, target, offset, length, position));
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error('read failed'));
+    }
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#chunks(start, end));
+  }
+
+  *#chunks(start: number, end: number): Generator<Buffer> {
+    for (let position = start; position < end;) {
+      const chunk = Buffer.allocUnsafe(Math.min(READ_BYTES, end - position));
+      const count = readSync(this.#descriptor, chunk, 0, chunk.length, position);
+      if (count === 0) throw new Error('unexpected end of file');
+      yield chunk.subarray(0, count);
+      position += count;
+    }
+  }
+}

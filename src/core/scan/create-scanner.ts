@@ -1,0 +1,152 @@
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
+import { coreWorkerUrl } from '../worker-url.ts';
+import { type Breath, createBreath } from './breath.ts';
+import { isSameStamp } from './compute.ts';
+import { HashPool, type ReadContent, type ReadOutcome } from './pool.ts';
+import * as problems from './problems.ts';
+import { createProgress } from './progress.ts';
+import { type CachedFile, loadScanCache, saveScanCache } from './scan-cache.ts';
+import type { ScannedItem, Scanner, ScanRequest, ScanResult } from './scanner.ts';
+import { type Finding, walkSlots } from './walk.ts';
+
+const MAX_THREADS = 4;
+// File systems with coarse clocks let two writes share one time (design.md decision 3).
+const SETTLED_AFTER_MS = 2000;
+const ARCHIVE_NAME = /\.(?:jar|zip)(?:\.disabled|\.old)*$/i;
+
+export interface ScannerOptions {
+  readonly database: AppDatabase;
+  readonly logger: Logger;
+  readonly clock?: Pick<Clock, 'now'>;
+  readonly workerUrl?: URL;
+  readonly threads?: number;
+}
+
+interface Unread {
+  readonly finding: Finding;
+  readonly file: string;
+  readonly readMetadata: boolean;
+}
+
+export function createScanner(options: ScannerOptions): Scanner {
+  const pool = new HashPool({
+    workerUrl: options.workerUrl ?? coreWorkerUrl(),
+    threads: options.threads ?? Math.min(availableParallelism(), MAX_THREADS),
+    logger: options.logger,
+  });
+  return {
+    scan: (request) => scanFolder(options, pool, request),
+    close: () => pool.close(),
+  };
+}
+
+async function scanFolder(
+  { database, logger, clock }: ScannerOptions,
+  pool: HashPool,
+  request: ScanRequest,
+): Promise<ScanResult> {
+  const { loadoutId, root, slots, signal } = request;
+  if (signal?.aborted) throw new AppError('CANCELLED');
+  requireFolder(root);
+  const startedAtMs = clock?.now().getTime() ?? Date.now();
+  const breath = createBreath(signal);
+  const walked = await walkSlots(root, slots, breath);
+  const cache = await loadScanCache(database, loadoutId, breath);
+  const { items, unread } = await matchCache(walked.findings, cache, request, breath);
+  const fresh = new Map<string, CachedFile>();
+  const progress = createProgress(walked.findings, unread, request.onProgress);
+  const take = ({ finding }: Unread, outcome: ReadOutcome): void => {
+    const { item } = finding;
+    items.push(toItem(item, outcome));
+    if ('digests' in outcome && isSettled(outcome, startedAtMs)) fresh.set(item.path, outcome);
+    progress.done(item.size);
+  };
+  try {
+    await pool.readAll(unread, take, signal);
+  } finally {
+    const gone = signal?.aborted ? [] : pathsGone(cache, walked.findings);
+    await saveQuietly(
+      () => saveScanCache(database, loadoutId, { fresh, gone }, createBreath()),
+      logger,
+    );
+  }
+  progress.finish();
+  return {
+    items: items.toSorted(bySlotThenPath),
+    problems: walked.problems,
+    hashedFiles: unread.length,
+    cachedFiles: walked.findings.filter(({ stamp }) => stamp !== null).length - unread.length,
+  };
+}
+
+function requireFolder(root: string): void {
+  const stats = statSync(root, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) throw new AppError('FOLDER_MISSING');
+}
+
+async function matchCache(
+  findings: readonly Finding[],
+  cache: ReadonlyMap<string, CachedFile>,
+  { root, readMetadata = true }: ScanRequest,
+  breath: Breath,
+): Promise<{ items: ScannedItem[]; unread: Unread[] }> {
+  const items: ScannedItem[] = [];
+  const unread: Unread[] = [];
+  for (const finding of findings) {
+    if (breath.isDue()) await breath.take();
+    const { item, stamp } = finding;
+    const known = cache.get(item.path);
+    const wantsMetadata = readMetadata && ARCHIVE_NAME.test(item.path);
+    if (stamp === null) items.push(item);
+    else if (known && isSameStamp(known.stamp, stamp) && (known.content || !wantsMetadata)) {
+      items.push(toItem(item, known));
+    } else unread.push({ finding, file: join(root, item.path), readMetadata: wantsMetadata });
+  }
+  return { items, unread: unread.toSorted((a, b) => b.finding.item.size - a.finding.item.size) };
+}
+
+function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {
+  if ('failure' in outcome) {
+    return { ...item, problem: problems.readFailed(outcome.failure), changeable: false };
+  }
+  const { digests, stamp, content } = outcome;
+  const refusal = content?.refusal ?? null;
+  return {
+    ...item,
+    ...digests,
+    size: stamp.sizeBytes,
+    metadata: content?.metadata ?? [],
+    problem: item.problem ?? (refusal === null ? null : problems.archiveUnreadable(refusal)),
+  };
+}
+
+function isSettled({ stamp }: ReadContent, startedAtMs: number): boolean {
+  const changedNs = stamp.mtimeNs > stamp.ctimeNs ? stamp.mtimeNs : stamp.ctimeNs;
+  return startedAtMs - Number(changedNs / 1_000_000n) >= SETTLED_AFTER_MS;
+}
+
+function pathsGone(cache: ReadonlyMap<string, CachedFile>, findings: readonly Finding[]): string[] {
+  const present = new Set(findings.map(({ item }) => item.path));
+  return [...cache.keys()].filter((path) => !present.has(path));
+}
+
+// The cache only saves time: a scan whose answers could not be kept is still right.
+async function saveQuietly(save: () => Promise<void>, logger: Logger): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    const cause = error instanceof Error ? error.name : 'unknown';
+    logger.warn('scan-cache-not-saved', { cause });
+  }
+}
+
+function bySlotThenPath(a: ScannedItem, b: ScannedItem): number {
+  if (a.slot !== b.slot) return a.slot < b.slot ? -1 : 1;
+  if (a.path === b.path) return 0;
+  return a.path < b.path ? -1 : 1;
+}

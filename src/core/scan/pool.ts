@@ -1,0 +1,204 @@
+// How bytes are read: the scanner hands over files, largest first; each worker thread holds at most two, so that it
+// never waits for the next one; it answers per file (protocol.ts). A worker that dies, or that sits on one archive
+// for too long, is ended: the file it was at gets a reason, the other goes back into the queue, and a new worker
+// takes the place. Threads start when there is work and keep no process alive when there is none.
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/errors.ts';
+import type { Logger } from '../host.ts';
+import type {
+  ArchiveContent,
+  Digests,
+  FileStamp,
+  HashJob,
+  ReadFailure,
+  WorkerAnswer,
+} from './protocol.ts';
+
+const QUEUED_PER_WORKER = 2;
+const ARCHIVE_TIMEOUT_MS = 5000;
+const WORKER_HEAP_MB = 96;
+
+export interface FileToRead {
+  /** Absolute. */
+  readonly file: string;
+  readonly readMetadata: boolean;
+}
+
+export interface ReadContent {
+  readonly digests: Digests;
+  readonly stamp: FileStamp;
+  /** null: not asked for. */
+  readonly content: ArchiveContent | null;
+}
+
+export type ReadOutcome = ReadContent | { readonly failure: ReadFailure };
+
+export interface HashPoolOptions {
+  readonly workerUrl: URL;
+  readonly threads: number;
+  readonly logger: Logger;
+  readonly archiveTimeoutMs?: number;
+}
+
+interface Batch {
+  remaining: number;
+  readonly resolve: () => void;
+  readonly reject: (error: AppError) => void;
+}
+
+interface Task {
+  readonly job: HashJob;
+  readonly batch: Batch;
+  readonly report: (outcome: ReadOutcome) => void;
+  hashed: Omit<ReadContent, 'content'> | null;
+}
+
+interface Member {
+  readonly worker: Worker;
+  /** The first one is being read. */
+  readonly tasks: Task[];
+  archiveTimer: NodeJS.Timeout | undefined;
+}
+
+export class HashPool {
+  readonly #options: HashPoolOptions;
+  readonly #members = new Set<Member>();
+  readonly #batches = new Set<Batch>();
+  #queue: Task[] = [];
+  #lastId = 0;
+
+  constructor(options: HashPoolOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads files in their order and reports each; what goes wrong with a file is an outcome.
+   * Rejects only with CANCELLED, at once when the signal aborts.
+   */
+  async readAll<T extends FileToRead>(
+    files: readonly T[],
+    report: (file: T, outcome: ReadOutcome) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    if (signal?.aborted) throw new AppError('CANCELLED');
+    if (files.length === 0) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const batch: Batch = { remaining: files.length, resolve, reject };
+    const cancel = (): void => this.#cancel(batch);
+    this.#batches.add(batch);
+    signal?.addEventListener('abort', cancel);
+    for (const file of files) {
+      const job = { id: ++this.#lastId, file: file.file, readMetadata: file.readMetadata };
+      this.#queue.push({ job, batch, hashed: null, report: (outcome) => report(file, outcome) });
+    }
+    this.#fill();
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      this.#batches.delete(batch);
+    }
+  }
+
+  async close(): Promise<void> {
+    const workers = [...this.#members].map(({ worker }) => worker);
+    for (const batch of this.#batches) this.#cancel(batch);
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  #fill(): void {
+    while (this.#queue.length > 0) {
+      const member = this.#memberForNext();
+      if (member === null) return;
+      const task = this.#queue.shift();
+      if (task === undefined) return;
+      member.tasks.push(task);
+      member.worker.ref();
+      member.worker.postMessage(task.job, []);
+    }
+  }
+
+  #memberForNext(): Member | null {
+    const [freest] = [...this.#members].toSorted((a, b) => a.tasks.length - b.tasks.length);
+    if (freest !== undefined && freest.tasks.length === 0) return freest;
+    if (this.#members.size < this.#options.threads) return this.#start();
+    return freest !== undefined && freest.tasks.length < QUEUED_PER_WORKER ? freest : null;
+  }
+
+  #start(): Member {
+    const worker = new Worker(this.#options.workerUrl, {
+      workerData: { role: 'scan' },
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
+    });
+    const member: Member = { worker, tasks: [], archiveTimer: undefined };
+    worker.unref();
+    worker.on('message', (answer: WorkerAnswer) => this.#take(member, answer));
+    worker.on('error', (error) => {
+      const name = error instanceof Error ? error.name : 'unknown';
+      this.#options.logger.warn('scan-worker-failed', { name });
+    });
+    worker.on('exit', () => this.#retire(member, 'crashed'));
+    this.#members.add(member);
+    return member;
+  }
+
+  #take(member: Member, answer: WorkerAnswer): void {
+    const [task] = member.tasks;
+    // A retired member may still have sent something; its file has been dealt with.
+    if (!this.#members.has(member) || task?.job.id !== answer.id) return;
+    if (answer.type === 'digests' && !answer.done) {
+      task.hashed = answer;
+      const limitMs = this.#options.archiveTimeoutMs ?? ARCHIVE_TIMEOUT_MS;
+      member.archiveTimer = setTimeout(() => this.#retire(member, 'timeout'), limitMs);
+      return;
+    }
+    clearTimeout(member.archiveTimer);
+    member.tasks.shift();
+    if (member.tasks.length === 0) member.worker.unref();
+    this.#fill();
+    settle(task, toOutcome(task, answer));
+  }
+
+  /** Ends a worker: its first file gets a reason, the next one goes back to the front of the queue. */
+  #retire(member: Member, why: 'timeout' | 'crashed'): void {
+    if (!this.#members.delete(member)) return;
+    clearTimeout(member.archiveTimer);
+    void member.worker.terminate();
+    const [task, ...untouched] = member.tasks;
+    this.#queue.unshift(...untouched.filter(({ batch }) => this.#batches.has(batch)));
+    this.#fill();
+    if (task === undefined) return;
+    settle(
+      task,
+      task.hashed === null
+        ? { failure: { kind: 'crashed' } }
+        : { ...pickRead(task.hashed), content: { metadata: [], refusal: why } },
+    );
+  }
+
+  #cancel(batch: Batch): void {
+    this.#batches.delete(batch);
+    this.#queue = this.#queue.filter((task) => task.batch !== batch);
+    const busy = [...this.#members].filter(({ tasks }) => tasks[0]?.batch === batch);
+    for (const member of busy) this.#retire(member, 'crashed');
+    batch.reject(new AppError('CANCELLED'));
+  }
+}
+
+function settle({ batch, report }: Task, outcome: ReadOutcome): void {
+  report(outcome);
+  batch.remaining -= 1;
+  if (batch.remaining === 0) batch.resolve();
+}
+
+function toOutcome(task: Task, answer: WorkerAnswer): ReadOutcome {
+  if (answer.type === 'digests') return { ...pickRead(answer), content: null };
+  if (answer.type === 'content' && task.hashed !== null) {
+    return { ...pickRead(task.hashed), content: answer.content };
+  }
+  return { failure: answer.type === 'failed' ? answer.failure : { kind: 'crashed' } };
+}
+
+function pickRead({ digests, stamp }: Omit<ReadContent, 'content'>): Omit<ReadContent, 'content'> {
+  return { digests, stamp };
+}

@@ -1,0 +1,43 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { ArchiveRefusal, ReadFailure } from './protocol.ts';
+
+export const linked = (): Message => ({ code: 'scan-link', params: {} });
+export const special = (): Message => ({ code: 'scan-not-a-file', params: {} });
+export const empty = (): Message => ({ code: 'scan-empty', params: {} });
+export const oddName = (): Message => ({ code: 'scan-odd-name', params: {} });
+export const unpacked = (): Message => ({ code: 'scan-unpacked', params: {} });
+
+export function unreadable(cause: string): Message {
+  return { code: 'scan-unreadable', params: { cause } };
+}
+
+export function hardLinked(links: number): Message {
+  return { code: 'scan-hard-linked', params: { links } };
+}
+
+export function archiveUnreadable(cause: ArchiveRefusal): Message {
+  return { code: 'scan-archive-unreadable', params: { cause } };
+}
+
+export function readFailed(failure: ReadFailure): Message {
+  if (failure.kind === 'unreadable') return unreadable(failure.cause);
+  if (failure.kind === 'not-a-file') return special();
+  if (failure.kind === 'crashed') return { code: 'scan-reader-crashed', params: {} };
+  return { code: 'scan-changed-while-read', params: {} };
+}
+
+export function directoryUnreadable(directory: string, cause: string): Message {
+  return { code: 'scan-directory-unreadable', params: { directory, cause } };
+}
+
+export function directoryIsLink(directory: string): Message {
+  return { code: 'scan-directory-link', params: { directory } };
+}
+
+export function directoryIsFile(directory: string): Message {
+  return { code: 'scan-directory-not-a-folder', params: { directory } };
+}
+
+export function directoryRefused(directory: string): Message {
+  return { code: 'scan-directory-refused', params: { directory } };
+}

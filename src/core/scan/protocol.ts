@@ -1,0 +1,58 @@
+import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
+
+/** What the file system says of a file's bytes: equal stamps mean unchanged bytes (design.md decision 3). */
+export interface FileStamp {
+  readonly sizeBytes: number;
+  readonly mtimeNs: bigint;
+  readonly ctimeNs: bigint;
+  readonly inode: bigint;
+}
+
+export interface Digests {
+  readonly sha1: string;
+  readonly sha512: string;
+}
+
+/** Why an archive was not looked into (reliability B13). */
+export type ArchiveRefusal =
+  | 'damaged'
+  | 'encrypted'
+  | 'duplicate-names'
+  | 'header-mismatch'
+  | 'too-many-entries'
+  | 'entry-too-large'
+  | 'ratio'
+  | 'manifest-invalid'
+  | 'timeout'
+  | 'crashed';
+
+export interface ArchiveContent {
+  readonly metadata: readonly EmbeddedMetadata[];
+  readonly refusal: ArchiveRefusal | null;
+}
+
+/** `changed`: the file was another one, or had other bytes, at the end of reading. */
+export type ReadFailure =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'not-a-file' }
+  | { readonly kind: 'crashed' }
+  | { readonly kind: 'unreadable'; readonly cause: string };
+
+export interface HashJob {
+  readonly id: number;
+  /** Absolute. */
+  readonly file: string;
+  readonly readMetadata: boolean;
+}
+
+/** A job is answered by `failed`, by `digests` with `done`, or by `digests` and then `content`. */
+export type WorkerAnswer =
+  | { readonly type: 'failed'; readonly id: number; readonly failure: ReadFailure }
+  | {
+      readonly type: 'digests';
+      readonly id: number;
+      readonly digests: Digests;
+      readonly stamp: FileStamp;
+      readonly done: boolean;
+    }
+  | { readonly type: 'content'; readonly id: number; readonly content: ArchiveContent };

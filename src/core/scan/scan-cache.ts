@@ -1,0 +1,99 @@
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Breath } from './breath.ts';
+import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
+
+const PAGE_ROWS = 1000;
+const BATCH_ROWS = 500;
+
+export interface CachedFile {
+  readonly digests: Digests;
+  readonly stamp: FileStamp;
+  /** null: the archive was not looked into when the file was hashed. */
+  readonly content: ArchiveContent | null;
+}
+
+interface CacheRow {
+  path: string;
+  size: number;
+  mtime_ns: string;
+  ctime_ns: string;
+  inode: string;
+  sha1: string;
+  sha512: string;
+  metadata: string | null;
+}
+
+/** What is known of a loadout's files by path. It is a cache: lost rows only cost another read. */
+export async function loadScanCache(
+  database: AppDatabase,
+  loadoutId: string,
+  breath: Breath,
+): Promise<Map<string, CachedFile>> {
+  const page = database.prepare<[string, string], CacheRow>(
+    `SELECT * FROM scan_cache WHERE loadout_id = ? AND path > ? ORDER BY path LIMIT ${PAGE_ROWS}`,
+  );
+  const cached = new Map<string, CachedFile>();
+  for (let after = ''; ;) {
+    const rows = page.all(loadoutId, after);
+    for (const row of rows) cached.set(row.path, toCachedFile(row));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_ROWS) return cached;
+    after = last.path;
+    if (breath.isDue()) await breath.take();
+  }
+}
+
+/** Writes rows and forgets paths, in short transactions. */
+export async function saveScanCache(
+  database: AppDatabase,
+  loadoutId: string,
+  changes: { fresh: ReadonlyMap<string, CachedFile>; gone: readonly string[] },
+  breath: Breath,
+): Promise<void> {
+  const put = database.prepare(
+    'INSERT OR REPLACE INTO scan_cache VALUES (:loadoutId, :path, :size, :mtimeNs, :ctimeNs, :inode, :sha1, :sha512, :metadata)',
+  );
+  const forget = database.prepare('DELETE FROM scan_cache WHERE loadout_id = ? AND path = ?');
+  const steps = [
+    ...changes.gone.map((path) => () => forget.run(loadoutId, path)),
+    ...[...changes.fresh].map(
+      ([path, file]) =>
+        () =>
+          put.run({ loadoutId, path, ...toColumns(file) }),
+    ),
+  ];
+  for (let start = 0; start < steps.length; start += BATCH_ROWS) {
+    const batch = steps.slice(start, start + BATCH_ROWS);
+    database.transaction(() => batch.forEach((step) => step())).immediate();
+    if (breath.isDue()) await breath.take();
+  }
+}
+
+function toColumns({
+  digests,
+  stamp,
+  content,
+}: CachedFile): Record<string, string | number | null> {
+  return {
+    size: stamp.sizeBytes,
+    mtimeNs: stamp.mtimeNs.toString(),
+    ctimeNs: stamp.ctimeNs.toString(),
+    inode: stamp.inode.toString(),
+    sha1: digests.sha1,
+    sha512: digests.sha512,
+    metadata: content === null ? null : JSON.stringify(content),
+  };
+}
+
+function toCachedFile(row: CacheRow): CachedFile {
+  return {
+    digests: { sha1: row.sha1, sha512: row.sha512 },
+    stamp: {
+      sizeBytes: row.size,
+      mtimeNs: BigInt(row.mtime_ns),
+      ctimeNs: BigInt(row.ctime_ns),
+      inode: BigInt(row.inode),
+    },
+    content: row.metadata === null ? null : (JSON.parse(row.metadata) as ArchiveContent),
+  };
+}

@@ -1,0 +1,93 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Message } from '#shared/domain/addon.ts';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import * as problems from './problems.ts';
+
+const STATE_FOLDER = '.loadout';
+
+export interface SlotUse {
+  readonly slot: Slot;
+  /** False: this is the slot's folder for what is switched off. */
+  readonly enabled: boolean;
+}
+
+/** One directory to list, with every slot that takes something from it. */
+export interface SlotDirectory {
+  /** Relative to the root, with `/`; empty for the root itself. */
+  readonly path: string;
+  readonly uses: readonly SlotUse[];
+  /** Collision keys of names that lead to other slots or to Loadout's own folder. */
+  readonly foreignKeys: ReadonlySet<string>;
+}
+
+/** The directories of all slots, each once, in the slots' order. A path that could leave the root is refused. */
+export function planDirectories(slots: readonly Slot[]): {
+  directories: SlotDirectory[];
+  refused: Message[];
+} {
+  const usesByPath = new Map<string, SlotUse[]>();
+  const refused: Message[] = [];
+  const add = (directory: string, use: SlotUse): void => {
+    const path = directory === '.' ? '' : directory;
+    if (!isPathInside(path)) refused.push(problems.directoryRefused(directory));
+    else usesByPath.set(path, [...(usesByPath.get(path) ?? []), use]);
+  };
+  for (const slot of slots) {
+    add(slot.directory, { slot, enabled: true });
+    if (slot.disabledDirectory !== null) add(slot.disabledDirectory, { slot, enabled: false });
+  }
+  const paths = [...usesByPath.keys()];
+  const directories = [...usesByPath].map(([path, uses]) => ({
+    path,
+    uses,
+    foreignKeys: foreignKeys(path, paths),
+  }));
+  return { directories, refused };
+}
+
+function foreignKeys(directory: string, allPaths: readonly string[]): Set<string> {
+  const prefix = directory === '' ? '' : `${directory}/`;
+  const below = allPaths.filter((path) => path !== directory && path.startsWith(prefix));
+  const names = below.map((path) => path.slice(prefix.length).split('/')[0] ?? '');
+  return new Set([...names, STATE_FOLDER].map(collisionKey));
+}
+
+// The slots of a `custom` loadout come out of a file in the folder, so they are as untrusted as the folder.
+function isPathInside(path: string): boolean {
+  if (path === '') return true;
+  const segments = path.split('/');
+  return (
+    !/[\\:\0]/.test(path) &&
+    segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..') &&
+    collisionKey(segments[0] ?? '') !== STATE_FOLDER
+  );
+}
+
+/** `missing` is an ordinary state: a slot without its directory is empty. A link on the way is never followed. */
+export function checkDirectory(root: string, path: string): 'present' | 'missing' | Message {
+  const segments = path === '' ? [] : path.split('/');
+  for (let depth = 1; depth <= segments.length; depth++) {
+    const part = segments.slice(0, depth).join('/');
+    const found = lookAt(join(root, part), part);
+    if (found !== 'present') return found;
+  }
+  return 'present';
+}
+
+function lookAt(absolute: string, part: string): 'present' | 'missing' | Message {
+  try {
+    const stats = lstatSync(absolute, { throwIfNoEntry: false });
+    if (stats === undefined) return 'missing';
+    if (stats.isSymbolicLink()) return problems.directoryIsLink(part);
+    return stats.isDirectory() ? 'present' : problems.directoryIsFile(part);
+  } catch (error) {
+    return problems.directoryUnreadable(part, systemCode(error));
+  }
+}
+
+/** The system's name for an error, such as `EACCES`. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+}

@@ -1,0 +1,55 @@
+import { closeSync, fstatSync } from 'node:fs';
+import type { MessagePort } from 'node:worker_threads';
+import { digestFile, openWithoutFollowing } from './compute.ts';
+import type { HashJob, ReadFailure, WorkerAnswer } from './protocol.ts';
+
+const BUFFER_BYTES = 256 * 1024;
+
+/** The loop of one hashing thread: jobs in, answers out, one file at a time. */
+export function runScanWorker(port: MessagePort): void {
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  const answer = (message: WorkerAnswer): void => port.postMessage(message);
+  let last: Promise<void> = Promise.resolve();
+  port.on('message', (job: HashJob) => {
+    // In turn: while one archive is read the next file's bytes must not run in between.
+    last = last.then(() => readFile(job, buffer, answer));
+  });
+}
+
+async function readFile(
+  job: HashJob,
+  buffer: Buffer,
+  answer: (message: WorkerAnswer) => void,
+): Promise<void> {
+  let descriptor: number | null = null;
+  try {
+    descriptor = openWithoutFollowing(job.file);
+    if (!fstatSync(descriptor).isFile()) {
+      answer({ type: 'failed', id: job.id, failure: { kind: 'not-a-file' } });
+      return;
+    }
+    const read = digestFile(descriptor, job.file, buffer);
+    if (read === null) {
+      answer({ type: 'failed', id: job.id, failure: { kind: 'changed' } });
+      return;
+    }
+    answer({ type: 'digests', id: job.id, ...read, done: !job.readMetadata });
+    if (!job.readMetadata) return;
+    // Loaded here so that a scan that only hashes never pays for the archive reader.
+    const { readArchiveContent } = await import('./archive-content.ts');
+    const content = await readArchiveContent(descriptor, read.stamp.sizeBytes);
+    answer({ type: 'content', id: job.id, content });
+  } catch (error) {
+    answer({ type: 'failed', id: job.id, failure: toReadFailure(error) });
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}
+
+/** What the system said when a file could not be read. */
+export function toReadFailure(error: unknown): ReadFailure {
+  const cause = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  if (cause === 'ENOENT') return { kind: 'changed' };
+  if (cause === 'ELOOP' || cause === 'ENXIO') return { kind: 'not-a-file' };
+  return { kind: 'unreadable', cause };
+}

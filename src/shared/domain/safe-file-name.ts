@@ -1,0 +1,25 @@
+const MAX_BYTES = 200;
+
+// Control, format (the bidi marks are among them), surrogate and line-separator characters, and U+FFFD: it stands
+// where a name on disk could not be decoded.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/u;
+const FORBIDDEN = /[<>:"|?*\\/]/;
+const LOOSE_EDGE = /^[\s.]|[\s.]$/u;
+// Windows opens the device whatever spaces, extension or stream follow its name.
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:[.:].*)?$/iu;
+
+/**
+ * True for a name that means one file directly inside its folder on every operating system (reliability B11).
+ * A name that fails is refused and never repaired: repairing makes two names one.
+ */
+export function isSafeFileName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    !UNSEEN.test(name) &&
+    !FORBIDDEN.test(name) &&
+    !LOOSE_EDGE.test(name) &&
+    !DEVICE.test(name) &&
+    name === name.normalize('NFC') &&
+    new TextEncoder().encode(name).length <= MAX_BYTES
+  );
+}
