@@ -43,7 +43,10 @@ export interface RegistryClient {
 
   readonly hashes: {
     /** `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer (registry-facts §6.4). */
-    lookup(request: HashLookupRequest, options?: CallOptions): Promise<ReadonlyMap<string, Version>>;
+    lookup(
+      request: HashLookupRequest,
+      options?: CallOptions,
+    ): Promise<ReadonlyMap<string, Version>>;
     /** `POST /api/version-files/update`; never two hashes of one project in one request (registry-facts §6.4). */
     newest(
       hashes: readonly string[],
@@ -53,7 +56,10 @@ export interface RegistryClient {
     /** `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is unknown. */
     newestOf(hash: string, filters: UpdateFilters, options?: CallOptions): Promise<Version | null>;
     /** `GET /api/version-file/{hash}`; null when unknown. */
-    get(request: { hash: string; algorithm: 'sha1' | 'sha512' }, options?: CallOptions): Promise<Version | null>;
+    get(
+      request: { hash: string; algorithm: 'sha1' | 'sha512' },
+      options?: CallOptions,
+    ): Promise<Version | null>;
   };
 
   readonly projects: {

@@ -1,0 +1,54 @@
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import { AppError } from '#shared/errors.ts';
+
+const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
+
+/** https anywhere, http on loopback only (reliability B7), and no user information. Throws ORIGIN_REFUSED. */
+export function parseSafeUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw new AppError('ORIGIN_REFUSED', { origin: null });
+  const url = new URL(text, base?.href);
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+  if (!isSecure || url.username !== '' || url.password !== '') {
+    throw new AppError('ORIGIN_REFUSED', { origin: url.origin });
+  }
+  return url;
+}
+
+/** A URL that a registry named: its origin must be the profile's own, exactly (reliability B6). Throws ORIGIN_REFUSED. */
+export function parseRegistryUrl(profile: ConnectedProfile, text: string, base?: URL): URL {
+  const url = parseSafeUrl(text, base);
+  if (!isApiOrigin(profile, url) && !profile.fileOrigins.some((origin) => isOrigin(origin, url))) {
+    throw new AppError('ORIGIN_REFUSED', { origin: url.origin });
+  }
+  return url;
+}
+
+export function isApiOrigin(profile: ConnectedProfile, url: URL): boolean {
+  return isOrigin(profile.apiOrigin, url);
+}
+
+export function isLoopback(url: URL): boolean {
+  return LOOPBACK_HOST.test(url.hostname);
+}
+
+function isOrigin(origin: string, url: URL): boolean {
+  return URL.canParse(origin) && new URL(origin).origin === url.origin;
+}
+
+/**
+ * `/api/a/b` from segments, each percent-encoded. A segment that a URL parser would resolve (empty, `.`, `..`)
+ * names nothing: REGISTRY_NOT_FOUND without a request.
+ */
+export function apiPath(...segments: readonly string[]): string {
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
+    throw new AppError('REGISTRY_NOT_FOUND');
+  }
+  return ['/api', ...segments.map((segment) => encodeURIComponent(segment.toWellFormed()))].join(
+    '/',
+  );
+}
+
+/** `a,b,c` as the multi-fetches want it. Ids that cannot stand in such a list exist nowhere and are left out (registry-facts §4.8). */
+export function idList(ids: readonly string[]): string {
+  return ids.filter((id) => /^[\w-]{1,64}$/.test(id)).join(',');
+}

@@ -1,0 +1,95 @@
+import { AppError } from '#shared/errors.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import {
+  connectProfile,
+  findProfile,
+  profileFromUrl,
+  saveProfile,
+  shippedProfiles,
+} from './profiles.ts';
+import type { RegistryClient } from './registry-client.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+
+/** Where an embedded registry answers once it is started. */
+export interface StartedRegistry {
+  readonly origin: string;
+  readonly fileOrigin: string | null;
+}
+
+/** The registries of one core: each profile is connected at most once. */
+export interface RegistryConnections {
+  list(): readonly RegistryProfile[];
+  /** Starts the embedded registry for a profile without an address. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS. */
+  connect(profileId: string): Promise<RegistryClient>;
+  /**
+   * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
+   * accepted; otherwise nothing is saved and it is answered. Throws ORIGIN_REFUSED, REGISTRY_UNREACHABLE.
+   */
+  add(
+    url: string,
+    acceptFileOrigin: string | null,
+  ): Promise<{ profile: RegistryProfile; proposedFileOrigin: string | null }>;
+  close(): void;
+}
+
+export interface ConnectionServices {
+  readonly dataDir: string;
+  createClient(profile: ConnectedProfile): RegistryClient;
+  readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
+}
+
+export function createRegistryConnections(services: ConnectionServices): RegistryConnections {
+  const clients = new Map<string, Promise<RegistryClient>>();
+  const opened: RegistryClient[] = [];
+
+  async function open(profileId: string): Promise<RegistryClient> {
+    const profile = findProfile(profileId, services.dataDir);
+    const client = services.createClient(await toConnected(profile, services));
+    opened.push(client);
+    return client;
+  }
+
+  return {
+    list: () => shippedProfiles(),
+    connect(profileId) {
+      const known = clients.get(profileId);
+      if (known) return known;
+      const client = open(profileId);
+      clients.set(profileId, client);
+      client.catch(() => clients.delete(profileId));
+      return client;
+    },
+    async add(url, acceptFileOrigin) {
+      const profile = profileFromUrl(url);
+      const client = services.createClient(await toConnected(profile, services));
+      try {
+        const { cdn } = await client.probe();
+        const proposed = cdn === null || profile.fileOrigins.includes(cdn) ? null : cdn;
+        if (proposed !== null && proposed !== acceptFileOrigin)
+          return { profile, proposedFileOrigin: proposed };
+        const accepted =
+          proposed === null
+            ? profile
+            : { ...profile, fileOrigins: [...profile.fileOrigins, proposed] };
+        saveProfile(accepted, services.dataDir);
+        return { profile: accepted, proposedFileOrigin: null };
+      } finally {
+        client.close();
+      }
+    },
+    close() {
+      for (const client of opened) client.close();
+    },
+  };
+}
+
+async function toConnected(
+  profile: RegistryProfile,
+  services: ConnectionServices,
+): Promise<ConnectedProfile> {
+  if (profile.apiOrigin !== null) return connectProfile(profile, profile.apiOrigin);
+  if (!services.startEmbeddedRegistry)
+    throw new AppError('REGISTRY_LACKS', { registry: profile.id, feature: 'address' });
+  const { origin, fileOrigin } = await services.startEmbeddedRegistry();
+  return connectProfile(profile, origin, fileOrigin);
+}

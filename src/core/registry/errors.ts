@@ -1,0 +1,50 @@
+import { RequestError, TimeoutError } from 'got';
+import { AppError } from '#shared/errors.ts';
+
+type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'cut' | 'network';
+
+const CAUSES: Readonly<Record<string, Cause>> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'name',
+  EAI_AGAIN: 'name',
+  ECONNRESET: 'cut',
+  EPIPE: 'cut',
+  ERR_STREAM_PREMATURE_CLOSE: 'cut',
+};
+
+/** What a request threw, as the one typed error that the rest of Loadout knows. Nothing else knows got's classes. */
+export function toTransportError(error: unknown, registry: string, signal?: AbortSignal): AppError {
+  if (error instanceof AppError) return error;
+  if (signal?.aborted === true) return new AppError('CANCELLED', {}, error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // The other side speaks, but not HTTP.
+  if (code.startsWith('HPE_')) {
+    return new AppError('REGISTRY_ANSWER_INVALID', { registry, cause: 'protocol' }, error);
+  }
+  return new AppError('REGISTRY_UNREACHABLE', { registry, cause: toCause(error, code) }, error);
+}
+
+function toCause(error: unknown, code: string): Cause {
+  if (error instanceof TimeoutError || code === 'ETIMEDOUT') return 'timeout';
+  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return 'tls';
+  const known = CAUSES[code];
+  if (known !== undefined) return known;
+  return error instanceof RequestError && error.response !== undefined ? 'cut' : 'network';
+}
+
+/** A status that is not an answer. 404 is decided by the caller, who sees the body. */
+export function toStatusError(status: number, registry: string): AppError {
+  const params = { registry, status };
+  if (status === 401 || status === 403) return new AppError('REGISTRY_REFUSED', params);
+  if (status === 404 || status === 410) return new AppError('REGISTRY_NOT_FOUND', { registry });
+  return new AppError('REGISTRY_FAILED', params);
+}
+
+/** Whether asking the same again may help: the network, a proxy, or a server in trouble (reliability 4.2). */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  if (error.code === 'REGISTRY_UNREACHABLE') return true;
+  const { status } = error.params;
+  if (error.code !== 'REGISTRY_FAILED' || typeof status !== 'number') return false;
+  return status === 408 || status === 425 || status >= 500;
+}

@@ -1,0 +1,133 @@
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
+import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
+import { createAgents, destroyAgents } from './agent.ts';
+import { type HttpAnswer, send } from './http.ts';
+import { createPacing, type Demand, type PacingOptions, twoWindowsMs } from './pacing.ts';
+import { isRedirect, nextHop } from './redirects.ts';
+
+const MAX_BLOCKS = 3;
+const MIN_RETRY_AFTER_MS = 1000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+export interface GatewayRequest {
+  readonly profile: ConnectedProfile;
+  readonly demand: Demand;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Sent to the profile's API origin only; never given for downloads (reliability B8). */
+  readonly token?: string | null;
+  readonly decompress: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The one way out: every request of the client and of the transfer queue goes through it. It waits for the pacing
+ * bucket, sends, follows redirects by hand, and on 429 blocks that bucket and asks again, at most three times.
+ * It retries nothing else; any other status is the caller's to judge.
+ */
+export interface Gateway {
+  /**
+   * Throws REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED, ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED.
+   * The caller reads or discards the answer's body.
+   */
+  open(request: GatewayRequest): Promise<HttpAnswer>;
+  close(): void;
+}
+
+export interface GatewayOptions {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly userAgent: string;
+  readonly onWait?: PacingOptions['onWait'];
+}
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const { clock, logger } = options;
+  const agents = createAgents();
+  const pacing = createPacing(options);
+
+  async function sendHop(request: GatewayRequest, url: URL, demand: Demand): Promise<HttpAnswer> {
+    const { profile, token = null, signal } = request;
+    await pacing.take(profile, demand, signal);
+    const authorization: Record<string, string> =
+      token !== null && isApiOrigin(profile, url) ? { authorization: token } : {};
+    return send(
+      {
+        registry: profile.id,
+        method: request.method,
+        url,
+        headers: { ...request.headers, 'user-agent': options.userAgent, ...authorization },
+        body: request.body ?? null,
+        stallTimeoutMs: profile.limits.stallTimeoutMs,
+        decompress: request.decompress,
+        ...(signal === undefined ? {} : { signal }),
+      },
+      agents,
+      clock,
+    );
+  }
+
+  async function sendFollowing(request: GatewayRequest): Promise<HttpAnswer> {
+    const visited = [parseRegistryUrl(request.profile, request.url)];
+    let demand = request.demand;
+    for (let url = visited[0]; url !== undefined; url = visited.at(-1)) {
+      const answer = await sendHop(request, url, demand);
+      if (!isRedirect(answer.status)) return answer;
+      await answer.discard();
+      const location = textHeader(answer, 'location');
+      const { method, profile } = request;
+      visited.push(nextHop(profile, { method, status: answer.status, location, visited }));
+      // What a whole download costs was taken at its first hop; each further one is a request of its own.
+      demand = { bucket: null, cost: 0 };
+    }
+    throw new AppError('REDIRECT_REFUSED', { cause: 'no-location' });
+  }
+
+  return {
+    async open(request) {
+      const { profile } = request;
+      const bucket: Bucket = request.demand.bucket ?? 'ddos';
+      for (let blocks = 0; ; blocks += 1) {
+        const answer = await sendFollowing(request);
+        if (answer.status !== 429) return answer;
+        await answer.discard();
+        const ms = retryAfterMs(answer, clock) ?? twoWindowsMs(profile, bucket);
+        pacing.block(profile, bucket, ms);
+        logger.warn('registryLimited', { registry: profile.id, bucket, ms });
+        if (blocks === MAX_BLOCKS) {
+          throw new AppError('REGISTRY_LIMITED', {
+            registry: profile.id,
+            seconds: Math.ceil(ms / 1000),
+          });
+        }
+      }
+    },
+    close() {
+      destroyAgents(agents);
+    },
+  };
+}
+
+/** A header that must be there once; repeated ones count as missing. */
+export function textHeader(answer: Pick<HttpAnswer, 'headers'>, name: string): string | null {
+  const value = answer.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** `Retry-After` in seconds or as a date, between 1 s and 1 h; null when missing or unreadable. */
+function retryAfterMs(answer: HttpAnswer, clock: Clock): number | null {
+  const text = textHeader(answer, 'retry-after')?.trim() ?? '';
+  const isSeconds = /^-?\d+$/.test(text);
+  // Date.parse alone would read a date into almost any text that ends in a number.
+  if (!isSeconds && !HTTP_DATE.test(text)) return null;
+  const ms = isSeconds ? Number(text) * 1000 : Date.parse(text) - clock.now().getTime();
+  if (Number.isNaN(ms)) return null;
+  return Math.min(MAX_RETRY_AFTER_MS, Math.max(MIN_RETRY_AFTER_MS, ms));
+}

@@ -1,0 +1,131 @@
+import got, { type Request } from 'got';
+import type { Clock } from '../host.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Agents } from './agent.ts';
+import { toTransportError } from './errors.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const FIRST_BYTE_TIMEOUT_MS = 15_000;
+/** Slower than this over a whole stall window counts as stalled (reliability 4.2, slow-loris). */
+const FLOOR_BYTES_PER_SECOND = 1024;
+/** What is read of a body that nobody wants, so that its connection can be used again. */
+const DISCARD_LIMIT_BYTES = 64 * 1024;
+
+export interface HttpRequest {
+  readonly registry: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly stallTimeoutMs: number;
+  /** Files keep the bytes that were sent; JSON may come compressed. */
+  readonly decompress: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Can be read once. Throws what the request throws. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Lets go of an unread body; the connection is kept when the rest is short. */
+  discard(): Promise<void>;
+}
+
+/** Sends one request, follows nothing, retries nothing. Throws REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, CANCELLED. */
+export async function send(
+  request: HttpRequest,
+  agents: Agents,
+  clock: Clock,
+): Promise<HttpAnswer> {
+  if (request.signal?.aborted === true) throw new AppError('CANCELLED');
+  const stream = openStream(request, agents);
+  try {
+    const { statusCode, headers } = await responseOf(stream);
+    const body = readBody(stream, request, clock);
+    return { status: statusCode, headers, body, discard: () => discardBody(stream) };
+  } catch (error) {
+    stream.destroy();
+    throw toTransportError(error, request.registry, request.signal);
+  }
+}
+
+function openStream(request: HttpRequest, agents: Agents): Request {
+  const stream = got.stream(request.url, {
+    method: request.method,
+    headers: { ...request.headers },
+    ...(request.body === null ? {} : { body: request.body }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    agent: { http: agents.http, https: agents.https },
+    decompress: request.decompress,
+    followRedirect: false,
+    throwHttpErrors: false,
+    retry: { limit: 0 },
+    timeout: {
+      lookup: CONNECT_TIMEOUT_MS,
+      connect: CONNECT_TIMEOUT_MS,
+      secureConnect: CONNECT_TIMEOUT_MS,
+      response: FIRST_BYTE_TIMEOUT_MS,
+      socket: request.stallTimeoutMs,
+    },
+  });
+  // An abort after the body was read still emits an error; without a listener it would end the process.
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+interface ResponseHead {
+  readonly statusCode: number;
+  readonly headers: HttpAnswer['headers'];
+}
+
+function responseOf(stream: Request): Promise<ResponseHead> {
+  return new Promise((resolve, reject) => {
+    stream.once('response', resolve);
+    stream.once('error', reject);
+  });
+}
+
+async function* readBody(
+  stream: Request,
+  request: HttpRequest,
+  clock: Clock,
+): AsyncGenerator<Uint8Array> {
+  const floorBytes = (FLOOR_BYTES_PER_SECOND * request.stallTimeoutMs) / 1000;
+  let windowStartMs = clock.monotonicMs();
+  let windowBytes = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      windowBytes += chunk.length;
+      const nowMs = clock.monotonicMs();
+      if (nowMs - windowStartMs >= request.stallTimeoutMs) {
+        if (windowBytes < floorBytes) throw stalled(request.registry);
+        windowStartMs = nowMs;
+        windowBytes = 0;
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    throw toTransportError(error, request.registry, request.signal);
+  } finally {
+    stream.destroy();
+  }
+}
+
+function stalled(registry: string): AppError {
+  return new AppError('REGISTRY_UNREACHABLE', { registry, cause: 'timeout' });
+}
+
+async function discardBody(stream: Request): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      read += chunk.length;
+      if (read > DISCARD_LIMIT_BYTES) break;
+    }
+  } catch {
+    // Whatever happened to a body that nobody wanted changes nothing.
+  } finally {
+    stream.destroy();
+  }
+}

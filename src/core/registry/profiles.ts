@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import crmm from '#resources/registries/crmm.json' with { type: 'json' };
+import demo from '#resources/registries/demo.json' with { type: 'json' };
+import local from '#resources/registries/local.json' with { type: 'json' };
+import { AppError } from '#shared/errors.ts';
+import {
+  type ConnectedProfile,
+  type RegistryProfile,
+  registryProfileSchema,
+} from '#shared/registry/profile.ts';
+import { isLoopback, parseSafeUrl } from './addresses.ts';
+
+const PROFILE_ID = registryProfileSchema.shape.id;
+
+export function shippedProfiles(): readonly RegistryProfile[] {
+  return [crmm, local, demo].map((profile) => registryProfileSchema.parse(profile));
+}
+
+/** A shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN. */
+export function findProfile(id: string, dataDir: string): RegistryProfile {
+  const shipped = shippedProfiles().find((profile) => profile.id === id);
+  const found = shipped ?? (PROFILE_ID.safeParse(id).success ? readSaved(id, dataDir) : null);
+  if (found === null) throw new AppError('REGISTRY_UNKNOWN', { registry: id });
+  return found;
+}
+
+/**
+ * A profile for a registry that is only known by its address. The id comes from host and port
+ * (`127.0.0.1-4810`); the limits are the public service's, on loopback the local registry's.
+ * Throws ORIGIN_REFUSED unless https, or http on loopback.
+ */
+export function profileFromUrl(address: string): RegistryProfile {
+  const url = parseSafeUrl(address);
+  const like = registryProfileSchema.parse(isLoopback(url) ? local : crmm);
+  return {
+    ...like,
+    id: profileId(url),
+    name: url.host,
+    apiOrigin: url.origin,
+    fileOrigins: [url.origin],
+  };
+}
+
+/** Kept as a file, so that it survives a lost database. */
+export function saveProfile(profile: RegistryProfile, dataDir: string): void {
+  const directory = join(dataDir, 'registries');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, `${PROFILE_ID.parse(profile.id)}.json`);
+  writeFileSync(`${file}.tmp`, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
+}
+
+/**
+ * Gives the profile its address. The profile's own file origins hold only at its own address; elsewhere files come
+ * from `apiOrigin` and, when the registry has a second host for them, from `fileOrigin`.
+ */
+export function connectProfile(
+  profile: RegistryProfile,
+  apiOrigin: string,
+  fileOrigin: string | null = null,
+): ConnectedProfile {
+  if (apiOrigin === profile.apiOrigin) return { ...profile, apiOrigin };
+  const fileOrigins = fileOrigin === null ? [apiOrigin] : [apiOrigin, fileOrigin];
+  return { ...profile, apiOrigin, fileOrigins };
+}
+
+/** Always with the port: a bare host could be the id of a shipped profile. */
+function profileId(url: URL): string {
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  const host = url.hostname.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^[-.]+/, '');
+  return `${host.slice(0, 58)}-${port}`;
+}
+
+function readSaved(id: string, dataDir: string): RegistryProfile | null {
+  try {
+    const text = readFileSync(join(dataDir, 'registries', `${id}.json`), 'utf8');
+    const profile = registryProfileSchema.parse(JSON.parse(text));
+    return profile.id === id ? profile : null;
+  } catch {
+    // Missing or damaged: either way this profile cannot be used, and the person is told its id.
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import { parseRegistryUrl } from './addresses.ts';
+
+const MAX_HOPS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Those that do not change the method. */
+const FAITHFUL_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
+
+export interface Hop {
+  readonly method: 'GET' | 'POST';
+  readonly status: number;
+  readonly location: string | null;
+  /** Every URL asked so far, the answering one last. */
+  readonly visited: readonly URL[];
+}
+
+export function isRedirect(status: number): boolean {
+  return REDIRECTS.has(status);
+}
+
+/** Where a redirect leads, by the rules of reliability B8. Throws REDIRECT_REFUSED, ORIGIN_REFUSED. */
+export function nextHop(profile: ConnectedProfile, hop: Hop): URL {
+  const from = hop.visited.at(-1);
+  if (hop.location === null || from === undefined) throw refused('no-location');
+  if (hop.visited.length > MAX_HOPS) throw refused('too-many');
+  if (hop.method === 'POST' && !FAITHFUL_REDIRECTS.has(hop.status)) throw refused('method');
+  const to = parseRegistryUrl(profile, hop.location, from);
+  if (from.protocol === 'https:' && to.protocol === 'http:') throw refused('downgrade');
+  to.hash = '';
+  if (hop.visited.some((url) => url.href === to.href)) throw refused('loop');
+  return to;
+}
+
+function refused(cause: string): AppError {
+  return new AppError('REDIRECT_REFUSED', { cause });
+}

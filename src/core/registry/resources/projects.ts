@@ -1,0 +1,49 @@
+import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
+import { apiPath, idList } from '../addresses.ts';
+import type { Call, Caller } from '../call.ts';
+import { decodeList, decodeOne, unwrap } from '../decode.ts';
+import type { RegistryClient } from '../registry-client.ts';
+
+/** registry-facts §4.3, §4.8, §5.3. */
+export function createProjects(caller: Caller): RegistryClient['projects'] {
+  async function askList(call: Omit<Call, 'bucket'>) {
+    const { value, source } = await caller.ask({ ...call, bucket: 'strictGet' });
+    return decodeList(projectSummarySchema, value, source);
+  }
+
+  return {
+    async list(ids, options) {
+      const wanted = idList(ids);
+      if (wanted === '') return [];
+      return askList({
+        route: '/api/projects',
+        path: `/api/projects?ids=${wanted}`,
+        signal: options?.signal,
+      });
+    },
+    async get(idOrSlug, options) {
+      const { value, source } = await caller.ask({
+        bucket: 'get',
+        needs: 'singleProject',
+        route: '/api/project/{project}',
+        path: apiPath('project', idOrSlug),
+        signal: options?.signal,
+      });
+      return decodeOne(projectSchema, unwrap(value, 'project', source), source);
+    },
+    ofUser: async (idOrName, options) =>
+      askList({
+        needs: 'users',
+        route: '/api/user/{user}/projects',
+        path: apiPath('user', idOrName, 'projects'),
+        signal: options?.signal,
+      }),
+    ofOrganization: async (idOrSlug, options) =>
+      askList({
+        needs: 'organizations',
+        route: '/api/organization/{organization}/projects',
+        path: apiPath('organization', idOrSlug, 'projects'),
+        signal: options?.signal,
+      }),
+  };
+}

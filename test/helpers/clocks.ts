@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#core/host.ts';
+import { AppError } from '#shared/errors.ts';
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  monotonicMs: () => performance.now(),
+  async sleep(ms, signal) {
+    try {
+      await wait(ms, undefined, signal === undefined ? {} : { signal });
+    } catch (error) {
+      throw new AppError('CANCELLED', {}, error);
+    }
+  },
+};
+
+export interface FakeClock extends Clock {
+  /** Every sleep so far, in milliseconds. */
+  readonly sleeps: readonly number[];
+  /** Moves the wall clock alone, as a person or a time server does. */
+  jump(ms: number): void;
+}
+
+/** Time passes only by sleeping, and sleeping takes no time. */
+export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
+  const sleeps: number[] = [];
+  let wallMs = startMs;
+  let monotonicMs = 0;
+  return {
+    sleeps,
+    now: () => new Date(wallMs),
+    monotonicMs: () => monotonicMs,
+    async sleep(ms, signal) {
+      if (signal?.aborted === true) throw new AppError('CANCELLED');
+      sleeps.push(ms);
+      wallMs += ms;
+      monotonicMs += ms;
+      await new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      });
+    },
+    jump(ms) {
+      wallMs += ms;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Logger } from '#core/host.ts';
+
+export interface MemoryLogger extends Logger {
+  readonly lines: readonly {
+    readonly event: string;
+    readonly fields: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+/** Keeps what was logged, so that a test can look for what must or must not be there. */
+export function createMemoryLogger(): MemoryLogger {
+  const lines: { event: string; fields: Readonly<Record<string, unknown>> }[] = [];
+  const log = (event: string, fields: Readonly<Record<string, unknown>> = {}) => {
+    lines.push({ event, fields });
+  };
+  return { lines, info: log, warn: log, error: log };
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
+import type { Clock } from '#core/host.ts';
+import { createRegistryClient } from '#core/registry/create-registry-client.ts';
+import { createGateway, type Gateway } from '#core/registry/gateway.ts';
+import { connectProfile, shippedProfiles } from '#core/registry/profiles.ts';
+import type { RegistryClient } from '#core/registry/registry-client.ts';
+import type { Bucket, ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
+import { createFakeClock } from './clocks.ts';
+import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
+
+export const TEST_USER_AGENT = 'Loadout/0.0.0 (linux; x64)';
+
+export interface RegistryHarness {
+  readonly dataDir: string;
+  readonly database: AppDatabase;
+  readonly logger: MemoryLogger;
+  readonly clock: Clock;
+  readonly gateway: Gateway;
+  readonly waits: readonly { readonly bucket: Bucket; readonly ms: number }[];
+  client(profile: ConnectedProfile, token?: string): RegistryClient;
+  close(): void;
+}
+
+/** A gateway with its own database in a scratch folder; time is fake unless a clock is given. */
+export function createRegistryHarness(clock: Clock = createFakeClock()): RegistryHarness {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadout-registry-'));
+  const database = openDatabase(dataDir);
+  const logger = createMemoryLogger();
+  const waits: { bucket: Bucket; ms: number }[] = [];
+  const gateway = createGateway({
+    database,
+    clock,
+    logger,
+    userAgent: TEST_USER_AGENT,
+    onWait: (_registry, bucket, ms) => waits.push({ bucket, ms }),
+  });
+  return {
+    dataDir,
+    database,
+    logger,
+    clock,
+    gateway,
+    waits,
+    client: (profile, token) =>
+      createRegistryClient({
+        profile,
+        gateway,
+        clock,
+        logger,
+        ...(token === undefined ? {} : { token }),
+      }),
+    close() {
+      gateway.close();
+      database.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** The `local` profile at another address, with short stalls; `changes` replaces members of it. */
+export function testProfile(
+  origin: string,
+  changes: Partial<RegistryProfile> = {},
+): ConnectedProfile {
+  const local = shippedProfiles().find(({ id }) => id === 'local');
+  if (local === undefined) throw new Error('the local profile ships');
+  const limits = { ...local.limits, stallTimeoutMs: 2000 };
+  return { ...connectProfile({ ...local, limits }, origin), ...changes };
+}
