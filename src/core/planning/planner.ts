@@ -1,9 +1,13 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { Plan } from '#shared/domain/plan.ts';
+import type { Plan, PlannedFile } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import type { Version } from '#shared/registry/version.ts';
 import type { Operation } from '../apply/apply-engine.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+
+/** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
+export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
 
 export interface UpdatePlanRequest {
   readonly planId: string;
@@ -18,6 +22,7 @@ export interface UpdatePlanRequest {
   readonly exclude: readonly string[];
   /** What the vault holds of these digests (nothing of it is downloaded again). */
   readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly companionsAt: ReadCompanions;
   /** A new add-on id. */
   readonly newAddonId: () => string;
   readonly signal?: AbortSignal;
@@ -32,9 +37,10 @@ export interface UndoPlanRequest {
   readonly slots: readonly Slot[];
   readonly to: number | null;
   readonly exclude: readonly string[];
-  /** Where bytes that the vault lacks can be fetched from, by sha512 (from the catalogue); may be empty. */
-  readonly sources: ReadonlyMap<string, { readonly url: string; readonly sha1: string | null; readonly size: number }>;
+  /** What the catalogue keeps of a version: its number, and where bytes that the vault lacks can be fetched from. */
+  readonly keptVersion: (versionId: string) => Version | null;
   readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly companionsAt: ReadCompanions;
 }
 
 export interface Planner {
@@ -50,6 +56,8 @@ export interface OperationRequest {
   /** The add-ons as the folder holds them now: the records that unchanged add-ons keep. */
   readonly installed: readonly InstalledAddon[];
   readonly slots: readonly Slot[];
+  /** True sizes by sha512 of the bytes that the plan brings: what a registry says is a hint (reliability B2). */
+  readonly sizes: ReadonlyMap<string, number>;
   readonly now: Date;
 }
 

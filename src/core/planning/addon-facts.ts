@@ -1,0 +1,66 @@
+import type { Addon, Message } from '#shared/domain/addon.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import { toMessage } from './messages.ts';
+
+/** One installed add-on with what the check says of it. */
+export interface AddonFacts {
+  readonly addon: InstalledAddon;
+  readonly checked: Addon | null;
+  readonly version: Version | null;
+  readonly projectId: string | null;
+  readonly title: string;
+}
+
+export function collectFacts(
+  installed: readonly InstalledAddon[],
+  checked: CheckResult,
+): readonly AddonFacts[] {
+  const answers = new Map(checked.addons.map((answer) => [answer.id, answer]));
+  return installed.map((addon) => {
+    const answer = answers.get(addon.record.id) ?? null;
+    const version = checked.versions.get(addon.record.id) ?? null;
+    return {
+      addon,
+      checked: answer,
+      version,
+      projectId: version?.projectId ?? addon.record.projectId,
+      title: answer?.project?.name ?? fileNameOf(addon.record.path),
+    };
+  });
+}
+
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Stable over every plan of one loadout, so that a revision can name what it leaves out. */
+export function itemIdOf(addonId: string): string {
+  return `addon-${addonId}`;
+}
+
+/** Why this add-on may never be changed; null when it may. */
+export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
+  if (slot.rule === 'world') return toMessage('world-never-changed');
+  if (slot.rule === 'unpack') return toMessage('unpacked-read-only');
+  if (item.kind === 'copy') return toMessage('kept-copy');
+  if (item.kind !== 'file' || !item.changeable || item.sha512 === null) {
+    return item.problem ?? toMessage('not-changeable');
+  }
+  return null;
+}
+
+/** An item that says why something stays as it is. */
+export function toLeaveItem(item: PlanItem, reason: Message): PlanItem {
+  return {
+    ...item,
+    kind: 'leave',
+    to: null,
+    source: null,
+    companions: [],
+    requires: [],
+    warnings: [],
+    reason,
+  };
+}

@@ -1,0 +1,87 @@
+import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { Candidate } from '../updates/updates.ts';
+import { toMessage } from './messages.ts';
+
+/** A candidate's file as a slot takes it; or why the slot cannot. */
+export type Placement =
+  | { readonly name: string; readonly source: DownloadSource; readonly refusal: null }
+  | { readonly refusal: Message };
+
+/** Refuses a file without sha512 (reliability B2) and one whose type the slot does not take. */
+export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
+  const source = toSource(file);
+  if (source === null) {
+    return { refusal: toMessage('no-sha512', { file: file.name, version: version.versionNumber }) };
+  }
+  const name = chooseFileName(slot, { version, file });
+  if (name === null) {
+    return { refusal: toMessage('file-not-accepted', { file: file.name, slot: slot.id }) };
+  }
+  return { name, source, refusal: null };
+}
+
+/** null for a file without sha512: its bytes could not be proven. */
+export function toSource({ url, size, ...file }: VersionFile): DownloadSource | null {
+  const { sha1_hash: sha1, sha512_hash: sha512 } = file;
+  return sha512 === null ? null : { url, sha1, sha512, size };
+}
+
+/** The registry's name where it is safe and fits the slot, else `<projectId>-<versionId>.<ext>` (reliability B11); null: neither does. */
+function chooseFileName(slot: Slot, { version, file }: Candidate): string | null {
+  if (isNameForSlot(slot, file.name)) return file.name;
+  const ownName = `${version.projectId}-${version.id}.${file.type}`;
+  return isNameForSlot(slot, ownName) ? ownName : null;
+}
+
+/** True for a safe name with one of the slot's extensions that is not reserved for something else. */
+export function isNameForSlot(slot: Slot, name: string): boolean {
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+  const key = collisionKey(name);
+  return (
+    slot.rule === 'keep' &&
+    isSafeFileName(name) &&
+    slot.extensions.includes(extension) &&
+    !slot.exclude.some((excluded) => collisionKey(excluded) === key)
+  );
+}
+
+/** The file that stands for the whole version; null where the registry names none (registry-facts §3). */
+export function findPrimaryFile(version: Version): VersionFile | null {
+  return version.files.find(({ isPrimary }) => isPrimary) ?? version.primaryFile;
+}
+
+export function toVersionBrief(version: Version): VersionBrief {
+  const { id, versionNumber, releaseChannel, datePublished } = version;
+  return { id, versionNumber, releaseChannel, datePublished };
+}
+
+/** What a record says once the candidate's file holds its place at `path`. */
+export function toTargetRecord(
+  record: AddonRecord,
+  path: string,
+  { version, source }: { version: Version; source: DownloadSource },
+): AddonRecord {
+  return {
+    ...record,
+    path,
+    size: source.size,
+    sha1: source.sha1,
+    sha512: source.sha512,
+    projectId: version.projectId,
+    versionId: version.id,
+  };
+}
+
+/** True when `version` was published after `other`; version strings are never compared (design.md decision 5). */
+export function isNewer(
+  version: Pick<Version, 'datePublished'>,
+  other: Pick<Version, 'datePublished'>,
+): boolean {
+  return Date.parse(version.datePublished) > Date.parse(other.datePublished);
+}

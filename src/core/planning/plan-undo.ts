@@ -1,0 +1,193 @@
+import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
+import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
+import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
+import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { fileNameOf, itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
+import { sumDownloads } from './download-bytes.ts';
+import {
+  findUndoScope,
+  invertChanges,
+  isSamePlaceAndBytes,
+  type Inversion,
+  type UndoScope,
+} from './invert-operations.ts';
+import { toMessage } from './messages.ts';
+import { moveCompanions } from './move-companions.ts';
+import { isNameForSlot, toSource, toVersionBrief } from './place-file.ts';
+import type { UndoPlanRequest } from './planner.ts';
+import { refuseTakenNames } from './settle-targets.ts';
+
+/** Puts back what Loadout's own operations changed, and nothing that a person did since (design.md decision 9). */
+export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
+  const scope = findUndoScope(request.generations, request.to);
+  const present = new Map(request.installed.map(({ record }) => [record.id, record]));
+  const inversions = invertChanges(scope.operations, present).filter(isWorthSaying);
+  const all = inversions.map((inversion) => toItem(request, inversion));
+  const linked = linkNeeded(all);
+  const left = await findLeft(request, inversions, linked);
+  const items = await Promise.all(
+    linked.map(async (item) => {
+      const reason = left.get(item.id);
+      if (reason) return toLeaveItem(item, reason);
+      return moveCompanions(item, findSlot(request, item.to), request.companionsAt);
+    }),
+  );
+  return {
+    id: request.planId,
+    loadoutId: request.loadout.id,
+    intent: 'undo',
+    baseGeneration: request.loadout.generation,
+    items,
+    warnings: [],
+    target: chooseTarget(request, scope),
+    undoes: [...scope.undoes],
+    downloadBytes: await sumDownloads(items, request.inVault),
+  };
+}
+
+/** What already stands as it stood then needs no line. */
+function isWorthSaying({ present, wanted, inverted, blockedBy }: Inversion): boolean {
+  if (!isSamePlaceAndBytes(present, wanted)) return true;
+  return inverted === 0 && !isSamePlaceAndBytes(present, blockedBy?.from ?? null);
+}
+
+function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
+  const { addonId, title, present, wanted, inverted, blockedBy } = inversion;
+  const brief = (record: AddonRecord | null): VersionBrief | null => {
+    const version = record?.versionId ? request.keptVersion(record.versionId) : null;
+    return version && toVersionBrief(version);
+  };
+  const warnings = inverted > 0 && blockedBy ? [toMessage('undone-in-part', { title })] : [];
+  return {
+    id: itemIdOf(addonId),
+    kind: wanted === null ? 'remove' : 'restore',
+    addonId,
+    title,
+    from: present,
+    to: wanted,
+    fromVersion: brief(present),
+    toVersion: brief(wanted),
+    source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
+    companions: [],
+    reason: toMessage(wanted === null ? 'undo-removes' : 'undo-restores', {
+      path: (wanted ?? present)?.path ?? '',
+    }),
+    requires: [],
+    warnings,
+  };
+}
+
+function isSameBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {
+  return a !== null && a.sha512 === b?.sha512;
+}
+
+function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): DownloadSource | null {
+  const version = wanted?.versionId ? request.keptVersion(wanted.versionId) : null;
+  const file = version?.files.find(({ sha512_hash: sha512 }) => sha512 === wanted?.sha512);
+  return file ? toSource(file) : null;
+}
+
+/** What came because an add-on needed it stays while that add-on's newer version stays. */
+function linkNeeded(items: readonly PlanItem[]): readonly PlanItem[] {
+  return items.map((item) => {
+    if (item.kind !== 'remove') return item;
+    const neededBy = new Set(item.from?.neededBy);
+    const requires = items.filter(
+      ({ id, from }) => id !== item.id && from?.projectId && neededBy.has(from.projectId),
+    );
+    return { ...item, requires: requires.map(({ id }) => id) };
+  });
+}
+
+async function findLeft(
+  request: UndoPlanRequest,
+  inversions: readonly Inversion[],
+  items: readonly PlanItem[],
+): Promise<ReadonlyMap<string, Message>> {
+  const left = new Map(request.exclude.map((id): [string, Message] => [id, toMessage('left-out')]));
+  const kept = await request.inVault(listNeededDigests(items));
+  for (const [index, item] of items.entries()) {
+    const inversion = inversions[index];
+    const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item, kept);
+    if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
+  }
+  for (;;) {
+    const changing = items.filter(({ id }) => !left.has(id));
+    const more = new Map([
+      ...refuseTakenNames(changing, request.installed),
+      ...refuseDependent(changing, left),
+    ]);
+    if (more.size === 0) return left;
+    for (const [id, reason] of more) left.set(id, reason);
+  }
+}
+
+function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
+  return items.flatMap(({ from, to }) => (to?.sha512 && !isSameBytes(from, to) ? [to.sha512] : []));
+}
+
+/** Which hand other than Loadout's was there since; null when nothing stands in the way. */
+function explainHand({ present, inverted, blockedBy }: Inversion): Message | null {
+  if (inverted > 0 || blockedBy === null) return null;
+  const left = blockedBy.to;
+  if (present === null) return toMessage('removed-since', { path: left?.path ?? '' });
+  if (left === null) return toMessage('added-since', { path: present.path });
+  if (present.sha512 === left.sha512)
+    return toMessage('moved-since', { path: present.path, from: left.path });
+  return toMessage('changed-since', { path: present.path });
+}
+
+function refuseRestore(
+  request: UndoPlanRequest,
+  { from, to, source }: PlanItem,
+  kept: ReadonlySet<string>,
+): Message | null {
+  const addon = request.installed.find(({ record }) => record.id === from?.id);
+  const refusal = addon ? refuseToChange(addon) : null;
+  if (refusal !== null || to === null) return refusal;
+  if (!isPlaceOfSlot(findSlot(request, to), to))
+    return toMessage('place-not-allowed', { path: to.path });
+  const isAtHand =
+    to.sha512 !== null && (isSameBytes(from, to) || kept.has(to.sha512) || source !== null);
+  return isAtHand ? null : toMessage('bytes-gone', { path: to.path });
+}
+
+function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot | undefined {
+  return slots.find(({ id }) => id === record?.slot);
+}
+
+/** A record may come from a foreign hand: it only names a file directly in a folder of its slot. */
+function isPlaceOfSlot(slot: Slot | undefined, { path }: AddonRecord): boolean {
+  const name = fileNameOf(path);
+  const directory = path.slice(0, Math.max(path.length - name.length - 1, 0));
+  return (
+    slot !== undefined &&
+    (directory === slot.directory || directory === slot.disabledDirectory) &&
+    isNameForSlot(slot, stripDisabledMarking(name))
+  );
+}
+
+function refuseDependent(
+  changing: readonly PlanItem[],
+  left: ReadonlyMap<string, Message>,
+): ReadonlyMap<string, Message> {
+  return new Map(
+    changing
+      .filter(({ requires }) => requires.some((id) => left.has(id)))
+      .map(({ id, title }) => [id, toMessage('still-needed', { title })]),
+  );
+}
+
+/** Set back only while the loadout still aims at what the newest generation says. */
+function chooseTarget(
+  { loadout, generations }: UndoPlanRequest,
+  { target }: UndoScope,
+): LoadoutTarget {
+  const recorded = generations.find(({ number }) => number === loadout.generation)?.target;
+  return target && recorded && isSameTarget(loadout.target, recorded) ? target : loadout.target;
+}
+
+function isSameTarget(a: Generation['target'], b: Generation['target']): boolean {
+  return a.gameVersion === b.gameVersion && a.loader === b.loader && a.channel === b.channel;
+}

@@ -1,0 +1,74 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { collectFacts, toLeaveItem } from './addon-facts.ts';
+import { sumDownloads } from './download-bytes.ts';
+import { toMessage } from './messages.ts';
+import { moveCompanions } from './move-companions.ts';
+import type { UpdatePlanRequest } from './planner.ts';
+import { selectUpdates } from './select-updates.ts';
+import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
+import { startDraft, type UpdateDraft } from './update-draft.ts';
+
+/**
+ * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
+ * What turns out to be impossible (a name is taken, something needed was left out) is left alone, and a new draft is
+ * made without it: so nothing stays in the plan that only it needed. Each round leaves out more or raises a
+ * dependency further, so the rounds end.
+ */
+export async function planUpdate(catalogue: Catalogue, request: UpdatePlanRequest): Promise<Plan> {
+  const left = new Map(request.exclude.map((id): [string, Message] => [id, toMessage('left-out')]));
+  const raised = new Map<string, Version>();
+  const facts = collectFacts(request.installed, request.checked);
+  const explained = new Map<string, PlanItem>();
+  for (;;) {
+    const draft = startDraft(request, facts, { left, raised });
+    selectUpdates(draft);
+    const refused = findRefused(draft);
+    if (refused.size === 0 && draft.raised.size === 0) return finishPlan(draft, explained);
+    for (const [id, reason] of refused) {
+      left.set(id, reason);
+      const item = draft.targets.get(id)?.item;
+      if (item) explained.set(id, toLeaveItem(item, reason));
+    }
+    if (refused.size > 0) raised.clear();
+    else for (const [id, version] of draft.raised) raised.set(id, version);
+  }
+}
+
+function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
+  if (draft.refused.size > 0 || draft.raised.size > 0) return draft.refused;
+  const { installed } = draft.request;
+  const targets = [...draft.targets.values()];
+  const copies = refuseCopies(targets, installed);
+  return copies.size > 0
+    ? copies
+    : refuseTakenNames(
+        targets.map(({ item }) => item),
+        installed,
+      );
+}
+
+async function finishPlan(
+  draft: UpdateDraft,
+  explained: ReadonlyMap<string, PlanItem>,
+): Promise<Plan> {
+  const { request } = draft;
+  const changes = [...draft.targets.values()];
+  const leaves = new Map([...explained, ...draft.leaves]);
+  const items = await Promise.all(
+    changes.map(({ item, slot }) => moveCompanions(item, slot, request.companionsAt)),
+  );
+  return {
+    id: request.planId,
+    loadoutId: request.loadout.id,
+    intent: 'update',
+    baseGeneration: request.loadout.generation,
+    items: [...items, ...leaves.values()],
+    warnings: [],
+    target: request.loadout.target,
+    undoes: [],
+    downloadBytes: await sumDownloads(items, request.inVault),
+  };
+}

@@ -1,0 +1,122 @@
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
+import type { PlanItem, PlannedFile } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Operation, OperationStep } from '../apply/apply-engine.ts';
+import type { OperationRequest, ToOperation } from './planner.ts';
+
+type Step = Omit<OperationStep, 'n'>;
+
+/** The base is the loadout's present generation, so that an `external` generation written before counts. */
+export const toOperation: ToOperation = (request) => {
+  const { plan, loadout } = request;
+  const items = plan.items
+    .filter(({ kind }) => kind !== 'leave')
+    .map((item) => finishItem(item, request));
+  const number = loadout.generation + 1;
+  const addons = toRecords(request, items);
+  const generation: Generation = {
+    format: 1,
+    number,
+    op: request.op,
+    kind: plan.intent,
+    createdAt: request.now.toISOString(),
+    undoes: plan.undoes,
+    target: plan.target,
+    addons,
+    changes: items.map(toChange),
+  };
+  return {
+    op: request.op,
+    loadoutId: loadout.id,
+    kind: plan.intent,
+    baseGeneration: loadout.generation,
+    slotDirectories: listSlotDirectories(request.slots),
+    steps: orderSteps(items.flatMap(toSteps)),
+    next: { loadout: { ...loadout, target: plan.target, addons, generation: number }, generation },
+  } satisfies Operation;
+};
+
+/** What an undo brings back keeps the time when it was installed; what an update brings was installed now. */
+function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): PlanItem {
+  if (item.to === null) return item;
+  const size = (item.to.sha512 === null ? null : sizes.get(item.to.sha512)) ?? item.to.size;
+  const installedAt = plan.intent === 'update' ? now.toISOString() : item.to.installedAt;
+  return { ...item, to: { ...item.to, size, installedAt } };
+}
+
+/** The folder's records, with what the items change of them. */
+function toRecords({ installed }: OperationRequest, items: readonly PlanItem[]): AddonRecord[] {
+  // Worlds come and go by playing and are no part of a generation.
+  const recorded = installed.filter(({ item }) => item.kind !== 'world');
+  const records = new Map(recorded.map(({ record }) => [record.id, record]));
+  for (const { addonId, to } of items) {
+    if (to) records.set(addonId, to);
+    else records.delete(addonId);
+  }
+  return [...records.values()].toSorted(
+    (a, b) => compareText(a.slot, b.slot) || compareText(a.path, b.path),
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function toChange({ addonId, from, to, title, fromVersion, toVersion }: PlanItem): AddonChange {
+  return {
+    addonId,
+    from,
+    to,
+    title,
+    fromVersion: fromVersion?.versionNumber ?? null,
+    toVersion: toVersion?.versionNumber ?? null,
+  };
+}
+
+/** Bytes that are in the folder already are moved there; only others come from the vault. */
+function toSteps({ from, to, companions }: PlanItem): readonly Step[] {
+  const main: Step = {
+    old: from && toPlannedFile(from),
+    new: to && { ...toPlannedFile(to), from: from?.sha512 === to.sha512 ? 'old' : 'stage' },
+  };
+  const moves = companions.map((companion): Step => ({
+    old: companion.from,
+    new: { ...companion.from, path: companion.toPath, from: 'old' },
+  }));
+  const isMoved = from?.path !== to?.path || from?.sha512 !== to?.sha512;
+  return isMoved ? [main, ...moves] : moves;
+}
+
+function toPlannedFile({ path, size, sha512 }: AddonRecord): PlannedFile {
+  if (sha512 === null) throw new AppError('INTERNAL', { cause: 'a step without digest' });
+  return { path, size, sha512 };
+}
+
+/** A step that frees a name comes before the one that takes it; in a ring of names any order is as good. */
+function orderSteps(steps: readonly Step[]): readonly OperationStep[] {
+  const holders = new Map(
+    steps.flatMap((step) => (step.old ? [[collisionKey(step.old.path), step]] : [])),
+  );
+  const ordered = new Set<Step>();
+  const visited = new Set<Step>();
+  const visit = (step: Step): void => {
+    if (visited.has(step)) return;
+    visited.add(step);
+    const holder = step.new ? holders.get(collisionKey(step.new.path)) : undefined;
+    if (holder) visit(holder);
+    ordered.add(step);
+  };
+  steps.forEach(visit);
+  return [...ordered].map((step, n) => ({ n, ...step }));
+}
+
+function listSlotDirectories(slots: readonly Slot[]): readonly string[] {
+  const directories = slots
+    .filter(({ rule }) => rule === 'keep')
+    .flatMap(({ directory, disabledDirectory }) => [directory, disabledDirectory ?? directory]);
+  return [...new Set(directories)];
+}

@@ -1,0 +1,99 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { inFormOf } from '#shared/domain/disabled-form.ts';
+import type { Candidate } from '../updates/updates.ts';
+import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
+import { placeFile, toTargetRecord, toVersionBrief } from './place-file.ts';
+import type { UpdatePlanRequest } from './planner.ts';
+
+/** An item that changes something, with the version it leads to. */
+export interface Target {
+  readonly item: PlanItem;
+  readonly version: Version;
+  readonly slot: Slot;
+  /** null for an add-on that comes new. */
+  readonly facts: AddonFacts | null;
+}
+
+/** What is known before a draft is made: what earlier drafts found impossible, and what was left out by a person. */
+export interface DraftLimits {
+  /** Why an item is left alone, by item id. */
+  readonly left: ReadonlyMap<string, Message>;
+  /** Versions that dependencies need beyond what was chosen first, by item id. */
+  readonly raised: ReadonlyMap<string, Version>;
+}
+
+/** One attempt at a plan; `refused` and `raised` are what the next attempt must respect. */
+export interface UpdateDraft {
+  readonly request: UpdatePlanRequest;
+  readonly limits: DraftLimits;
+  readonly facts: readonly AddonFacts[];
+  readonly targets: Map<string, Target>;
+  readonly leaves: Map<string, PlanItem>;
+  readonly refused: Map<string, Message>;
+  readonly raised: Map<string, Version>;
+}
+
+export function startDraft(
+  request: UpdatePlanRequest,
+  facts: readonly AddonFacts[],
+  limits: DraftLimits,
+): UpdateDraft {
+  const maps = { targets: new Map(), leaves: new Map(), refused: new Map(), raised: new Map() };
+  return { request, limits, facts, ...maps };
+}
+
+/** Makes the add-on's item lead to the candidate; answers why not when it is left alone instead. */
+export function aimAt(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  candidate: Candidate,
+  reason: Message,
+): Target | null {
+  const item = toItem(facts, candidate, reason);
+  const placement = placeFile(facts.addon.slot, candidate);
+  const refusal = draft.limits.left.get(item.id) ?? placement.refusal;
+  if (placement.refusal !== null || refusal !== null) {
+    draft.leaves.set(item.id, toLeaveItem(item, refusal ?? reason));
+    return null;
+  }
+  const { name, source } = placement;
+  const { version } = candidate;
+  const path = inFormOf(facts.addon.record.path, name);
+  const to = toTargetRecord(facts.addon.record, path, { version, source });
+  const target = { item: { ...item, to, source }, version, slot: facts.addon.slot, facts };
+  draft.targets.set(item.id, target);
+  return target;
+}
+
+/** Lists the add-on with why nothing is done to it. */
+export function leaveAlone(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  candidate: Candidate | null,
+  reason: Message,
+): void {
+  const item = toItem(facts, candidate, reason);
+  draft.leaves.set(item.id, toLeaveItem(item, reason));
+}
+
+function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message): PlanItem {
+  const { record } = facts.addon;
+  return {
+    id: itemIdOf(record.id),
+    kind: 'replace',
+    addonId: record.id,
+    title: facts.title,
+    from: record,
+    to: null,
+    fromVersion: facts.version ? toVersionBrief(facts.version) : (facts.checked?.version ?? null),
+    toVersion: candidate ? toVersionBrief(candidate.version) : null,
+    source: null,
+    companions: [],
+    reason,
+    requires: [],
+    warnings: [],
+  };
+}
