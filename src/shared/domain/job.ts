@@ -82,7 +82,7 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const JOB_KINDS = ['scan', 'check', 'plan', 'apply', 'verify'] as const;
+export const JOB_KINDS = ['create', 'scan', 'check', 'plan', 'apply', 'verify'] as const;
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
 export const jobProgressSchema = z.object({
@@ -96,6 +96,7 @@ export const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
 export const jobOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), loadout: loadoutBriefSchema }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),
   z.object({ kind: z.literal('plan'), plan: planSchema, registry: answerAgeSchema }),
@@ -111,6 +112,7 @@ export type JobOutcome = z.infer<typeof jobOutcomeSchema>;
 export const jobSnapshotSchema = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),
+  /** Empty while the loadout is being made. */
   loadoutId: z.string(),
   progress: jobProgressSchema,
   /** null while it runs. */

@@ -1,0 +1,5 @@
+import { api } from './implement.ts';
+
+export const doctor = {
+  run: api.doctor.run.handler(async ({ context: { services } }) => [...(await services.doctor.run())]),
+};

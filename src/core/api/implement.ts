@@ -1,0 +1,35 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/index.ts';
+import { toErrorPayload } from '#shared/errors.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
+import type { LoadoutService } from '../loadouts/loadout-service.ts';
+import type { PlanService } from '../planning/plan-service.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { CreateLoadout } from '../loadouts/create-loadout.ts';
+import type { FolderGrants } from '../loadouts/folder-grants.ts';
+import type { Doctor } from '../doctor/doctor.ts';
+
+/** What the handlers may call; handlers hold no logic of their own. */
+export interface ApiServices {
+  readonly jobs: JobRunner;
+  readonly access: LoadoutAccess;
+  readonly loadouts: LoadoutService;
+  readonly createLoadout: CreateLoadout;
+  readonly plans: PlanService;
+  readonly registries: RegistryConnections;
+  readonly grants: FolderGrants;
+  readonly doctor: Doctor;
+}
+
+/** Every failure becomes the contract's one declared error; its text stays on this side. */
+export const api = implement(contract)
+  .$context<{ readonly services: ApiServices }>()
+  .use(async ({ next, errors }) => {
+    try {
+      return await next();
+    } catch (error) {
+      const { code, params } = toErrorPayload(error);
+      throw errors.FAILED({ data: { code, params: { ...params } }, cause: error });
+    }
+  });

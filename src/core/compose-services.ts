@@ -1,0 +1,122 @@
+import type { ApiServices } from './api/implement.ts';
+import type { ApplyEngine } from './apply/apply-engine.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { createCatalogue } from './catalogue/create-catalogue.ts';
+import { refreshTags } from './catalogue/refresh-tags.ts';
+import type { AppDatabase } from './database/open-database.ts';
+import { createDoctor } from './doctor/doctor.ts';
+import type { Host } from './host.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
+import { createLoadoutCreator } from './loadouts/create-loadout.ts';
+import { createFolderGrants } from './loadouts/folder-grants.ts';
+import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
+import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
+import { createLoadoutStore } from './loadouts/loadout-store.ts';
+import { isRecorded } from './loadouts/match-addons.ts';
+import { digestsToKeep } from './loadouts/retention.ts';
+import { selectAddons } from './loadouts/select-addons.ts';
+import { readGenerations } from './loadouts/state-folder.ts';
+import { createSurvey, type TakeSurvey } from './loadouts/survey.ts';
+import { createPlanner } from './planning/create-planner.ts';
+import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
+import { createPlanService } from './planning/plan-service.ts';
+import { toOperation } from './planning/to-operation.ts';
+import type { RegistryConnections } from './registry/connections.ts';
+import type { Gateway } from './registry/gateway.ts';
+import { readCompanions } from './scan/read-companions.ts';
+import type { Scanner } from './scan/scanner.ts';
+import { createTransfer } from './transfer/create-transfer.ts';
+import { createUpdates } from './updates/create-updates.ts';
+import type { Updates } from './updates/updates.ts';
+
+const MAX_VAULT_BYTES = 2 * 1024 * 1024 * 1024;
+
+export interface Foundations {
+  readonly host: Host;
+  readonly database: AppDatabase;
+  readonly engine: ApplyEngine;
+  readonly gateway: Gateway;
+  readonly scanner: Scanner;
+  readonly registries: RegistryConnections;
+  readonly jobs: JobRunner;
+  readonly readMetadata: boolean;
+}
+
+/** What the handlers call, built from what talks to disk and network. */
+export function composeServices(foundations: Foundations): ApiServices {
+  const { host, database, engine, gateway, scanner, registries, jobs, readMetadata } = foundations;
+  const { clock, logger, random } = host;
+  const store = createLoadoutStore(database);
+  const access = createLoadoutAccess({ store, engine, logger });
+  const catalogue = createCatalogue({ database, clock, logger });
+  const updates = createUpdates({ catalogue, clock, logger });
+  const takeSurvey = createSurvey({ access, scanner, readMetadata });
+  const maker = composePlanMaker({ ...foundations, access, catalogue, updates, takeSurvey });
+  return {
+    jobs,
+    access,
+    registries,
+    grants: createFolderGrants(random),
+    createLoadout: createLoadoutCreator({ access, store, engine, scanner, clock, random }),
+    loadouts: createLoadoutService({
+      access,
+      takeSurvey,
+      verifySurvey: createSurvey({ access, scanner, readMetadata: false, fresh: true }),
+      registries,
+      updates,
+      refreshTags: async (registry, signal) => {
+        await refreshTags({ catalogue, logger }, await registries.connect(registry), signal);
+      },
+    }),
+    plans: createPlanService({
+      maker,
+      takeSurvey,
+      access,
+      store,
+      registries,
+      transfer: createTransfer({ gateway, clock, logger }),
+      engine,
+      toOperation,
+      pruneVault: async ({ root, file }) => {
+        const keep = digestsToKeep(readGenerations(root, file.generation));
+        await engine.prune(root, keep, MAX_VAULT_BYTES);
+      },
+      clock,
+      random,
+    }),
+    doctor: createDoctor({
+      dataDir: host.paths.dataDir,
+      userAgent: host.userAgent,
+      database,
+      listLoadouts: access.list,
+      connect: registries.connect,
+    }),
+  };
+}
+
+function composePlanMaker(
+  services: Foundations & {
+    access: LoadoutAccess;
+    catalogue: Catalogue;
+    updates: Updates;
+    takeSurvey: TakeSurvey;
+  },
+): PlanMaker {
+  const { host, catalogue, registries, updates, takeSurvey, engine } = services;
+  return createPlanMaker({
+    planner: createPlanner({ catalogue }),
+    takeSurvey,
+    engine,
+    random: host.random,
+    connect: registries.connect,
+    check: (survey, how, context) => ask({ registries, updates }, survey, how, context),
+    selectAddonIds: ({ addons }, selectors) => selectAddons(addons, selectors).map(({ id }) => id),
+    readGenerations,
+    companionsAt: (root) => async (slot, path) => readCompanions(root, slot, path),
+    keptVersionOf: async (registry) => {
+      const { profile } = await registries.connect(registry);
+      return (versionId) => catalogue.keptVersion(profile, versionId);
+    },
+    isRecorded,
+  });
+}

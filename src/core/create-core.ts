@@ -1,0 +1,73 @@
+import { createApplyEngine } from './apply/apply-client.ts';
+import type { ApiServices } from './api/implement.ts';
+import { router } from './api/router.ts';
+import { composeServices } from './compose-services.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Host } from './host.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { createRegistryConnections, type StartedRegistry } from './registry/connections.ts';
+import { createRegistryClient } from './registry/create-registry-client.ts';
+import { createGateway } from './registry/gateway.ts';
+import { createScanner } from './scan/create-scanner.ts';
+
+export interface CoreOptions {
+  /** How a loadout of a profile without an address gets its registry; asked at most once. */
+  readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
+  /** Default true; the benchmark of hashing switches it off. */
+  readonly readMetadata?: boolean;
+}
+
+export interface Core {
+  readonly router: typeof router;
+  readonly context: { readonly services: ApiServices };
+  /** Makes a grant for a folder that the person chose (design.md decision 16). */
+  grantFolder(folder: string): string;
+  /** Cancels what runs, waits until it is safe to stop, and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
+export function createCore(host: Host, options: CoreOptions = {}): Core {
+  const { clock, logger, random, paths, userAgent } = host;
+  const { dataDir } = paths;
+  const database = openDatabase(dataDir);
+  const jobs = createJobRunner(host);
+  const gateway = createGateway({
+    database,
+    clock,
+    logger,
+    userAgent,
+    onWait: (_registry, _bucket, waitingMs) => jobs.noteWaiting(waitingMs),
+  });
+  const engine = createApplyEngine({ dataDir, logger });
+  const scanner = createScanner({ database, logger, clock });
+  const startEmbedded = options.startEmbeddedRegistry;
+  const registries = createRegistryConnections({
+    dataDir,
+    createClient: (profile) => createRegistryClient({ profile, gateway, clock, logger }),
+    startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
+  });
+  const services = composeServices({
+    host,
+    database,
+    engine,
+    gateway,
+    scanner,
+    registries,
+    jobs,
+    readMetadata: options.readMetadata ?? true,
+  });
+
+  return {
+    router,
+    context: { services },
+    grantFolder: (folder) => services.grants.grant(folder),
+    async close() {
+      await jobs.close();
+      registries.close();
+      gateway.close();
+      await Promise.all([scanner.close(), engine.close()]);
+      database.close();
+    },
+  };
+}

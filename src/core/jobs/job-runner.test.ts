@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
+import { AppError } from '#shared/errors.ts';
+import { createJobRunner, type JobContext, type JobFunction } from './job-runner.ts';
+
+const logged: string[] = [];
+const host = {
+  clock: {
+    now: () => new Date(0),
+    monotonicMs: () => 0,
+    // Time passes only when somebody is told that it did: updates inside the interval must coalesce.
+    sleep: (_ms: number, signal?: AbortSignal) =>
+      new Promise<void>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new AppError('CANCELLED')));
+      }),
+  },
+  logger: { info: () => {}, warn: () => {}, error: (event: string) => void logged.push(event) },
+  random: { id: () => `job-${counter++}`, bytes: (count: number) => new Uint8Array(count) },
+};
+let counter = 0;
+
+const done: JobOutcome = { kind: 'cancelled' };
+
+async function collect(runner: ReturnType<typeof createJobRunner>, id: string): Promise<JobSnapshot[]> {
+  const seen: JobSnapshot[] = [];
+  for await (const snapshot of runner.watch(id)) seen.push(snapshot);
+  return seen;
+}
+
+function startHeld(runner: ReturnType<typeof createJobRunner>) {
+  const held = Promise.withResolvers<JobOutcome>();
+  let context: JobContext | undefined;
+  const run: JobFunction = (given) => {
+    context = given;
+    return held.promise;
+  };
+  const id = runner.start('scan', 'loadout', run);
+  if (!context) throw new Error('the job did not begin');
+  return { id, held, context };
+}
+
+describe('job runner', () => {
+  it('gives a watcher the present snapshot first and the outcome last, coalescing what lies between', async () => {
+    const runner = createJobRunner(host);
+    const { id, held, context } = startHeld(runner);
+    const watched = collect(runner, id);
+    await Promise.resolve();
+    for (let files = 1; files <= 1000; files += 1) context.report({ phase: 'hash', done: files, total: 1000 });
+    held.resolve(done);
+    const seen = await watched;
+    expect(seen.length).toBeLessThan(5);
+    expect(seen[0]?.outcome).toBeNull();
+    expect(seen.at(-1)).toMatchObject({ outcome: done, progress: { done: 1000 } });
+  });
+
+  it('answers a watcher that comes after the end', async () => {
+    const runner = createJobRunner(host);
+    const { id, held } = startHeld(runner);
+    held.resolve(done);
+    await collect(runner, id);
+    expect((await collect(runner, id)).map(({ outcome }) => outcome)).toEqual([done]);
+  });
+
+  it('goes on when its watcher leaves', async () => {
+    const runner = createJobRunner(host);
+    const { id, held, context } = startHeld(runner);
+    for await (const snapshot of runner.watch(id)) {
+      expect(snapshot.outcome).toBeNull();
+      break;
+    }
+    expect(context.signal.aborted).toBe(false);
+    held.resolve(done);
+    expect((await collect(runner, id)).at(-1)?.outcome).toEqual(done);
+  });
+
+  it('turns what a job throws into its outcome, and a cancellation into no error at all', async () => {
+    const runner = createJobRunner(host);
+    logged.length = 0;
+    const failed = runner.start('scan', 'x', () => Promise.reject(new AppError('LOCKED', { pid: 7 })));
+    const cancelled = startHeld(runner);
+    cancelled.context.signal.addEventListener('abort', () => cancelled.held.reject(new AppError('CANCELLED')));
+    expect(runner.cancel(cancelled.id)).toBe(true);
+    expect((await collect(runner, failed)).at(-1)?.outcome).toEqual({
+      kind: 'failed',
+      error: { code: 'LOCKED', params: { pid: 7 } },
+    });
+    expect((await collect(runner, cancelled.id)).at(-1)?.outcome).toEqual({ kind: 'cancelled' });
+    expect(logged).toEqual(['job.failed']);
+    expect(runner.cancel(cancelled.id)).toBe(false);
+  });
+
+  it('waits for running jobs when it closes', async () => {
+    const runner = createJobRunner(host);
+    const { held, context } = startHeld(runner);
+    context.signal.addEventListener('abort', () => held.resolve(done));
+    await runner.close();
+    expect(runner.list().map(({ outcome }) => outcome)).toEqual([done]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
+import { AppError, toErrorPayload } from '#shared/errors.ts';
+import type { Clock, Logger, Random } from '../host.ts';
+
+/**
+ * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
+ * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
+ */
+export interface JobRunner {
+  start(kind: JobSnapshot['kind'], loadoutId: string, run: JobFunction): string;
+  /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an unknown id. */
+  watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
+  cancel(jobId: string): boolean;
+  list(): readonly JobSnapshot[];
+  /** Pacing holds the requests of whatever runs now for this long. */
+  noteWaiting(waitingMs: number): void;
+  /** Cancels what runs and waits until all of it has stopped. */
+  close(): Promise<void>;
+}
+
+export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
+
+export interface JobContext {
+  readonly signal: AbortSignal;
+  report(progress: Partial<JobProgress> & Pick<JobProgress, 'phase'>): void;
+}
+
+interface Job {
+  snapshot: JobSnapshot;
+  readonly abort: AbortController;
+  readonly watchers: Set<() => void>;
+  done: Promise<void>;
+}
+
+const MAX_FINISHED_JOBS = 50;
+const MIN_UPDATE_INTERVAL_MS = 100;
+const NO_PROGRESS = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, waitingMs: 0 };
+
+export function createJobRunner(host: { clock: Clock; logger: Logger; random: Random }): JobRunner {
+  const jobs = new Map<string, Job>();
+
+  function update(job: Job, change: Partial<JobSnapshot>): void {
+    job.snapshot = { ...job.snapshot, ...change };
+    for (const wake of job.watchers) wake();
+  }
+
+  async function execute(job: Job, run: JobFunction): Promise<void> {
+    const context: JobContext = {
+      signal: job.abort.signal,
+      report: (progress) => update(job, { progress: { ...NO_PROGRESS, ...progress } }),
+    };
+    try {
+      update(job, { outcome: await run(context) });
+    } catch (error) {
+      update(job, { outcome: toFailedOutcome(job, error) });
+    }
+    forgetOldest(jobs);
+  }
+
+  function toFailedOutcome(job: Job, error: unknown): JobOutcome {
+    const payload = toErrorPayload(error);
+    if (payload.code === 'CANCELLED') return { kind: 'cancelled' };
+    host.logger.error('job.failed', { job: job.snapshot.kind, code: payload.code, error });
+    return { kind: 'failed', error: { code: payload.code, params: { ...payload.params } } };
+  }
+
+  return {
+    start(kind, loadoutId, run) {
+      const id = host.random.id();
+      const job: Job = {
+        snapshot: { id, kind, loadoutId, progress: { phase: 'plan', ...NO_PROGRESS }, outcome: null },
+        abort: new AbortController(),
+        watchers: new Set(),
+        done: Promise.resolve(),
+      };
+      jobs.set(id, job);
+      job.done = execute(job, run);
+      return id;
+    },
+    watch: (jobId, signal) => watchJob(findJob(jobs, jobId), host.clock, signal),
+    cancel(jobId) {
+      const job = jobs.get(jobId);
+      if (!job || job.snapshot.outcome) return false;
+      job.abort.abort();
+      return true;
+    },
+    list: () => [...jobs.values()].map(({ snapshot }) => snapshot),
+    noteWaiting(waitingMs) {
+      for (const job of jobs.values()) {
+        const { outcome, progress } = job.snapshot;
+        if (!outcome) update(job, { progress: { ...progress, phase: 'waiting', waitingMs } });
+      }
+    },
+    async close() {
+      for (const job of jobs.values()) job.abort.abort();
+      await Promise.all([...jobs.values()].map(({ done }) => done));
+    },
+  };
+}
+
+function findJob(jobs: ReadonlyMap<string, Job>, jobId: string): Job {
+  const job = jobs.get(jobId);
+  if (!job) throw new AppError('INTERNAL', { job: jobId });
+  return job;
+}
+
+function forgetOldest(jobs: Map<string, Job>): void {
+  const finished = [...jobs.values()].filter(({ snapshot }) => snapshot.outcome);
+  for (const { snapshot } of finished.slice(0, -MAX_FINISHED_JOBS)) jobs.delete(snapshot.id);
+}
+
+async function* watchJob(job: Job, clock: Clock, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void> {
+  let seen: JobSnapshot | null = null;
+  while (!signal?.aborted) {
+    if (job.snapshot === seen) await nextUpdate(job, signal);
+    seen = job.snapshot;
+    yield seen;
+    if (seen.outcome) return;
+    await coalesce(job, clock, signal);
+  }
+}
+
+function nextUpdate(job: Job, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      job.watchers.delete(wake);
+      signal?.removeEventListener('abort', wake);
+      resolve();
+    };
+    job.watchers.add(wake);
+    signal?.addEventListener('abort', wake);
+  });
+}
+
+/** Whatever happens meanwhile is one update; the end of the job is never kept waiting for. */
+async function coalesce(job: Job, clock: Clock, signal?: AbortSignal): Promise<void> {
+  const settled = new AbortController();
+  const pause = clock
+    .sleep(MIN_UPDATE_INTERVAL_MS, signal ? AbortSignal.any([signal, settled.signal]) : settled.signal)
+    .catch((error: unknown) => {
+      if (!settled.signal.aborted && !signal?.aborted) throw error;
+    });
+  await Promise.race([job.done, pause]);
+  settled.abort();
+}

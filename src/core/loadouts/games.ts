@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import { gameDefinitionSchema, type GameDefinition, type GameLayout, type Slot } from '#shared/domain/slot.ts';
+import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
+import custom from '#resources/games/custom.json' with { type: 'json' };
+import type { HostPaths } from '../host.ts';
+
+const GAMES: readonly GameDefinition[] = [cosmicReach, custom].map((definition) =>
+  gameDefinitionSchema.parse(definition),
+);
+
+/** Throws USAGE for a game that no definition ships for. */
+export function findGame(id: string): GameDefinition {
+  const game = GAMES.find((candidate) => candidate.id === id);
+  if (!game) {
+    throw new AppError('USAGE', {
+      argument: '--game',
+      value: id,
+      allowed: GAMES.map((candidate) => candidate.id).join(', '),
+    });
+  }
+  return game;
+}
+
+/** The first layout whose evidence is in the root, else the last one; null for a game without layouts. */
+export function detectLayout(game: GameDefinition, exists: (path: string) => boolean): GameLayout | null {
+  return game.layouts.find(({ evidence }) => evidence.every(exists)) ?? game.layouts.at(-1) ?? null;
+}
+
+/** The slots of a loadout: those of its game's layout, or its own for `custom`. Throws LOADOUT_DAMAGED. */
+export function slotsOf(loadout: { game: string; layout: string; slots: readonly Slot[] | null }): readonly Slot[] {
+  const layout = findGame(loadout.game).layouts.find(({ id }) => id === loadout.layout);
+  const slots = layout?.slots ?? loadout.slots;
+  if (!slots) throw new AppError('LOADOUT_DAMAGED', { field: 'layout' });
+  return slots;
+}
+
+/** Where this system keeps the game's folder by default, most likely first. */
+export function defaultRoots(game: GameDefinition, host: HostPaths): readonly string[] {
+  const values: Record<string, string> = {
+    home: host.home,
+    localAppData: host.environment.LOCALAPPDATA ?? join(host.home, 'AppData', 'Local'),
+    xdgData: host.environment.XDG_DATA_HOME ?? join(host.home, '.local', 'share'),
+  };
+  const system = host.platform === 'win32' || host.platform === 'darwin' ? host.platform : 'linux';
+  return game.defaultRoots[system].map((template) =>
+    template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  );
+}

@@ -1,0 +1,158 @@
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ApplyEngine, RecoveryReport } from '../apply/apply-engine.ts';
+import type { Logger } from '../host.ts';
+import { slotsOf } from './games.ts';
+import type { LoadoutStore, StoredLoadout } from './loadout-store.ts';
+import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
+
+/** A loadout whose folder was checked and recovered just now. */
+export interface OpenLoadout {
+  readonly root: string;
+  readonly file: LoadoutFile;
+  readonly slots: readonly Slot[];
+  readonly brief: LoadoutBrief;
+}
+
+/** Finds loadouts and opens their folders; the folder is the truth, the store a copy (design.md decision 10). */
+export interface LoadoutAccess {
+  list(): readonly LoadoutBrief[];
+  /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */
+  find(selector: string | null, folder: string | null): LoadoutBrief;
+  /**
+   * Finishes what a crash left open, then reads the folder's record. Throws FOLDER_MISSING, FOLDER_CHANGED,
+   * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, LOADOUT_UNKNOWN.
+   */
+  open(loadoutId: string): Promise<OpenLoadout>;
+  /** Remembers a folder that has a state folder of its own. */
+  adopt(root: string): LoadoutBrief;
+}
+
+export function createLoadoutAccess(services: {
+  store: LoadoutStore;
+  engine: ApplyEngine;
+  logger: Logger;
+}): LoadoutAccess {
+  const { store, engine, logger } = services;
+
+  function adopt(root: string): LoadoutBrief {
+    const file = readLoadoutFile(root);
+    store.save({ root, identity: readIdentity(root), document: file });
+    return toBrief(root, file, 'ok');
+  }
+
+  /** The loadout whose root is the folder or contains it. */
+  function findAround(folder: string): LoadoutBrief | null {
+    const root = findRoot(realpathSync(folder));
+    if (root === null) return null;
+    const stored = store.byRoot(root);
+    return stored?.document && isSameFolder(stored) ? describe(stored) : adopt(checkNotACopy(root));
+  }
+
+  /** A copy of a loadout's folder beside the original would be two folders with one id. */
+  function checkNotACopy(root: string): string {
+    const other = store.byId(readLoadoutFile(root).id);
+    if (other && other.root !== root && isSameFolder(other)) {
+      throw new AppError('FOLDER_TAKEN', { folder: root, by: other.root });
+    }
+    return root;
+  }
+
+  async function recover(root: string): Promise<void> {
+    const report = await engine.recover(root);
+    for (const outcome of report.outcomes) logger.warn('apply.recovered', { ...outcome });
+    refuseOpenOperation(report);
+  }
+
+  return {
+    list: () => store.all().map(describe),
+    find: (selector, folder) => (selector === null ? findHere(store, folder, findAround) : findNamed(store, selector)),
+    adopt,
+    async open(loadoutId) {
+      const stored = store.byId(loadoutId);
+      if (!stored) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
+      const identity = readIdentity(stored.root);
+      if (identity.inode !== stored.inode || identity.device !== stored.device) {
+        throw new AppError('FOLDER_CHANGED', { folder: stored.root });
+      }
+      await recover(stored.root);
+      const file = readLoadoutFile(stored.root);
+      if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
+      store.save({ root: stored.root, identity, document: file });
+      return { root: stored.root, file, slots: slotsOf(file), brief: toBrief(stored.root, file, 'ok') };
+    },
+  };
+}
+
+function findHere(
+  store: LoadoutStore,
+  folder: string | null,
+  findAround: (folder: string) => LoadoutBrief | null,
+): LoadoutBrief {
+  const around = folder === null ? null : findAround(folder);
+  if (around) return around;
+  const all = store.all();
+  const [only] = all;
+  if (only && all.length === 1) return describe(only);
+  throw new AppError(only ? 'LOADOUT_AMBIGUOUS' : 'LOADOUT_UNKNOWN', { name: null, count: all.length });
+}
+
+function findNamed(store: LoadoutStore, selector: string): LoadoutBrief {
+  const matches = store
+    .all()
+    .filter(({ id, document }) => id === selector || document?.name.toLowerCase() === selector.toLowerCase());
+  const [match] = matches;
+  if (!match) throw new AppError('LOADOUT_UNKNOWN', { name: selector, count: store.all().length });
+  if (matches.length > 1) throw new AppError('LOADOUT_AMBIGUOUS', { name: selector, count: matches.length });
+  return describe(match);
+}
+
+/** The nearest folder at or above that has a state folder; null when none has. */
+export function findRoot(folder: string): string | null {
+  for (let at = folder; ; at = dirname(at)) {
+    if (hasStateFolder(at)) return at;
+    if (dirname(at) === at) return null;
+  }
+}
+
+function isSameFolder(stored: StoredLoadout): boolean {
+  try {
+    const identity = readIdentity(stored.root);
+    return identity.inode === stored.inode && identity.device === stored.device;
+  } catch {
+    return false;
+  }
+}
+
+function describe(stored: StoredLoadout): LoadoutBrief {
+  if (!stored.document) return { ...emptyBrief(stored), condition: 'damaged' };
+  return toBrief(stored.root, stored.document, conditionOf(stored));
+}
+
+function conditionOf(stored: StoredLoadout): LoadoutBrief['condition'] {
+  try {
+    readIdentity(stored.root);
+  } catch {
+    return 'missing';
+  }
+  return isSameFolder(stored) ? 'ok' : 'changed';
+}
+
+export function toBrief(root: string, file: LoadoutFile, condition: LoadoutBrief['condition']): LoadoutBrief {
+  const { id, name, game, layout, registry, target, generation } = file;
+  return { id, name, root, game, layout, registry, target, generation, addonCount: file.addons.length, condition };
+}
+
+function emptyBrief({ id, root }: StoredLoadout): Omit<LoadoutBrief, 'condition'> {
+  const target = { gameVersion: null, loader: null, channel: 'release' as const };
+  return { id, name: id, root, game: '', layout: '', registry: '', target, generation: 0, addonCount: 0 };
+}
+
+function refuseOpenOperation(report: RecoveryReport): void {
+  // A folder that another process works on is whole from outside: its own recovery is that process's matter.
+  const open = report.outcomes.find(({ result }) => result === 'open');
+  if (open) throw new AppError('OPERATION_OPEN', { op: open.op, cause: open.cause?.code ?? null });
+}

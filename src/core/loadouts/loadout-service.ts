@@ -1,0 +1,124 @@
+import type { CheckReport, HistoryEntry, ScanReport, VerifyReport } from '#shared/domain/job.ts';
+import type { Generation } from '#shared/domain/loadout.ts';
+import { findUndone } from '#shared/domain/standing-operations.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { CheckRequest, CheckResult, Updates } from '../updates/updates.ts';
+import type { LoadoutAccess } from './loadout-access.ts';
+import { selectAddons } from './select-addons.ts';
+import { readGenerations } from './state-folder.ts';
+import type { Survey, TakeSurvey } from './survey.ts';
+
+/** Looks at loadouts and changes nothing; each method is a job's work. */
+export interface LoadoutService {
+  scan(loadoutId: string, context: JobContext): Promise<ScanReport>;
+  check(request: CheckAddonsRequest, context: JobContext): Promise<CheckReport>;
+  /** Compares the folder with the last generation, every byte hashed anew. */
+  verify(loadoutId: string, context: JobContext): Promise<VerifyReport>;
+  /** Newest first. */
+  history(loadoutId: string): Promise<readonly HistoryEntry[]>;
+}
+
+export interface CheckAddonsRequest {
+  readonly loadoutId: string;
+  /** As a person names add-ons; null: all. */
+  readonly addons: readonly string[] | null;
+  readonly fresh: boolean;
+}
+
+export interface LoadoutServices {
+  readonly access: LoadoutAccess;
+  readonly takeSurvey: TakeSurvey;
+  readonly verifySurvey: TakeSurvey;
+  readonly registries: RegistryConnections;
+  readonly updates: Updates;
+  /** Keeps the registry's tags known for offline use; never fails the caller. */
+  readonly refreshTags: (registry: string, signal: AbortSignal) => Promise<void>;
+}
+
+export function createLoadoutService(services: LoadoutServices): LoadoutService {
+  const { access, takeSurvey, verifySurvey } = services;
+
+  return {
+    async scan(loadoutId, context) {
+      const survey = await takeSurvey(loadoutId, context);
+      const checked = await ask(services, survey, 'identify', context);
+      return {
+        loadout: survey.loadout.brief,
+        addons: [...checked.addons],
+        external: [...survey.external],
+        problems: [...survey.problems],
+        hashedFiles: survey.scan.hashedFiles,
+        cachedFiles: survey.scan.cachedFiles,
+        registry: checked.age,
+      };
+    },
+    async check({ loadoutId, addons, fresh }, context) {
+      const survey = await takeSurvey(loadoutId, context);
+      const chosen = addons === null ? survey : await narrow(services, survey, addons, context);
+      const checked = await ask(services, chosen, fresh ? 'fresh' : 'check', context);
+      await services.refreshTags(survey.loadout.file.registry, context.signal);
+      return { loadout: survey.loadout.brief, addons: [...checked.addons], registry: checked.age };
+    },
+    async verify(loadoutId, context) {
+      const survey = await verifySurvey(loadoutId, context);
+      return {
+        loadout: survey.loadout.brief,
+        generation: survey.loadout.file.generation,
+        files: survey.scan.items.filter(({ sha512 }) => sha512 !== null).length,
+        differences: [...survey.external],
+        problems: [...survey.problems],
+      };
+    },
+    async history(loadoutId) {
+      const { root, file } = await access.open(loadoutId);
+      return describeHistory(readGenerations(root, file.generation), file.generation);
+    },
+  };
+}
+
+/** What the registry says of the add-ons of a survey. */
+export async function ask(
+  services: Pick<LoadoutServices, 'registries' | 'updates'>,
+  survey: Pick<Survey, 'loadout' | 'installed'>,
+  how: CheckRequest['ask'],
+  context: JobContext,
+): Promise<CheckResult> {
+  const { file } = survey.loadout;
+  return services.updates.check({
+    client: await services.registries.connect(file.registry),
+    loadout: file,
+    addons: survey.installed,
+    ask: how,
+    signal: context.signal,
+    onProgress: (phase, done, total) => context.report({ phase, done, total }),
+  });
+}
+
+/** The survey with only the add-ons that a person named; names of projects are resolved from what is kept. */
+async function narrow(
+  services: LoadoutServices,
+  survey: Survey,
+  selectors: readonly string[],
+  context: JobContext,
+): Promise<Survey> {
+  const { addons } = await ask(services, survey, 'identify', context);
+  const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
+  return { ...survey, installed: survey.installed.filter(({ record }) => ids.has(record.id)) };
+}
+
+function describeHistory(generations: readonly Generation[], current: number): readonly HistoryEntry[] {
+  const undone = findUndone(generations);
+  return generations
+    .map(({ number, kind, createdAt, undoes, addons, changes }) => ({
+      number,
+      kind,
+      createdAt,
+      undoes,
+      addonCount: addons.length,
+      changes,
+      current: number === current,
+      undone: undone.has(number),
+    }))
+    .toReversed();
+}

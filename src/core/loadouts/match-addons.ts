@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import type { ExternalChange } from '#shared/domain/job.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { ScannedItem } from '../scan/scanner.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
+
+export interface MatchRequest {
+  readonly loadoutId: string;
+  readonly slots: readonly Slot[];
+  readonly items: readonly ScannedItem[];
+  /** Of the generation that counts. */
+  readonly records: readonly AddonRecord[];
+}
+
+export interface MatchResult {
+  /** Every item with its record, in the order of the items. */
+  readonly installed: readonly InstalledAddon[];
+  readonly external: readonly ExternalChange[];
+}
+
+/**
+ * Gives every scanned item its add-on: by path, by (slot, name without disabled marking), then by digest
+ * (design.md §1); what is left is new. Pure, so that a scan changes nothing.
+ */
+export function matchAddons(request: MatchRequest): MatchResult {
+  const slots = new Map(request.slots.map((slot) => [slot.id, slot]));
+  const pairs = pairItems(request.items, request.records);
+  const taken = new Set(request.records.map(({ id }) => id));
+  const installed = request.items.flatMap((item) => {
+    const slot = slots.get(item.slot);
+    const record = toRecord(item, pairs.get(item) ?? null, () => newAddonId(request.loadoutId, item, taken));
+    return slot ? [{ item, slot, record }] : [];
+  });
+  return { installed, external: listExternalChanges(installed, request.records, pairs) };
+}
+
+type Pairs = ReadonlyMap<ScannedItem, AddonRecord>;
+
+function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[]): Pairs {
+  const pairs = new Map<ScannedItem, AddonRecord>();
+  const free = new Set(records);
+  const pairBy = (keyOfItem: (item: ScannedItem) => string | null, keyOfRecord: (record: AddonRecord) => string | null) => {
+    const byKey = Map.groupBy(free, keyOfRecord);
+    for (const item of items) {
+      const key = pairs.has(item) ? null : keyOfItem(item);
+      const record = key === null ? undefined : byKey.get(key)?.find((candidate) => free.has(candidate));
+      if (!record) continue;
+      pairs.set(item, record);
+      free.delete(record);
+    }
+  };
+  pairBy(pathKey, pathKey);
+  pairBy(nameKey, nameKey);
+  pairBy(({ sha512 }) => sha512, ({ sha512 }) => sha512);
+  return pairs;
+}
+
+const pathKey = ({ slot, path }: { slot: string; path: string }) => `${slot}\n${path}`;
+
+function nameKey({ slot, path }: { slot: string; path: string }): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return `${slot}\n${collisionKey(stripDisabledMarking(name))}`;
+}
+
+function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
+  // What could not be read now keeps the digests of its record: an unreadable file is not a changed one.
+  const digests = item.sha512 === null && known ? known : item;
+  const same = known !== null && digests.sha512 === known.sha512;
+  return {
+    id: known?.id ?? newId(),
+    slot: item.slot,
+    path: item.path,
+    size: item.size,
+    sha1: digests.sha1,
+    sha512: digests.sha512,
+    enabled: item.enabled,
+    origin: known?.origin ?? 'found',
+    neededBy: known?.neededBy ?? [],
+    projectId: same ? known.projectId : null,
+    versionId: same ? known.versionId : null,
+    installedAt: same ? known.installedAt : null,
+  };
+}
+
+/** Made from what was found, so that a scan names a new file the same way until an operation records it. */
+function newAddonId(loadoutId: string, item: ScannedItem, taken: Set<string>): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = createHash('sha256')
+      .update([loadoutId, item.slot, item.path, item.sha512 ?? '', attempt].join('\n'))
+      .digest('base64url')
+      .replaceAll(/[-_]/g, '')
+      .slice(0, 18);
+    if (taken.has(id)) continue;
+    taken.add(id);
+    return id;
+  }
+}
+
+function listExternalChanges(
+  installed: readonly InstalledAddon[],
+  records: readonly AddonRecord[],
+  pairs: Pairs,
+): readonly ExternalChange[] {
+  const present = installed
+    .filter(isRecorded)
+    .flatMap(({ item, record }) => describeChange(record, pairs.get(item) ?? null));
+  const found = new Set(installed.map(({ record }) => record.id));
+  const removed = records
+    .filter(({ id }) => !found.has(id))
+    .map((record) => toChange('removed', record, { recordedSha512: record.sha512, sha512: null }));
+  return [...present, ...removed];
+}
+
+/** Worlds are the player's saves: they come and go by playing and are no part of a generation. */
+export function isRecorded({ item }: InstalledAddon): boolean {
+  return item.kind !== 'world';
+}
+
+function describeChange(now: AddonRecord, known: AddonRecord | null): readonly ExternalChange[] {
+  if (!known) return [toChange('added', now, {})];
+  if (now.sha512 !== known.sha512) return [toChange('changed', now, { recordedSha512: known.sha512 })];
+  if (now.path !== known.path) {
+    return [toChange('moved', now, { recordedSha512: known.sha512, fromPath: known.path })];
+  }
+  return [];
+}
+
+function toChange(
+  kind: ExternalChange['kind'],
+  record: AddonRecord,
+  rest: Partial<ExternalChange>,
+): ExternalChange {
+  return {
+    kind,
+    addonId: record.id,
+    path: record.path,
+    fromPath: null,
+    sha512: record.sha512,
+    recordedSha512: null,
+    ...rest,
+  };
+}

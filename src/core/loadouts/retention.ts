@@ -1,0 +1,9 @@
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { Generation } from '#shared/domain/loadout.ts';
+
+/** Digests that undoing the newest operation needs: the vault never lets go of them (design.md decision 8). */
+export function digestsToKeep(generations: readonly Generation[]): ReadonlySet<string> {
+  const newest = generations.findLast(({ changes }) => changes.length > 0);
+  const records = newest?.changes.flatMap(({ from, to }) => [from, to]) ?? [];
+  return new Set(records.filter((record): record is AddonRecord => record !== null).flatMap(({ sha512 }) => sha512 ?? []));
+}

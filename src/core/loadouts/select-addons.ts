@@ -1,0 +1,41 @@
+import type { Addon } from '#shared/domain/addon.ts';
+import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { AppError } from '#shared/errors.ts';
+
+const MIN_DIGEST_PREFIX = 8;
+
+/**
+ * The add-ons that a person named: by id, project slug or id, file name, or a digest prefix of at least 8 characters
+ * (design.md §5). Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
+ */
+export function selectAddons(addons: readonly Addon[], selectors: readonly string[]): readonly Addon[] {
+  const selected = selectors.map((selector) => selectAddon(addons, selector));
+  return [...new Set(selected)];
+}
+
+function selectAddon(addons: readonly Addon[], selector: string): Addon {
+  for (const matches of [matchesId, matchesName, matchesProject, matchesDigest]) {
+    const found = addons.filter((addon) => matches(addon, selector));
+    if (found.length > 1) throw new AppError('ADDON_AMBIGUOUS', { name: selector, matches: listPaths(found) });
+    if (found[0]) return found[0];
+  }
+  throw new AppError('ADDON_UNKNOWN', { name: selector });
+}
+
+const matchesId = ({ id }: Addon, selector: string) => id === selector;
+
+function matchesName({ path }: Addon, selector: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return [path, name, stripDisabledMarking(name)].includes(selector);
+}
+
+function matchesProject({ project }: Addon, selector: string): boolean {
+  return project !== null && (project.id === selector || project.slug === selector.toLowerCase());
+}
+
+function matchesDigest({ sha1, sha512 }: Addon, selector: string): boolean {
+  const prefix = selector.toLowerCase();
+  return prefix.length >= MIN_DIGEST_PREFIX && Boolean(sha512?.startsWith(prefix) || sha1?.startsWith(prefix));
+}
+
+const listPaths = (addons: readonly Addon[]) => addons.map(({ path }) => path).join(', ');

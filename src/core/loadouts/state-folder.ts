@@ -1,0 +1,99 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, type BigIntStats } from 'node:fs';
+import { join } from 'node:path';
+import { generationSchema, loadoutFileSchema, type Generation, type LoadoutFile } from '#shared/domain/loadout.ts';
+import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { AppError } from '#shared/errors.ts';
+import type { z } from 'zod';
+
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+/** Which directory stands at a path, whatever its name: compared before each operation (reliability B21). */
+export interface FolderIdentity {
+  readonly device: string;
+  readonly inode: string;
+}
+
+/** Throws FOLDER_MISSING. */
+export function readIdentity(root: string): FolderIdentity {
+  const stats = statOrNull(root);
+  if (!stats?.isDirectory()) throw new AppError('FOLDER_MISSING', { folder: root });
+  return { device: String(stats.dev), inode: String(stats.ino) };
+}
+
+/** True when the root has a state folder of its own. Throws UNSAFE_STATE_FOLDER for a link or a foreign owner. */
+export function hasStateFolder(root: string): boolean {
+  const stats = statOrNull(join(root, STATE_FOLDER));
+  if (!stats) return false;
+  const owner = process.getuid?.();
+  if (!stats.isDirectory() || (owner !== undefined && stats.uid !== BigInt(owner))) {
+    throw new AppError('UNSAFE_STATE_FOLDER', { folder: root });
+  }
+  return true;
+}
+
+/** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED. */
+export function readLoadoutFile(root: string): LoadoutFile {
+  hasStateFolder(root);
+  return readDocument(join(root, STATE_FOLDER, 'loadout.json'), loadoutFileSchema);
+}
+
+/** Every readable generation up to `newest`, oldest first; a damaged one is left out. */
+export function readGenerations(root: string, newest: number): readonly Generation[] {
+  const folder = join(root, STATE_FOLDER, 'generations');
+  if (!statOrNull(folder)?.isDirectory()) return [];
+  return readdirSync(folder)
+    .map((name) => /^(\d+)\.json$/.exec(name)?.[1])
+    .filter((number) => number !== undefined)
+    .map(Number)
+    .filter((number) => number <= newest)
+    .toSorted((a, b) => a - b)
+    .flatMap((number) => {
+      const generation = readGenerationOrNull(join(folder, `${number}.json`));
+      return generation?.number === number ? [generation] : [];
+    });
+}
+
+function readGenerationOrNull(file: string): Generation | null {
+  try {
+    return readDocument(file, generationSchema);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function readDocument<T>(file: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(readWithoutLinks(file), file));
+  if (!parsed.success) {
+    throw new AppError('LOADOUT_DAMAGED', { field: parsed.error.issues[0]?.path.join('.') ?? '' }, parsed.error);
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError('LOADOUT_DAMAGED', { field: file.endsWith('loadout.json') ? '' : 'generation' }, error);
+  }
+}
+
+function readWithoutLinks(file: string): string {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (error) {
+    throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() || stats.size > MAX_DOCUMENT_BYTES) throw new AppError('LOADOUT_DAMAGED', { field: '' });
+    return readFileSync(descriptor, 'utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function statOrNull(path: string): BigIntStats | null {
+  return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
+}

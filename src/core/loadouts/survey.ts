@@ -1,0 +1,48 @@
+import type { ExternalChange } from '#shared/domain/job.ts';
+import type { Message } from '#shared/domain/addon.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { ScanResult, Scanner } from '../scan/scanner.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
+import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
+import { matchAddons } from './match-addons.ts';
+
+/** What stands in a loadout's folder now, beside what its last generation says. */
+export interface Survey {
+  readonly loadout: OpenLoadout;
+  readonly scan: ScanResult;
+  readonly installed: readonly InstalledAddon[];
+  readonly external: readonly ExternalChange[];
+  readonly problems: readonly Message[];
+}
+
+export type TakeSurvey = (loadoutId: string, context: JobContext) => Promise<Survey>;
+
+/** Opens (and, after a crash, recovers) the folder, scans it and matches what is there with what is known. */
+export function createSurvey(services: {
+  access: LoadoutAccess;
+  scanner: Scanner;
+  readMetadata: boolean;
+  fresh?: boolean;
+}): TakeSurvey {
+  return async (loadoutId, { signal, report }) => {
+    report({ phase: 'recover' });
+    const loadout = await services.access.open(loadoutId);
+    const scan = await services.scanner.scan({
+      loadoutId,
+      root: loadout.root,
+      slots: loadout.slots,
+      signal,
+      readMetadata: services.readMetadata,
+      fresh: services.fresh ?? false,
+      onProgress: ({ files, filesDone, bytes, bytesDone }) =>
+        report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
+    });
+    const matched = matchAddons({
+      loadoutId,
+      slots: loadout.slots,
+      items: scan.items,
+      records: loadout.file.addons,
+    });
+    return { loadout, scan, ...matched, problems: scan.problems };
+  };
+}

@@ -1,0 +1,161 @@
+import type { ApplyReport, JobOutcome } from '#shared/domain/job.ts';
+import type { DownloadSource, Plan } from '#shared/domain/plan.ts';
+import type { Generation } from '#shared/domain/loadout.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
+import type { Clock, Random } from '../host.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { LoadoutAccess, OpenLoadout } from '../loadouts/loadout-access.ts';
+import type { LoadoutStore } from '../loadouts/loadout-store.ts';
+import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { Transfer } from '../transfer/transfer.ts';
+import type { PlanMaker, PlanRequest } from './plan-maker.ts';
+import type { ToOperation } from './planner.ts';
+
+/** Plans live here until they are applied or the core closes; applying follows reliability 4.3 from step 0 on. */
+export interface PlanService {
+  plan(request: PlanRequest, context: JobContext): Promise<JobOutcome>;
+  /** Throws PLAN_UNKNOWN. */
+  revise(planId: string, exclude: readonly string[], context: JobContext): Promise<JobOutcome>;
+  /** The loadout that a plan is for. Throws PLAN_UNKNOWN. */
+  loadoutOf(planId: string): string;
+  /** Throws PLAN_UNKNOWN and what transfer and apply throw; PLAN_STALE is an outcome with the plan made again. */
+  apply(planId: string, context: JobContext): Promise<JobOutcome>;
+}
+
+export interface PlanServices {
+  readonly maker: PlanMaker;
+  readonly takeSurvey: TakeSurvey;
+  readonly access: LoadoutAccess;
+  readonly store: LoadoutStore;
+  readonly registries: RegistryConnections;
+  readonly transfer: Transfer;
+  readonly engine: ApplyEngine;
+  readonly toOperation: ToOperation;
+  /** Lets the vault go of what is beyond its room. */
+  readonly pruneVault: (loadout: OpenLoadout) => Promise<void>;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+interface KeptPlan {
+  readonly plan: Plan;
+  readonly request: PlanRequest;
+}
+
+export function createPlanService(services: PlanServices): PlanService {
+  const kept = new Map<string, KeptPlan>();
+
+  function find(planId: string): KeptPlan {
+    const found = kept.get(planId);
+    if (!found) throw new AppError('PLAN_UNKNOWN', { plan: planId });
+    return found;
+  }
+
+  async function plan(request: PlanRequest, context: JobContext): Promise<JobOutcome & { kind: 'plan' }> {
+    const made = await services.maker.make(services.random.id(), request, context);
+    kept.set(made.plan.id, { plan: made.plan, request });
+    return { kind: 'plan', plan: made.plan, registry: made.registry };
+  }
+
+  return {
+    plan,
+    revise: (planId, exclude, context) => plan({ ...find(planId).request, exclude }, context),
+    loadoutOf: (planId) => find(planId).request.loadoutId,
+    async apply(planId, context) {
+      const { plan: wanted, request } = find(planId);
+      try {
+        const report = await applyPlan(services, wanted, context);
+        kept.delete(planId);
+        return { kind: 'apply', report };
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
+        const { plan: again } = await plan(request, context);
+        return { kind: 'stale', error: { code: error.code, params: { ...error.params } }, plan: again };
+      }
+    },
+  };
+}
+
+async function applyPlan(services: PlanServices, plan: Plan, context: JobContext): Promise<ApplyReport> {
+  const before = await services.takeSurvey(plan.loadoutId, context);
+  refuseStale(plan, before);
+  const sizes = await fetchBytes(services, plan, before.loadout, context);
+  context.report({ phase: 'apply', done: 0, total: plan.items.length });
+  const external = await recordExternalChanges(services, before);
+  const { loadout, installed } = external ? await services.takeSurvey(plan.loadoutId, context) : before;
+  if (context.signal.aborted) throw new AppError('CANCELLED');
+  const operation = services.toOperation({
+    plan,
+    op: services.random.id(),
+    loadout: loadout.file,
+    installed,
+    slots: loadout.slots,
+    sizes,
+    now: services.clock.now(),
+  });
+  await commit(services, loadout.root, operation);
+  const after = await services.access.open(plan.loadoutId);
+  await services.pruneVault(after);
+  return {
+    loadout: after.brief,
+    generation: operation.next.generation,
+    externalGeneration: external,
+    left: plan.items
+      .filter(({ kind }) => kind === 'leave')
+      .map(({ addonId, title, reason }) => ({ addonId, title, reason })),
+  };
+}
+
+/** The engine looks again under the lock; this answers before anything is downloaded. */
+function refuseStale(plan: Plan, { loadout, installed }: Survey): void {
+  if (loadout.file.generation !== plan.baseGeneration) {
+    throw new AppError('PLAN_STALE', { path: null });
+  }
+  const byId = new Map(installed.map(({ record }) => [record.id, record]));
+  for (const { kind, from } of plan.items) {
+    if (kind === 'leave' || !from) continue;
+    const now = byId.get(from.id);
+    if (now?.path !== from.path || now.sha512 !== from.sha512) throw new AppError('PLAN_STALE', { path: from.path });
+  }
+}
+
+async function fetchBytes(
+  services: PlanServices,
+  plan: Plan,
+  loadout: OpenLoadout,
+  context: JobContext,
+): Promise<ReadonlyMap<string, number>> {
+  const sources = plan.items.map(({ source }) => source).filter((source): source is DownloadSource => source !== null);
+  if (sources.length === 0) return new Map();
+  const { profile } = await services.registries.connect(loadout.file.registry);
+  return services.transfer.fetchIntoVault({
+    profile,
+    root: loadout.root,
+    sources,
+    signal: context.signal,
+    onProgress: ({ files, filesDone, bytes, bytesDone }) =>
+      context.report({ phase: 'download', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
+  });
+}
+
+/** What other hands did becomes a generation of its own before Loadout adds its own change (design.md decision 9). */
+async function recordExternalChanges(services: PlanServices, survey: Survey): Promise<Generation | null> {
+  if (survey.external.length === 0) return null;
+  const { file, slots, root } = survey.loadout;
+  const operation = services.maker.externalOperation({
+    op: services.random.id(),
+    file,
+    slots,
+    installed: survey.installed,
+    now: services.clock.now(),
+  });
+  await commit(services, root, operation);
+  return operation.next.generation;
+}
+
+async function commit(services: PlanServices, root: string, operation: Operation): Promise<void> {
+  await services.engine.apply(root, operation);
+  services.store.saveGeneration(operation.loadoutId, operation.next.generation);
+}

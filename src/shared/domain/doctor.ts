@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { messageSchema } from './addon.ts';
+
+/** One thing that was looked at; `hint` says what to do where the result is not `ok`. */
+export const doctorCheckSchema = z.object({
+  subject: messageSchema,
+  result: z.enum(['ok', 'warning', 'failed']),
+  finding: messageSchema,
+  hint: messageSchema.nullable(),
+});
+export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
