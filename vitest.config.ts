@@ -2,8 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
 
+const report = process.env['TEST_REPORT'];
+
 export default defineConfig({
   test: {
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       { test: { ...shared, name: 'unit', include: ['src/**/*.test.ts', 'test/unit/**/*.test.ts'] } },
       {
