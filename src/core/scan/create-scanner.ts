@@ -92,7 +92,7 @@ function requireFolder(root: string): void {
 async function matchCache(
   findings: readonly Finding[],
   cache: ReadonlyMap<string, CachedFile>,
-  { root, readMetadata = true }: ScanRequest,
+  { root, readMetadata = true, fresh = false }: ScanRequest,
   breath: Breath,
 ): Promise<{ items: ScannedItem[]; unread: Unread[] }> {
   const items: ScannedItem[] = [];
@@ -100,7 +100,7 @@ async function matchCache(
   for (const finding of findings) {
     if (breath.isDue()) await breath.take();
     const { item, stamp } = finding;
-    const known = cache.get(item.path);
+    const known = fresh ? undefined : cache.get(item.path);
     const wantsMetadata = readMetadata && ARCHIVE_NAME.test(item.path);
     if (stamp === null) items.push(item);
     else if (known && isSameStamp(known.stamp, stamp) && (known.content || !wantsMetadata)) {

@@ -26,6 +26,8 @@ export interface ScanRequest {
   readonly signal?: AbortSignal;
   /** Default true; the benchmark switches it off. */
   readonly readMetadata?: boolean;
+  /** Hashes every file again, whatever is kept of it. Default false. */
+  readonly fresh?: boolean;
   readonly onProgress?: (progress: ScanProgress) => void;
 }
 

@@ -51,7 +51,8 @@ function foreignKeys(directory: string, allPaths: readonly string[]): Set<string
   const prefix = directory === '' ? '' : `${directory}/`;
   const below = allPaths.filter((path) => path !== directory && path.startsWith(prefix));
   const names = below.map((path) => path.slice(prefix.length).split('/')[0] ?? '');
-  return new Set([...names, STATE_FOLDER].map(collisionKey));
+  const own = directory === '' ? [STATE_FOLDER] : [];
+  return new Set([...names, ...own].map(collisionKey));
 }
 
 // The slots of a `custom` loadout come out of a file in the folder, so they are as untrusted as the folder.

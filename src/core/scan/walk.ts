@@ -1,5 +1,5 @@
-import { type BigIntStats, type Dirent, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/disabled-form.ts';
@@ -32,6 +32,12 @@ interface Claim extends SlotUse {
   readonly kind: ScannedItem['kind'];
 }
 
+/** What an entry is to the slots of its directory, by its name alone. */
+interface Claims {
+  readonly asFile: Claim | null;
+  readonly asFolder: Claim | null;
+}
+
 /** Lists the top level of every slot's directory. Nothing is opened; nothing an entry is stops the walk. */
 export async function walkSlots(
   root: string,
@@ -42,47 +48,65 @@ export async function walkSlots(
   const findings: Finding[] = [];
   const troubles = [...refused];
   for (const directory of directories) {
-    const entries = listEntries(root, directory);
-    if (!Array.isArray(entries)) {
-      if (entries !== 'missing') troubles.push(entries);
+    const names = listNames(root, directory.path);
+    if (!Array.isArray(names)) {
+      if (names !== 'missing') troubles.push(names);
       continue;
     }
-    for (const entry of entries) {
+    for (const name of names) {
       if (breath.isDue()) await breath.take();
-      const claim = claimEntry(directory, entry);
-      const finding = claim === null ? null : inspect(root, directory.path, entry.name, claim);
+      const finding = lookAt(root, directory, name);
       if (finding !== null) findings.push(finding);
     }
   }
   return { findings, problems: troubles };
 }
 
-function listEntries(root: string, directory: SlotDirectory): Dirent[] | 'missing' | Message {
-  const checked = checkDirectory(root, directory.path);
+function listNames(root: string, directory: string): string[] | 'missing' | Message {
+  const checked = checkDirectory(root, directory);
   if (checked !== 'present') return checked;
   try {
-    return readdirSync(join(root, directory.path), { withFileTypes: true });
+    return readdirSync(join(root, directory));
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return 'missing';
-    return problems.directoryUnreadable(directory.path, systemCode(error));
+    return problems.directoryUnreadable(directory, systemCode(error));
   }
 }
 
-/** Which slot of a directory an entry belongs to. A folder goes to a slot that takes folders when there is one. */
-function claimEntry(directory: SlotDirectory, entry: Dirent): Claim | null {
-  const key = collisionKey(entry.name);
-  if (directory.foreignKeys.has(key)) return null;
-  const uses = directory.uses.filter(
-    ({ slot }) => !slot.exclude.some((name) => collisionKey(name) === key),
-  );
-  const asFile = claimAsFile(uses, entry.name);
-  if (entry.isFile()) return asFile;
-  const asFolder = claimAsFolder(uses);
-  return entry.isDirectory() ? (asFolder ?? asFile) : (asFile ?? linkClaim(entry, asFolder));
+/** null for what belongs to no slot, or is gone already. */
+function lookAt(root: string, directory: SlotDirectory, name: string): Finding | null {
+  const claims = claimName(directory, name);
+  const nameClaim = claims.asFile ?? claims.asFolder;
+  if (nameClaim === null) return null;
+  const path = directory.path === '' ? name : `${directory.path}/${name}`;
+  // Such a name cannot be handed back to the system: whatever it leads to is another file or none.
+  if (name.includes(UNDECODABLE)) return listed(path, nameClaim, problems.oddName());
+  // Put together by hand: `join` takes a third of the time that a folder of thousands needs.
+  const absolute = root + sep + path;
+  try {
+    const stats = lstatSync(absolute, { bigint: true, throwIfNoEntry: false });
+    const claim = stats === undefined ? null : claimOf(stats, claims);
+    if (stats === undefined || claim === null) return null;
+    if (stats.isFile()) return toFile(bareItem(path, claim), name, stats);
+    if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
+    if (claim.kind === 'world') return isWorld(absolute) ? listed(path, claim, null) : null;
+    return listed(path, claim, claim.kind === 'folder' ? problems.unpacked() : problems.special());
+  } catch (error) {
+    return listed(path, nameClaim, problems.unreadable(systemCode(error)));
+  }
 }
 
-function linkClaim(entry: Dirent, asFolder: Claim | null): Claim | null {
-  return entry.isSymbolicLink() ? asFolder : null;
+/** A folder goes to a slot that takes folders when there is one; a link may lead to either. */
+function claimOf(stats: BigIntStats, { asFile, asFolder }: Claims): Claim | null {
+  if (stats.isDirectory()) return asFolder ?? asFile;
+  return stats.isSymbolicLink() ? (asFile ?? asFolder) : asFile;
+}
+
+function claimName({ foreignKeys, uses }: SlotDirectory, name: string): Claims {
+  if (foreignKeys.size > 0 && foreignKeys.has(collisionKey(name))) {
+    return { asFile: null, asFolder: null };
+  }
+  return { asFile: claimAsFile(uses, name), asFolder: claimAsFolder(uses, name) };
 }
 
 function claimAsFile(uses: readonly SlotUse[], name: string): Claim | null {
@@ -92,38 +116,26 @@ function claimAsFile(uses: readonly SlotUse[], name: string): Claim | null {
   const use = uses.find(
     ({ slot }) =>
       slot.rule === 'keep' &&
-      slot.extensions.some((extension) => original.endsWith(`.${extension}`)),
+      slot.extensions.some((extension) => original.endsWith(`.${extension}`)) &&
+      !isExcluded(slot, name),
   );
   if (use === undefined) return null;
-  if (isCopy) return { ...use, kind: 'copy', enabled: false };
-  return { ...use, kind: 'file', enabled: use.enabled && !hasDisabledMarking(name) };
+  const enabled = use.enabled && !isCopy && !hasDisabledMarking(name);
+  return { slot: use.slot, enabled, kind: isCopy ? 'copy' : 'file' };
 }
 
-function claimAsFolder(uses: readonly SlotUse[]): Claim | null {
-  const use = uses.find(({ slot }) => slot.rule !== 'keep');
+function claimAsFolder(uses: readonly SlotUse[], name: string): Claim | null {
+  const use = uses.find(({ slot }) => slot.rule !== 'keep' && !isExcluded(slot, name));
   if (use === undefined) return null;
   return { ...use, kind: use.slot.rule === 'world' ? 'world' : 'folder' };
 }
 
-function inspect(root: string, directory: string, name: string, claim: Claim): Finding | null {
-  const path = directory === '' ? name : `${directory}/${name}`;
-  const listed = (problem: Message | null): Finding => ({
-    item: { ...bareItem(path, claim), problem },
-    stamp: null,
-  });
-  // Such a name cannot be handed back to the system: whatever it leads to is another file or none.
-  if (name.includes(UNDECODABLE)) return listed(problems.oddName());
-  try {
-    const stats = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
-    if (stats === undefined) return null;
-    if (stats.isSymbolicLink()) return listed(problems.linked());
-    if (claim.kind === 'world') return isWorld(join(root, path)) ? listed(null) : null;
-    if (claim.kind === 'folder') return listed(problems.unpacked());
-    if (!stats.isFile()) return listed(problems.special());
-    return toFile(bareItem(path, claim), name, stats);
-  } catch (error) {
-    return listed(problems.unreadable(systemCode(error)));
-  }
+function isExcluded({ exclude }: Slot, name: string): boolean {
+  return exclude.some((excluded) => collisionKey(excluded) === collisionKey(name));
+}
+
+function listed(path: string, claim: Claim, problem: Message | null): Finding {
+  return { item: { ...bareItem(path, claim), problem }, stamp: null };
 }
 
 function bareItem(path: string, { slot, kind, enabled }: Claim): ScannedItem {

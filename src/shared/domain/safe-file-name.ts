@@ -20,6 +20,11 @@ export function isSafeFileName(name: string): boolean {
     !LOOSE_EDGE.test(name) &&
     !DEVICE.test(name) &&
     name === name.normalize('NFC') &&
-    new TextEncoder().encode(name).length <= MAX_BYTES
+    isShort(name)
   );
+}
+
+function isShort(name: string): boolean {
+  // No character takes more than three bytes for each of its UTF-16 units.
+  return name.length * 3 <= MAX_BYTES || new TextEncoder().encode(name).length <= MAX_BYTES;
 }
