@@ -1,0 +1,28 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Behaviour } from './behaviour.ts';
+import type { FaultGate } from './faults/fault-gate.ts';
+import type { RateLimiter } from './http/rate-limiter.ts';
+import type { Urls } from './http/urls.ts';
+import type { Storage } from './storage/open-storage.ts';
+
+/** What every route works with. */
+export interface ServerContext {
+  readonly storage: Storage;
+  readonly behaviour: Behaviour;
+  readonly faults: FaultGate;
+  readonly limiter: RateLimiter;
+  readonly urls: Urls;
+  /** Aborts when the server closes. */
+  readonly closing: AbortSignal;
+}
+
+export type RegistryApp = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+export type RegistryReply = FastifyReply;

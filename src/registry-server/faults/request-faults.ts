@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Fault } from '../profile.ts';
+
+const API_FAULTS: readonly Fault[] = ['rate-limit-storm', 'empty-200', 'cut-connection'];
+const SEARCH_FAULTS: readonly Fault[] = [...API_FAULTS, 'stale-search'];
+
+/** Lets the switched-on fault act on an API request before its route is asked. */
+export async function applyRequestFault(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!request.url.startsWith('/api/')) return;
+  const isSearch = request.routeOptions.url === '/api/search';
+  const fault = context.faults.next(targetOf(request), isSearch ? SEARCH_FAULTS : API_FAULTS);
+  if (fault === 'rate-limit-storm') throw refuseTooMany();
+  if (fault === 'empty-200') await reply.type('application/json').send('');
+  if (fault === 'cut-connection') cutConnection(request, reply);
+  if (fault === 'stale-search') request.isStaleSearch = true;
+}
+
+export function refuseTooMany(): Refusal {
+  return new Refusal(429, 'Too many requests, try again after a few minutes!');
+}
+
+function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.destroy();
+}
+
+/** A URL, or the set of hashes that a lookup asks for. */
+function targetOf(request: FastifyRequest): string {
+  const { body } = request;
+  const hashes = typeof body === 'object' && body !== null && 'hashes' in body ? body.hashes : null;
+  const set = Array.isArray(hashes) ? hashes.map(String).toSorted().join(',') : '';
+  return `${request.method} ${request.url} ${set}`;
+}

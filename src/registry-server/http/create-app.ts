@@ -1,0 +1,66 @@
+import fastify, { type FastifyError } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Behaviour } from '../behaviour.ts';
+import type { RegistryApp, RegistryReply } from '../context.ts';
+import { Refusal, toEnvelope } from './refusal.ts';
+
+const LIMITS = {
+  bodyBytes: 256 * 1024,
+  headerBytes: 16 * 1024,
+  /** A sha512 in a path has 128 characters; the framework's own limit is 100. */
+  parameterLength: 512,
+  requestTimeoutMs: 30_000,
+};
+
+/** A Fastify application with the failure answers of registry-facts §1.4 and the bodies of §1.2, without routes. */
+export function createApp(behaviour: Behaviour): RegistryApp {
+  const app = fastify({
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: LIMITS.requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: LIMITS.parameterLength },
+    http: { maxHeaderSize: LIMITS.headerBytes },
+    frameworkErrors: (error, _request, reply) => void sendFailure(error, reply as RegistryReply),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendFailure(error, reply));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain').send('404 Not Found'),
+  );
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    done(null, parseBody(request.headers['content-type'] ?? '', String(body), behaviour));
+  });
+  return app;
+}
+
+/** A body of another type, or one that is not JSON, counts as absent (registry-facts §1.2). */
+function parseBody(contentType: string, body: string, behaviour: Behaviour): unknown {
+  const isJson =
+    contentType.includes('application/json') ||
+    (behaviour.readsTextBodiesAsJson && contentType.includes('text/plain'));
+  if (!isJson || body === '') return null;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function sendFailure(error: FastifyError | Refusal, reply: RegistryReply): unknown {
+  if (error instanceof Refusal) return reply.code(error.status).send(toEnvelope(error.message));
+  if (error.validation !== undefined)
+    return reply.code(400).send(toEnvelope(describe(error.validation)));
+  const status = error.statusCode ?? 500;
+  if (status === 413) return reply.code(413).header('connection', 'close').send('');
+  if (status < 500) return reply.code(status).send(toEnvelope('Invalid request'));
+  return reply.code(500).send(toEnvelope('Server Error'));
+}
+
+/** Only the first issue, after the top-level field in brackets. */
+function describe(issues: NonNullable<FastifyError['validation']>): string {
+  const [issue] = issues;
+  const field = issue?.instancePath.split('/')[1];
+  const text = issue?.message ?? 'Invalid request';
+  return field === undefined ? `✖ ${text}` : `[${field}] ${text}`;
+}

@@ -1,0 +1,65 @@
+import { BUCKETS, type Bucket } from '#shared/registry/profile.ts';
+import type { Behaviour } from '../behaviour.ts';
+
+/** registry-facts §1.6: [most requests, window in seconds], per client address. */
+const LIMITS: Readonly<Record<Bucket, readonly [max: number, windowSeconds: number]>> = {
+  ddos: [30, 5],
+  search: [60, 60],
+  get: [200, 300],
+  strictGet: [75, 600],
+  cdnImage: [200, 300],
+  cdnFile: [75, 600],
+};
+const TEST_WINDOW_MS = 1000;
+// A window that a client left two windows ago means nothing any more; they are swept when this many are held.
+const MOST_WINDOWS = 10_000;
+
+interface Window {
+  startMs: number;
+  previous: number;
+  current: number;
+}
+
+export interface RateLimiter {
+  /** True when the request fits; a refused one is not counted. */
+  take(request: { address: string; bucket: Bucket; cost: number; nowMs: number }): boolean;
+}
+
+/**
+ * The two-window sliding estimate of registry-facts §1.6. The first window begins with the first request, and a
+ * window that was used up completely refuses all of the next one.
+ */
+export function createRateLimiter(mode: Behaviour['rateLimits']): RateLimiter {
+  const windows = new Map<string, Window>();
+  if (mode === 'none') return { take: () => true };
+  const widths = new Map(
+    BUCKETS.map((bucket) => [
+      bucket,
+      mode === 'service windows' ? LIMITS[bucket][1] * 1000 : TEST_WINDOW_MS,
+    ]),
+  );
+  return {
+    take({ address, bucket, cost, nowMs }) {
+      const widthMs = widths.get(bucket) ?? TEST_WINDOW_MS;
+      if (windows.size > MOST_WINDOWS) windows.clear();
+      const key = `${bucket} ${address}`;
+      const window = windows.get(key) ?? { startMs: nowMs, previous: 0, current: 0 };
+      windows.set(key, window);
+      advance(window, widthMs, nowMs);
+      const max = LIMITS[bucket][0];
+      const share = 1 - (nowMs - window.startMs) / widthMs;
+      const isFull =
+        window.previous >= max || window.previous * share + window.current + cost > max;
+      if (!isFull) window.current += cost;
+      return !isFull;
+    },
+  };
+}
+
+function advance(window: Window, widthMs: number, nowMs: number): void {
+  const passed = Math.floor((nowMs - window.startMs) / widthMs);
+  if (passed === 0) return;
+  window.previous = passed === 1 ? window.current : 0;
+  window.current = 0;
+  window.startMs = passed === 1 ? window.startMs + widthMs : nowMs;
+}

@@ -1,0 +1,19 @@
+/** A request that is answered with the failure envelope of registry-facts §1.4. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export const refuseInvalid = (message = 'Invalid request') => new Refusal(400, message);
+export const refuseGuest = (status: 400 | 401 = 401) =>
+  new Refusal(status, status === 401 ? 'Unauthenticated' : 'Invalid request');
+export const refuseMissing = () => new Refusal(404, 'Resource not found');
+
+export function toEnvelope(message: string): { success: false; message: string } {
+  return { success: false, message };
+}

@@ -1,0 +1,31 @@
+export interface Urls {
+  /** Base of the API and of version files. */
+  readonly api: string;
+  /** Base of images and of the last hop of a download: the second origin, else the first. */
+  readonly cache: string;
+  /** True when public files are served by the second origin. */
+  readonly hasSecondOrigin: boolean;
+  file(file: { projectId: string; versionId: string; name: string }): string;
+  /** null for no image. `owner` is a path below `/cdn/data`, such as `project/<id>`. */
+  image(owner: string, name: string | null): string | null;
+}
+
+/** URLs as clients shall see them. `origins` is read at each call, because ports are known after listening. */
+export function createUrls(origins: () => { api: string; second: string | null }): Urls {
+  const cache = () => origins().second ?? origins().api;
+  return {
+    get api() {
+      return origins().api;
+    },
+    get cache() {
+      return cache();
+    },
+    get hasSecondOrigin() {
+      return origins().second !== null;
+    },
+    file: ({ projectId, versionId, name }) =>
+      `${origins().api}/cdn/data/project/${projectId}/version/${versionId}/${encodeURIComponent(name)}`,
+    image: (owner, name) =>
+      name === null ? null : `${cache()}/cdn/data/${owner}/${encodeURIComponent(name)}`,
+  };
+}

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { createAccess, isPublic } from '../access.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { isBotAgent } from '../faults/bot-agent.ts';
+import { refuseTooMany } from '../faults/request-faults.ts';
+import { withScopes } from '../http/caller.ts';
+import { refuseInvalid, refuseMissing, Refusal } from '../http/refusal.ts';
+import { toFileType } from '../storage/file-type.ts';
+import type { ProjectRecord } from '../storage/project-store.ts';
+import type { FileRecord } from '../storage/version-store.ts';
+import { sendFile } from './send-file.ts';
+
+const YEAR = [31_536_000, 31_536_000] as const;
+const FILE_PATTERN = '/cdn/data/project/:project/version/:version/:file';
+const IMAGE_OPTIONS = { config: { bucket: 'cdnImage', cacheSeconds: YEAR } } as const;
+const FILE_OPTIONS = { config: { bucket: 'cdnFile', cacheSeconds: YEAR } } as const;
+const METHODS = ['GET', 'HEAD'] as ['GET', 'HEAD'];
+const fileParams = z.object({ project: z.string(), version: z.string(), file: z.string() });
+type FileParams = z.infer<typeof fileParams>;
+
+/** Version files and images on the API's own origin (registry-facts §7). */
+export function addCdnRoutes(app: RegistryApp, context: ServerContext): void {
+  app.route({
+    method: METHODS,
+    url: FILE_PATTERN,
+    ...FILE_OPTIONS,
+    schema: { params: fileParams },
+    handler: async (request, reply) => {
+      const { params } = request;
+      requireWelcomeAgent(context, request);
+      const { project, file } = requireFile(context, params, request);
+      if (context.faults.next(`hop ${request.url}`, ['rate-limit-storm']) !== null)
+        throw refuseTooMany();
+      if (!context.urls.hasSecondOrigin || !isPublic(project)) {
+        return sendVersionFile(context, file, { request, reply });
+      }
+      return reply.redirect(`${context.urls.cache}${request.url}`, 307);
+    },
+  });
+  addImageRoutes(app, context);
+}
+
+/** The second origin: the last hop of a public file's download, and images. It knows no callers. */
+export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): void {
+  app.route({
+    method: METHODS,
+    url: FILE_PATTERN,
+    schema: { params: fileParams },
+    handler: async (request, reply) => {
+      const { project, file } = requireFile(context, request.params, request);
+      if (!isPublic(project)) throw refuseMissing();
+      return sendVersionFile(context, file, { request, reply });
+    },
+  });
+  addImageRoutes(app, context);
+}
+
+function addImageRoutes(app: RegistryApp, context: ServerContext): void {
+  for (const owner of ['project', 'organization', 'user']) {
+    addImageRoute(app, context, `/cdn/data/${owner}/:owner/:file`);
+  }
+  addImageRoute(app, context, '/cdn/data/project/:owner/gallery/:file');
+}
+
+function addImageRoute(app: RegistryApp, context: ServerContext, url: string): void {
+  app.route({
+    method: METHODS,
+    url,
+    ...IMAGE_OPTIONS,
+    schema: { params: z.object({ owner: z.string(), file: z.string() }) },
+    handler: async (request, reply) => {
+      const path = url
+        .slice('/cdn/data/'.length)
+        .replace(':owner', () => request.params.owner)
+        .replace(':file', () => request.params.file);
+      const image = context.storage.images.find(path);
+      if (image === null || !maySeeImage(context, url, request)) throw refuseMissing();
+      const { sha512, size: sizeBytes } = image;
+      const name = request.params.file;
+      const file = { name, type: toFileType(name), sha512, sizeBytes } as const;
+      const options = { disposition: 'inline', isDownload: false } as const;
+      return sendFile(context, { ...file, ...options }, { request, reply });
+    },
+  });
+}
+
+function maySeeImage(
+  { storage }: ServerContext,
+  url: string,
+  { params, caller }: { params: { owner: string }; caller: FastifyRequest['caller'] },
+): boolean {
+  if (!url.startsWith('/cdn/data/project/')) return true;
+  const project = storage.projects.find(params.owner);
+  const access = createAccess(storage, withScopes(caller, 'project_read'));
+  return project !== null && access.canSee(project);
+}
+
+/** By name or by file id; a hidden project's file is answered like one that does not exist. */
+function requireFile(
+  { storage }: ServerContext,
+  params: FileParams,
+  { caller }: Pick<FastifyRequest, 'caller'>,
+): { project: ProjectRecord; file: FileRecord } {
+  const project = storage.projects.find(params.project);
+  const access = createAccess(storage, withScopes(caller, 'project_read', 'version_read'));
+  if (project === null || !access.canSee(project)) throw refuseMissing();
+  const version = storage.versions.find(project.id, params.version);
+  const file = version?.files.find(({ name, id }) => name === params.file || id === params.file);
+  if (file === undefined) throw refuseMissing();
+  return { project, file };
+}
+
+function sendVersionFile(
+  context: ServerContext,
+  { name, type, sha512, size: sizeBytes }: FileRecord,
+  exchange: Parameters<typeof sendFile>[2],
+) {
+  const file = { name, type, sha512, sizeBytes } as const;
+  return sendFile(context, { ...file, disposition: 'attachment', isDownload: true }, exchange);
+}
+
+function requireWelcomeAgent({ behaviour }: ServerContext, request: FastifyRequest): void {
+  if (!behaviour.refusesBotAgents) return;
+  const agent = request.headers['user-agent'] ?? '';
+  if (agent === '') throw refuseInvalid('A user agent is required');
+  if (isBotAgent(agent)) throw new Refusal(403, 'Unauthorized');
+}

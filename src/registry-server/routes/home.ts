@@ -1,0 +1,17 @@
+import type { RegistryApp, ServerContext } from '../context.ts';
+
+/** The liveness probe (registry-facts §0) and the counts of registry-facts §5.3. */
+export function addHomeRoutes(app: RegistryApp, { storage, urls }: ServerContext): void {
+  const describe = async () => ({
+    message: 'A registry of add-on projects',
+    website: urls.api,
+    docs: `${urls.api}/api`,
+    status: 'ok',
+    cdn: urls.cache,
+  });
+  app.get('/', describe);
+  app.get('/api', describe);
+  app.get('/api/statistics', { config: { cacheSeconds: [600, 43_200] } }, async () =>
+    storage.countAll(),
+  );
+}

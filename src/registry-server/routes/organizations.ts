@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { createAccess, isListed } from '../access.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { withScopes } from '../http/caller.ts';
+import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
+import { refuseGuest, refuseMissing } from '../http/refusal.ts';
+import type { OrganizationRecord } from '../storage/people-store.ts';
+import { toOrganizationCore, toOrganizations } from '../views/people-view.ts';
+import { toSummary } from '../views/project-view.ts';
+
+const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
+const organizationParams = z.object({ organization: z.string() });
+
+/** interface §4.3. */
+export function addOrganizationRoutes(app: RegistryApp, context: ServerContext): void {
+  const { storage, behaviour } = context;
+  app.get('/api/organization', STRICT_GET, async (request) => {
+    const caller = withScopes(request.caller, 'organization_read');
+    if (caller === null) throw refuseGuest(behaviour.ownOrganizationsGuestStatus);
+    return toOrganizations(context, storage.people.organizationsOf(caller.userId), caller.userId);
+  });
+  app.get(
+    '/api/organization/:organization',
+    { ...STRICT_GET, schema: { params: organizationParams } },
+    async ({ params, caller }) => {
+      const found = requireOrganization(context, params.organization);
+      const reader = withScopes(caller, 'organization_read');
+      return toOrganizations(context, [found], reader?.userId ?? null)[0];
+    },
+  );
+  app.get(
+    '/api/organization/:organization/projects',
+    {
+      ...STRICT_GET,
+      schema: { params: organizationParams, querystring: z.object({ listedOnly: textParameter }) },
+    },
+    async ({ params, query, caller }) => {
+      const found = requireOrganization(context, params.organization);
+      const access = createAccess(storage, withScopes(caller, 'organization_read', 'project_read'));
+      return storage.projects
+        .ofOrganization(found.id)
+        .filter((project) => (query.listedOnly ? isListed(project) : access.canSee(project)))
+        .map((project) => toSummary(context, project, { hasAuthor: true }));
+    },
+  );
+  app.get(
+    '/api/organizations',
+    { ...STRICT_GET, schema: { querystring: idsQuery } },
+    async ({ query }) => {
+      const found = storage.people.listOrganizations(parseIds(query.ids));
+      if (behaviour.organizationListHasMembers) return toOrganizations(context, found, null);
+      return found.map((organization) => toOrganizationCore(context, organization));
+    },
+  );
+}
+
+function requireOrganization({ storage }: ServerContext, idOrSlug: string): OrganizationRecord {
+  const organization = storage.people.findOrganization(idOrSlug);
+  if (organization === null) throw refuseMissing();
+  return organization;
+}

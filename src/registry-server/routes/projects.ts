@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { createAccess, isListed } from '../access.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { withScopes, type Caller } from '../http/caller.ts';
+import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
+import { refuseGuest, refuseMissing } from '../http/refusal.ts';
+import { toMember, toOrganizationCore } from '../views/people-view.ts';
+import { toProjectCore, toSummary } from '../views/project-view.ts';
+import { toProjectVersion } from '../views/version-view.ts';
+import { filterVisible, requireProject } from './visible-project.ts';
+
+const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
+const GET = { config: { bucket: 'get' } } as const;
+const projectParams = z.object({ project: z.string() });
+const listedQuery = z.object({ listedOnly: textParameter });
+const singleQuery = z.object({ includeVersions: textParameter, featuredOnly: textParameter });
+const DEFAULT_RANDOM_COUNT = 20;
+const MAX_RANDOM_COUNT = 100;
+
+/** interface §4.8. */
+export function addProjectRoutes(app: RegistryApp, context: ServerContext): void {
+  const { storage, behaviour } = context;
+  app.get(
+    '/api/projects',
+    { ...STRICT_GET, schema: { querystring: idsQuery } },
+    async ({ query, caller }) => {
+      const access = createAccess(storage, withScopes(caller, 'project_read'));
+      return storage.projects
+        .list(parseIds(query.ids))
+        .filter(access.canSee)
+        .map((project) =>
+          toSummary(context, project, { hasAuthor: behaviour.projectListHasAuthor }),
+        );
+    },
+  );
+}
+
+/** registry-facts §5.3: what the interface document leaves out. */
+export function addProjectRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void {
+  const { storage } = context;
+  app.get(
+    '/api/project/:project',
+    { ...GET, schema: { params: projectParams, querystring: singleQuery } },
+    async ({ params, query, caller }) => ({
+      success: true,
+      project: readProject(context, params.project, {
+        caller: withScopes(caller, 'project_read'),
+        includeVersions: query.includeVersions === 'true',
+        featuredOnly: query.featuredOnly === 'true',
+      }),
+    }),
+  );
+  app.get(
+    '/api/project/:project/dependencies',
+    { ...GET, schema: { params: projectParams } },
+    async ({ params, caller }) =>
+      readDependencies(context, params.project, withScopes(caller, 'project_read')),
+  );
+  // Tells whether a name is taken, which a hidden project takes too.
+  app.get(
+    '/api/project/:project/check',
+    { ...GET, schema: { params: projectParams } },
+    async (request) => {
+      const project = storage.projects.find(request.params.project);
+      if (project === null) throw refuseMissing();
+      return { id: project.id };
+    },
+  );
+  app.get(
+    '/api/project',
+    { ...STRICT_GET, schema: { querystring: listedQuery } },
+    async (request) => {
+      const caller = withScopes(request.caller, 'project_read');
+      if (caller === null) throw refuseGuest();
+      const listedOnly = Boolean(request.query.listedOnly);
+      return storage.projects
+        .ofUser(caller.userId, listedOnly)
+        .filter((project) => !listedOnly || isListed(project))
+        .map((project) => toSummary(context, project, { hasAuthor: true }));
+    },
+  );
+  app.get(
+    '/api/projects/random',
+    { ...STRICT_GET, schema: { querystring: z.object({ count: textParameter }) } },
+    async ({ query }) =>
+      storage.projects
+        .random(parseCount(query.count))
+        .map((project) => toSummary(context, project, { hasAuthor: true })),
+  );
+}
+
+function parseCount(text: string | undefined): number {
+  const count = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(count)
+    ? DEFAULT_RANDOM_COUNT
+    : Math.min(Math.max(count, 1), MAX_RANDOM_COUNT);
+}
+
+interface SingleOptions {
+  readonly caller: Caller | null;
+  readonly includeVersions: boolean;
+  readonly featuredOnly: boolean;
+}
+
+function readProject(context: ServerContext, idOrSlug: string, options: SingleOptions) {
+  const { storage } = context;
+  const { project, access } = requireProject(context, idOrSlug, options.caller);
+  const { teamId, organizationTeamId, organizationId } = project;
+  const members = storage.people.membersOf(
+    [teamId, organizationTeamId].filter((id) => id !== null),
+  );
+  const isMember = members.some(({ userId }) => userId === options.caller?.userId);
+  const membersOf = (team: string | null) =>
+    members
+      .filter((member) => member.teamId === team)
+      .map((member) => toMember(context, member, isMember || access.isModerator));
+  const organization =
+    organizationId === null ? null : storage.people.findOrganization(organizationId);
+  return {
+    ...toProjectCore(context, project),
+    members: membersOf(teamId),
+    organisation: organization && {
+      ...toOrganizationCore(context, organization),
+      members: membersOf(organization.teamId),
+    },
+    ...(options.includeVersions ? { versions: listVersions(context, project.id, options) } : {}),
+  };
+}
+
+function listVersions(context: ServerContext, projectId: string, { featuredOnly }: SingleOptions) {
+  const { versions } = context.storage;
+  const featured = versions.featuredIdsOf(projectId);
+  const ids = versions.candidatesOf([projectId]).map(({ id }) => id);
+  return versions
+    .load(featuredOnly ? ids.filter((id) => featured.has(id)) : ids)
+    .map((version) => toProjectVersion(context, version));
+}
+
+/** Projects and bare versions that any version of the project needs; hidden ones are left out. */
+function readDependencies(context: ServerContext, idOrSlug: string, caller: Caller | null) {
+  const { storage } = context;
+  const { project, access } = requireProject(context, idOrSlug, caller);
+  const { projectIds, versionIds } = storage.projects.dependenciesOf(project.id);
+  const versions = storage.versions.load(versionIds);
+  const visible = filterVisible(
+    context,
+    versions.map(({ projectId }) => projectId),
+    caller,
+  );
+  return {
+    projects: storage.projects
+      .list(projectIds)
+      .filter(access.canSee)
+      .map((needed) => ({ ...toSummary(context, needed, { hasAuthor: true }), author: '' })),
+    versions: versions
+      .filter(({ projectId }) => visible.has(projectId))
+      .map((version) => ({
+        id: version.id,
+        projectId: version.projectId,
+        authorId: version.authorId,
+        title: version.title,
+        versionNumber: version.versionNumber,
+        changelog: version.changelog,
+        slug: version.slug,
+        datePublished: version.datePublished,
+        featured: version.featured === 1,
+        downloads: version.downloads,
+        releaseChannel: version.releaseChannel,
+        gameVersions: version.gameVersions,
+        loaders: version.loaders,
+      })),
+  };
+}

@@ -1,0 +1,64 @@
+import { createReadStream, existsSync } from 'node:fs';
+import type { FastifyRequest } from 'fastify';
+import type { RegistryReply, ServerContext } from '../context.ts';
+import { createFaultyBody, DOWNLOAD_FAULTS } from '../faults/download-faults.ts';
+import { parseByteRange } from '../http/byte-range.ts';
+import { toContentType } from '../storage/file-type.ts';
+
+interface FileToSend {
+  readonly name: string;
+  readonly type: string;
+  readonly sha512: string;
+  readonly sizeBytes: number;
+  readonly disposition: 'attachment' | 'inline';
+  /** Whether download faults act on it. */
+  readonly isDownload: boolean;
+}
+
+/** Answers stored bytes: 200, 206 or 416, and HEAD (registry-facts §7). */
+export function sendFile(
+  context: ServerContext,
+  file: FileToSend,
+  { request, reply }: { request: FastifyRequest; reply: RegistryReply },
+) {
+  const path = context.storage.files.pathOf(file.sha512);
+  if (!existsSync(path)) return reply.code(500).type('text/plain').send('Internal Server Error');
+  addFileHeaders(reply, file);
+  if (request.method === 'HEAD') return answerHead(context, file, reply);
+  const fault = file.isDownload ? nextFault(context, request) : null;
+  if (fault !== null) {
+    const body = createFaultyBody(fault, path, context.closing);
+    return reply.header('content-length', body.sizeBytes).send(body.stream);
+  }
+  const range = parseByteRange(request.headers.range, file.sizeBytes);
+  if (range === 'outside') {
+    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send('');
+  }
+  if (range === 'whole') {
+    return reply.header('content-length', file.sizeBytes).send(createReadStream(path));
+  }
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(createReadStream(path, range));
+}
+
+function addFileHeaders(reply: RegistryReply, file: FileToSend): void {
+  // A header holds printable ASCII without quotes; a seed's names are not checked.
+  const name = file.name.replaceAll(/[^\x20-\x7e]|["\\]/g, '-');
+  reply
+    .type(toContentType(file.type))
+    .header('accept-ranges', 'bytes')
+    .header('access-control-allow-origin', '*')
+    .header('content-disposition', `${file.disposition}; filename="${name}"`)
+    .header('cache-control', 'public, max-age=31536000, s-maxage=31536000');
+}
+
+function answerHead({ behaviour }: ServerContext, file: FileToSend, reply: RegistryReply) {
+  return reply.header('content-length', behaviour.headTellsLength ? file.sizeBytes : 0).send('');
+}
+
+function nextFault({ faults }: ServerContext, request: FastifyRequest) {
+  return faults.next(`bytes of ${request.url}`, DOWNLOAD_FAULTS);
+}

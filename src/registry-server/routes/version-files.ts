@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
+import { MAX_HASHES_PER_REQUEST } from '#shared/registry/limits.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { textParameter } from '../http/parameters.ts';
+import { refuseMissing } from '../http/refusal.ts';
+import type { HashMatch } from '../storage/version-store.ts';
+import { chooseVersion, type VersionFilters } from '../version-filters.ts';
+import { toHashVersion } from '../views/version-view.ts';
+import { filterVisible } from './visible-project.ts';
+
+const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
+const GET = { config: { bucket: 'get' } } as const;
+const SHA1_LENGTH = 40;
+const hashParams = z.object({ hash: z.string() });
+const algorithmQuery = z.object({ algorithm: textParameter });
+
+const lenientText = z.string().optional().catch(undefined);
+const filterFields = { algorithm: lenientText, loader: lenientText, releaseChannel: lenientText };
+
+// registry-facts §6.1: what is not text is dropped before the hashes are counted.
+const hashes = z
+  .array(z.unknown())
+  .transform((items) => items.filter((item) => typeof item === 'string' && item !== ''))
+  .pipe(z.array(z.string()).min(1).max(MAX_HASHES_PER_REQUEST));
+const lookupBody = z.object({ hashes, algorithm: lenientText });
+const updatesBody = z.object({
+  hashes,
+  ...filterFields,
+  gameVersions: z.array(z.string()).optional(),
+});
+const updateBody = z
+  .object({ ...filterFields, gameVersions: z.array(z.string()).optional().catch(undefined) })
+  .nullish()
+  .catch(null);
+
+/** The three lookups of interface §4.7; registry-facts §6 for everything it leaves open. */
+export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
+  app.post(
+    '/api/version-files',
+    { ...STRICT_GET, schema: { body: lookupBody } },
+    async ({ body, caller }) => lookUp(context, body, caller),
+  );
+  app.post(
+    '/api/version-files/update',
+    { ...STRICT_GET, schema: { body: updatesBody } },
+    async ({ body, caller }) => lookUpNewest(context, body, caller),
+  );
+  app.post(
+    '/api/version-file/:hash/update',
+    { ...STRICT_GET, schema: { params: hashParams, body: updateBody } },
+    async ({ params, body, caller }, reply) => {
+      const [match] = requireVisible(
+        context,
+        findMatches(context, params.hash, body?.algorithm),
+        caller,
+      );
+      const newest = chooseVersion(
+        context.storage.versions.candidatesOf([match.projectId]),
+        body ?? {},
+      );
+      // Filters that leave nothing are answered with an empty body (registry-facts §6.1).
+      if (newest === null) return reply.type('application/json').send('');
+      return readVersion(context, newest.id);
+    },
+  );
+}
+
+/** registry-facts §6.1: the two hash reads that the interface document does not name. */
+export function addHashReadRoutes(app: RegistryApp, context: ServerContext): void {
+  const schema = { params: hashParams, querystring: algorithmQuery };
+  app.get('/api/version-file/:hash', { ...GET, schema }, async ({ params, query, caller }) => {
+    const matches = context.storage.versions.matchHashes(toAlgorithm(query.algorithm), [
+      params.hash,
+    ]);
+    const [match] = requireVisible(context, matches, caller);
+    return readVersion(context, match.versionId);
+  });
+  app.get(
+    '/api/version-file/:hash/download',
+    { ...GET, schema },
+    async ({ params, query, caller }, reply) => {
+      const matches = context.storage.versions.matchHashes(toAlgorithm(query.algorithm), [
+        params.hash,
+      ]);
+      const [{ projectId, versionId }] = requireVisible(context, matches, caller);
+      const [version] = context.storage.versions.load([versionId]);
+      const primary = version?.files.find(({ isPrimary }) => isPrimary === 1);
+      if (primary === undefined) throw refuseMissing();
+      return reply.redirect(context.urls.file({ projectId, versionId, name: primary.name }), 307);
+    },
+  );
+}
+
+function lookUp(context: ServerContext, body: z.infer<typeof lookupBody>, caller: Caller | null) {
+  const { storage, behaviour } = context;
+  const matches = storage.versions.matchHashes(toAlgorithm(body.algorithm), body.hashes);
+  const visible = requireVisible(context, matches, caller);
+  if (behaviour.hiddenPoisonsBatch && isAnyHashHidden(matches, visible)) {
+    throw new Error('A hidden file is in the batch');
+  }
+  const chosen = keepOnePerKey(context, firstPerHash(visible));
+  const versions = loadById(
+    context,
+    chosen.map(({ versionId }) => versionId),
+  );
+  return toAnswer(chosen.map(({ hash, versionId }) => [hash, versions.get(versionId)]));
+}
+
+function lookUpNewest(
+  context: ServerContext,
+  body: z.infer<typeof updatesBody>,
+  caller: Caller | null,
+) {
+  const { storage, behaviour } = context;
+  const matches = storage.versions.matchHashes(toAlgorithm(body.algorithm), body.hashes);
+  const chosen = keepOnePerKey(context, firstPerHash(requireVisible(context, matches, caller)));
+  const projectIds = [...new Set(chosen.map(({ projectId }) => projectId))];
+  const newest = chooseNewest(context, projectIds, {
+    gameVersions: body.gameVersions,
+    loader: body.loader,
+    releaseChannel: body.releaseChannel ?? (behaviour.failsWithoutChannel ? undefined : 'release'),
+  });
+  if (behaviour.failsWithoutChannel && body.releaseChannel === undefined && newest.size > 0) {
+    throw new Error('The default channel is not a text');
+  }
+  const versions = loadById(context, [...newest.values()]);
+  return toAnswer(
+    chosen.map(({ hash, projectId }) => [hash, versions.get(newest.get(projectId) ?? '')]),
+  );
+}
+
+function chooseNewest(
+  { storage }: ServerContext,
+  projectIds: readonly string[],
+  filters: VersionFilters,
+): Map<string, string> {
+  const candidates = Map.groupBy(storage.versions.candidatesOf(projectIds), (row) => row.projectId);
+  const newest = new Map<string, string>();
+  for (const [projectId, list] of candidates) {
+    const chosen = chooseVersion(list, filters);
+    if (chosen !== null) newest.set(projectId, chosen.id);
+  }
+  return newest;
+}
+
+/** Exactly `sha1` selects SHA-1 (registry-facts §6.1). */
+function toAlgorithm(text: string | undefined): HashAlgorithm {
+  return text === 'sha1' ? 'sha1' : 'sha512';
+}
+
+/** The single update lookup accepts both digests by the document, and only the named one on the public service. */
+function findMatches(
+  context: ServerContext,
+  hash: string,
+  algorithm: string | undefined,
+): HashMatch[] {
+  const { behaviour, storage } = context;
+  const isSha1 =
+    behaviour.detectsAlgorithm && algorithm === undefined && hash.length === SHA1_LENGTH;
+  return storage.versions.matchHashes(isSha1 ? 'sha1' : toAlgorithm(algorithm), [hash]);
+}
+
+/** Matches in projects that the caller may see; none at all is a 404 (registry-facts §6.2). */
+function requireVisible(
+  context: ServerContext,
+  matches: readonly HashMatch[],
+  caller: Caller | null,
+): [HashMatch, ...HashMatch[]] {
+  const visible = filterVisible(
+    context,
+    matches.map(({ projectId }) => projectId),
+    caller,
+  );
+  const [first, ...rest] = matches.filter(({ projectId }) => visible.has(projectId));
+  if (first === undefined) throw refuseMissing();
+  return [first, ...rest];
+}
+
+function isAnyHashHidden(matches: readonly HashMatch[], visible: readonly HashMatch[]): boolean {
+  const seen = new Set(visible.map(({ hash }) => hash));
+  return matches.some(({ hash }) => !seen.has(hash));
+}
+
+/** The same bytes may stand in several versions; the newest upload answers. */
+function firstPerHash(matches: readonly HashMatch[]): HashMatch[] {
+  const first = new Map<string, HashMatch>();
+  for (const match of matches) if (!first.has(match.hash)) first.set(match.hash, match);
+  return [...first.values()];
+}
+
+/** The defect of registry-facts §6.4: results keyed by project, the last hash of one wins. */
+function keepOnePerKey({ behaviour }: ServerContext, matches: readonly HashMatch[]): HashMatch[] {
+  if (!behaviour.collapsesKeys) return [...matches];
+  return [...new Map(matches.map((match) => [match.projectId, match])).values()];
+}
+
+type HashVersion = ReturnType<typeof toHashVersion>;
+
+function loadById(context: ServerContext, ids: readonly string[]): Map<string, HashVersion> {
+  const versions = context.storage.versions.load([...new Set(ids)]);
+  return new Map(versions.map((version) => [version.id, toHashVersion(context, version)]));
+}
+
+function readVersion(context: ServerContext, id: string): HashVersion {
+  const version = loadById(context, [id]).get(id);
+  if (version === undefined) throw refuseMissing();
+  return version;
+}
+
+function toAnswer(entries: readonly (readonly [string, HashVersion | undefined])[]) {
+  return Object.fromEntries(entries.filter(([, version]) => version !== undefined));
+}

@@ -1,0 +1,76 @@
+/**
+ * Fills an empty data directory: all bytes first, then all rows in one transaction. A process that dies in between
+ * leaves files without rows, so the next start imports again and finds those files in place.
+ */
+import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
+import type { Seed, SeedFile, SeedOrganization, SeedUser } from '../seed.ts';
+import { deriveId } from './derive-id.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
+import { importProject } from './import-project.ts';
+import { createImporter, type Importer } from './importer.ts';
+import { formatList } from './json-list.ts';
+import type { RegistryDatabase } from './open-database.ts';
+import type { HashToken } from './token-hash.ts';
+
+interface ImportTarget {
+  readonly database: RegistryDatabase;
+  readonly files: FileStore;
+  readonly hashToken: HashToken;
+}
+
+/** Does nothing when the database holds content already. */
+export function importSeed(seed: Seed, target: ImportTarget): void {
+  if (hasContent(target.database)) return;
+  const importer = createImporter(target.database, saveFiles(seed, target.files));
+  target.database
+    .transaction(() => {
+      for (const user of seed.users) importUser(importer, user, target.hashToken);
+      for (const organization of seed.organizations) importOrganization(importer, organization);
+      for (const project of seed.projects) importProject(importer, project);
+    })
+    .immediate();
+}
+
+function hasContent(database: RegistryDatabase): boolean {
+  const found = database
+    .prepare<[], { found: number }>(
+      `SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM organizations)
+         OR EXISTS (SELECT 1 FROM projects) AS found`,
+    )
+    .get();
+  return found?.found === 1;
+}
+
+function saveFiles(seed: Seed, files: FileStore): ReadonlyMap<SeedFile, StoredFile> {
+  const saved = new Map<SeedFile, StoredFile>();
+  for (const file of listFiles(seed)) saved.set(file, files.save(file.bytes));
+  return saved;
+}
+
+function listFiles(seed: Seed): SeedFile[] {
+  const images = [
+    ...seed.users.map(({ avatar }) => avatar),
+    ...seed.organizations.map(({ icon }) => icon),
+    ...seed.projects.flatMap(({ icon, gallery }) => [icon, ...gallery.map(({ image }) => image)]),
+  ];
+  const versions = seed.projects.flatMap((project) => project.versions);
+  return [...images.filter((image) => image !== null), ...versions.flatMap(({ files }) => files)];
+}
+
+function importUser(importer: Importer, user: SeedUser, hashToken: HashToken): void {
+  const { avatar, token, ...row } = user;
+  importer.insert('users', { ...row, avatar: avatar?.name ?? null });
+  if (avatar !== null) importer.insertImage(`user/${user.id}/${avatar.name}`, avatar);
+  if (token !== undefined) {
+    const scopes = formatList(ASSIGNABLE_SCOPES);
+    importer.insert('tokens', { hash: hashToken(token), userId: user.id, scopes });
+  }
+}
+
+function importOrganization(importer: Importer, organization: SeedOrganization): void {
+  const { icon, members, ...row } = organization;
+  const teamId = deriveId('team', organization.id);
+  importer.insert('organizations', { ...row, teamId, icon: icon?.name ?? null });
+  if (icon !== null) importer.insertImage(`organization/${organization.id}/${icon.name}`, icon);
+  importer.insertTeam(teamId, members);
+}

@@ -1,0 +1,61 @@
+import type { Statement } from 'better-sqlite3';
+import type { SeedFile, SeedMember } from '../seed.ts';
+import { deriveId } from './derive-id.ts';
+import type { StoredFile } from './file-store.ts';
+import { formatList } from './json-list.ts';
+import type { RegistryDatabase } from './open-database.ts';
+
+/** What the importers of one resource share. */
+export interface Importer {
+  insert(table: string, row: Readonly<Record<string, string | number | null>>): void;
+  insertImage(path: string, image: SeedFile): void;
+  insertTeam(teamId: string, members: readonly SeedMember[]): void;
+  stored(file: SeedFile): StoredFile;
+}
+
+/** Inserts rows into one database; `saved` holds where the seed's bytes are. */
+export function createImporter(
+  database: RegistryDatabase,
+  saved: ReadonlyMap<SeedFile, StoredFile>,
+): Importer {
+  const prepared = new Map<string, Statement>();
+  const insert: Importer['insert'] = (table, row) => {
+    const columns = Object.keys(row);
+    const marks = columns.map((column) => `@${column}`).join(', ');
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`;
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    statement.run(row);
+  };
+  const stored: Importer['stored'] = (file) => {
+    const found = saved.get(file);
+    if (found === undefined) throw new Error(`The seed's file ${file.name} was not stored`);
+    return found;
+  };
+  return {
+    insert,
+    stored,
+    insertImage(path, image) {
+      const { sha512, sizeBytes } = stored(image);
+      insert('images', { path, sha512, size: sizeBytes });
+    },
+    insertTeam(teamId, members) {
+      for (const [position, member] of members.entries()) {
+        insert('members', { ...toMemberRow(teamId, member), position });
+      }
+    },
+  };
+}
+
+function toMemberRow(teamId: string, member: SeedMember) {
+  return {
+    id: deriveId('member', teamId, member.userId),
+    teamId,
+    userId: member.userId,
+    role: member.role,
+    isOwner: Number(member.isOwner),
+    accepted: Number(member.accepted),
+    permissions: formatList(member.permissions),
+    organisationPermissions: formatList(member.organisationPermissions),
+  };
+}

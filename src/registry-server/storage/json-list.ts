@@ -1,0 +1,8 @@
+/** Lists are stored as JSON text that only this server writes. */
+export function parseList(text: string): string[] {
+  return JSON.parse(text) as string[];
+}
+
+export function formatList(items: readonly string[]): string {
+  return JSON.stringify(items);
+}

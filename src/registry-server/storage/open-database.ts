@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { MIGRATIONS } from './schema.ts';
+
+export type RegistryDatabase = Database.Database;
+
+/** Opens `<dataDir>/registry.db` and brings its schema up to date. Throws NEWER_DATA for a schema newer than the program. */
+export function openRegistryDatabase(dataDir: string): RegistryDatabase {
+  const database = new Database(join(dataDir, 'registry.db'));
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.pragma('busy_timeout = 2000');
+    migrate(database);
+    database.pragma('foreign_keys = ON');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function migrate(database: RegistryDatabase): void {
+  database
+    .transaction(() => {
+      const reached = database.pragma('user_version', { simple: true }) as number;
+      if (reached > MIGRATIONS.length) throw new AppError('NEWER_DATA', { file: 'registry.db' });
+      for (const sql of MIGRATIONS.slice(reached)) database.exec(sql);
+      database.pragma(`user_version = ${MIGRATIONS.length}`);
+    })
+    .exclusive();
+}

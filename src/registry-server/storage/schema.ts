@@ -1,0 +1,74 @@
+/** Columns carry the names of the registry's fields, so that a row is read without renaming. Lists are JSON text. */
+const INITIAL = `
+  CREATE TABLE users (
+    id TEXT PRIMARY KEY, userName TEXT NOT NULL UNIQUE COLLATE NOCASE, name TEXT, role TEXT NOT NULL,
+    bio TEXT, avatar TEXT, profilePageBg TEXT, dateJoined TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE tokens (
+    hash TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES users(id), scopes TEXT NOT NULL, dateExpires TEXT
+  ) STRICT;
+  CREATE TABLE members (
+    id TEXT PRIMARY KEY, teamId TEXT NOT NULL, userId TEXT NOT NULL REFERENCES users(id), role TEXT NOT NULL,
+    isOwner INTEGER NOT NULL, accepted INTEGER NOT NULL, permissions TEXT NOT NULL,
+    organisationPermissions TEXT NOT NULL, position INTEGER NOT NULL, UNIQUE (teamId, userId)
+  ) STRICT;
+  CREATE INDEX members_of_user ON members(userId);
+  CREATE TABLE organizations (
+    id TEXT PRIMARY KEY, teamId TEXT NOT NULL UNIQUE, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+    description TEXT, icon TEXT
+  ) STRICT;
+  CREATE TABLE projects (
+    id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, summary TEXT NOT NULL, description TEXT,
+    type TEXT NOT NULL, teamId TEXT NOT NULL UNIQUE, threadId TEXT NOT NULL,
+    organizationId TEXT REFERENCES organizations(id), icon TEXT, color TEXT, status TEXT NOT NULL,
+    requestedStatus TEXT, visibility TEXT NOT NULL, clientSide TEXT NOT NULL, serverSide TEXT NOT NULL,
+    categories TEXT NOT NULL, featuredCategories TEXT NOT NULL, licenseId TEXT, licenseName TEXT, licenseUrl TEXT,
+    issueTrackerUrl TEXT, projectSourceUrl TEXT, projectWikiUrl TEXT, discordInviteUrl TEXT,
+    downloads INTEGER NOT NULL, followers INTEGER NOT NULL, datePublished TEXT NOT NULL, dateUpdated TEXT NOT NULL,
+    gameVersions TEXT NOT NULL, loaders TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX projects_of_organization ON projects(organizationId);
+  CREATE TABLE gallery (
+    id TEXT PRIMARY KEY, projectId TEXT NOT NULL REFERENCES projects(id), name TEXT NOT NULL,
+    description TEXT NOT NULL, image TEXT NOT NULL, featured INTEGER NOT NULL, orderIndex INTEGER NOT NULL,
+    dateCreated TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX gallery_of_project ON gallery(projectId, orderIndex DESC);
+  CREATE TABLE versions (
+    id TEXT PRIMARY KEY, projectId TEXT NOT NULL REFERENCES projects(id), authorId TEXT NOT NULL,
+    title TEXT NOT NULL, versionNumber TEXT NOT NULL, slug TEXT NOT NULL, changelog TEXT,
+    releaseChannel TEXT NOT NULL, featured INTEGER NOT NULL, downloads INTEGER NOT NULL,
+    datePublished TEXT NOT NULL, gameVersions TEXT NOT NULL, loaders TEXT NOT NULL, UNIQUE (projectId, slug)
+  ) STRICT;
+  CREATE INDEX versions_of_project ON versions(projectId, datePublished DESC, id DESC);
+  CREATE TABLE dependencies (
+    id TEXT PRIMARY KEY, ownerVersionId TEXT NOT NULL REFERENCES versions(id), projectId TEXT NOT NULL,
+    versionId TEXT, dependencyType TEXT NOT NULL, position INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX dependencies_of_version ON dependencies(ownerVersionId, position);
+  CREATE TABLE files (
+    id TEXT PRIMARY KEY, versionId TEXT NOT NULL REFERENCES versions(id), isPrimary INTEGER NOT NULL,
+    name TEXT NOT NULL, size INTEGER NOT NULL, type TEXT NOT NULL, sha1 TEXT NOT NULL, sha512 TEXT NOT NULL,
+    position INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX files_of_version ON files(versionId, position);
+  CREATE INDEX files_by_sha1 ON files(sha1);
+  CREATE INDEX files_by_sha512 ON files(sha512);
+  CREATE TABLE images (path TEXT PRIMARY KEY, sha512 TEXT NOT NULL, size INTEGER NOT NULL) STRICT;
+  CREATE TABLE tags (
+    kind TEXT NOT NULL, position INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (kind, position)
+  ) STRICT;
+  CREATE VIEW projectRows AS SELECT
+    p.id, p.slug, p.name, p.summary, p.type, p.teamId, p.threadId, p.organizationId, p.icon, p.color, p.status,
+    p.requestedStatus, p.visibility, p.clientSide, p.serverSide, p.categories, p.featuredCategories, p.licenseId,
+    p.licenseName, p.licenseUrl, p.issueTrackerUrl, p.projectSourceUrl, p.projectWikiUrl, p.discordInviteUrl,
+    p.downloads, p.followers, p.datePublished, p.dateUpdated, p.gameVersions, p.loaders,
+    o.teamId AS organizationTeamId,
+    (SELECT g.image FROM gallery g WHERE g.projectId = p.id AND g.featured = 1 LIMIT 1) AS featuredImage,
+    coalesce(o.slug, (SELECT u.userName FROM members m JOIN users u ON u.id = m.userId
+      WHERE m.teamId = p.teamId AND m.isOwner = 1 LIMIT 1), '') AS author
+    FROM projects p LEFT JOIN organizations o ON o.id = p.organizationId;
+`;
+
+/** Element n brings a database of schema n to schema n + 1; an element is never edited after a release. */
+export const MIGRATIONS: readonly string[] = [INITIAL];

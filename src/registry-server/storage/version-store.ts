@@ -1,0 +1,163 @@
+import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
+import type { RegistryDatabase } from './open-database.ts';
+import { parseList } from './json-list.ts';
+
+/** What the filters look at; enough to choose a version without reading its changelog or files. */
+export interface VersionCandidate {
+  readonly id: string;
+  readonly projectId: string;
+  readonly releaseChannel: string;
+  readonly gameVersions: readonly string[];
+  readonly loaders: readonly string[];
+}
+
+export interface FileRecord {
+  readonly id: string;
+  readonly versionId: string;
+  readonly isPrimary: number;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly sha1: string;
+  readonly sha512: string;
+}
+
+interface DependencyRecord {
+  readonly id: string;
+  readonly ownerVersionId: string;
+  readonly projectId: string;
+  readonly versionId: string | null;
+  readonly dependencyType: string;
+}
+
+interface VersionRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly title: string;
+  readonly versionNumber: string;
+  readonly slug: string;
+  readonly changelog: string | null;
+  readonly releaseChannel: string;
+  readonly featured: number;
+  readonly downloads: number;
+  readonly datePublished: string;
+  readonly gameVersions: string;
+  readonly loaders: string;
+  readonly authorId: string;
+  /** null: the account is gone. */
+  readonly authorName: string | null;
+  readonly authorAvatar: string | null;
+  readonly authorRole: string | null;
+  readonly isDuplicate: number;
+}
+
+export type VersionRecord = Omit<VersionRow, 'gameVersions' | 'loaders'> & {
+  readonly gameVersions: string[];
+  readonly loaders: string[];
+  readonly files: readonly FileRecord[];
+  readonly dependencies: readonly DependencyRecord[];
+};
+
+export interface HashMatch {
+  readonly hash: string;
+  readonly versionId: string;
+  readonly projectId: string;
+}
+
+export interface VersionStore {
+  /** Newest upload first. */
+  candidatesOf(projectIds: readonly string[]): VersionCandidate[];
+  featuredIdsOf(projectId: string): Set<string>;
+  /** Complete versions in the order of `ids`; unknown ids are left out. */
+  load(ids: readonly string[]): VersionRecord[];
+  find(projectId: string, idOrSlug: string): VersionRecord | null;
+  /** Every file with one of the hashes, that of the newest upload first. */
+  matchHashes(algorithm: HashAlgorithm, hashes: readonly string[]): HashMatch[];
+}
+
+type CandidateRow = Pick<
+  VersionRow,
+  'id' | 'projectId' | 'releaseChannel' | 'gameVersions' | 'loaders'
+>;
+
+// The author's role is that in the project's own team, else in its organization's team (registry-facts §2.4).
+const SELECT_VERSIONS = `
+  SELECT v.*, u.userName AS authorName, u.avatar AS authorAvatar,
+    coalesce((SELECT m.role FROM members m WHERE m.teamId = p.teamId AND m.userId = v.authorId),
+      (SELECT m.role FROM members m WHERE m.teamId = o.teamId AND m.userId = v.authorId)) AS authorRole,
+    EXISTS (SELECT 1 FROM files f JOIN files other ON other.sha512 = f.sha512 AND other.versionId <> f.versionId
+      JOIN versions ov ON ov.id = other.versionId
+      WHERE f.versionId = v.id AND f.isPrimary = 1 AND ov.projectId = v.projectId
+        AND ov.datePublished > v.datePublished) AS isDuplicate
+  FROM versions v JOIN projects p ON p.id = v.projectId
+  LEFT JOIN organizations o ON o.id = p.organizationId LEFT JOIN users u ON u.id = v.authorId`;
+
+export function createVersionStore(database: RegistryDatabase): VersionStore {
+  const candidates = database.prepare<[string], CandidateRow>(
+    `SELECT id, projectId, releaseChannel, gameVersions, loaders FROM versions
+     WHERE projectId IN (SELECT value FROM json_each(?)) ORDER BY datePublished DESC, id DESC`,
+  );
+  const featured = database.prepare<[string], { id: string }>(
+    'SELECT id FROM versions WHERE projectId = ? AND featured = 1',
+  );
+  const versions = database.prepare<[string], VersionRow>(
+    `${SELECT_VERSIONS} WHERE v.id IN (SELECT value FROM json_each(?))`,
+  );
+  const idOf = database.prepare<[string, string, string], { id: string }>(
+    'SELECT id FROM versions WHERE projectId = ? AND (id = ? OR slug = ?)',
+  );
+  const files = database.prepare<[string], FileRecord>(
+    'SELECT * FROM files WHERE versionId IN (SELECT value FROM json_each(?)) ORDER BY position',
+  );
+  const dependencies = database.prepare<[string], DependencyRecord>(
+    `SELECT * FROM dependencies
+     WHERE ownerVersionId IN (SELECT value FROM json_each(?)) ORDER BY position`,
+  );
+  const matches = {
+    sha1: prepareMatch(database, 'sha1'),
+    sha512: prepareMatch(database, 'sha512'),
+  };
+
+  const load = (ids: readonly string[]): VersionRecord[] => {
+    const wanted = JSON.stringify(ids);
+    const rows = new Map(versions.all(wanted).map((row) => [row.id, row]));
+    const filesOf = Map.groupBy(files.all(wanted), ({ versionId }) => versionId);
+    const dependenciesOf = Map.groupBy(dependencies.all(wanted), (row) => row.ownerVersionId);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      if (row === undefined) return [];
+      return {
+        ...row,
+        ...parseFilters(row),
+        files: filesOf.get(id) ?? [],
+        dependencies: dependenciesOf.get(id) ?? [],
+      };
+    });
+  };
+
+  return {
+    candidatesOf: (projectIds) =>
+      candidates
+        .all(JSON.stringify(projectIds))
+        .map((row): VersionCandidate => ({ ...row, ...parseFilters(row) })),
+    featuredIdsOf: (projectId) => new Set(featured.all(projectId).map(({ id }) => id)),
+    load,
+    find(projectId, idOrSlug) {
+      const found = idOf.get(projectId, idOrSlug, idOrSlug);
+      return found === undefined ? null : (load([found.id])[0] ?? null);
+    },
+    matchHashes: (algorithm, hashes) => matches[algorithm].all(JSON.stringify(hashes)),
+  };
+}
+
+function prepareMatch(database: RegistryDatabase, column: HashAlgorithm) {
+  return database.prepare<[string], HashMatch>(
+    `SELECT f.${column} AS hash, f.versionId, v.projectId
+     FROM files f JOIN versions v ON v.id = f.versionId
+     WHERE f.${column} IN (SELECT value FROM json_each(?)) ORDER BY v.datePublished DESC, v.id DESC`,
+  );
+}
+
+function parseFilters(row: { gameVersions: string; loaders: string }) {
+  return { gameVersions: parseList(row.gameVersions), loaders: parseList(row.loaders) };
+}

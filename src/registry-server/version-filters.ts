@@ -1,0 +1,38 @@
+import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import type { VersionCandidate } from './storage/version-store.ts';
+
+export interface VersionFilters {
+  /** The least stable channel allowed, or one channel with `-only`; absent: any. */
+  readonly releaseChannel?: string | undefined;
+  /** A version must share one; empty: any. */
+  readonly gameVersions?: readonly string[] | undefined;
+  readonly loader?: string | undefined;
+}
+
+/** The first of `candidates` (newest first) that passes every filter of registry-facts §6.3; it may be an old one. */
+export function chooseVersion(
+  candidates: readonly VersionCandidate[],
+  filters: VersionFilters,
+): VersionCandidate | null {
+  const { gameVersions, loader } = filters;
+  const channels = listChannels(filters.releaseChannel);
+  const passes = (candidate: VersionCandidate) =>
+    (channels === null || channels.includes(candidate.releaseChannel)) &&
+    (isAbsent(gameVersions) ||
+      gameVersions.some((value) => candidate.gameVersions.includes(value))) &&
+    (isAbsent(loader) || candidate.loaders.includes(loader));
+  return candidates.find(passes) ?? null;
+}
+
+/** null: no filter. Unknown text means release only. */
+function listChannels(releaseChannel: string | undefined): readonly string[] | null {
+  if (isAbsent(releaseChannel)) return null;
+  const only = RELEASE_CHANNELS.find((channel) => releaseChannel === `${channel}-only`);
+  if (only !== undefined) return [only];
+  const limit = RELEASE_CHANNELS.findIndex((channel) => channel === releaseChannel.toLowerCase());
+  return RELEASE_CHANNELS.slice(0, Math.max(limit, 0) + 1);
+}
+
+function isAbsent<T extends { readonly length: number }>(value: T | undefined): value is undefined {
+  return value === undefined || value.length === 0;
+}

@@ -1,0 +1,62 @@
+import type { ServerContext } from '../context.ts';
+import type { MemberRecord, OrganizationRecord, UserRecord } from '../storage/people-store.ts';
+
+/** interface §2.6. */
+export function toUser({ urls }: ServerContext, user: UserRecord) {
+  return {
+    id: user.id,
+    name: user.name,
+    userName: user.userName,
+    role: user.role,
+    avatar: urls.image(`user/${user.id}`, user.avatar),
+    bio: user.bio,
+    dateJoined: user.dateJoined,
+    profilePageBg: urls.image(`user/${user.id}`, user.profilePageBg),
+  };
+}
+
+/** interface §2.2; permissions are blanked for those who may not read them (registry-facts §3). */
+export function toMember({ urls }: ServerContext, member: MemberRecord, showsPermissions: boolean) {
+  return {
+    id: member.id,
+    userId: member.userId,
+    teamId: member.teamId,
+    userName: member.userName,
+    avatar: urls.image(`user/${member.userId}`, member.avatar),
+    role: member.role,
+    isOwner: member.isOwner === 1,
+    accepted: member.accepted === 1,
+    permissions: showsPermissions ? member.permissions : [],
+    organisationPermissions: showsPermissions ? member.organisationPermissions : [],
+  };
+}
+
+/** interface §2.3 without `members`. */
+export function toOrganizationCore({ urls }: ServerContext, organization: OrganizationRecord) {
+  return {
+    id: organization.id,
+    teamId: organization.teamId,
+    name: organization.name,
+    slug: organization.slug,
+    icon: urls.image(`organization/${organization.id}`, organization.icon),
+    description: organization.description,
+  };
+}
+
+/** interface §2.3; an accepted member sees what the others may do. */
+export function toOrganizations(
+  context: ServerContext,
+  organizations: readonly OrganizationRecord[],
+  callerId: string | null,
+) {
+  const teamIds = organizations.map(({ teamId }) => teamId);
+  const byTeam = Map.groupBy(context.storage.people.membersOf(teamIds), ({ teamId }) => teamId);
+  return organizations.map((organization) => {
+    const members = byTeam.get(organization.teamId) ?? [];
+    const isMember = members.some((member) => member.userId === callerId && member.accepted === 1);
+    return {
+      ...toOrganizationCore(context, organization),
+      members: members.map((member) => toMember(context, member, isMember)),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import type { ServerContext } from '../context.ts';
+import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
+
+// What becomes of a version whose author's account is gone (registry-facts §3).
+const DELETED_USER = { id: 'deleted_user', userName: 'deleted_user', avatar: null, role: '' };
+
+/** A version as the endpoints of a project give it: game versions newest first, the author's role in the team. */
+export function toProjectVersion(context: ServerContext, version: VersionRecord) {
+  const { behaviour, storage } = context;
+  const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
+  return {
+    ...toCore(context, version),
+    gameVersions: storage.tags.sortGameVersions(version.gameVersions),
+    primaryFile: primary === undefined ? null : toFile(context, version, primary),
+    author: toAuthor(context, version, version.authorRole ?? ''),
+    dependencies: version.dependencies.map(toDependency),
+    ...(behaviour.sendsIsDuplicate ? { isDuplicate: version.isDuplicate === 1 } : {}),
+  };
+}
+
+/** A version as hash lookups give it: dependencies with ids, stored order, no `primaryFile` key when there is none. */
+export function toHashVersion(context: ServerContext, version: VersionRecord) {
+  const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
+  return {
+    ...toCore(context, version),
+    gameVersions: version.gameVersions,
+    ...(primary === undefined ? {} : { primaryFile: toFile(context, version, primary) }),
+    author: toAuthor(context, version, ''),
+    dependencies: version.dependencies.map((row) => ({ id: row.id, ...toDependency(row) })),
+  };
+}
+
+function toCore(context: ServerContext, version: VersionRecord) {
+  return {
+    id: version.id,
+    projectId: version.projectId,
+    title: version.title,
+    versionNumber: version.versionNumber,
+    slug: version.slug,
+    datePublished: version.datePublished,
+    featured: version.featured === 1,
+    downloads: version.downloads,
+    changelog: version.changelog,
+    releaseChannel: version.releaseChannel,
+    loaders: version.loaders,
+    files: version.files.map((file) => toFile(context, version, file)),
+  };
+}
+
+function toFile(
+  { urls }: ServerContext,
+  { projectId, id: versionId }: VersionRecord,
+  file: FileRecord,
+) {
+  return {
+    id: file.id,
+    isPrimary: file.isPrimary === 1,
+    name: file.name,
+    size: file.size,
+    type: file.type,
+    url: urls.file({ projectId, versionId, name: file.name }),
+    sha1_hash: file.sha1,
+    sha512_hash: file.sha512,
+  };
+}
+
+function toAuthor({ urls }: ServerContext, version: VersionRecord, role: string) {
+  const { authorId, authorName, authorAvatar } = version;
+  if (authorName === null) return DELETED_USER;
+  const avatar = urls.image(`user/${authorId}`, authorAvatar);
+  return { id: authorId, userName: authorName, avatar, role };
+}
+
+function toDependency({
+  projectId,
+  versionId,
+  dependencyType,
+}: VersionRecord['dependencies'][number]) {
+  return { projectId, versionId, dependencyType };
+}
