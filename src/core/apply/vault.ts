@@ -33,13 +33,22 @@ export function keepInVault(site: Site, source: string, scratch: string): string
   if (isKept(site, bytes)) return shard;
   const target = at(site, vaultFile(bytes.sha512));
   if (io.look(scratch) !== null) io.unlink(scratch);
-  const shared = io.look(target)?.ino === bytes.ino;
-  if (bytes.nlink === 1 && !shared) {
+  if (bytes.nlink === 1) {
     linkOrCopy(site, source, scratch, bytes);
   } else {
     copySynced(site, source, scratch, bytes);
   }
   io.rename(scratch, target);
+  return shard;
+}
+
+/** Gives a right, synced file of the stage that has no other name its place in the vault; answers the shard. */
+export function moveIntoVault(site: Site, source: string): string {
+  const { io } = site;
+  const bytes = io.hash(source);
+  const shard = vaultShard(bytes.sha512);
+  ensureFolder(site, shard, PRIVATE_FOLDER_MODE);
+  if (!isKept(site, bytes)) io.rename(source, at(site, vaultFile(bytes.sha512)));
   return shard;
 }
 

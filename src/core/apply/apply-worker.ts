@@ -1,0 +1,49 @@
+import type { MessagePort } from 'node:worker_threads';
+import { toErrorPayload } from '#shared/errors.ts';
+import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-protocol.ts';
+import { createSyncApplyEngine, type SyncApplyEngine } from './engine.ts';
+import { takeFolderLock } from './folder-lock.ts';
+import { errnoOf } from './io.ts';
+import { openJournalKey } from './journal-key.ts';
+import { createNodeIo } from './node-io.ts';
+
+/** Serves the synchronous engine to one facade, a request after the other. */
+export function runApplyWorker(port: MessagePort, data: ApplyWorkerData): void {
+  let engine: SyncApplyEngine | null = null;
+  port.on('message', (request: ApplyRequest) => {
+    port.postMessage(answer(request, () => (engine ??= openEngine(data.dataDir))));
+  });
+}
+
+function openEngine(dataDir: string): SyncApplyEngine {
+  const io = createNodeIo();
+  return createSyncApplyEngine(io, openJournalKey(io, dataDir.replaceAll('\\', '/')), takeFolderLock);
+}
+
+function answer(request: ApplyRequest, engine: () => SyncApplyEngine): ApplyReply {
+  try {
+    return { id: request.id, ok: true, value: call(engine(), request) };
+  } catch (error) {
+    return { id: request.id, ok: false, error: toErrorPayload(error), detail: detailOf(error) };
+  }
+}
+
+function call(engine: SyncApplyEngine, request: ApplyRequest): unknown {
+  switch (request.method) {
+    case 'apply':
+      return engine.apply(...request.args);
+    case 'recover':
+      return engine.recover(...request.args);
+    case 'initialize':
+      return engine.initialize(...request.args);
+    case 'inVault':
+      return engine.inVault(...request.args);
+    case 'prune':
+      return engine.prune(...request.args);
+  }
+}
+
+function detailOf(error: unknown): string | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return errnoOf(cause) ?? (cause instanceof Error ? cause.name : null);
+}

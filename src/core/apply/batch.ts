@@ -1,0 +1,94 @@
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import { AppError } from '#shared/errors.ts';
+import type { OperationStep } from './apply-engine.ts';
+import type { Intent } from './intent.ts';
+import { at, folderOf, holds, STAGE_FOLDER, type Site } from './site.ts';
+import { findRightInVault } from './vault.ts';
+
+/** One operation on one folder, with its steps by the names they take and leave. */
+export interface Batch {
+  readonly site: Site;
+  readonly intent: Intent;
+  /** The step that puts its file at this path. */
+  readonly byNewPath: ReadonlyMap<string, OperationStep>;
+  /** The step whose recorded file stood at this path. */
+  readonly byOldPath: ReadonlyMap<string, OperationStep>;
+}
+
+export function toBatch(site: Site, intent: Intent): Batch {
+  const byNewPath = new Map<string, OperationStep>();
+  const byOldPath = new Map<string, OperationStep>();
+  for (const step of intent.steps) {
+    if (step.new !== null) byNewPath.set(step.new.path, step);
+    if (step.old !== null) byOldPath.set(step.old.path, step);
+  }
+  return { site, intent, byNewPath, byOldPath };
+}
+
+export function stageFolder(op: string): string {
+  return `${STAGE_FOLDER}/${op}`;
+}
+
+/** `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to be put back, `v<n>` on the way to the vault. */
+export function stagePath(batch: Batch, role: 'n' | 'o' | 'm' | 'r' | 'v', n: number): string {
+  return at(batch.site, `${stageFolder(batch.intent.op)}/${role}${n}`);
+}
+
+/** Every directory that the steps of a batch change, relative to the root. */
+export function touchedFolders(steps: readonly OperationStep[]): string[] {
+  const paths = steps.flatMap((step) => [step.old, step.new].flatMap((file) => (file === null ? [] : [file.path])));
+  return [...new Set(paths.map(folderOf))];
+}
+
+/** Unconditionally: a name that is already right may not have reached the disk. */
+export function syncTouched(batch: Batch): void {
+  for (const folder of touchedFolders(batch.intent.steps)) batch.site.io.syncDirectory(at(batch.site, folder));
+}
+
+/** The same name in another spelling: one entry on some systems, two on others. */
+export function isRespelling(step: OperationStep): boolean {
+  if (step.old === null || step.new === null || step.old.path === step.new.path) return false;
+  return collisionKey(step.old.path) === collisionKey(step.new.path);
+}
+
+/** True when a directory lists exactly this spelling. */
+export function isListed(site: Site, path: string): boolean {
+  return site.io.list(at(site, folderOf(path))).includes(path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** Both names exist and are one file. */
+export function isSameFile(site: Site, path: string, other: string): boolean {
+  const facts = site.io.look(path);
+  return facts?.kind === 'file' && facts.ino === site.io.look(other)?.ino;
+}
+
+/** Right old bytes outside the game's folders: the kept link, or the vault's copy; null when there are none. */
+export function findBackup(batch: Batch, step: OperationStep): string | null {
+  if (step.old === null) return null;
+  const kept = stagePath(batch, 'o', step.n);
+  return holds(batch.site.io, kept, step.old) ? kept : findRightInVault(batch.site, step.old.sha512);
+}
+
+/**
+ * Directories of slots and everything above them are directories of this folder, never links. Missing ones are
+ * left to the caller. Throws FOLDER_CHANGED.
+ */
+export function requireRealFolders(site: Site, folders: readonly string[]): void {
+  for (const folder of folders) {
+    for (const parent of withParents(folder)) {
+      const facts = site.io.look(at(site, parent));
+      if (facts !== null && facts.kind !== 'directory') throw new AppError('FOLDER_CHANGED', { path: parent });
+    }
+  }
+}
+
+/** `a/b/c` → `a`, `a/b`, `a/b/c`; the root itself gives nothing. */
+export function withParents(folder: string): string[] {
+  if (folder === '') return [];
+  const segments = folder.split('/');
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+export function staleError(path: string, cause: string): AppError {
+  return new AppError('PLAN_STALE', { path, cause });
+}

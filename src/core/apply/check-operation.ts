@@ -1,0 +1,114 @@
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import type { PlannedFile } from '#shared/domain/plan.ts';
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Operation } from './apply-engine.ts';
+import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
+import { OPERATION_ID } from './intent.ts';
+import { at, folderOf, type Site } from './site.ts';
+import { findInVault } from './vault.ts';
+
+/** Room beyond the bytes themselves; only a courtesy: a disk may fill at any later moment. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+/** Throws INTERNAL for an operation that no right planner makes: nothing of it is tried. */
+export function requireSoundOperation(operation: Operation): void {
+  const { op, next, baseGeneration } = operation;
+  const refuse = (cause: string) => new AppError('INTERNAL', { cause });
+  if (!OPERATION_ID.test(op)) throw refuse('operation-id');
+  if (next.loadout.id !== operation.loadoutId || next.generation.op !== op) throw refuse('operation-next');
+  const number = baseGeneration + 1;
+  if (next.generation.number !== number || next.loadout.generation !== number) throw refuse('operation-generation');
+  if (!operation.slotDirectories.every(isSafeFolder)) throw refuse('operation-folder');
+  if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length) throw refuse('operation-steps');
+  for (const step of operation.steps) {
+    for (const file of [step.old, step.new]) {
+      if (file !== null && !isInSlot(file.path, operation.slotDirectories)) throw refuse('operation-path');
+    }
+    if (step.new?.from === 'old' && !isSameContent(step.old, step.new)) throw refuse('operation-move');
+  }
+  requireDistinct(operation);
+}
+
+function isSafeFolder(folder: string): boolean {
+  return folder === '' || folder.split('/').every(isSafeFileName);
+}
+
+/** Directly in a slot: what lies deeper, a world for one, is out of reach. */
+function isInSlot(path: string, slotDirectories: readonly string[]): boolean {
+  const folder = folderOf(path);
+  const name = folder === '' ? path : path.slice(folder.length + 1);
+  return slotDirectories.includes(folder) && isSafeFileName(name);
+}
+
+function isSameContent(old: PlannedFile | null, next: PlannedFile): boolean {
+  return old !== null && old.sha512 === next.sha512 && old.size === next.size && old.path !== next.path;
+}
+
+function requireDistinct(operation: Operation): void {
+  const oldPaths = new Set<string>();
+  const newKeys = new Set<string>();
+  for (const step of operation.steps) {
+    if (step.old !== null && oldPaths.has(step.old.path)) throw new AppError('INTERNAL', { cause: 'operation-steps' });
+    if (step.old !== null) oldPaths.add(step.old.path);
+    if (step.new === null) continue;
+    const key = collisionKey(step.new.path);
+    if (newKeys.has(key)) throw staleError(step.new.path, 'occupied');
+    newKeys.add(key);
+  }
+}
+
+/**
+ * Compares the folder with what the plan rests on; changes nothing. Throws PLAN_STALE with `path` and `cause`,
+ * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, FOLDER_CHANGED.
+ */
+export function requireUnchanged(site: Site, operation: Operation): void {
+  requireRealFolders(site, touchedFolders(operation.steps));
+  for (const { old } of operation.steps) {
+    if (old !== null) requireOld(site, old);
+  }
+  requireFreeNames(site, operation);
+  requireBytes(site, operation);
+}
+
+function requireOld(site: Site, old: PlannedFile): void {
+  const path = at(site, old.path);
+  const facts = site.io.look(path);
+  if (facts === null) throw staleError(old.path, 'missing');
+  if (facts.kind !== 'file') throw staleError(old.path, 'not-a-file');
+  // Another name of the same bytes may be anywhere, outside the folder too.
+  if (facts.nlink > 1) throw staleError(old.path, 'linked');
+  if (facts.size !== old.size || site.io.hash(path).sha512 !== old.sha512) throw staleError(old.path, 'changed');
+  if (!site.io.canReplace(path)) throw new AppError('DEFERRED', { path: old.path });
+}
+
+function requireFreeNames(site: Site, operation: Operation): void {
+  const leaving = new Set(operation.steps.flatMap((step) => (step.old === null ? [] : [step.old.path])));
+  const takenByFolder = new Map<string, readonly string[]>();
+  for (const step of operation.steps) {
+    if (step.new === null) continue;
+    const folder = folderOf(step.new.path);
+    const taken = takenByFolder.get(folder) ?? listFolder(site, folder);
+    takenByFolder.set(folder, taken);
+    const key = collisionKey(step.new.path);
+    const stranger = taken.find((path) => collisionKey(path) === key && !leaving.has(path));
+    if (stranger !== undefined) throw staleError(stranger, 'occupied');
+  }
+}
+
+function listFolder(site: Site, folder: string): string[] {
+  if (site.io.look(at(site, folder)) === null) return [];
+  return site.io.list(at(site, folder)).map((name) => (folder === '' ? name : `${folder}/${name}`));
+}
+
+function requireBytes(site: Site, operation: Operation): void {
+  let neededBytes = 0;
+  for (const step of operation.steps) {
+    if (step.new?.from !== 'stage') continue;
+    if (findInVault(site, step.new.sha512) === null) throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
+    neededBytes += step.new.size;
+  }
+  if (neededBytes > 0 && site.io.freeBytes(site.root) < neededBytes + SPARE_BYTES) {
+    throw new AppError('DISK_FULL', { neededBytes });
+  }
+}

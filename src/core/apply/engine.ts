@@ -1,0 +1,213 @@
+import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Operation, RecoveryReport } from './apply-engine.ts';
+import { toBatch, type Batch } from './batch.ts';
+import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
+import { forwardPath, sealIntent, type Intent } from './intent.ts';
+import type { Io } from './io.ts';
+import { copyOldFilesToVault, ensureSlotFolders, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
+import { goForward, recoverFolder } from './recover.ts';
+import { readLoadout, writeRecord } from './record.ts';
+import {
+  at,
+  ensureFolder,
+  ensureStateFolders,
+  INTENT_FOLDER,
+  openSite,
+  PRIVATE_FOLDER_MODE,
+  requireSafeState,
+  requireSameFolder,
+  type Site,
+} from './site.ts';
+import { dropStage } from './stage-rescue.ts';
+import { toAppError } from './to-app-error.ts';
+import { findInVault, pruneVault } from './vault.ts';
+import { unlinkQuietly, writeFileDurable } from './write-file-durable.ts';
+
+/** Takes the folder's lock and answers how to let it go; throws LOCKED with the holder's `pid`. */
+export type TakeLock = (site: Site) => () => void;
+
+/** The methods of ApplyEngine, synchronous, on one port. */
+export interface SyncApplyEngine {
+  apply(root: string, operation: Operation): void;
+  recover(root: string): RecoveryReport;
+  initialize(root: string, loadout: LoadoutFile, generation: Generation): void;
+  inVault(root: string, sha512s: readonly string[]): ReadonlySet<string>;
+  prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
+}
+
+/**
+ * The journal of reliability 4.3 on one port. An operation is checked against the folder, its new bytes are staged,
+ * its intent is made durable (the decision), old bytes are kept, names are swapped, the generation is written, the
+ * vault is settled, the intent goes. A crash before the decision leaves the old state; after it `recover` goes
+ * forward, or back while the generation is not written.
+ */
+export function createSyncApplyEngine(io: Io, key: Uint8Array, takeLock: TakeLock): SyncApplyEngine {
+  const open = (root: string) => openSite(io, root, key);
+
+  function withFolder<T>(root: string, use: (site: Site) => T): T {
+    return atEdge(() => {
+      const site = open(root);
+      requireSafeState(site);
+      ensureStateFolders(site);
+      return locked(site, use);
+    });
+  }
+
+  function locked<T>(site: Site, use: (site: Site) => T): T {
+    const release = takeLock(site);
+    try {
+      return use(site);
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
+    recover(root) {
+      try {
+        return withFolder(root, (site) => ({ outcomes: recoverFolder(site), lockedBy: null }));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'LOCKED') throw error;
+        return { outcomes: [], lockedBy: Number(error.params['pid'] ?? 0) };
+      }
+    },
+    initialize(root, loadout, generation) {
+      atEdge(() => {
+        const site = open(root);
+        if (io.look(at(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);
+        ensureFolder(site, STATE_FOLDER, PRIVATE_FOLDER_MODE);
+        requireSafeState(site);
+        io.hide(at(site, STATE_FOLDER));
+        ensureStateFolders(site);
+        locked(site, () => {
+          requireUnfinishedStart(site);
+          writeRecord(site, loadout, generation);
+        });
+      });
+    },
+    inVault(root, sha512s) {
+      return atEdge(() => {
+        const site = open(root);
+        requireSafeState(site);
+        return new Set(sha512s.filter((sha512) => findInVault(site, sha512) !== null));
+      });
+    },
+    prune: (root, keep, maxBytes) => withFolder(root, (site) => pruneVault(site, keep, maxBytes)),
+  };
+}
+
+function atEdge<T>(use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/** A start that a crash cut short may go on: nothing but what `initialize` itself writes is there. */
+function requireUnfinishedStart(site: Site): void {
+  const { io } = site;
+  const isOurs = io.look(at(site, STATE_FOLDER))?.kind === 'directory' && io.look(at(site, LOADOUT_FILE)) === null;
+  const isEmpty = (folder: string) => {
+    const facts = io.look(at(site, folder));
+    return facts === null || (facts.kind === 'directory' && io.list(at(site, folder)).length === 0);
+  };
+  if (!isOurs || !['vault', 'incoming', 'stage', 'intent'].every((name) => isEmpty(`${STATE_FOLDER}/${name}`))) {
+    throw new AppError('FOLDER_TAKEN');
+  }
+  const generations = io.look(at(site, GENERATIONS_FOLDER)) === null ? [] : io.list(at(site, GENERATIONS_FOLDER));
+  if (generations.some((name) => name !== '0.json' && !name.endsWith('.tmp'))) throw new AppError('FOLDER_TAKEN');
+}
+
+function applyOperation(site: Site, operation: Operation): void {
+  requireSoundOperation(operation);
+  const stillOpen = recoverFolder(site).find((outcome) => outcome.result === 'open');
+  if (stillOpen !== undefined) throw new AppError('OPERATION_OPEN', { op: stillOpen.op });
+  const loadout = readLoadout(site);
+  if (loadout.id !== operation.loadoutId) throw new AppError('FOLDER_CHANGED');
+  if (loadout.generation !== operation.baseGeneration) {
+    throw new AppError('PLAN_STALE', { path: null, cause: 'generation' });
+  }
+  requireUnchanged(site, operation);
+  const batch = prepare(site, operation);
+  decide(batch);
+  const cause = goForwardOrLeaveOpen(batch);
+  if (cause !== null) throw new AppError(cause.code, cause.params);
+}
+
+/** Everything before the decision; whatever fails, the folder is as it was and the stage is gone. */
+function prepare(site: Site, operation: Operation): Batch {
+  makeStage(site, operation.op);
+  try {
+    ensureSlotFolders(site, operation);
+    const links = probeFolders(site, operation);
+    const batch = toBatch(site, toIntent(site, operation, links));
+    stageNewFiles(batch);
+    if (!links) copyOldFilesToVault(batch);
+    requireSameFolder(site);
+    return batch;
+  } catch (error) {
+    dropQuietly(site, operation.op);
+    throw error;
+  }
+}
+
+function toIntent(site: Site, operation: Operation, links: boolean): Intent {
+  const { op, loadoutId, kind, baseGeneration } = operation;
+  return {
+    format: 1,
+    op,
+    loadoutId,
+    root: { ...site.identity },
+    kind,
+    baseGeneration,
+    links,
+    slotDirectories: [...operation.slotDirectories],
+    steps: operation.steps.map((step) => ({ ...step })),
+    next: { loadout: operation.next.loadout, generation: operation.next.generation },
+  };
+}
+
+/** Makes the intent durable. Where that fails it is taken back; where taking back fails too: OPERATION_OPEN. */
+function decide(batch: Batch): void {
+  const { site, intent } = batch;
+  const path = forwardPath(site, intent.op);
+  try {
+    writeFileDurable(site.io, path, sealIntent(intent, site.key));
+  } catch (error) {
+    withdraw(batch, error);
+    throw error;
+  }
+}
+
+function withdraw(batch: Batch, reason: unknown): void {
+  const { site, intent } = batch;
+  const path = forwardPath(site, intent.op);
+  try {
+    if (site.io.look(path) !== null) site.io.unlink(path);
+    site.io.syncDirectory(at(site, INTENT_FOLDER));
+  } catch {
+    throw new AppError('OPERATION_OPEN', { op: intent.op }, reason);
+  }
+  dropQuietly(site, intent.op);
+}
+
+function goForwardOrLeaveOpen(batch: Batch): ReturnType<typeof goForward> {
+  try {
+    return goForward(batch);
+  } catch (error) {
+    throw new AppError('OPERATION_OPEN', { op: batch.intent.op }, error);
+  }
+}
+
+/** What stays behind is dropped by the next recovery. */
+function dropQuietly(site: Site, op: string): void {
+  try {
+    dropStage(site, op);
+  } catch {
+    unlinkQuietly(site.io, at(site, `${STATE_FOLDER}/stage/${op}`));
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { at, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
+import { unlinkQuietly } from './write-file-durable.ts';
+
+const MAX_HOLDER_BYTES = 1024;
+const FILE_MODE = 0o600;
+
+/**
+ * Takes the folder's exclusive lock and answers how to let it go; the system lets it go when the process dies.
+ * Throws LOCKED with the holder's `pid` (0 when it cannot be read), UNSAFE_STATE_FOLDER.
+ */
+export function takeFolderLock(site: Site): () => void {
+  requireEmptyDatabase(site);
+  const database = new Database(at(site, LOCK_DATABASE), { timeout: 0 });
+  try {
+    // The database stays empty: it is only a name to lock, and needs no journal beside it.
+    database.pragma('journal_mode = MEMORY');
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw toLockError(site, error);
+  }
+  writeHolder(site);
+  return () => {
+    unlinkQuietly(site.io, at(site, LOCK_HOLDER_FILE));
+    database.close();
+  };
+}
+
+/** Loadout never writes into it; content or a journal beside it came with a foreign folder, and SQLite would act on it. */
+function requireEmptyDatabase(site: Site): void {
+  const path = at(site, LOCK_DATABASE);
+  const facts = site.io.look(path);
+  const isEmpty = facts === null || (facts.kind === 'file' && facts.size === 0);
+  const companions = ['-journal', '-wal', '-shm'].filter((suffix) => site.io.look(path + suffix) !== null);
+  if (!isEmpty || companions.length > 0) throw new AppError('UNSAFE_STATE_FOLDER', { path: LOCK_DATABASE });
+}
+
+function toLockError(site: Site, error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  if (error.code.startsWith('SQLITE_BUSY')) return new AppError('LOCKED', { pid: readHolder(site) }, error);
+  return new AppError('WRITE_FAILED', { cause: error.code }, error);
+}
+
+/** An exclusively locked database cannot be read by others, so the holder's pid stands in a file beside it. */
+function writeHolder(site: Site): void {
+  const temp = `${at(site, LOCK_HOLDER_FILE)}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    site.io.createFile(temp, new TextEncoder().encode(JSON.stringify({ pid: process.pid })), FILE_MODE);
+    site.io.rename(temp, at(site, LOCK_HOLDER_FILE));
+  } catch {
+    // Only for the message of others; a full or read-only disk is reported by the work itself.
+    unlinkQuietly(site.io, temp);
+  }
+}
+
+function readHolder(site: Site): number {
+  try {
+    const bytes = site.io.read(at(site, LOCK_HOLDER_FILE), MAX_HOLDER_BYTES);
+    const { pid } = JSON.parse(new TextDecoder().decode(bytes)) as { pid?: unknown };
+    return typeof pid === 'number' && Number.isInteger(pid) && pid > 0 ? pid : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import { errnoOf, type Io } from './io.ts';
+import { unlinkQuietly } from './write-file-durable.ts';
+
+const KEY_BYTES = 32;
+const KEY_MODE = 0o600;
+
+/** The installation's key of intents, `<dataDir>/journal.key`, made durably when there is none. */
+export function openJournalKey(io: Io, dataDir: string): Uint8Array {
+  const path = `${dataDir}/journal.key`;
+  if (io.look(path) === null) makeKey(io, dataDir, path);
+  const key = io.read(path, KEY_BYTES);
+  if (key.length !== KEY_BYTES) throw new AppError('WRITE_FAILED', { cause: 'journal-key' });
+  return key;
+}
+
+function makeKey(io: Io, dataDir: string, path: string): void {
+  const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  io.createFile(temp, randomBytes(KEY_BYTES), KEY_MODE);
+  try {
+    io.syncFile(temp);
+    putInPlace(io, temp, path);
+  } finally {
+    unlinkQuietly(io, temp);
+  }
+  io.syncDirectory(dataDir);
+}
+
+/** Another process may make the key at the same moment: the first one stays. */
+function putInPlace(io: Io, temp: string, path: string): void {
+  try {
+    io.link(temp, path);
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST' && io.look(path) === null) io.rename(temp, path);
+  }
+}

@@ -1,0 +1,151 @@
+import { vaultFile } from '#shared/domain/state-folder.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Operation, OperationStep } from './apply-engine.ts';
+import { findBackup, stageFolder, stagePath, staleError, touchedFolders, withParents, type Batch } from './batch.ts';
+import { errnoOf } from './io.ts';
+import { at, ensureFolder, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
+import { findInVault, moveIntoVault, syncVault } from './vault.ts';
+import { writeFileDurable } from './write-file-durable.ts';
+
+const SLOT_FOLDER_MODE = 0o777;
+const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV']);
+const NO_LINK_CODES = new Set(['EPERM', 'EACCES', 'EXDEV', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'EMLINK']);
+/** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
+export const PROBE_RECORD = 'probes';
+
+export function probeName(op: string): string {
+  return `.loadout-probe-${op}`;
+}
+
+/** Makes the stage of an operation; recovery has dropped every older one. */
+export function makeStage(site: Site, op: string): void {
+  site.io.makeDirectory(at(site, stageFolder(op)), PRIVATE_FOLDER_MODE);
+}
+
+/** Makes slot directories that do not exist yet; one that stays behind after an abort is empty and harmless. */
+export function ensureSlotFolders(site: Site, operation: Operation): void {
+  for (const folder of touchedFolders(operation.steps)) {
+    for (const parent of withParents(folder)) ensureFolder(site, parent, SLOT_FOLDER_MODE);
+  }
+}
+
+/**
+ * Links and renames an empty file from `.loadout` into every slot to be changed (design.md decision 10). Answers
+ * whether hard links work in all of them; throws FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
+ */
+export function probeFolders(site: Site, operation: Operation): boolean {
+  const { io } = site;
+  const folders = touchedFolders(operation.steps);
+  if (folders.length === 0) return true;
+  const record = new TextEncoder().encode(JSON.stringify(folders));
+  writeFileDurable(io, at(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`), record);
+  let links = true;
+  for (const folder of folders) {
+    const source = at(site, `${stageFolder(operation.op)}/probe`);
+    const target = `${at(site, folder)}/${probeName(operation.op)}`;
+    io.createFile(source, new Uint8Array(0), io.defaultFileMode);
+    try {
+      links = tryLink(site, source, target) && links;
+      io.rename(source, target);
+      io.unlink(target);
+      io.syncDirectory(at(site, folder));
+    } catch (error) {
+      removeProbes(site, operation.op, [folder]);
+      const cause = errnoOf(error) ?? '';
+      if (!NOT_WRITABLE_CODES.has(cause)) throw error;
+      throw new AppError('FOLDER_NOT_WRITABLE', { path: folder, cause }, error);
+    }
+  }
+  return links;
+}
+
+function tryLink(site: Site, source: string, target: string): boolean {
+  try {
+    site.io.link(source, target);
+  } catch (error) {
+    if (!NO_LINK_CODES.has(errnoOf(error) ?? '')) throw error;
+    return false;
+  }
+  site.io.unlink(target);
+  return true;
+}
+
+/** Removes what a crashed probe left; only an empty regular file of that very name. */
+export function removeProbes(site: Site, op: string, folders: readonly string[]): void {
+  for (const folder of folders) {
+    const path = `${at(site, folder)}/${probeName(op)}`;
+    const facts = site.io.look(path);
+    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);
+  }
+}
+
+/** Copies every new file of the batch from the vault to the stage and makes all of it durable. */
+export function stageNewFiles(batch: Batch): void {
+  for (const step of batch.intent.steps) {
+    if (step.new?.from === 'stage') stageNewFile(batch, step);
+  }
+  batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
+  batch.site.io.syncDirectory(at(batch.site, STAGE_FOLDER));
+}
+
+/** Makes `n<n>` from the vault, replacing a wrong one. Throws BYTES_UNAVAILABLE. */
+export function stageNewFile(batch: Batch, step: OperationStep): void {
+  const { io } = batch.site;
+  if (step.new === null) return;
+  const source = findInVault(batch.site, step.new.sha512);
+  if (source === null) throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
+  const target = stagePath(batch, 'n', step.n);
+  copyRight(batch, { source, target, expected: step.new, mode: newFileMode(batch, step) });
+  if (io.look(target)?.kind !== 'file') throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
+}
+
+/** Copies to `<target>.t`, syncs, hashes from the disk and renames: `target` has the right bytes or does not exist. */
+export function copyRight(
+  batch: Batch,
+  copy: { source: string; target: string; expected: { path: string; size: number; sha512: string }; mode: number },
+): void {
+  const { io } = batch.site;
+  const temp = `${copy.target}.t`;
+  if (io.look(temp) !== null) io.unlink(temp);
+  io.copyFile(copy.source, temp, copy.mode);
+  io.syncFile(temp);
+  if (!holds(io, temp, copy.expected)) throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });
+  io.rename(temp, copy.target);
+}
+
+/** A replacement keeps the mode of what it replaces; a private vault file becomes as readable as any new file. */
+function newFileMode(batch: Batch, step: OperationStep): number {
+  const { io } = batch.site;
+  const replaced = step.old === null ? null : io.look(at(batch.site, step.old.path));
+  if (replaced !== null) return replaced.mode;
+  const kept = step.new === null ? null : io.look(at(batch.site, vaultFile(step.new.sha512)));
+  return (kept?.mode ?? 0) | io.defaultFileMode;
+}
+
+/** Without hard links: copies the old bytes into the vault, durably, before the intent stands. */
+export function copyOldFilesToVault(batch: Batch): void {
+  const { io } = batch.site;
+  const shards: string[] = [];
+  for (const step of batch.intent.steps) {
+    if (step.old === null) continue;
+    const source = at(batch.site, step.old.path);
+    const target = stagePath(batch, 'v', step.n);
+    const mode = io.look(source)?.mode ?? io.defaultFileMode;
+    copyRight(batch, { source, target, expected: step.old, mode });
+    shards.push(moveIntoVault(batch.site, target));
+  }
+  syncVault(batch.site, shards);
+}
+
+/** Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is taken away. */
+export function keepOldFiles(batch: Batch): void {
+  const { io } = batch.site;
+  for (const step of batch.intent.steps) {
+    if (step.old === null) continue;
+    const kept = stagePath(batch, 'o', step.n);
+    if (batch.intent.links && io.look(kept) === null) io.link(at(batch.site, step.old.path), kept);
+    if (findBackup(batch, step) === null) throw staleError(step.old.path, 'changed');
+    if (io.look(kept) !== null) io.syncFile(kept);
+  }
+  io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
+}

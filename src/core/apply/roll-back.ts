@@ -1,0 +1,131 @@
+import type { OperationStep } from './apply-engine.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  findBackup,
+  isListed,
+  isRespelling,
+  isSameFile,
+  requireRealFolders,
+  stagePath,
+  syncTouched,
+  touchedFolders,
+  type Batch,
+} from './batch.ts';
+import { errnoOf } from './io.ts';
+import { copyRight } from './prepare.ts';
+import { at, holds } from './site.ts';
+import { isPlaced } from './swap.ts';
+import { keepInVault, syncVault } from './vault.ts';
+
+/**
+ * Brings the folder back to old, only while the operation's generation is not readable. What a person did meanwhile
+ * stays: old bytes that lost their name go to the vault. Links and renames only, so that a full disk does not stop it.
+ */
+export function rollBackFiles(batch: Batch): void {
+  requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
+  const shards = new Set<string>();
+  // Old names first and durable: the kept bytes must stand in the folder before ours leave it.
+  for (const step of batch.intent.steps) {
+    if (step.old !== null) restoreOldFile(batch, step, shards);
+  }
+  syncTouched(batch);
+  for (const step of batch.intent.steps) {
+    if (step.new !== null && !batch.byOldPath.has(step.new.path)) removeNewFile(batch, step);
+  }
+  syncTouched(batch);
+  syncVault(batch.site, shards);
+}
+
+function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>): void {
+  const { site } = batch;
+  if (step.old === null || isBack(batch, step)) return;
+  const target = at(site, step.old.path);
+  if (site.io.look(target) === null) {
+    // A rename over the same name never leaves it empty: the person removed it.
+    if (step.new?.path === step.old.path) keepForPerson(batch, step, shards);
+    else takeBack(batch, step, shards);
+    return;
+  }
+  const backup = findBackup(batch, step);
+  const spare = backup === null ? null : spareLink(batch, step, backup);
+  if (!isOurs(batch, step)) {
+    keepForPerson(batch, step, shards);
+  } else if (spare === null) {
+    throw new AppError('BYTES_UNAVAILABLE', { path: step.old.path });
+  } else {
+    site.io.rename(spare, target);
+  }
+}
+
+/** The old file stands at its name, also when somebody wrote into it since. */
+function isBack(batch: Batch, step: OperationStep): boolean {
+  if (step.old === null) return true;
+  const target = at(batch.site, step.old.path);
+  if (isRespelling(step) && !isListed(batch.site, step.old.path)) return false;
+  return holds(batch.site.io, target, step.old) || isSameFile(batch.site, target, stagePath(batch, 'o', step.n));
+}
+
+/** What stands at the old name is a new file of this batch. */
+function isOurs(batch: Batch, step: OperationStep): boolean {
+  if (step.old === null) return false;
+  const placed = batch.byNewPath.get(step.old.path) ?? (isRespelling(step) ? step : undefined);
+  return placed !== undefined && isPlaced(batch, placed);
+}
+
+/** Gives a free old name back to its bytes; the file that was moved away comes back as it is now. */
+function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void {
+  const { site } = batch;
+  if (step.old === null) return;
+  const target = at(site, step.old.path);
+  const kept = stagePath(batch, 'o', step.n);
+  const moved = step.new?.from === 'old' ? at(site, step.new.path) : null;
+  if (moved !== null && !batch.intent.links && holds(site.io, moved, step.old)) {
+    site.io.rename(moved, target);
+    return;
+  }
+  const isEdited = moved !== null && isSameFile(site, moved, kept);
+  const backup = isEdited ? kept : findBackup(batch, step);
+  // Never kept means never taken away by us.
+  if (backup === null) return;
+  const source = spareLink(batch, step, backup);
+  try {
+    if (batch.intent.links) site.io.link(source, target);
+    else site.io.rename(source, target);
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+    keepForPerson(batch, step, shards);
+  }
+}
+
+/** Another name of the backup, so that the last copy itself is never moved. */
+function spareLink(batch: Batch, step: OperationStep, backup: string): string {
+  const { io } = batch.site;
+  const spare = stagePath(batch, 'r', step.n);
+  if (io.look(spare) !== null) io.unlink(spare);
+  if (batch.intent.links && backup === stagePath(batch, 'o', step.n)) {
+    io.link(backup, spare);
+  } else if (step.old !== null) {
+    const mode = io.look(backup)?.mode ?? io.defaultFileMode;
+    copyRight(batch, { source: backup, target: spare, expected: step.old, mode });
+  }
+  return spare;
+}
+
+/** The name belongs to somebody else now: the old bytes are kept in the vault instead. */
+function keepForPerson(batch: Batch, step: OperationStep, shards: Set<string>): void {
+  const kept = stagePath(batch, 'o', step.n);
+  if (batch.site.io.look(kept)?.kind !== 'file') return;
+  shards.add(keepInVault(batch.site, kept, stagePath(batch, 'v', step.n)));
+}
+
+function removeNewFile(batch: Batch, step: OperationStep): void {
+  const { site } = batch;
+  if (step.new === null || !isPlaced(batch, step)) return;
+  const path = at(site, step.new.path);
+  if (isRespelling(step) && step.old !== null && !isListed(site, step.old.path)) {
+    // One entry with two spellings: removing the new one would remove the file.
+    if (step.new.from === 'old') site.io.rename(path, at(site, step.old.path));
+    return;
+  }
+  site.io.unlink(path);
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { stageFolder } from './batch.ts';
+import { errnoOf } from './io.ts';
+import { PROBE_RECORD, removeProbes } from './prepare.ts';
+import { at, ensureFolder, PRIVATE_FOLDER_MODE, SET_ASIDE_FOLDER, STAGE_FOLDER, type Site } from './site.ts';
+import { keepInVault, syncVault } from './vault.ts';
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+
+const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|probes(?:\.[0-9a-f]+\.tmp)?)$/;
+const KEPT_ENTRY = /^o(\d+)$/;
+const MAX_PROBE_RECORD_BYTES = 1024 * 1024;
+
+/** Removes a stage file by file; what Loadout did not put there is set aside with the folder. */
+export function dropStage(site: Site, op: string): void {
+  const { io } = site;
+  const folder = at(site, stageFolder(op));
+  const facts = io.look(folder);
+  if (facts === null) return;
+  if (facts.kind !== 'directory') {
+    setAside(site, `${stageFolder(op)}`);
+    return;
+  }
+  for (const name of io.list(folder)) {
+    const kind = io.look(`${folder}/${name}`)?.kind;
+    if (STAGE_ENTRY.test(name) && kind !== 'directory') io.unlink(`${folder}/${name}`);
+  }
+  try {
+    io.removeDirectory(folder);
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOTEMPTY' && errnoOf(error) !== 'EEXIST') throw error;
+    setAside(site, stageFolder(op));
+  }
+}
+
+/** Drops every stage that has no intent, after what only it holds is safe in the vault. */
+export function dropOrphanStages(site: Site, openOps: ReadonlySet<string>): void {
+  for (const op of site.io.list(at(site, STAGE_FOLDER))) {
+    if (openOps.has(op)) continue;
+    rescueStage(site, op, false);
+    dropStage(site, op);
+  }
+}
+
+/**
+ * Keeps the old files of a stage in the vault: those that have no other name, or all of them when nobody can say
+ * whether their other name is durable.
+ */
+export function rescueStage(site: Site, op: string, all: boolean): void {
+  const { io } = site;
+  const folder = at(site, stageFolder(op));
+  if (io.look(folder)?.kind !== 'directory') return;
+  removeProbes(site, op, recordedProbes(site, `${folder}/${PROBE_RECORD}`));
+  const shards: string[] = [];
+  for (const name of io.list(folder)) {
+    const [, n] = KEPT_ENTRY.exec(name) ?? [];
+    const facts = io.look(`${folder}/${name}`);
+    if (n === undefined || facts?.kind !== 'file' || (facts.nlink > 1 && !all)) continue;
+    shards.push(keepInVault(site, `${folder}/${name}`, `${folder}/v${n}`));
+  }
+  if (shards.length > 0) syncVault(site, shards);
+}
+
+function recordedProbes(site: Site, path: string): string[] {
+  if (site.io.look(path)?.kind !== 'file') return [];
+  try {
+    const folders: unknown = JSON.parse(new TextDecoder().decode(site.io.read(path, MAX_PROBE_RECORD_BYTES)));
+    return Array.isArray(folders) ? folders.filter((folder) => isRealFolder(site, folder)) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** A record in a shared folder may name anything: only real directories below the root count. */
+function isRealFolder(site: Site, folder: unknown): folder is string {
+  if (typeof folder !== 'string') return false;
+  if (folder === '') return true;
+  const segments = folder.split('/');
+  return segments.every(
+    (segment, index) =>
+      isSafeFileName(segment) && site.io.look(at(site, segments.slice(0, index + 1).join('/')))?.kind === 'directory',
+  );
+}
+
+/** Moves an entry of `.loadout` to where nothing reads it, under a name of its own. */
+export function setAside(site: Site, entry: string): void {
+  ensureFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
+  const name = entry.slice(entry.lastIndexOf('/') + 1).replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 100);
+  const target = `${SET_ASIDE_FOLDER}/${name}-${randomBytes(6).toString('hex')}`;
+  site.io.rename(at(site, entry), at(site, target));
+  site.io.syncDirectory(at(site, SET_ASIDE_FOLDER));
+  site.io.syncDirectory(at(site, entry.slice(0, entry.lastIndexOf('/'))));
+}

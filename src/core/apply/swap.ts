@@ -1,0 +1,153 @@
+import type { OperationStep } from './apply-engine.ts';
+import {
+  findBackup,
+  isListed,
+  isRespelling,
+  isSameFile,
+  requireRealFolders,
+  stagePath,
+  staleError,
+  syncTouched,
+  touchedFolders,
+  type Batch,
+} from './batch.ts';
+import { errnoOf } from './io.ts';
+import { copyRight, stageNewFile } from './prepare.ts';
+import { at, holds } from './site.ts';
+
+/**
+ * Step 5 of reliability 4.3: brings the folder from old to new, whatever part of it is done already; it looks, it
+ * does not remember. Every name is hashed right before it is replaced or removed. Throws PLAN_STALE when something
+ * stands in the way that is neither old nor new, BYTES_UNAVAILABLE; the caller rolls back.
+ */
+export function swapFiles(batch: Batch): void {
+  requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
+  for (const step of batch.intent.steps) {
+    if (step.new !== null && !isPlaced(batch, step)) placeNewFile(batch, step);
+    if (step.old !== null) removeOldFile(batch, step);
+  }
+  syncTouched(batch);
+}
+
+/** The new file stands at its name; a moved file is the same file even when somebody wrote into it since. */
+export function isPlaced(batch: Batch, step: OperationStep): boolean {
+  if (step.new === null) return false;
+  const target = at(batch.site, step.new.path);
+  if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;
+  if (holds(batch.site.io, target, step.new)) return true;
+  return step.new.from === 'old' && isSameFile(batch.site, target, stagePath(batch, 'o', step.n));
+}
+
+function placeNewFile(batch: Batch, step: OperationStep): void {
+  const { site } = batch;
+  if (step.new === null) return;
+  const target = at(site, step.new.path);
+  if (step.new.from === 'old' && isRespelling(step)) {
+    respell(batch, step);
+    return;
+  }
+  const source = step.new.from === 'old' ? movableFile(batch, step) : rightNewFile(batch, step);
+  const { ino } = site.io.look(source) ?? staleNow(step.new.path, 'missing');
+  if (site.io.look(target) === null) {
+    takeFreeName(batch, step, source);
+  } else {
+    requireLeaving(batch, step.new.path);
+    site.io.rename(source, target);
+  }
+  if (site.io.look(target)?.ino !== ino) staleNow(step.new.path, 'occupied');
+}
+
+function takeFreeName(batch: Batch, step: OperationStep, source: string): void {
+  const { io } = batch.site;
+  if (step.new === null) return;
+  if (step.old?.path === step.new.path) staleNow(step.old.path, 'missing');
+  const target = at(batch.site, step.new.path);
+  if (!batch.intent.links) {
+    io.rename(source, target);
+    return;
+  }
+  try {
+    io.link(source, target);
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') staleNow(step.new.path, 'occupied');
+    throw error;
+  }
+}
+
+/** What stands at the name must be the recorded old file of some step, right now, with its bytes kept elsewhere. */
+function requireLeaving(batch: Batch, path: string): void {
+  const leaving = batch.byOldPath.get(path) ?? respelledFrom(batch, path);
+  if (leaving?.old === null || leaving === undefined) return staleNow(path, 'occupied');
+  if (findBackup(batch, leaving) === null) return staleNow(path, 'changed');
+  if (!holds(batch.site.io, at(batch.site, path), leaving.old)) return staleNow(path, 'changed');
+}
+
+/** Where spellings are one entry, the old file answers to the new spelling too. */
+function respelledFrom(batch: Batch, path: string): OperationStep | undefined {
+  const step = batch.byNewPath.get(path);
+  return step !== undefined && isRespelling(step) && !isListed(batch.site, path) ? step : undefined;
+}
+
+function respell(batch: Batch, step: OperationStep): void {
+  if (step.old === null || step.new === null) return;
+  if (findBackup(batch, step) === null) staleNow(step.old.path, 'changed');
+  const source = at(batch.site, step.old.path);
+  if (!isListed(batch.site, step.old.path) || !holds(batch.site.io, source, step.old)) {
+    staleNow(step.old.path, 'changed');
+  }
+  batch.site.io.rename(source, at(batch.site, step.new.path));
+}
+
+/** A name of the old bytes that may be linked or renamed to where they move. */
+function movableFile(batch: Batch, step: OperationStep): string {
+  const { site } = batch;
+  if (step.old === null || step.new === null) return staleNow('', 'missing');
+  const backup = findBackup(batch, step) ?? staleNow(step.old.path, 'changed');
+  const isFree = site.io.look(at(site, step.new.path)) === null;
+  if (batch.intent.links && backup === stagePath(batch, 'o', step.n)) {
+    if (isFree) return backup;
+    const spare = stagePath(batch, 'm', step.n);
+    if (site.io.look(spare) === null) site.io.link(backup, spare);
+    return spare;
+  }
+  const present = at(site, step.old.path);
+  if (isFree && holds(site.io, present, step.old)) return present;
+  const spare = stagePath(batch, 'm', step.n);
+  const mode = site.io.look(backup)?.mode ?? site.io.defaultFileMode;
+  copyRight(batch, { source: backup, target: spare, expected: step.old, mode });
+  return spare;
+}
+
+/** `n<n>`, made again from the vault when it is gone or wrong. */
+function rightNewFile(batch: Batch, step: OperationStep): string {
+  const staged = stagePath(batch, 'n', step.n);
+  if (step.new !== null && !holds(batch.site.io, staged, step.new)) stageNewFile(batch, step);
+  return staged;
+}
+
+function removeOldFile(batch: Batch, step: OperationStep): void {
+  const { site } = batch;
+  if (step.old === null || batch.byNewPath.has(step.old.path)) return;
+  const path = at(site, step.old.path);
+  if (site.io.look(path) === null) return;
+  if (step.new !== null && isRespelling(step) && settleRespelling(batch, step.old.path, step.new.path)) return;
+  if (step.new?.from === 'old' && isSameFile(site, path, at(site, step.new.path))) {
+    site.io.unlink(path);
+    return;
+  }
+  if (findBackup(batch, step) === null) staleNow(step.old.path, 'changed');
+  if (!holds(site.io, path, step.old)) staleNow(step.old.path, 'changed');
+  site.io.unlink(path);
+}
+
+/** True when both spellings are one entry: it then has the new spelling and nothing is left to remove. */
+function settleRespelling(batch: Batch, oldPath: string, newPath: string): boolean {
+  const { site } = batch;
+  if (isListed(site, oldPath) && isListed(site, newPath)) return false;
+  if (isListed(site, oldPath)) site.io.rename(at(site, oldPath), at(site, newPath));
+  return true;
+}
+
+function staleNow(path: string, cause: string): never {
+  throw staleError(path, cause);
+}
