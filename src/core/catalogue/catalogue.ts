@@ -1,18 +1,29 @@
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Category, GameVersion, License, Loader } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 
-/** Times are milliseconds since 1970. */
+/** When the registry said it, in milliseconds since 1970, and why it could not be asked again when that was tried. */
+interface Answered {
+  readonly at: number;
+  readonly cause?: ErrorPayload;
+}
+
+/** No answer now and none kept; `cause` null: it was not asked. */
+export interface NotChecked {
+  readonly kind: 'not-checked';
+  readonly cause: ErrorPayload | null;
+}
+
 export type Identification =
-  | { readonly kind: 'known'; readonly version: Version; readonly at: number }
-  | { readonly kind: 'unknown'; readonly at: number }
+  | (Answered & { readonly kind: 'known'; readonly version: Version })
+  | (Answered & { readonly kind: 'unknown' })
   /** It was identified once and the registry does not know it any more. */
-  | { readonly kind: 'withdrawn'; readonly version: Version; readonly at: number }
-  /** No answer now and none kept. */
-  | { readonly kind: 'not-checked'; readonly cause: ErrorPayload };
+  | (Answered & { readonly kind: 'withdrawn'; readonly version: Version })
+  | NotChecked;
 
 export interface FileDigests {
   readonly sha1: string;
@@ -39,14 +50,19 @@ export interface NewestQuestion {
 
 /** `newest` null: the registry answered that nothing passes the filters. */
 export type NewestAnswer =
-  | { readonly kind: 'answered'; readonly newest: Version | null; readonly at: number }
-  | { readonly kind: 'not-checked'; readonly cause: ErrorPayload };
+  | (Answered & { readonly kind: 'answered'; readonly newest: Version | null })
+  | NotChecked;
 
 export interface Kept<T> {
   readonly value: T;
   /** Null: the enumeration that ships with the program, no registry was asked yet. */
   readonly at: number | null;
+  /** Why the registry could not be asked again, when that was tried. */
+  readonly cause?: ErrorPayload;
 }
+
+/** A profile, connected or not: addresses of files are kept without the origin, which may change. */
+export type RegistryOrigins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
 
 /** What registries said, kept in SQLite with its age; design.md decisions 3, 4 and 11. */
 export interface Catalogue {
@@ -62,20 +78,35 @@ export interface Catalogue {
     questions: readonly NewestQuestion[],
     options?: AskOptions,
   ): Promise<ReadonlyMap<string, NewestAnswer>>;
-  /** Complete list, newest first; throws what the client throws when nothing is kept. */
-  versionsOf(client: RegistryClient, projectId: string, options?: AskOptions): Promise<Kept<readonly Version[]>>;
-  keptVersionsOf(registry: string, projectId: string): Kept<readonly Version[]> | null;
-  keptVersion(registry: string, versionId: string): Version | null;
+  /**
+   * Complete list, newest first; empty when the project is hidden or gone. Throws what the client throws when nothing
+   * is kept.
+   */
+  versionsOf(
+    client: RegistryClient,
+    projectId: string,
+    options?: AskOptions,
+  ): Promise<Kept<readonly Version[]>>;
+  keptVersionsOf(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
+  keptVersion(registry: RegistryOrigins, versionId: string): Version | null;
   /** Milliseconds since 1970 when this version was first seen here; null when never. */
   firstSeenAt(registry: string, versionId: string): number | null;
-  /** Missing ids are remembered as hidden or deleted and answered as null. */
+  /** Missing ids are remembered as hidden or deleted and answered as null; what could not be asked is left out. */
   projects(
     client: RegistryClient,
     ids: readonly string[],
     options?: AskOptions,
   ): Promise<ReadonlyMap<string, ProjectSummary | null>>;
-  categories(client: RegistryClient, type: string, options?: AskOptions): Promise<Kept<readonly Category[]>>;
-  loaders(client: RegistryClient, type: string | null, options?: AskOptions): Promise<Kept<readonly Loader[]>>;
+  categories(
+    client: RegistryClient,
+    type: string,
+    options?: AskOptions,
+  ): Promise<Kept<readonly Category[]>>;
+  loaders(
+    client: RegistryClient,
+    type: string | null,
+    options?: AskOptions,
+  ): Promise<Kept<readonly Loader[]>>;
   gameVersions(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly GameVersion[]>>;
   licenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;
   featuredLicenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;

@@ -57,13 +57,13 @@ export const initial = {
       PRIMARY KEY (registry, project_id)
     ) STRICT, WITHOUT ROWID;
 
+    -- version_id: the last version that the hash was known as; known: whether the newest answer still says so.
     CREATE TABLE hashes (
       registry TEXT NOT NULL,
       sha512 TEXT NOT NULL,
       version_id TEXT,
-      project_id TEXT,
+      known INTEGER NOT NULL,
       fetched_at INTEGER NOT NULL,
-      known_before INTEGER NOT NULL,
       PRIMARY KEY (registry, sha512)
     ) STRICT, WITHOUT ROWID;
 

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { CallOptions } from '../registry/registry-client.ts';
+
+/** What every module of the catalogue works with. */
+export interface CatalogueContext {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Rows that one turn of the thread reads or writes; more would hold it too long (design.md decision 2). */
+const ROWS_PER_TURN = 50;
+
+/** Hands over the items in small groups and lets everything else run between them. Throws CANCELLED. */
+export async function inTurns<T>(
+  items: readonly T[],
+  work: (group: readonly T[]) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const group of toGroups(items, ROWS_PER_TURN)) {
+    if (signal?.aborted === true) throw new AppError('CANCELLED');
+    work(group);
+    await setImmediate();
+  }
+}
+
+export function toGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const groups: (readonly T[])[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    groups.push(items.slice(start, start + size));
+  }
+  return groups;
+}
+
+/** `JSON.parse` of a kept document; undefined when it is damaged. */
+export function parseKept(document: string): unknown {
+  try {
+    return JSON.parse(document);
+  } catch {
+    return undefined;
+  }
+}
+
+export function toCallOptions({ signal }: CallOptions): CallOptions {
+  return signal === undefined ? {} : { signal };
+}

@@ -1,0 +1,31 @@
+import type { Catalogue } from './catalogue.ts';
+import type { CatalogueContext } from './context.ts';
+import { createHashStore } from './hash-store.ts';
+import { identifyFiles } from './identify.ts';
+import { findNewest } from './newest.ts';
+import { createNewestStore } from './newest-store.ts';
+import { createProjectStore } from './project-store.ts';
+import { createTagStore } from './tag-store.ts';
+import { createVersionLists } from './version-lists.ts';
+import { createVersionStore } from './version-store.ts';
+
+/** The catalogue over an open database, which several processes may share. */
+export function createCatalogue(context: CatalogueContext): Catalogue {
+  const versions = createVersionStore(context);
+  const lists = createVersionLists(context, versions);
+  const projects = createProjectStore(context);
+  const identifyServices = { ...context, versions, hashes: createHashStore(context, versions) };
+  const newestServices = { ...context, versions, newest: createNewestStore(context, versions) };
+  return {
+    identify: (client, files, options = {}) =>
+      identifyFiles(identifyServices, client, files, options),
+    newest: (client, questions, options = {}) =>
+      findNewest(newestServices, client, questions, options),
+    versionsOf: (client, projectId, options = {}) => lists.of(client, projectId, options),
+    keptVersionsOf: (registry, projectId) => lists.kept(registry, projectId),
+    keptVersion: (registry, versionId) => versions.read(registry, versionId),
+    firstSeenAt: (registryId, versionId) => versions.firstSeenAt(registryId, versionId),
+    projects: (client, ids, options = {}) => projects.find(client, ids, options),
+    ...createTagStore(context),
+  };
+}

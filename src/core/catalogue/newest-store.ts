@@ -1,0 +1,63 @@
+import type { Version } from '#shared/registry/version.ts';
+import type { NewestQuestion, RegistryOrigins } from './catalogue.ts';
+import type { CatalogueContext } from './context.ts';
+import type { VersionStore } from './version-store.ts';
+
+export interface KeptNewest {
+  readonly kind: 'answered';
+  readonly newest: Version | null;
+  readonly at: number;
+}
+
+export interface NewestStore {
+  read(registry: RegistryOrigins, question: NewestQuestion): KeptNewest | null;
+  keep(registryId: string, answers: ReadonlyMap<NewestQuestion, string | null>): void;
+}
+
+type Key = [
+  registry: string,
+  project: string,
+  gameVersion: string,
+  loader: string,
+  channel: string,
+];
+
+interface NewestRow {
+  readonly version_id: string | null;
+  readonly fetched_at: number;
+}
+
+export function createNewestStore(
+  { database, clock }: CatalogueContext,
+  versions: VersionStore,
+): NewestStore {
+  const select = database.prepare<Key, NewestRow>(`
+    SELECT version_id, fetched_at FROM newest_versions
+    WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
+  const upsert = database.prepare<[...Key, string | null, number]>(
+    'INSERT OR REPLACE INTO newest_versions VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  return {
+    read(registry, question) {
+      const row = select.get(...toKey(registry.id, question));
+      if (!row) return null;
+      const answer = { kind: 'answered', at: row.fetched_at } as const;
+      if (row.version_id === null) return { ...answer, newest: null };
+      const newest = versions.read(registry, row.version_id);
+      return newest && { ...answer, newest };
+    },
+    keep(registryId, answers) {
+      const now = clock.now().getTime();
+      const write = database.transaction(() => {
+        for (const [question, id] of answers) upsert.run(...toKey(registryId, question), id, now);
+      });
+      write.immediate();
+    },
+  };
+}
+
+/** No filter is kept as the empty text: NULL would never equal itself in a key. */
+function toKey(registryId: string, question: NewestQuestion): Key {
+  const { projectId, gameVersion, loader, channel } = question;
+  return [registryId, projectId, gameVersion ?? '', loader ?? '', channel];
+}

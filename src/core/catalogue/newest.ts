@@ -1,0 +1,146 @@
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError } from '#shared/errors.ts';
+import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { askInBatches, newAskState } from './ask-in-batches.ts';
+import type { AskOptions, NewestAnswer, NewestQuestion } from './catalogue.ts';
+import { inTurns, toCallOptions, type CatalogueContext } from './context.ts';
+import type { NewestStore } from './newest-store.ts';
+import type { VersionStore } from './version-store.ts';
+
+export interface NewestServices extends CatalogueContext {
+  readonly versions: VersionStore;
+  readonly newest: NewestStore;
+}
+
+/** The newest version of each project that passes its filters, kept answers first (registry-facts §6.3). */
+export async function findNewest(
+  services: NewestServices,
+  client: RegistryClient,
+  questions: readonly NewestQuestion[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, NewestAnswer>> {
+  const found = new Map<string, NewestAnswer>(
+    questions.map(({ projectId }) => [projectId, { kind: 'not-checked', cause: null }]),
+  );
+  const readKept = (question: NewestQuestion): void => {
+    const kept = services.newest.read(client.profile, question);
+    if (kept) found.set(question.projectId, kept);
+  };
+  await inTurns(questions, (group) => group.forEach(readKept), options.signal);
+  if (options.offline) return found;
+
+  const now = services.clock.now().getTime();
+  const toAsk = questions.filter(({ projectId }) => {
+    const kept = found.get(projectId);
+    const fresh = kept?.kind === 'answered' && isFresh(kept.at, ANSWER_LIVES_MS.newest, now);
+    return options.fresh === true || !fresh;
+  });
+  let done = questions.length - toAsk.length;
+  const onResolved = (count: number): void => {
+    done += count;
+    options.onProgress?.(done, questions.length);
+  };
+  const failed = await askForNewest(services, client, toAsk, { ...options, onResolved });
+  await inTurns(toAsk, (group) => group.forEach(readKept), options.signal);
+  for (const [projectId, { payload: cause }] of failed) {
+    const kept = found.get(projectId);
+    const answered = kept?.kind === 'answered';
+    found.set(projectId, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
+  }
+  return found;
+}
+
+interface NewestOptions extends AskOptions {
+  readonly onResolved: (count: number) => void;
+}
+
+/** Asks, keeps the answers and gives the cause for each project that could not be asked for. */
+async function askForNewest(
+  services: NewestServices,
+  client: RegistryClient,
+  questions: readonly NewestQuestion[],
+  options: NewestOptions,
+): Promise<ReadonlyMap<string, AppError>> {
+  const failed = new Map<string, AppError>();
+  const state = newAskState();
+  const groups = Map.groupBy(questions, ({ gameVersion, loader, channel }) =>
+    JSON.stringify([gameVersion, loader, channel]),
+  );
+  for (const group of groups.values()) {
+    await askInBatches(group, state, {
+      limit: client.profile.limits.hashesPerRequest,
+      ask: (batch) => request(client, batch, { ...options, single: questions.length === 1 }),
+      onAnswer: (batch, answer) => {
+        for (const [question, cause] of keepAnswers(services, client, batch, answer)) {
+          failed.set(question.projectId, cause);
+        }
+        options.onResolved(batch.length);
+      },
+      onFailure: (batch, cause) => {
+        for (const { projectId } of batch) failed.set(projectId, cause);
+        options.onResolved(batch.length);
+      },
+    });
+  }
+  return failed;
+}
+
+async function request(
+  client: RegistryClient,
+  batch: readonly NewestQuestion[],
+  options: AskOptions & { readonly single: boolean },
+): Promise<ReadonlyMap<string, Version>> {
+  const [first] = batch;
+  if (first === undefined) return new Map();
+  const filters = toFilters(first);
+  if (!options.single) {
+    return client.hashes.newest(
+      batch.map(({ sha512 }) => sha512),
+      filters,
+      toCallOptions(options),
+    );
+  }
+  const version = await client.hashes.newestOf(first.sha512, filters, toCallOptions(options));
+  return new Map(version === null ? [] : [[first.sha512, version]]);
+}
+
+function toFilters({ channel, gameVersion, loader }: NewestQuestion): UpdateFilters {
+  return {
+    algorithm: 'sha512',
+    releaseChannel: channel,
+    ...(gameVersion === null ? {} : { gameVersions: [gameVersion] }),
+    ...(loader === null ? {} : { loader }),
+  };
+}
+
+/** A missing key is an answer here: each request holds one hash of each project, so nothing can hide another. */
+function keepAnswers(
+  { versions, newest, logger }: NewestServices,
+  { profile }: RegistryClient,
+  batch: readonly NewestQuestion[],
+  answer: ReadonlyMap<string, Version>,
+): ReadonlyMap<NewestQuestion, AppError> {
+  const accepted = versions.keep(profile, [...answer.values()]);
+  const refused = new Map<NewestQuestion, AppError>();
+  const kept = new Map<NewestQuestion, string | null>();
+  for (const question of batch) {
+    const version = answer.get(question.sha512);
+    if (version === undefined) {
+      kept.set(question, null);
+    } else if (version.projectId !== question.projectId) {
+      // The same bytes in two projects (registry-facts §6.4): the other project's versions are no update of this one.
+      const fields = { registry: profile.id, projectId: question.projectId, versionId: version.id };
+      logger.warn('registry.other-project', fields);
+      kept.set(question, null);
+    } else if (accepted.has(version.id)) {
+      kept.set(question, version.id);
+    } else {
+      const params = { registry: profile.id, versionId: version.id };
+      refused.set(question, new AppError('REGISTRY_FILE_CHANGED', params));
+    }
+  }
+  newest.keep(profile.id, kept);
+  return refused;
+}

@@ -1,0 +1,38 @@
+import type { AnswerAge } from '#shared/domain/job.ts';
+import { isFresh } from '#shared/domain/answer-lives.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+
+interface GivenAnswer {
+  readonly at?: number | null;
+  readonly cause?: ErrorPayload | null;
+}
+
+/** Collects how old the answers of one check are, and why the registry could not be asked. */
+export interface AgeTally {
+  /** Null until a request failed. */
+  readonly cause: ErrorPayload | null;
+  add(answer: GivenAnswer, lifeMs: number): void;
+  toAge(): AnswerAge;
+}
+
+export function createAgeTally(now: Date): AgeTally {
+  let oldest: number | null = null;
+  let stale = false;
+  let cause: ErrorPayload | null = null;
+  return {
+    get cause() {
+      return cause;
+    },
+    add(answer, lifeMs) {
+      cause ??= answer.cause ?? null;
+      if (answer.at === null || answer.at === undefined) return;
+      oldest = Math.min(oldest ?? answer.at, answer.at);
+      stale ||= !isFresh(answer.at, lifeMs, now.getTime());
+    },
+    toAge: () => ({
+      stale,
+      oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
+      cause,
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Catalogue, Identification } from '../catalogue/catalogue.ts';
+import type { Clock } from '../host.ts';
+import { createAgeTally } from './age-tally.ts';
+import {
+  askForNewer,
+  askGameVersion,
+  askIdentity,
+  askProjects,
+  toIdentified,
+  type Asking,
+} from './ask-registry.ts';
+import { decideKnown, decideUnidentifiable, decideUnknown, type Decision } from './decide-state.ts';
+import { findNewer } from './find-newer.ts';
+import { toAddon, versionOf } from './to-addon.ts';
+import type { Candidate, CheckResult, InstalledAddon, Updates } from './updates.ts';
+
+export interface UpdatesServices {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+}
+
+/** Add-ons that are decided in one turn of the thread (design.md decision 2). */
+const DECISIONS_PER_TURN = 50;
+
+export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
+  return {
+    async check(request) {
+      const now = clock.now();
+      const asking = { catalogue, request, tally: createAgeTally(now), now };
+      const identities = await askIdentity(asking);
+      const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
+        kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
+      const decisions = await decideAll(asking, identityOf);
+      return assemble(asking, identityOf, decisions);
+    },
+  };
+}
+
+type IdentityOf = (addon: InstalledAddon) => Identification | null;
+type Decisions = ReadonlyMap<InstalledAddon, Decision>;
+
+async function decideAll(asking: Asking, identityOf: IdentityOf): Promise<Decisions> {
+  const { request, catalogue, now } = asking;
+  const decisions = new Map<InstalledAddon, Decision>();
+  const known: { addon: InstalledAddon; version: Version }[] = [];
+  for (const addon of request.addons) {
+    const identity = identityOf(addon);
+    if (identity?.kind === 'known') known.push({ addon, version: identity.version });
+    else if (identity === null) decisions.set(addon, decideUnidentifiable(addon.item));
+    else decisions.set(addon, decideUnknown(addon, identity));
+  }
+  if (known.length === 0) return decisions;
+
+  const gameVersion = await askGameVersion(asking);
+  const identified = known.map(({ addon, version }) =>
+    toIdentified(asking, addon, version, gameVersion),
+  );
+  const registry = request.client.profile.id;
+  for (const [{ addon, ...rest }, answers] of await askForNewer(asking, identified)) {
+    const { holdHours } = request.loadout;
+    const firstSeenAt = (versionId: string) => catalogue.firstSeenAt(registry, versionId);
+    const finding = findNewer(answers);
+    decisions.set(
+      addon,
+      decideKnown({ addon, ...rest, finding, gameVersion, holdHours, firstSeenAt, now }),
+    );
+    if (decisions.size % DECISIONS_PER_TURN === 0) await takeTurn(request.signal);
+  }
+  return decisions;
+}
+
+async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
+  if (signal?.aborted === true) throw new AppError('CANCELLED');
+}
+
+async function assemble(
+  asking: Asking,
+  identityOf: IdentityOf,
+  decisions: Decisions,
+): Promise<CheckResult> {
+  const versions = new Map<string, Version>();
+  const candidates = new Map<string, Candidate>();
+  for (const addon of asking.request.addons) {
+    const version = versionOf(identityOf(addon));
+    if (version) versions.set(addon.record.id, version);
+    const candidate = decisions.get(addon)?.candidate;
+    if (candidate) candidates.set(addon.record.id, candidate);
+  }
+  const projects = await askProjects(asking, [...versions.values()]);
+  const addons = asking.request.addons.flatMap((installed) => {
+    const decision = decisions.get(installed);
+    const version = versions.get(installed.record.id);
+    const project = (version && projects.get(version.projectId)) ?? null;
+    const identification = identityOf(installed);
+    return decision ? [toAddon({ installed, identification, project, decision })] : [];
+  });
+  return {
+    addons,
+    candidates,
+    versions,
+    age: asking.tally.toAge(),
+  };
+}

@@ -1,0 +1,169 @@
+import type { AddonState, Message } from '#shared/domain/addon.ts';
+import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Identification } from '../catalogue/catalogue.ts';
+import type { ScannedItem } from '../scan/scanner.ts';
+import { chooseFile } from './choose-file.ts';
+import type { Finding } from './find-newer.ts';
+import { heldUntil, type ActivePolicy } from './policies.ts';
+import type { Candidate, InstalledAddon } from './updates.ts';
+
+export interface Decision {
+  readonly state: AddonState;
+  readonly reason: Message;
+  readonly candidate: Candidate | null;
+  /** When the answer that decided was given, in milliseconds since 1970; null when there is none. */
+  readonly at: number | null;
+}
+
+export interface KnownAddon {
+  readonly addon: InstalledAddon;
+  /** Of the installed file. */
+  readonly sha512: string;
+  readonly installed: Version;
+  readonly finding: Finding;
+  readonly policy: ActivePolicy;
+  readonly gameVersion: AskedGameVersion;
+  readonly holdHours: number;
+  /** In milliseconds since 1970; null: it was never seen before. */
+  readonly firstSeenAt: (versionId: string) => number | null;
+  readonly now: Date;
+}
+
+/** An item that no registry is asked about. */
+export function decideUnidentifiable(item: ScannedItem): Decision {
+  return decide(
+    'not-identifiable',
+    item.problem ?? { code: UNIDENTIFIABLE[item.kind], params: {} },
+  );
+}
+
+const UNIDENTIFIABLE: Readonly<Record<ScannedItem['kind'], string>> = {
+  file: 'state-no-digest',
+  copy: 'state-kept-copy',
+  folder: 'state-unpacked-folder',
+  world: 'state-world',
+};
+
+/** An add-on that the registry does not know, knows no more, or could not be asked about. */
+export function decideUnknown(
+  { record }: InstalledAddon,
+  identification: Exclude<Identification, { kind: 'known' }>,
+): Decision {
+  if (identification.kind === 'not-checked') return decideNotChecked(identification.cause);
+  const { at } = identification;
+  const version = identification.kind === 'withdrawn' ? identification.version.versionNumber : null;
+  // A folder remembers what its files were, even where the catalogue was lost.
+  if (version !== null || record.versionId !== null) {
+    return decide(
+      'withdrawn',
+      { code: 'state-withdrawn', params: { what: 'file', version } },
+      { at },
+    );
+  }
+  return decide('not-on-registry', { code: 'state-not-on-registry', params: {} }, { at });
+}
+
+function decideNotChecked(cause: ErrorPayload | null): Decision {
+  return cause === null
+    ? decide('not-checked', { code: 'state-not-asked', params: {} })
+    : decide('not-checked', { code: 'state-not-answered', params: { cause: cause.code } });
+}
+
+/** The state of an identified add-on (design.md decision 5). */
+export function decideKnown(known: KnownAddon): Decision {
+  const { finding, installed, policy } = known;
+  if (finding.kind === 'not-checked') return decideNotChecked(finding.cause);
+  const { at } = finding;
+  if (finding.kind === 'gone') {
+    const params = { what: finding.what, version: installed.versionNumber };
+    return decide('withdrawn', { code: 'state-withdrawn', params }, { at });
+  }
+  if (policy.pin !== null) {
+    const params = { newer: finding.newer?.versionNumber ?? null, ...policy.pin };
+    return decide('pinned', toReason(known, 'state-pinned', params), { at });
+  }
+  if (finding.newer !== null) return { ...decideNewer(known, finding.newer), at };
+  return { ...decideNothingNewer(known, finding), at };
+}
+
+function decideNothingNewer(
+  known: KnownAddon,
+  { onOtherChannel, forOtherGameVersion }: Extract<Finding, { kind: 'answered' }>,
+): Decision {
+  if (onOtherChannel !== null) {
+    const { versionNumber: newer, releaseChannel } = onOtherChannel;
+    const params = { newer, releaseChannel, channel: known.policy.channel };
+    return decide(
+      'newer-on-other-channel',
+      toReason(known, 'state-newer-on-other-channel', params),
+    );
+  }
+  if (forOtherGameVersion !== null) {
+    const { versionNumber: newer, gameVersions } = forOtherGameVersion;
+    const params = { newer, forGameVersions: gameVersions.join(', ') };
+    return decide(
+      'newer-for-other-game-version',
+      toReason(known, 'state-newer-for-other-game-version', params),
+    );
+  }
+  return decide('up-to-date', toReason(known, 'state-up-to-date', {}));
+}
+
+function decideNewer(known: KnownAddon, newer: Version): Decision {
+  const { addon, installed, sha512, policy, holdHours, now } = known;
+  const params = { newer: newer.versionNumber };
+  const { extensions } = addon.slot;
+  const choice = chooseFile({ installed, sha512, candidate: newer, extensions });
+  if (choice.kind === 'none') {
+    return decide(
+      'update-available',
+      toReason(known, 'state-update-without-file', { ...params, cause: choice.cause }),
+    );
+  }
+  // The same bytes may belong to several versions (registry-facts §6.4).
+  if (choice.file.sha512_hash === sha512)
+    return decide('up-to-date', toReason(known, 'state-same-bytes', params));
+  const candidate = { version: newer, file: choice.file };
+  if (!addon.item.changeable) {
+    const problem = addon.item.problem?.code ?? null;
+    return decide(
+      'update-available',
+      toReason(known, 'state-update-unchangeable', { ...params, problem }),
+    );
+  }
+  if (policy.skip?.versionId === newer.id) {
+    const { note, until } = policy.skip;
+    return decide('skipped', toReason(known, 'state-skipped', { ...params, note, until }), {
+      candidate,
+    });
+  }
+  const until = heldUntil(known.firstSeenAt(newer.id), holdHours, now);
+  if (until !== null) {
+    const reason = toReason(known, 'state-held', {
+      ...params,
+      until: new Date(until).toISOString(),
+    });
+    return decide('held', reason, { candidate });
+  }
+  return decide('update-available', toReason(known, 'state-update-available', params), {
+    candidate,
+  });
+}
+
+/** Every reason says which game version was asked for, because a registry may not list the wanted one. */
+function toReason({ gameVersion }: KnownAddon, code: string, params: Message['params']): Message {
+  return {
+    code,
+    params: { ...params, gameVersion: gameVersion.wanted, askedGameVersion: gameVersion.asked },
+  };
+}
+
+function decide(
+  state: AddonState,
+  reason: Message,
+  rest: Partial<Pick<Decision, 'candidate' | 'at'>> = {},
+): Decision {
+  return { state, reason, candidate: null, at: null, ...rest };
+}

@@ -1,0 +1,127 @@
+import { isWithinChannel } from '#shared/domain/channels.ts';
+import { fits, isNewer, type Fit } from '#shared/domain/compatibility.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Kept, NewestAnswer } from '../catalogue/catalogue.ts';
+
+/** What the registry said of one identified add-on. */
+export interface Answers {
+  readonly installed: Version;
+  readonly fit: Fit;
+  readonly channel: ReleaseChannel;
+  /** The newest on any channel. */
+  readonly newest: NewestAnswer;
+  /** The newest within the channel; null where it was not needed. */
+  readonly newestInChannel: NewestAnswer | null;
+  /** The project's versions, asked for or merely kept; null when neither. */
+  readonly versions: Kept<readonly Version[]> | null;
+  /** Why the version list could not be asked for, when that was tried. */
+  readonly versionsFailure: ErrorPayload | null;
+}
+
+export type Finding =
+  | { readonly kind: 'not-checked'; readonly cause: ErrorPayload | null }
+  /** The registry has the file's project or version no more. */
+  | { readonly kind: 'gone'; readonly what: 'project' | 'version'; readonly at: number }
+  | {
+      readonly kind: 'answered';
+      /** Newer than the installed one, within the channel, and fitting. */
+      readonly newer: Version | null;
+      readonly onOtherChannel: Version | null;
+      readonly forOtherGameVersion: Version | null;
+      /** When the oldest answer that decided was given, in milliseconds since 1970. */
+      readonly at: number;
+    };
+
+/** Whether the answer decides nothing, so that the project's version list has to (design.md decision 5). */
+export function needsVersionList(answers: Pick<Answers, 'newest' | 'fit'>): boolean {
+  return answers.newest.kind === 'answered' && fitting(answers.newest.newest, answers.fit) === null;
+}
+
+/** Whether the newest lies outside the channel, so that the registry has to be asked again with the channel. */
+export function needsChannelAnswer(
+  answers: Pick<Answers, 'newest' | 'installed' | 'fit' | 'channel'>,
+): boolean {
+  const newest =
+    answers.newest.kind === 'answered' ? fitting(answers.newest.newest, answers.fit) : null;
+  return (
+    newest !== null &&
+    isNewer(newest, answers.installed) &&
+    !isWithinChannel(newest.releaseChannel, answers.channel)
+  );
+}
+
+/** What is newer than the installed version, and where; never anything that was published earlier. */
+export function findNewer(answers: Answers): Finding {
+  if (answers.newest.kind === 'not-checked') return answers.newest;
+  return needsVersionList(answers)
+    ? findInList(answers, answers.newest.at)
+    : findInAnswers(answers, answers.newest);
+}
+
+type Answered = Extract<NewestAnswer, { kind: 'answered' }>;
+
+function findInAnswers(answers: Answers, newest: Answered): Finding {
+  const { newestInChannel, fit, installed } = answers;
+  if (newestInChannel?.kind === 'not-checked') return newestInChannel;
+  const inChannel = newestInChannel ?? newest;
+  const newer = [newest.newest, inChannel.newest]
+    .map((version) => fitting(version, fit))
+    .filter((version) => version !== null)
+    .filter((version) => isNewer(version, installed));
+  return {
+    kind: 'answered',
+    ...splitByChannel(newer, answers),
+    forOtherGameVersion: findForOtherGameVersion(answers),
+    at: Math.min(newest.at, inChannel.at),
+  };
+}
+
+function findInList(answers: Answers, askedAt: number): Finding {
+  const { versions, installed, fit } = answers;
+  if (versions === null) return { kind: 'not-checked', cause: answers.versionsFailure };
+  const at = Math.min(askedAt, versions.at ?? askedAt);
+  if (versions.value.length === 0) return { kind: 'gone', what: 'project', at };
+  const newer = versions.value.filter((version) => isNewer(version, installed));
+  const found = splitByChannel(
+    newer.filter((version) => fits(version, fit)),
+    answers,
+  );
+  const listed = versions.value.some(({ id }) => id === installed.id);
+  if (!listed && found.newer === null) return { kind: 'gone', what: 'version', at };
+  return { kind: 'answered', ...found, forOtherGameVersion: findForOtherGameVersion(answers), at };
+}
+
+function splitByChannel(
+  newer: readonly Version[],
+  { channel }: Pick<Answers, 'channel'>,
+): { newer: Version | null; onOtherChannel: Version | null } {
+  const within = newer.filter(({ releaseChannel }) => isWithinChannel(releaseChannel, channel));
+  const outside = newer.filter(({ releaseChannel }) => !isWithinChannel(releaseChannel, channel));
+  return { newer: newestOf(within), onOtherChannel: newestOf(outside) };
+}
+
+function findForOtherGameVersion({ versions, installed, fit, channel }: Answers): Version | null {
+  if (versions === null || fit.gameVersion === null) return null;
+  const others = versions.value.filter(
+    (version) =>
+      isNewer(version, installed) &&
+      isWithinChannel(version.releaseChannel, channel) &&
+      fits(version, { gameVersion: null, loader: fit.loader }) &&
+      !fits(version, fit),
+  );
+  return newestOf(others);
+}
+
+/** null also for an answer that does not pass the filters it was asked with. */
+function fitting(version: Version | null, fit: Fit): Version | null {
+  return version !== null && fits(version, fit) ? version : null;
+}
+
+function newestOf(versions: readonly Version[]): Version | null {
+  return versions.reduce<Version | null>(
+    (newest, version) => (newest === null || isNewer(version, newest) ? version : newest),
+    null,
+  );
+}

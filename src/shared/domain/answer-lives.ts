@@ -1,0 +1,18 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long an answer of a registry counts as fresh, in milliseconds (design.md decision 4). */
+export const ANSWER_LIVES_MS = {
+  identified: 30 * DAY_MS,
+  unknown: HOUR_MS,
+  newest: 10 * MINUTE_MS,
+  versions: 10 * MINUTE_MS,
+  project: DAY_MS,
+  tag: DAY_MS,
+} as const;
+
+/** `at` and `now` in milliseconds since 1970. An answer from the future is not fresh: a clock was set back. */
+export function isFresh(at: number, lifeMs: number, now: number): boolean {
+  return at <= now && now - at < lifeMs;
+}
