@@ -42,11 +42,11 @@ export function itemIdOf(addonId: string): string {
 
 /** Why this add-on may never be changed; null when it may. */
 export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
-  if (slot.rule === 'world') return toMessage('world-never-changed');
-  if (slot.rule === 'unpack') return toMessage('unpacked-read-only');
-  if (item.kind === 'copy') return toMessage('kept-copy');
+  if (slot.rule === 'world') return toMessage('plan-world-never-changed');
+  if (slot.rule === 'unpack') return toMessage('plan-unpacked-read-only');
+  if (item.kind === 'copy') return toMessage('plan-kept-copy');
   if (item.kind !== 'file' || !item.changeable || item.sha512 === null) {
-    return item.problem ?? toMessage('not-changeable');
+    return item.problem ?? toMessage('plan-not-changeable');
   }
   return null;
 }

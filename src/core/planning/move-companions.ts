@@ -32,7 +32,7 @@ export async function moveCompanions(
     warnings: [
       ...item.warnings,
       ...stays.map(({ from: { path }, toPath }) =>
-        toMessage('companion-stays', { path, holder: toPath }),
+        toMessage('plan-companion-stays', { path, holder: toPath }),
       ),
     ],
   };

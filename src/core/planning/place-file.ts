@@ -16,11 +16,13 @@ export type Placement =
 export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
   const source = toSource(file);
   if (source === null) {
-    return { refusal: toMessage('no-sha512', { file: file.name, version: version.versionNumber }) };
+    return {
+      refusal: toMessage('plan-no-sha512', { file: file.name, version: version.versionNumber }),
+    };
   }
   const name = chooseFileName(slot, { version, file });
   if (name === null) {
-    return { refusal: toMessage('file-not-accepted', { file: file.name, slot: slot.id }) };
+    return { refusal: toMessage('plan-file-not-accepted', { file: file.name, slot: slot.id }) };
   }
   return { name, source, refusal: null };
 }
@@ -69,6 +71,7 @@ export function toTargetRecord(
 ): AddonRecord {
   return {
     ...record,
+    neededBy: [...record.neededBy],
     path,
     size: source.size,
     sha1: source.sha1,
@@ -76,12 +79,4 @@ export function toTargetRecord(
     projectId: version.projectId,
     versionId: version.id,
   };
-}
-
-/** True when `version` was published after `other`; version strings are never compared (design.md decision 5). */
-export function isNewer(
-  version: Pick<Version, 'datePublished'>,
-  other: Pick<Version, 'datePublished'>,
-): boolean {
-  return Date.parse(version.datePublished) > Date.parse(other.datePublished);
 }

@@ -58,7 +58,7 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     const version = record?.versionId ? request.keptVersion(record.versionId) : null;
     return version && toVersionBrief(version);
   };
-  const warnings = inverted > 0 && blockedBy ? [toMessage('undone-in-part', { title })] : [];
+  const warnings = inverted > 0 && blockedBy ? [toMessage('plan-undone-in-part', { title })] : [];
   return {
     id: itemIdOf(addonId),
     kind: wanted === null ? 'remove' : 'restore',
@@ -70,7 +70,7 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     toVersion: brief(wanted),
     source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
     companions: [],
-    reason: toMessage(wanted === null ? 'undo-removes' : 'undo-restores', {
+    reason: toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', {
       path: (wanted ?? present)?.path ?? '',
     }),
     requires: [],
@@ -105,7 +105,9 @@ async function findLeft(
   inversions: readonly Inversion[],
   items: readonly PlanItem[],
 ): Promise<ReadonlyMap<string, Message>> {
-  const left = new Map(request.exclude.map((id): [string, Message] => [id, toMessage('left-out')]));
+  const left = new Map(
+    request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
+  );
   const kept = await request.inVault(listNeededDigests(items));
   for (const [index, item] of items.entries()) {
     const inversion = inversions[index];
@@ -131,11 +133,11 @@ function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
 function explainHand({ present, inverted, blockedBy }: Inversion): Message | null {
   if (inverted > 0 || blockedBy === null) return null;
   const left = blockedBy.to;
-  if (present === null) return toMessage('removed-since', { path: left?.path ?? '' });
-  if (left === null) return toMessage('added-since', { path: present.path });
+  if (present === null) return toMessage('plan-removed-since', { path: left?.path ?? '' });
+  if (left === null) return toMessage('plan-added-since', { path: present.path });
   if (present.sha512 === left.sha512)
-    return toMessage('moved-since', { path: present.path, from: left.path });
-  return toMessage('changed-since', { path: present.path });
+    return toMessage('plan-moved-since', { path: present.path, from: left.path });
+  return toMessage('plan-changed-since', { path: present.path });
 }
 
 function refuseRestore(
@@ -147,10 +149,10 @@ function refuseRestore(
   const refusal = addon ? refuseToChange(addon) : null;
   if (refusal !== null || to === null) return refusal;
   if (!isPlaceOfSlot(findSlot(request, to), to))
-    return toMessage('place-not-allowed', { path: to.path });
+    return toMessage('plan-place-not-allowed', { path: to.path });
   const isAtHand =
     to.sha512 !== null && (isSameBytes(from, to) || kept.has(to.sha512) || source !== null);
-  return isAtHand ? null : toMessage('bytes-gone', { path: to.path });
+  return isAtHand ? null : toMessage('plan-bytes-gone', { path: to.path });
 }
 
 function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot | undefined {
@@ -175,7 +177,7 @@ function refuseDependent(
   return new Map(
     changing
       .filter(({ requires }) => requires.some((id) => left.has(id)))
-      .map(({ id, title }) => [id, toMessage('still-needed', { title })]),
+      .map(({ id, title }) => [id, toMessage('plan-still-needed', { title })]),
   );
 }
 

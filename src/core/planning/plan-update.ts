@@ -1,5 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { collectFacts, toLeaveItem } from './addon-facts.ts';
@@ -7,9 +8,13 @@ import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
 import type { UpdatePlanRequest } from './planner.ts';
+import { resolveDependencies } from './resolve-dependencies.ts';
 import { selectUpdates } from './select-updates.ts';
 import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
-import { startDraft, type UpdateDraft } from './update-draft.ts';
+import { startDraft, type Target, type UpdateDraft } from './update-draft.ts';
+import { warnIncompatible } from './warn-incompatible.ts';
+
+const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
 
 /**
  * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
@@ -18,19 +23,27 @@ import { startDraft, type UpdateDraft } from './update-draft.ts';
  * dependency further, so the rounds end.
  */
 export async function planUpdate(catalogue: Catalogue, request: UpdatePlanRequest): Promise<Plan> {
-  const left = new Map(request.exclude.map((id): [string, Message] => [id, toMessage('left-out')]));
+  const left = new Map(
+    request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
+  );
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
   const explained = new Map<string, PlanItem>();
   for (;;) {
+    if (request.signal?.aborted) throw new AppError('CANCELLED');
     const draft = startDraft(request, facts, { left, raised });
     selectUpdates(draft);
+    await resolveDependencies(draft, { catalogue, request });
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) return finishPlan(draft, explained);
     for (const [id, reason] of refused) {
       left.set(id, reason);
       const item = draft.targets.get(id)?.item;
       if (item) explained.set(id, toLeaveItem(item, reason));
+    }
+    for (const [id, item] of draft.leaves) {
+      // Listed even when nothing needs it any more: a person may take it in again.
+      if (item.reason.code === 'plan-left-out') explained.set(id, item);
     }
     if (refused.size > 0) raised.clear();
     else for (const [id, version] of draft.raised) raised.set(id, version);
@@ -55,10 +68,11 @@ async function finishPlan(
   explained: ReadonlyMap<string, PlanItem>,
 ): Promise<Plan> {
   const { request } = draft;
-  const changes = [...draft.targets.values()];
+  warnIncompatible(draft);
   const leaves = new Map([...explained, ...draft.leaves]);
+  const targets = nameRequirers([...draft.targets.values()]);
   const items = await Promise.all(
-    changes.map(({ item, slot }) => moveCompanions(item, slot, request.companionsAt)),
+    targets.map(({ item, slot }) => moveCompanions(item, slot, request.companionsAt)),
   );
   return {
     id: request.planId,
@@ -71,4 +85,19 @@ async function finishPlan(
     undoes: [],
     downloadBytes: await sumDownloads(items, request.inVault),
   };
+}
+
+/** Says on each item that is here for others who they are. */
+function nameRequirers(targets: readonly Target[]): readonly Target[] {
+  return targets.map((target) => {
+    const { id, reason } = target.item;
+    if (!NAMES_REQUIRERS.has(reason.code)) return target;
+    const titles = targets
+      .filter(({ item }) => item.requires.includes(id))
+      .map(({ item }) => item.title);
+    return {
+      ...target,
+      item: { ...target.item, reason: toMessage(reason.code, { titles: titles.join(', ') }) },
+    };
+  });
 }

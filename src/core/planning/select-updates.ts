@@ -1,8 +1,9 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Candidate } from '../updates/updates.ts';
-import { refuseToChange, type AddonFacts } from './addon-facts.ts';
+import { itemIdOf, refuseToChange, type AddonFacts } from './addon-facts.ts';
 import { toMessage } from './messages.ts';
-import { isNewer } from './place-file.ts';
+import { findPrimaryFile } from './place-file.ts';
 import { aimAt, leaveAlone, type UpdateDraft } from './update-draft.ts';
 
 const TAKEN_BY_NAME: readonly AddonState[] = ['update-available', 'held'];
@@ -25,26 +26,34 @@ export function selectUpdates(draft: UpdateDraft): void {
 function select(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate | null): void {
   const refusal = refuse(facts, candidate);
   if (candidate === null || refusal !== null) {
-    leaveAlone(draft, facts, candidate, refusal ?? toMessage('no-candidate'));
+    leaveAlone(draft, facts, candidate, refusal ?? toMessage('plan-no-candidate'));
     return;
   }
-  aimAt(draft, facts, candidate, toUpdateReason(facts, candidate));
+  const aimed = raiseCandidate(draft, facts, candidate);
+  aimAt(draft, facts, aimed, toUpdateReason(facts, aimed));
+}
+
+/** The candidate, or the newer version that a dependency of another add-on turned out to name. */
+function raiseCandidate(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate): Candidate {
+  const version = draft.limits.raised.get(itemIdOf(facts.addon.record.id));
+  const file = version && findPrimaryFile(version);
+  return file ? { version, file } : candidate;
 }
 
 function refuse(facts: AddonFacts, candidate: Candidate | null): Message | null {
   const refusal = refuseToChange(facts.addon);
   if (refusal !== null) return refusal;
-  if (facts.checked === null) return toMessage('no-candidate');
+  if (facts.checked === null) return toMessage('plan-no-candidate');
   if (candidate === null || !TAKEN_BY_NAME.includes(facts.checked.state))
     return facts.checked.reason;
   // The candidate was chosen elsewhere; that a plan never goes back is a promise of its own.
   if (facts.version && !isNewer(candidate.version, facts.version)) {
-    return toMessage('not-newer', { version: candidate.version.versionNumber });
+    return toMessage('plan-not-newer', { version: candidate.version.versionNumber });
   }
   return null;
 }
 
 function toUpdateReason(facts: AddonFacts, { version }: Candidate): Message {
   const from = facts.version?.versionNumber ?? facts.checked?.version?.versionNumber ?? null;
-  return toMessage('newer-version', { from, to: version.versionNumber });
+  return toMessage('plan-newer-version', { from, to: version.versionNumber });
 }

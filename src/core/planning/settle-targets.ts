@@ -1,10 +1,10 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { itemIdOf } from './addon-facts.ts';
 import { toMessage } from './messages.ts';
-import { isNewer } from './place-file.ts';
 import type { Target } from './update-draft.ts';
 
 /**
@@ -27,7 +27,7 @@ export function refuseTakenNames(
     const key = collisionKey(to.path);
     const holder = occupied.get(key);
     if (holder === undefined) occupied.set(key, to.path);
-    else refused.set(id, toMessage('name-taken', { path: to.path, holder }));
+    else refused.set(id, toMessage('plan-name-taken', { path: to.path, holder }));
   }
   return refused;
 }
@@ -50,7 +50,7 @@ export function refuseCopies(
   for (const [file, copies] of Map.groupBy(targets, toFileInSlot)) {
     const [first, ...others] = copies.toSorted(compareCopies);
     for (const { item } of present.has(file) && first ? [first, ...others] : others) {
-      refused.set(item.id, toMessage('another-copy', { title: item.title }));
+      refused.set(item.id, toMessage('plan-another-copy', { title: item.title }));
     }
   }
   return refused;

@@ -1,0 +1,50 @@
+import type { PlanItem } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { toMessage } from './messages.ts';
+import { findPrimaryFile, placeFile, toVersionBrief } from './place-file.ts';
+
+export interface AddItemInput {
+  readonly id: string;
+  readonly addonId: string;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly slot: Slot;
+}
+
+/** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
+export function toAddItem({ id, addonId, project, version, slot }: AddItemInput): PlanItem | null {
+  const file = findPrimaryFile(version);
+  const placement = file && placeFile(slot, { version, file });
+  if (!placement || placement.refusal !== null) return null;
+  const { name, source } = placement;
+  return {
+    id,
+    kind: 'add',
+    addonId,
+    title: project.name,
+    from: null,
+    to: {
+      id: addonId,
+      slot: slot.id,
+      path: slot.directory === '' ? name : `${slot.directory}/${name}`,
+      size: source.size,
+      sha1: source.sha1,
+      sha512: source.sha512,
+      enabled: true,
+      origin: 'dependency',
+      neededBy: [],
+      projectId: project.id,
+      versionId: version.id,
+      installedAt: null,
+    },
+    fromVersion: null,
+    toVersion: toVersionBrief(version),
+    source,
+    companions: [],
+    reason: toMessage('plan-needed-by'),
+    requires: [],
+    warnings: [],
+  };
+}
