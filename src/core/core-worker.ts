@@ -1,9 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ApplyWorkerData } from './apply/apply-protocol.ts';
 
 /** The one entry of every worker thread of the core; `role` says which loop it runs. */
-const { role } = workerData as { role: 'scan' };
+const data = workerData as { readonly role: 'scan' } | ApplyWorkerData;
 
-if (parentPort !== null && role === 'scan') {
+if (parentPort !== null && data.role === 'scan') {
   const { runScanWorker } = await import('./scan/worker.ts');
   runScanWorker(parentPort);
+}
+
+if (parentPort !== null && data.role === 'apply') {
+  const { runApplyWorker } = await import('./apply/apply-worker.ts');
+  runApplyWorker(parentPort, data);
 }
