@@ -63,7 +63,7 @@ async function scanFolder(
   const take = ({ finding }: Unread, outcome: ReadOutcome): void => {
     const { item } = finding;
     items.push(toItem(item, outcome));
-    if ('digests' in outcome && isSettled(outcome, startedAtMs)) fresh.set(item.path, outcome);
+    if ('digests' in outcome && isKeepable(outcome, startedAtMs)) fresh.set(item.path, outcome);
     progress.done(item.size);
   };
   try {
@@ -125,7 +125,8 @@ function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {
   };
 }
 
-function isSettled({ stamp }: ReadContent, startedAtMs: number): boolean {
+function isKeepable({ stamp, content }: ReadContent, startedAtMs: number): boolean {
+  if (content?.refusal === 'crashed') return false;
   const changedNs = stamp.mtimeNs > stamp.ctimeNs ? stamp.mtimeNs : stamp.ctimeNs;
   return startedAtMs - Number(changedNs / 1_000_000n) >= SETTLED_AFTER_MS;
 }

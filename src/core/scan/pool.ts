@@ -156,7 +156,7 @@ export class HashPool {
     member.tasks.shift();
     if (member.tasks.length === 0) member.worker.unref();
     this.#fill();
-    settle(task, toOutcome(task, answer));
+    this.#settle(task, toOutcome(task, answer));
   }
 
   /** Ends a worker: its first file gets a reason, the next one goes back to the front of the queue. */
@@ -168,12 +168,19 @@ export class HashPool {
     this.#queue.unshift(...untouched.filter(({ batch }) => this.#batches.has(batch)));
     this.#fill();
     if (task === undefined) return;
-    settle(
+    this.#settle(
       task,
       task.hashed === null
         ? { failure: { kind: 'crashed' } }
         : { ...pickRead(task.hashed), content: { metadata: [], refusal: why } },
     );
+  }
+
+  #settle({ batch, report }: Task, outcome: ReadOutcome): void {
+    if (!this.#batches.has(batch)) return;
+    report(outcome);
+    batch.remaining -= 1;
+    if (batch.remaining === 0) batch.resolve();
   }
 
   #cancel(batch: Batch): void {
@@ -183,12 +190,6 @@ export class HashPool {
     for (const member of busy) this.#retire(member, 'crashed');
     batch.reject(new AppError('CANCELLED'));
   }
-}
-
-function settle({ batch, report }: Task, outcome: ReadOutcome): void {
-  report(outcome);
-  batch.remaining -= 1;
-  if (batch.remaining === 0) batch.resolve();
 }
 
 function toOutcome(task: Task, answer: WorkerAnswer): ReadOutcome {
