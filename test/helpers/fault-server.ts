@@ -17,6 +17,8 @@ export interface Reply {
   readonly chunked?: boolean;
   /** The connection is destroyed after this many bytes of the body. */
   readonly cutAt?: number;
+  /** Awaited before the cut: what a client has not read by then is lost with the connection. */
+  readonly beforeCut?: () => Promise<void>;
   /** Nothing more is sent after this many bytes; the connection stays open. */
   readonly stallAt?: number;
   readonly drip?: { readonly bytes: number; readonly everyMs: number };
@@ -107,18 +109,24 @@ async function sendReply(reply: Reply, response: ServerResponse): Promise<void> 
     typeof reply.body === 'string' ? Buffer.from(reply.body) : (reply.body ?? Buffer.alloc(0));
   response.on('error', () => undefined);
   for (const [name, value] of Object.entries(reply.headers ?? {})) {
-    response.setHeader(name, value as string);
+    response.setHeader(name, value);
   }
-  if (reply.chunked !== true && reply.endless !== true && !response.hasHeader('content-length')) {
-    response.setHeader('content-length', body.length);
-  }
+  if (isLengthAnnounced(reply, response)) response.setHeader('content-length', body.length);
   response.writeHead(reply.status ?? 200);
   if (reply.endless === true) return repeat(body, response);
   if (reply.drip !== undefined) return drip(body, reply.drip, response);
   const end = Math.min(reply.cutAt ?? body.length, reply.stallAt ?? body.length);
   await write(response, body.subarray(0, end));
-  if (reply.cutAt !== undefined) response.destroy();
-  else if (reply.stallAt === undefined) response.end();
+  if (reply.cutAt !== undefined) {
+    await reply.beforeCut?.();
+    response.destroy();
+  } else if (reply.stallAt === undefined) {
+    response.end();
+  }
+}
+
+function isLengthAnnounced(reply: Reply, response: ServerResponse): boolean {
+  return reply.chunked !== true && reply.endless !== true && !response.hasHeader('content-length');
 }
 
 async function repeat(body: Uint8Array, response: ServerResponse): Promise<void> {

@@ -7,7 +7,7 @@ import { createRegistryClient } from '#core/registry/create-registry-client.ts';
 import { createGateway, type Gateway } from '#core/registry/gateway.ts';
 import { connectProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import type { RegistryClient } from '#core/registry/registry-client.ts';
-import type { Bucket, ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
+import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
 import { createFakeClock } from './clocks.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
 
@@ -63,7 +63,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
 /** The `local` profile at another address, with short stalls; `changes` replaces members of it. */
 export function testProfile(
   origin: string,
-  changes: Partial<RegistryProfile> = {},
+  changes: Partial<ConnectedProfile> = {},
 ): ConnectedProfile {
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (local === undefined) throw new Error('the local profile ships');

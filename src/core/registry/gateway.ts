@@ -81,7 +81,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const answer = await sendHop(request, url, demand);
       if (!isRedirect(answer.status)) return answer;
       await answer.discard();
-      const location = textHeader(answer, 'location');
+      const location = answer.header('location');
       const { method, profile } = request;
       visited.push(nextHop(profile, { method, status: answer.status, location, visited }));
       // What a whole download costs was taken at its first hop; each further one is a request of its own.
@@ -115,15 +115,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** A header that must be there once; repeated ones count as missing. */
-export function textHeader(answer: Pick<HttpAnswer, 'headers'>, name: string): string | null {
-  const value = answer.headers[name];
-  return typeof value === 'string' ? value : null;
-}
-
 /** `Retry-After` in seconds or as a date, between 1 s and 1 h; null when missing or unreadable. */
 function retryAfterMs(answer: HttpAnswer, clock: Clock): number | null {
-  const text = textHeader(answer, 'retry-after')?.trim() ?? '';
+  const text = answer.header('retry-after')?.trim() ?? '';
   const isSeconds = /^-?\d+$/.test(text);
   // Date.parse alone would read a date into almost any text that ends in a number.
   if (!isSeconds && !HTTP_DATE.test(text)) return null;

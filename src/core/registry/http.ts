@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import got, { type Request } from 'got';
 import type { Clock } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const FIRST_BYTE_TIMEOUT_MS = 15_000;
 /** Slower than this over a whole stall window counts as stalled (reliability 4.2, slow-loris). */
 const FLOOR_BYTES_PER_SECOND = 1024;
-/** What is read of a body that nobody wants, so that its connection can be used again. */
+/** A body that nobody wants is read to its end up to this length, so that its connection can be used again. */
 const DISCARD_LIMIT_BYTES = 64 * 1024;
 
 export interface HttpRequest {
@@ -25,10 +26,11 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** null when missing; repeated ones are joined by Node or count as missing. */
+  header(name: string): string | null;
   /** Can be read once. Throws what the request throws. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets go of an unread body; the connection is kept when the rest is short. */
+  /** Lets go of an unread body; the connection is kept when the body is announced as short. */
   discard(): Promise<void>;
 }
 
@@ -43,7 +45,12 @@ export async function send(
   try {
     const { statusCode, headers } = await responseOf(stream);
     const body = readBody(stream, request, clock);
-    return { status: statusCode, headers, body, discard: () => discardBody(stream) };
+    return {
+      status: statusCode,
+      header: (name) => toText(headers[name]),
+      body,
+      discard: () => discardBody(stream, Number(headers['content-length'] ?? Number.NaN)),
+    };
   } catch (error) {
     stream.destroy();
     throw toTransportError(error, request.registry, request.signal);
@@ -76,7 +83,11 @@ function openStream(request: HttpRequest, agents: Agents): Request {
 
 interface ResponseHead {
   readonly statusCode: number;
-  readonly headers: HttpAnswer['headers'];
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+function toText(value: string | readonly string[] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function responseOf(stream: Request): Promise<ResponseHead> {
@@ -116,15 +127,11 @@ function stalled(registry: string): AppError {
   return new AppError('REGISTRY_UNREACHABLE', { registry, cause: 'timeout' });
 }
 
-async function discardBody(stream: Request): Promise<void> {
-  let read = 0;
+async function discardBody(stream: Request, lengthBytes: number): Promise<void> {
   try {
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      read += chunk.length;
-      if (read > DISCARD_LIMIT_BYTES) break;
-    }
+    if (lengthBytes <= DISCARD_LIMIT_BYTES) await finished(stream.resume());
   } catch {
-    // Whatever happened to a body that nobody wanted changes nothing.
+    // Whatever happens to a body that nobody wants changes nothing.
   } finally {
     stream.destroy();
   }

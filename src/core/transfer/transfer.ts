@@ -19,10 +19,11 @@ export interface FetchRequest {
 /** The paced, resumable download queue into a loadout's vault (reliability 4.3 step 0). */
 export interface Transfer {
   /**
-   * Returns when every source's bytes are verified (sha1 and sha512 when both are given) and durable in
-   * `.loadout/vault`; bytes already there are re-hashed, not fetched. No lock is held. Verified bytes and parts
-   * survive cancel and crash. Throws CANCELLED, DOWNLOAD_FAILED, DOWNLOAD_DIFFERS, DOWNLOAD_TOO_LARGE,
-   * ORIGIN_REFUSED, REDIRECT_REFUSED, DISK_FULL.
+   * Resolves to the true size in bytes of each source, by sha512, when every source's bytes are verified (sha1 and
+   * sha512 when both are given) and durable in `.loadout/vault`; bytes already there are re-hashed, not fetched. No
+   * lock is held. Verified bytes and parts survive cancel and crash. Throws CANCELLED, DOWNLOAD_FAILED,
+   * DOWNLOAD_DIFFERS, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED, REDIRECT_REFUSED, REGISTRY_LIMITED, DISK_FULL,
+   * WRITE_FAILED, FOLDER_MISSING, UNSAFE_STATE_FOLDER.
    */
-  fetchIntoVault(request: FetchRequest): Promise<void>;
+  fetchIntoVault(request: FetchRequest): Promise<ReadonlyMap<string, number>>;
 }

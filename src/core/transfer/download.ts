@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import { backoffMs, MAX_ATTEMPTS } from '#shared/domain/backoff.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import { incomingFile } from '#shared/domain/state-folder.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { Gateway } from '../registry/gateway.ts';
+import type { HttpAnswer } from '../registry/http.ts';
+import { downloadFailed, fileNameOf, isTransient, toTransferError } from './errors.ts';
+import {
+  appendToPart,
+  checkOnDisk,
+  createPart,
+  movePartToVault,
+  openPart,
+  type Part,
+  removePart,
+  syncPart,
+} from './part-file.ts';
+
+const MAX_FILE_BYTES = 2 * 1024 ** 3;
+const SLACK_BYTES = 1024 ** 2;
+
+export interface DownloadContext {
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface DownloadTask {
+  readonly profile: ConnectedProfile;
+  readonly root: string;
+  readonly source: DownloadSource;
+  readonly signal: AbortSignal;
+  readonly onBytes: (bytesDone: number) => void;
+}
+
+/**
+ * One file into the vault: fetched into its part, compared while it is written and again from disk, renamed.
+ * A cut or stalled transfer goes on where it stopped, four attempts in all; wrong bytes are deleted and asked for
+ * once more from the beginning, past every cache. Answers the size in bytes.
+ */
+export async function download(task: DownloadTask, context: DownloadContext): Promise<number> {
+  let failures = 0;
+  let isSecondTry = false;
+  for (;;) {
+    try {
+      return await attempt(task, context, isSecondTry);
+    } catch (thrown) {
+      const error = task.signal.aborted
+        ? new AppError('CANCELLED')
+        : toTransferError(thrown, task.source);
+      if (error.code === 'DOWNLOAD_DIFFERS' && !isSecondTry) {
+        isSecondTry = true;
+        continue;
+      }
+      failures += 1;
+      if (!isTransient(error) || failures === MAX_ATTEMPTS) throw error;
+      context.logger.info('downloadRetry', {
+        registry: task.profile.id,
+        ...error.params,
+        failures,
+      });
+      await context.clock.sleep(backoffMs(failures, Math.random()), task.signal);
+    }
+  }
+}
+
+/** The most bytes that are taken for a file of this announced size (reliability B2). */
+export function capBytes({ size }: DownloadSource): number {
+  return Math.min(MAX_FILE_BYTES, Math.max(0, size) * 1.05 + SLACK_BYTES);
+}
+
+async function attempt(
+  task: DownloadTask,
+  context: DownloadContext,
+  isSecondTry: boolean,
+): Promise<number> {
+  const part = await receive(task, context, isSecondTry);
+  await verify(task, context, part);
+  await movePartToVault(task.root, task.source);
+  return part.sizeBytes;
+}
+
+/** The part with everything that this attempt could get, synced and closed. */
+async function receive(
+  task: DownloadTask,
+  context: DownloadContext,
+  isSecondTry: boolean,
+): Promise<Part> {
+  const { root, source, signal } = task;
+  let part = await openPart(root, source, signal);
+  try {
+    // It is complete when the process ended between the last byte and the new name.
+    if (part === null || part.digests.difference(source) !== null) {
+      part = await receiveBody(task, part, await ask(task, context, { part, isSecondTry }));
+    }
+    await syncPart(root, source, part);
+    return part;
+  } finally {
+    await part?.handle.close();
+  }
+}
+
+async function receiveBody(
+  task: DownloadTask,
+  old: Part | null,
+  answer: HttpAnswer,
+): Promise<Part> {
+  let part: Part | null = null;
+  try {
+    part = await acceptAnswer(task, answer, old);
+    await writeBody(task, answer, part);
+    return part;
+  } catch (error) {
+    await part?.handle.close();
+    throw error;
+  } finally {
+    await answer.discard();
+  }
+}
+
+async function ask(
+  { profile, source, signal }: DownloadTask,
+  { gateway }: DownloadContext,
+  { part, isSecondTry }: { readonly part: Part | null; readonly isSecondTry: boolean },
+): Promise<HttpAnswer> {
+  const isResumed = part !== null && part.sizeBytes > 0;
+  return gateway.open({
+    profile,
+    demand: { bucket: 'cdnFile', cost: profile.limits.downloadCost },
+    method: 'GET',
+    url: source.url,
+    headers: {
+      'accept-encoding': 'identity',
+      ...(isSecondTry ? { 'cache-control': 'no-cache' } : {}),
+      ...(isResumed ? { range: `bytes=${part.sizeBytes}-` } : {}),
+      ...(isResumed && part.etag !== null ? { 'if-range': part.etag } : {}),
+    },
+    decompress: false,
+    signal,
+  });
+}
+
+/** The part that the body belongs to: the open one for its rest, a new one for a whole file. */
+async function acceptAnswer(
+  task: DownloadTask,
+  answer: HttpAnswer,
+  part: Part | null,
+): Promise<Part> {
+  const { root, source } = task;
+  if (answer.status !== 200 && answer.status !== 206 && answer.status !== 416) {
+    throw downloadFailed(source, 'status', answer.status);
+  }
+  const encoding = answer.header('content-encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity')
+    throw downloadFailed(source, 'encoding');
+  if (answer.status === 200) {
+    await part?.handle.close();
+    refuseTooLarge(source, Number(answer.header('content-length') ?? 0));
+    return createPart(root, source, answer.header('etag'));
+  }
+  if (part !== null && answer.status === 206 && isRestOf(answer, part)) return part;
+  await removePart(root, source);
+  throw downloadFailed(source, 'range');
+}
+
+function isRestOf(answer: HttpAnswer, part: Part): boolean {
+  const start = /^bytes (\d+)-\d+\/(?:\d+|\*)$/.exec(answer.header('content-range') ?? '')?.[1];
+  const etag = answer.header('etag');
+  const isSameFile = part.etag === null || etag === null || etag === part.etag;
+  return start !== undefined && Number(start) === part.sizeBytes && isSameFile;
+}
+
+async function writeBody(task: DownloadTask, answer: HttpAnswer, part: Part): Promise<void> {
+  for await (const bytes of answer.body) {
+    try {
+      refuseTooLarge(task.source, part.sizeBytes + bytes.length);
+    } catch (error) {
+      await removePart(task.root, task.source);
+      throw error;
+    }
+    await appendToPart(part, bytes);
+    task.onBytes(part.sizeBytes);
+  }
+}
+
+function refuseTooLarge(source: DownloadSource, sizeBytes: number): void {
+  const limitBytes = capBytes(source);
+  if (sizeBytes <= limitBytes) return;
+  throw new AppError('DOWNLOAD_TOO_LARGE', { file: fileNameOf(source), limitBytes });
+}
+
+/** Compares what was received, then what the disk holds. Wrong bytes are deleted, a short part is kept. */
+async function verify(task: DownloadTask, context: DownloadContext, part: Part): Promise<void> {
+  const { root, source, signal, profile } = task;
+  const path = join(root, incomingFile(source.sha512));
+  const difference =
+    part.digests.difference(source) ?? (await checkOnDisk(path, source, signal)).difference;
+  if (difference === null) return;
+  // The size is a hint, but fewer bytes than announced with a wrong hash are a transfer that was cut.
+  if (part.sizeBytes < source.size) throw downloadFailed(source, 'cut');
+  await removePart(root, source);
+  const file = fileNameOf(source);
+  context.logger.error('downloadDiffers', { registry: profile.id, file, difference });
+  throw new AppError('DOWNLOAD_DIFFERS', { file, algorithm: difference });
+}

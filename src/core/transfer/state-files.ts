@@ -1,0 +1,82 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  INCOMING_FOLDER,
+  STATE_FOLDER,
+  VAULT_FOLDER,
+  vaultShard,
+} from '#shared/domain/state-folder.ts';
+import { AppError } from '#shared/errors.ts';
+
+// Windows has neither flag; a link there is found by `lstat` on the directories above.
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
+
+/**
+ * Makes `incoming/` and `vault/` where they are missing. A shared folder may carry a hostile `.loadout`, so each
+ * must be a real directory and no link. Throws FOLDER_MISSING, UNSAFE_STATE_FOLDER.
+ */
+export async function prepareStateFolders(root: string): Promise<void> {
+  await requireDirectory(root, STATE_FOLDER);
+  await ensureDirectory(root, INCOMING_FOLDER);
+  await ensureDirectory(root, VAULT_FOLDER);
+}
+
+/** As above, for the vault directory that will hold these bytes. */
+export async function prepareShard(root: string, sha512: string): Promise<void> {
+  await ensureDirectory(root, vaultShard(sha512));
+}
+
+/** The names in the vault are durable when this returns: unconditionally, whoever made the directories. */
+export async function syncVault(root: string, sha512: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (const folder of [vaultShard(sha512), VAULT_FOLDER, STATE_FOLDER]) {
+    const handle = await open(join(root, folder), constants.O_RDONLY | O_NOFOLLOW);
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** A regular file with one name, opened without following a link or waiting for a pipe; null for anything else. */
+export async function openOwnFile(
+  path: string,
+  access: 'read' | 'write',
+): Promise<FileHandle | null> {
+  const mode = access === 'read' ? constants.O_RDONLY : constants.O_RDWR;
+  const handle = await open(path, mode | O_NOFOLLOW | O_NONBLOCK).catch(toNothing);
+  if (handle === null) return null;
+  const stats = await handle.stat();
+  // Writing to a file that has a second name would change a file outside the state folder.
+  if (stats.isFile() && stats.nlink === 1) return handle;
+  await handle.close();
+  return null;
+}
+
+/** Whatever has this name in the state folder goes, unless it is a directory. */
+export async function removeOwnFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+}
+
+function toNothing(error: NodeJS.ErrnoException): null {
+  // ELOOP: a link; ENXIO: a socket; EISDIR: a directory opened for writing.
+  if (['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'].includes(error.code ?? '')) return null;
+  throw error;
+}
+
+async function ensureDirectory(root: string, folder: string): Promise<void> {
+  try {
+    await mkdir(join(root, folder), { mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    await requireDirectory(root, folder);
+  }
+}
+
+async function requireDirectory(root: string, folder: string): Promise<void> {
+  const stats = await lstat(join(root, folder)).catch(() => null);
+  if (stats === null) throw new AppError('FOLDER_MISSING', { path: folder });
+  if (!stats.isDirectory()) throw new AppError('UNSAFE_STATE_FOLDER', { path: folder });
+}
