@@ -1,0 +1,71 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openDatabase } from '#core/database/open-database.ts';
+import { createScanner } from '#core/scan/create-scanner.ts';
+import type { ScannedItem, ScanRequest, ScanResult } from '#core/scan/scanner.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+
+export interface ScanFolder {
+  readonly root: string;
+  path(relative: string): string;
+  put(relative: string, content: string | Buffer): string;
+  scan(slots: readonly Slot[], request?: Partial<ScanRequest>): Promise<ScanResult>;
+  /** Moves the scanner's clock, so that files written a moment ago count as settled. */
+  passTime(ms: number): void;
+  close(): Promise<void>;
+}
+
+/** A real folder, a real database and a scanner with two threads. */
+export function openScanFolder(): ScanFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'loadout-scan-'));
+  chmodSync(folder, 0o755);
+  const root = join(folder, 'game');
+  mkdirSync(root);
+  const database = openDatabase(folder);
+  let passedMs = 0;
+  const clock = { now: () => new Date(Date.now() + passedMs) };
+  const scanner = createScanner({ database, logger: createMemoryLogger(), clock, threads: 2 });
+  const path = (relative: string): string => join(root, relative);
+  return {
+    root,
+    path,
+    put(relative, content) {
+      mkdirSync(dirname(path(relative)), { recursive: true });
+      writeFileSync(path(relative), content);
+      return path(relative);
+    },
+    scan: (slots, request) => scanner.scan({ loadoutId: 'l1', root, slots, ...request }),
+    passTime(ms) {
+      passedMs += ms;
+    },
+    async close() {
+      await scanner.close();
+      database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export function makeSlot(overrides: Partial<Slot> = {}): Slot {
+  return {
+    id: 'mods',
+    projectTypes: ['mod'],
+    loader: 'puzzle_loader',
+    directory: 'pmods',
+    disabledDirectory: null,
+    rule: 'keep',
+    extensions: ['jar'],
+    exclude: [],
+    companions: [],
+    ...overrides,
+  };
+}
+
+/** What a test compares: the path, and the rest of an item that is not the same for all. */
+export function itemAt({ items }: ScanResult, path: string): ScannedItem {
+  const found = items.find((item) => item.path === path);
+  if (found === undefined) throw new Error(`nothing listed at ${path}`);
+  return found;
+}
