@@ -78,3 +78,13 @@ export class AppError extends Error {
 export function toErrorPayload(error: unknown): ErrorPayload {
   return error instanceof AppError ? error.payload : { code: 'INTERNAL', params: {} };
 }
+
+/** Failures that the next request to the same registry would meet as well. */
+export function isRegistryAway({ code }: ErrorPayload): boolean {
+  return (
+    code === 'REGISTRY_UNREACHABLE' ||
+    code === 'REGISTRY_LIMITED' ||
+    code === 'REGISTRY_REFUSED' ||
+    code === 'REGISTRY_LACKS'
+  );
+}

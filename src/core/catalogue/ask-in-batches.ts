@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, isRegistryAway } from '#shared/errors.ts';
 import { toGroups } from './context.ts';
 
 /** After this many single items in a row failed, it is the registry that fails, not one item. */
@@ -62,13 +62,6 @@ function mayBeOneBadItem({ code, params }: AppError): boolean {
 function noteFailure(state: AskState, cause: AppError): void {
   if (mayBeOneBadItem(cause)) state.singleFailures += 1;
   const hopeless =
-    isRegistryAway(cause) || state.singleFailures >= SINGLE_FAILURES_BEFORE_GIVING_UP;
+    isRegistryAway(cause.payload) || state.singleFailures >= SINGLE_FAILURES_BEFORE_GIVING_UP;
   if (hopeless) state.givenUp = cause;
-}
-
-/** Failures that the next request would meet as well. */
-function isRegistryAway({ code }: AppError): boolean {
-  return (
-    code === 'REGISTRY_UNREACHABLE' || code === 'REGISTRY_LIMITED' || code === 'REGISTRY_REFUSED'
-  );
 }

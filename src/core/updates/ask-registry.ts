@@ -1,6 +1,6 @@
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/game-versions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type {
@@ -204,5 +204,5 @@ function toOptions({ request, tally }: Asking): AskOptions {
 }
 
 function isAway({ cause }: AgeTally): boolean {
-  return cause?.code === 'REGISTRY_UNREACHABLE' || cause?.code === 'REGISTRY_LIMITED';
+  return cause !== null && isRegistryAway(cause);
 }

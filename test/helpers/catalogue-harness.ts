@@ -1,0 +1,29 @@
+import { onTestFinished } from 'vitest';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
+import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
+import { createFakeClock, type FakeClock } from './clocks.ts';
+import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
+import { createTempDir } from './registry-server.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export interface CatalogueHarness {
+  readonly catalogue: Catalogue;
+  readonly database: AppDatabase;
+  readonly clock: FakeClock;
+  readonly logger: MemoryLogger;
+}
+
+/** A catalogue over a database of its own, gone when the test ends; time is fake. */
+export function createCatalogueHarness(): CatalogueHarness {
+  const database = openDatabase(createTempDir());
+  onTestFinished(() => {
+    database.close();
+  });
+  const clock = createFakeClock();
+  const logger = createMemoryLogger();
+  return { catalogue: createCatalogue({ database, clock, logger }), database, clock, logger };
+}
