@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT, type ExitStatus } from '../exit-status.ts';
+import type { CheckDocument } from '../json/documents.ts';
+import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
+import { showAddons, showStateSummary } from '../views/addon-view.ts';
+import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
+
+export interface CheckOptions {
+  readonly fresh?: boolean;
+}
+
+export function registerCheckCommand(program: Command, run: RunCommand): void {
+  program
+    .command('check')
+    .summary('what has an update, and why the others have none')
+    .description(
+      'Asks the registry for newer versions. Answers younger than ten minutes are used again unless --fresh.\nExit status 3: some could not be checked; 5: none could.',
+    )
+    .argument('[addon]', 'only this one: project slug or id, file name, add-on id or digest prefix')
+    .option('--fresh', 'ask again, whatever is known')
+    .action((addon: string | undefined, options: CheckOptions) =>
+      run((context) => checkLoadout(context, addon ?? null, options)),
+    );
+}
+
+export async function checkLoadout(
+  context: CommandContext,
+  addon: string | null,
+  options: CheckOptions = {},
+): Promise<CommandResult<CheckDocument>> {
+  const session = await context.session();
+  const { id: loadoutId } = await session.loadout();
+  const addons = addon === null ? null : [addon];
+  const { report } = await session.finish(
+    session.client.addons.check({ loadoutId, addons, fresh: options.fresh === true }),
+    'check',
+  );
+  const document: CheckDocument = {
+    schemaVersion: 1,
+    loadout: report.loadout,
+    ...toAgeFields(report.registry),
+    counts: countStates(report.addons),
+    addons: toAddonDocuments(report.addons),
+  };
+  showCheck(context, document);
+  return { document, status: toStatus(document) };
+}
+
+/** What cannot be looked up at all has its answer without the registry. */
+function toStatus({ addons }: CheckDocument): ExitStatus {
+  const asked = addons.filter(({ state }) => state !== 'not-identifiable');
+  const unanswered = asked.filter(({ state }) => state === 'not-checked').length;
+  if (unanswered === 0) return EXIT.done;
+  return unanswered === asked.length ? EXIT.unreachable : EXIT.partly;
+}
+
+function showCheck({ output }: CommandContext, document: CheckDocument): void {
+  showLoadoutHeading(output, document.loadout);
+  showAddons(output, document.addons);
+  if (document.addons.length > 0) output.line();
+  showStateSummary(output, document.counts);
+  showAnswerAge(output, document);
+  if (document.counts['update-available']) {
+    output.line();
+    output.hint('loadout update --all', 'Look at the plan and update');
+  }
+}

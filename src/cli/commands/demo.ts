@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { createContext, type CommandContext, type CommandResult, type RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { DemoDocument } from '../json/demo-document.ts';
+import type { OperationDocument, VerifyDocument } from '../json/documents.ts';
+import { shown } from '../output.ts';
+import type { EmbeddedRegistry } from '../session.ts';
+import { checkLoadout } from './check.ts';
+import { initLoadout } from './init.ts';
+import { scanLoadout } from './scan.ts';
+import { undoOperation } from './undo.ts';
+import { updateLoadout } from './update.ts';
+import { verifyLoadout } from './verify.ts';
+
+export function registerDemoCommand(program: Command, run: RunCommand): void {
+  program
+    .command('demo')
+    .summary('see it all work, in a scratch folder')
+    .description(
+      'Starts a registry on this machine, makes a scratch game folder and does the whole main job on it: init, scan, check, update, verify, undo, verify. Nothing of yours is touched. The folder is kept.',
+    )
+    .action(() => run(runDemo));
+}
+
+/** The main job by the very commands that a person would type, one after the other. */
+export async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocument>> {
+  const begun = performance.now();
+  const { demoFolder, generateDemoSeed } = await import('#registry-server/start.ts');
+  const seed = await generateDemoSeed();
+  const { gameVersion, files } = await demoFolder(seed);
+  const scratch = await realpath(await mkdtemp(join(tmpdir(), 'loadout-demo-')));
+  const folder = join(scratch, 'cosmic-reach');
+  const dataDir = outer.options.dataDir
+    ? resolve(outer.io.cwd, outer.options.dataDir)
+    : join(scratch, 'data');
+  for (const { path, bytes } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+  const started: EmbeddedRegistry[] = [];
+  const registry = { value: 'demo', typed: true };
+  const context = createContext(
+    { ...outer.io, cwd: folder },
+    { dataDir, registry, loadout: null, json: outer.options.json },
+    { seed, onStart: (server) => started.push(server) },
+  );
+  try {
+    const { loadout, steps } = await runSteps(context, { folder, gameVersion });
+    showEnd(context, { folder, dataDir });
+    const document: DemoDocument = {
+      schemaVersion: 1,
+      folder,
+      dataDir,
+      loadout,
+      steps,
+      requests: Object.fromEntries(started.flatMap((server) => [...server.requestCounts()])),
+      tookMs: Math.round(performance.now() - begun),
+    };
+    const whole = steps.verify.differences + steps.verifyAgain.differences === 0;
+    return { document, status: whole ? EXIT.done : EXIT.failed };
+  } finally {
+    await context.close();
+  }
+}
+
+async function runSteps(
+  context: CommandContext,
+  { folder, gameVersion }: { folder: string; gameVersion: string },
+): Promise<Pick<DemoDocument, 'loadout' | 'steps'>> {
+  const say = (command: string): void => {
+    context.output.line(context.output.paint('accent', `\n$ loadout ${command}`));
+    context.output.line();
+  };
+  say(`--registry demo init ${shown(folder)} --name Demo --game-version ${gameVersion}`);
+  const { document: init } = await initLoadout(context, folder, {
+    name: 'Demo',
+    game: 'cosmic-reach',
+    gameVersion,
+    channel: 'release',
+  });
+  say('scan');
+  const { document: scan } = await scanLoadout(context);
+  say('check');
+  const { document: check } = await checkLoadout(context, null);
+  const one = check.addons.find(({ state }) => state === 'update-available') ?? check.addons[0];
+  const name = one?.project?.slug ?? one?.id ?? '';
+  say(`check ${shown(name)} --fresh`);
+  const { document: checkOne } = await checkLoadout(context, name, { fresh: true });
+  say('update --all --yes');
+  const { document: update } = await updateLoadout(context, [], { all: true, yes: true });
+  say('verify');
+  const { document: verify } = await verifyLoadout(context);
+  say('undo --yes');
+  const { document: undo } = await undoOperation(context, { yes: true });
+  say('verify');
+  const { document: verifyAgain } = await verifyLoadout(context);
+  return {
+    loadout: init.loadout.id,
+    steps: {
+      init: { addons: init.loadout.addonCount },
+      scan: { addons: scan.addons.length, hashedFiles: scan.hashedFiles, counts: scan.counts },
+      check: { addons: check.addons.length, counts: check.counts },
+      checkOne: { addon: name, state: checkOne.addons[0]?.state ?? '' },
+      update: countOperation(update),
+      verify: countVerify(verify),
+      undo: countOperation(undo),
+      verifyAgain: countVerify(verifyAgain),
+    },
+  };
+}
+
+function countOperation({ result, plan }: OperationDocument): DemoDocument['steps']['update'] {
+  return {
+    changed: result?.changes.length ?? 0,
+    left: plan.items.filter(({ kind }) => kind === 'leave').length,
+    generation: result?.generation ?? null,
+  };
+}
+
+function countVerify({ files, differences }: VerifyDocument): DemoDocument['steps']['verify'] {
+  return { files, differences: differences.length };
+}
+
+function showEnd(
+  { output }: CommandContext,
+  { folder, dataDir }: { folder: string; dataDir: string },
+): void {
+  output.line();
+  output.line(output.paint('strong', 'That was the whole main job.'));
+  output.line(`Folder  ${shown(folder)}`);
+  output.line(`Data    ${shown(dataDir)}`);
+  output.line();
+  output.line(output.paint('quiet', 'Both are kept. Go on with:'));
+  for (const command of ['scan', 'update --all', 'history', 'undo']) {
+    output.line(`  ${output.paint('accent', `npx loadout --data-dir ${quoted(dataDir)} ${command}`)}`);
+  }
+}
+
+function quoted(path: string): string {
+  return /^[\w@%+=:,./\\-]+$/.test(path) ? path : `"${shown(path)}"`;
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import type { HistoryEntry } from '#shared/domain/job.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { HistoryDocument } from '../json/documents.ts';
+import type { Output } from '../output.ts';
+import { toChangeRow } from '../views/change-view.ts';
+import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
+
+const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
+  init: 'Found when the loadout was made',
+  external: 'Changed by other hands',
+  update: 'Update',
+  undo: 'Undo',
+};
+
+export function registerHistoryCommand(program: Command, run: RunCommand): void {
+  program
+    .command('history')
+    .summary('what was done to the folder')
+    .description('Lists the generations of the loadout, newest first, with what each changed.')
+    .action(() => run(showHistory));
+}
+
+export async function showHistory(
+  context: CommandContext,
+): Promise<CommandResult<HistoryDocument>> {
+  const session = await context.session();
+  const loadout = await session.loadout();
+  const generations = await session.client.loadouts.history({ loadoutId: loadout.id });
+  showLoadoutHeading(context.output, loadout);
+  const newestFirst = generations.toSorted((one, other) => other.number - one.number);
+  for (const entry of newestFirst) showEntry(context.output, entry);
+  if (newestFirst.some(({ kind, undone }) => kind === 'update' && !undone)) {
+    context.output.hint('loadout undo', 'Take back the newest operation');
+  }
+  return { document: { schemaVersion: 1, loadout, generations }, status: EXIT.done };
+}
+
+function showEntry(output: Output, entry: HistoryEntry): void {
+  const { number, kind, createdAt, undoes, addonCount, changes, current, undone } = entry;
+  const facts = [
+    formatTime(createdAt),
+    formatAddonCount(addonCount),
+    undoes.length > 0 ? `takes back ${undoes.join(', ')}` : '',
+    undone ? 'taken back' : '',
+    current ? 'now' : '',
+  ];
+  output.line(
+    `${output.paint(current ? 'accent' : 'strong', `${number}  ${KINDS[kind]}`)}  ${output.paint('quiet', facts.filter(Boolean).join(' · '))}`,
+  );
+  // The first generation lists the whole folder; its number says enough.
+  if (kind !== 'init') output.table(changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
+  output.line();
+}

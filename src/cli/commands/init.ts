@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ReleaseChannel, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { confirm } from '../confirm.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { InitDocument } from '../json/documents.ts';
+import { shown } from '../output.ts';
+import { parseChoice } from '../parse-options.ts';
+import { parseSlots } from '../parse-slots.ts';
+import type { LoadoutClient } from '../session.ts';
+import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
+
+/** The public service; every other registry is named by the person. */
+const DEFAULT_REGISTRY = 'crmm';
+
+export interface InitOptions {
+  readonly name?: string;
+  readonly game: string;
+  readonly gameVersion?: string;
+  readonly loader?: string;
+  readonly channel: ReleaseChannel;
+  readonly slot?: readonly string[];
+  readonly yes?: boolean;
+}
+
+export function registerInitCommand(program: Command, run: RunCommand): void {
+  program
+    .command('init')
+    .summary('manage the add-ons of a folder')
+    .description(
+      'Makes a loadout of a folder: the game folder, or a launcher’s instance. Only a folder .loadout is added; your files stay as they are.\nThe registry is the one of --registry (a profile or an address), else the public service.',
+    )
+    .argument('<folder>', 'the folder that holds the mods folder')
+    .option('--name <name>', 'what to call it (default: the folder’s name)')
+    .option('--game <game>', 'cosmic-reach, or custom with --slot', 'cosmic-reach')
+    .option('--game-version <version>', 'the version of the game that the add-ons must fit')
+    .option('--loader <loader>', 'the loader that is used')
+    .option(
+      '--channel <channel>',
+      `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')}`,
+      parseChoice('--channel', RELEASE_CHANNELS),
+      'release',
+    )
+    .option(
+      '--slot <type=directory...>',
+      'for --game custom: a folder and the type of its add-ons, such as mod=mods or mod:puzzle=mods',
+    )
+    .option('--yes', 'accept the file address that a registry proposes, without asking')
+    .action((folder: string, options: InitOptions) =>
+      run((context) => initLoadout(context, folder, options)),
+    );
+}
+
+/** Makes a loadout of the folder on the registry of `--registry`. */
+export async function initLoadout(
+  context: CommandContext,
+  folder: string,
+  options: InitOptions,
+): Promise<CommandResult<InitDocument>> {
+  const slots = readSlots(options);
+  const session = await context.session();
+  const registry = await chooseRegistry(context, session.client, options.yes === true);
+  const { loadout } = await session.finish(
+    session.client.loadouts.create({
+      grantId: session.grantFolder(resolve(context.io.cwd, folder)),
+      name: options.name ?? null,
+      game: options.game,
+      slots,
+      target: {
+        gameVersion: options.gameVersion ?? null,
+        loader: options.loader ?? null,
+        channel: options.channel,
+      },
+      registry,
+    }),
+    'create',
+  );
+  const { output } = context;
+  showLoadoutHeading(output, loadout);
+  output.line(`Folder  ${shown(loadout.root)}`);
+  output.line(`Layout  ${shown(loadout.layout)}, ${formatAddonCount(loadout.addonCount)} found`);
+  output.line();
+  output.hint('loadout scan', 'See what they are');
+  return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
+}
+
+function readSlots({ game, slot }: InitOptions): Slot[] | null {
+  if (game === 'custom' && slot !== undefined) return parseSlots(slot);
+  if (game === 'custom') throw new AppError('USAGE', { argument: '--game custom without --slot' });
+  if (slot !== undefined) throw new AppError('USAGE', { argument: '--slot without --game custom' });
+  return null;
+}
+
+/** A profile's id as it is; an address becomes a profile, once the person has confirmed where its files come from. */
+async function chooseRegistry(
+  { io, options, output }: CommandContext,
+  client: LoadoutClient,
+  accepted: boolean,
+): Promise<string> {
+  const value = options.registry?.value ?? DEFAULT_REGISTRY;
+  if (!value.includes('://')) return value;
+  const first = await client.registries.add({ url: value, acceptFileOrigin: null });
+  const proposed = first.proposedFileOrigin;
+  if (proposed === null) return first.profile.id;
+  output.sentence(`The registry ${value} keeps its files at ${proposed}.`);
+  if (!accepted && !(await confirm(io, 'Download files from there?'))) {
+    throw new AppError('CANCELLED');
+  }
+  const second = await client.registries.add({ url: value, acceptFileOrigin: proposed });
+  return second.profile.id;
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { ListDocument } from '../json/documents.ts';
+import type { Cell } from '../table.ts';
+import { formatAddonCount } from '../views/loadout-view.ts';
+
+const CONDITIONS: Readonly<Record<LoadoutBrief['condition'], string>> = {
+  ok: '',
+  missing: 'folder is not there now',
+  changed: 'another folder stands there now',
+  damaged: 'its record cannot be read',
+};
+
+export function registerListCommand(program: Command, run: RunCommand): void {
+  program
+    .command('list')
+    .summary('the loadouts that are known')
+    .description('Lists every loadout with its folder, game, registry and number of add-ons.')
+    .action(() => run(listLoadouts));
+}
+
+export async function listLoadouts(context: CommandContext): Promise<CommandResult<ListDocument>> {
+  const { client } = await context.session();
+  const loadouts = await client.loadouts.list();
+  context.output.table(loadouts.map(toRow), [{ min: 10, max: 28 }, { min: 8, max: 26 }, { max: 14 }, {}]);
+  if (loadouts.length === 0) {
+    context.output.line('No loadouts yet.');
+    context.output.hint('loadout init FOLDER', 'Make one of a game folder');
+  }
+  return { document: { schemaVersion: 1, loadouts }, status: EXIT.done };
+}
+
+function toRow(loadout: LoadoutBrief): Cell[] {
+  const { name, game, target, addonCount, root, condition } = loadout;
+  const trouble = CONDITIONS[condition];
+  return [
+    { text: name, tone: 'strong' },
+    { text: [game, target.gameVersion].filter(Boolean).join(' ') },
+    { text: formatAddonCount(addonCount) },
+    trouble === '' ? { text: root, tone: 'quiet' } : { text: `${root} (${trouble})`, tone: 'warning' },
+  ];
+}

@@ -1,0 +1,103 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Fault, ServerProfile } from '#registry-server/start.ts';
+import { findDataDirectory } from '#node-host/data-directory.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { RegistryServeDocument } from '../json/documents.ts';
+import { shown } from '../output.ts';
+import { parseChoice, parseWholeNumber } from '../parse-options.ts';
+
+const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
+
+export interface ServeOptions {
+  readonly port: number;
+  readonly data?: string;
+  readonly demo?: boolean;
+  readonly profile: ServerProfile;
+  readonly fault?: readonly string[];
+  readonly publicUrl?: string;
+  readonly twoOrigins?: boolean;
+}
+
+export function registerRegistryServeCommand(registry: Command, run: RunCommand): void {
+  registry
+    .command('serve')
+    .summary('run a registry on this machine')
+    .description(
+      'Runs a registry on this machine until Ctrl-C. It listens on loopback only; to share it, put it behind an https proxy and name that with --public-url.',
+    )
+    .option('--port <port>', 'where to listen', parseWholeNumber('--port', { least: 0, most: 65_535 }), 4810)
+    .option('--data <dir>', 'where it keeps its data (default: registry in the data directory)')
+    .option('--demo', 'fill an empty registry with demo content')
+    .option(
+      '--profile <profile>',
+      `what to behave like: ${PROFILES.join(', ')}`,
+      parseChoice('--profile', PROFILES),
+      'local',
+    )
+    .option('--fault <name...>', 'show a defect; may be repeated')
+    .option('--public-url <url>', 'the address under which others reach it')
+    .option('--two-origins', 'serve files from a second address, as the public service does')
+    .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));
+}
+
+/** Stays until the signal of Ctrl-C; the document is printed as soon as the registry answers. */
+export async function serveRegistry(
+  context: CommandContext,
+  options: ServeOptions,
+): Promise<CommandResult<null>> {
+  const { io, output } = context;
+  const { FAULTS, generateDemoSeed, startRegistryServer } = await import('#registry-server/start.ts');
+  const faults = (options.fault ?? []).map(parseChoice<Fault>('--fault', FAULTS));
+  const dataDir = findRegistryDirectory(context, options);
+  const server = await startRegistryServer({
+    dataDir,
+    port: options.port,
+    profile: options.profile,
+    faults,
+    ...(options.demo ? { seed: await generateDemoSeed() } : {}),
+    ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
+    ...(options.twoOrigins ? { twoOrigins: true } : {}),
+  });
+  const { origin, fileOrigin } = server;
+  const document: RegistryServeDocument = {
+    schemaVersion: 1,
+    origin,
+    fileOrigin,
+    profile: options.profile,
+    faults,
+    dataDir,
+  };
+  output.document(document);
+  showServing(context, document);
+  await waitForSignal(io.signal);
+  await server.close();
+  output.line('Stopped.');
+  return { document: null, status: EXIT.done };
+}
+
+function findRegistryDirectory({ io, options }: CommandContext, { data }: ServeOptions): string {
+  if (data !== undefined) return resolve(io.cwd, data);
+  const { environment, platform } = io;
+  const dataDir = options.dataDir ?? undefined;
+  return join(findDataDirectory({ dataDir, environment, platform, home: homedir() }), 'registry');
+}
+
+function showServing({ output }: CommandContext, document: RegistryServeDocument): void {
+  const { origin, fileOrigin, profile, faults, dataDir } = document;
+  output.line(`${output.paint('strong', 'Registry')}  ${output.paint('accent', origin)}`);
+  if (fileOrigin !== null) output.line(`Files     ${fileOrigin}`);
+  output.line(`Profile   ${profile}`);
+  if (faults.length > 0) output.line(`Faults    ${faults.join(', ')}`);
+  output.line(`Data      ${shown(dataDir)}`);
+  output.line();
+  output.hint(`loadout --registry ${origin} init FOLDER`, 'Use it');
+  output.line(output.paint('quiet', 'Ctrl-C stops it.'));
+}
+
+async function waitForSignal(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}

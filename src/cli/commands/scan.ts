@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { formatCount } from '#shared/messages/format.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { ScanDocument } from '../json/documents.ts';
+import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
+import { withText } from '../output.ts';
+import { showAddons, showStateSummary } from '../views/addon-view.ts';
+import { showExternalChanges } from '../views/change-view.ts';
+import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
+
+export function registerScanCommand(program: Command, run: RunCommand): void {
+  program
+    .command('scan')
+    .summary('what is in the folder')
+    .description(
+      'Reads every add-on, says what it is and what is known of it. Changes nothing; asks the registry only for files that it never asked for.',
+    )
+    .action(() => run(scanLoadout));
+}
+
+export async function scanLoadout(context: CommandContext): Promise<CommandResult<ScanDocument>> {
+  const session = await context.session();
+  const { id: loadoutId } = await session.loadout();
+  const { report } = await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
+  const document: ScanDocument = {
+    schemaVersion: 1,
+    loadout: report.loadout,
+    ...toAgeFields(report.registry),
+    counts: countStates(report.addons),
+    hashedFiles: report.hashedFiles,
+    cachedFiles: report.cachedFiles,
+    addons: toAddonDocuments(report.addons),
+    external: report.external,
+    problems: report.problems.map(withText),
+  };
+  showScan(context, document);
+  return { document, status: EXIT.done };
+}
+
+function showScan({ output }: CommandContext, document: ScanDocument): void {
+  showLoadoutHeading(output, document.loadout);
+  showAddons(output, document.addons);
+  if (document.addons.length > 0) output.line();
+  for (const { text } of document.problems) output.sentence(`! ${text}`, { tone: 'warning' });
+  showExternalChanges(output, document.external, 'Changed since the last operation, not by Loadout');
+  showStateSummary(output, document.counts);
+  const { hashedFiles, cachedFiles } = document;
+  output.sentence(
+    `${formatCount(hashedFiles, 'file')} read, ${formatCount(cachedFiles, 'file')} unchanged since last time.`,
+    { tone: 'quiet' },
+  );
+  showAnswerAge(output, document);
+  output.line();
+  output.hint('loadout check', 'Ask for newer versions');
+}

@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import type { OperationDocument } from '../json/documents.ts';
+import { parseWholeNumber } from '../parse-options.ts';
+import { runOperation, type OperationOptions } from '../run-operation.ts';
+
+export interface UndoOptions extends OperationOptions {
+  readonly to?: number;
+}
+
+export function registerUndoCommand(program: Command, run: RunCommand): void {
+  program
+    .command('undo')
+    .summary('take back what Loadout changed')
+    .description(
+      'Takes back the newest operation that still stands; again goes one further back. What you added, changed or removed yourself since is left alone and listed.\nExit status 3: something was left alone.',
+    )
+    .option(
+      '--to <generation>',
+      'go back (or forward) to this generation of loadout history',
+      parseWholeNumber('--to', { least: 0, most: Number.MAX_SAFE_INTEGER }),
+    )
+    .option('--dry-run', 'show the plan only')
+    .option('--yes', 'do not ask')
+    .action((options: UndoOptions) => run((context) => undoOperation(context, options)));
+}
+
+export async function undoOperation(
+  context: CommandContext,
+  options: UndoOptions,
+): Promise<CommandResult<OperationDocument>> {
+  return runOperation(
+    context,
+    ({ client }, loadoutId) => client.plans.undo({ loadoutId, to: options.to ?? null }),
+    options,
+    { nothingToDo: 'There is nothing to put back.' },
+  );
+}

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { formatCount } from '#shared/messages/format.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { VerifyDocument } from '../json/documents.ts';
+import { withErrorText, withText } from '../output.ts';
+import { showExternalChanges } from '../views/change-view.ts';
+import { showLoadoutHeading } from '../views/loadout-view.ts';
+
+export function registerVerifyCommand(program: Command, run: RunCommand): void {
+  program
+    .command('verify')
+    .summary('compare every file with what was recorded')
+    .description(
+      'Reads every file again and compares it with the last generation.\nExit status 1: something differs.',
+    )
+    .action(() => run(verifyLoadout));
+}
+
+export async function verifyLoadout(
+  context: CommandContext,
+): Promise<CommandResult<VerifyDocument>> {
+  const session = await context.session();
+  const { id: loadoutId } = await session.loadout();
+  const { report } = await session.finish(session.client.loadouts.verify({ loadoutId }), 'verify');
+  const count = report.differences.length;
+  const document: VerifyDocument = {
+    schemaVersion: 1,
+    ...report,
+    problems: report.problems.map(withText),
+    error: withErrorText(count === 0 ? null : { code: 'VERIFY_DIFFERS', params: { count } }),
+  };
+  showVerify(context, document);
+  return { document, status: count === 0 ? EXIT.done : EXIT.failed };
+}
+
+function showVerify({ output }: CommandContext, document: VerifyDocument): void {
+  const { loadout, generation, files, differences, problems, error } = document;
+  showLoadoutHeading(output, loadout);
+  for (const { text } of problems) output.sentence(`! ${text}`, { tone: 'warning' });
+  showExternalChanges(output, differences, `Differs from generation ${generation}`);
+  const counted = `${formatCount(files, 'file')} read again`;
+  if (!error) {
+    output.line(`${output.paint('good', '✓')} ${counted}: all as recorded in generation ${generation}.`);
+    return;
+  }
+  output.line(`${output.paint('bad', '✗')} ${counted}. ${error.text}`);
+  output.sentence(error.hint ?? '', { tone: 'quiet', indent: '  ' });
+}

@@ -1,0 +1,56 @@
+import type { AppError } from '#shared/errors.ts';
+import type { ExitStatus } from './exit-status.ts';
+import type { CliIo } from './io.ts';
+import { createOutput, type Output } from './output.ts';
+import { openHost, openSession, type EmbeddedOptions, type Session } from './session.ts';
+
+/** The options that every command takes; `registry` says whether it was typed or comes from LOADOUT_REGISTRY. */
+export interface GlobalOptions {
+  readonly dataDir: string | null;
+  readonly registry: { readonly value: string; readonly typed: boolean } | null;
+  readonly loadout: string | null;
+  readonly json: boolean;
+}
+
+/** What a command works with. The core is opened when the command first asks for it. */
+export interface CommandContext {
+  readonly io: CliIo;
+  readonly options: GlobalOptions;
+  readonly output: Output;
+  session(): Promise<Session>;
+  /** Keeps what an unforeseen failure was in the log; people see its code only. */
+  logFailure(failure: AppError): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a command answers: its JSON document (null: printed already) and its exit status. */
+export interface CommandResult<Document extends object | null = object | null> {
+  readonly document: Document;
+  readonly status: ExitStatus;
+}
+
+export type RunCommand = (
+  command: (context: CommandContext) => Promise<CommandResult>,
+) => Promise<void>;
+
+export function createContext(
+  io: CliIo,
+  options: GlobalOptions,
+  embedded: EmbeddedOptions = {},
+): CommandContext {
+  const output = createOutput(io, options.json);
+  let session: Promise<Session> | null = null;
+  return {
+    io,
+    options,
+    output,
+    session: () => (session ??= openSession(io, options, embedded)),
+    async logFailure(failure) {
+      const { logger } = await openHost(io, options);
+      logger.error('cli.failed', { error: failure.cause ?? failure });
+    },
+    async close() {
+      await (await session?.catch(() => null))?.close();
+    },
+  };
+}

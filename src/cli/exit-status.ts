@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#shared/errors.ts';
+
+/** The exit statuses of design.md section 5. */
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  partly: 3,
+  refused: 4,
+  unreachable: 5,
+  interrupted: 130,
+} as const;
+
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
+
+const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
+  USAGE: EXIT.usage,
+  CONFIRMATION_NEEDED: EXIT.usage,
+  LOADOUT_UNKNOWN: EXIT.usage,
+  LOADOUT_AMBIGUOUS: EXIT.usage,
+  ADDON_UNKNOWN: EXIT.usage,
+  ADDON_AMBIGUOUS: EXIT.usage,
+  GENERATION_UNKNOWN: EXIT.usage,
+  REGISTRY_UNKNOWN: EXIT.usage,
+  DEFERRED: EXIT.partly,
+  REGISTRY_REFUSED: EXIT.refused,
+  REGISTRY_UNREACHABLE: EXIT.unreachable,
+  REGISTRY_LIMITED: EXIT.unreachable,
+  REGISTRY_FAILED: EXIT.unreachable,
+  CANCELLED: EXIT.interrupted,
+};
+
+export function toExitStatus(code: ErrorCode): ExitStatus {
+  return SPECIAL[code] ?? EXIT.failed;
+}

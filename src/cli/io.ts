@@ -1,0 +1,24 @@
+import type { Core, CoreOptions } from '#core/create-core.ts';
+import type { Host } from '#core/host.ts';
+
+export interface TextStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+/** Everything the terminal program needs from its process; tests give streams of their own. */
+export interface CliIo {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly cwd: string;
+  /** What LOADOUT_TOKEN held. */
+  readonly token: string | null;
+  /** Aborts at Ctrl-C: running work is cancelled, the folder stays whole. */
+  readonly signal: AbortSignal;
+  /** Default: the core of this program, loaded when the first command needs it. */
+  readonly openCore?: (host: Host, options: CoreOptions) => Core | Promise<Core>;
+}

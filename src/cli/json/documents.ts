@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { doctorCheckSchema } from '#shared/domain/doctor.ts';
+import {
+  applyReportSchema,
+  externalChangeSchema,
+  historyEntrySchema,
+  scanReportSchema,
+} from '#shared/domain/job.ts';
+import { addonChangeSchema, loadoutBriefSchema } from '#shared/domain/loadout.ts';
+import {
+  addonDocumentSchema,
+  answerAgeFields,
+  countsSchema,
+  errorTextSchema,
+  messageTextSchema,
+  planDocumentSchema,
+  schemaVersion,
+} from './values.ts';
+
+// What each command prints under --json; docs/cli.md describes the same to people.
+
+export const errorDocumentSchema = z.object({ schemaVersion, error: errorTextSchema });
+
+export const initDocumentSchema = z.object({ schemaVersion, loadout: loadoutBriefSchema });
+export type InitDocument = z.infer<typeof initDocumentSchema>;
+
+export const listDocumentSchema = z.object({
+  schemaVersion,
+  loadouts: z.array(loadoutBriefSchema),
+});
+export type ListDocument = z.infer<typeof listDocumentSchema>;
+
+export const scanDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  ...answerAgeFields,
+  counts: countsSchema,
+  hashedFiles: scanReportSchema.shape.hashedFiles,
+  cachedFiles: scanReportSchema.shape.cachedFiles,
+  addons: z.array(addonDocumentSchema),
+  external: z.array(externalChangeSchema),
+  problems: z.array(messageTextSchema),
+});
+export type ScanDocument = z.infer<typeof scanDocumentSchema>;
+
+export const checkDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  ...answerAgeFields,
+  counts: countsSchema,
+  addons: z.array(addonDocumentSchema),
+});
+export type CheckDocument = z.infer<typeof checkDocumentSchema>;
+
+/** `update` and `undo`: `result` is null when nothing was changed (dry run, nothing to do, answered no). */
+export const operationDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  ...answerAgeFields,
+  plan: planDocumentSchema,
+  result: z
+    .object({
+      generation: z.number(),
+      externalGeneration: z.number().nullable(),
+      changes: z.array(addonChangeSchema),
+      left: z.array(applyReportSchema.shape.left.element.extend({ reason: messageTextSchema })),
+    })
+    .nullable(),
+});
+export type OperationDocument = z.infer<typeof operationDocumentSchema>;
+
+export const historyDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  generations: z.array(historyEntrySchema),
+});
+export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
+
+export const verifyDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  generation: z.number(),
+  files: z.number(),
+  differences: z.array(externalChangeSchema),
+  problems: z.array(messageTextSchema),
+  /** VERIFY_DIFFERS when there are differences. */
+  error: errorTextSchema.nullable(),
+});
+export type VerifyDocument = z.infer<typeof verifyDocumentSchema>;
+
+export const registryServeDocumentSchema = z.object({
+  schemaVersion,
+  origin: z.string(),
+  fileOrigin: z.string().nullable(),
+  profile: z.string(),
+  faults: z.array(z.string()),
+  dataDir: z.string(),
+});
+export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
+
+export const doctorDocumentSchema = z.object({
+  schemaVersion,
+  checks: z.array(
+    doctorCheckSchema.extend({
+      subject: messageTextSchema,
+      finding: messageTextSchema,
+      hint: messageTextSchema.nullable(),
+    }),
+  ),
+});
+export type DoctorDocument = z.infer<typeof doctorDocumentSchema>;

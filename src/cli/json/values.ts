@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { addonSchema, ADDON_STATES, messageSchema } from '#shared/domain/addon.ts';
+import { answerAgeSchema, errorPayloadSchema } from '#shared/domain/job.ts';
+import { planItemSchema, planSchema } from '#shared/domain/plan.ts';
+
+/** Every document begins with it; it rises when a field changes its meaning or goes. */
+export const schemaVersion = z.literal(1);
+
+/** A message with its English text (design.md decision 15). */
+export const messageTextSchema = messageSchema.extend({ text: z.string() });
+
+export const errorTextSchema = errorPayloadSchema.extend({
+  text: z.string(),
+  hint: z.string().nullable(),
+});
+
+export const addonDocumentSchema = addonSchema.extend({ reason: messageTextSchema });
+
+/** How many add-ons are in each state; states that none is in are left out. */
+export const countsSchema = z.partialRecord(z.enum(ADDON_STATES), z.number());
+
+/** How old the registry's answers are, and why it could not be asked when it could not. */
+export const answerAgeFields = {
+  stale: answerAgeSchema.shape.stale,
+  oldestAnswerAt: answerAgeSchema.shape.oldestAnswerAt,
+  ageSeconds: z.number().nullable(),
+  cause: errorTextSchema.nullable(),
+};
+
+export const planDocumentSchema = planSchema.extend({
+  items: z.array(
+    planItemSchema.extend({ reason: messageTextSchema, warnings: z.array(messageTextSchema) }),
+  ),
+  warnings: z.array(messageTextSchema),
+});
+export type PlanDocument = z.infer<typeof planDocumentSchema>;

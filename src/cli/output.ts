@@ -1,0 +1,102 @@
+import { render } from '#shared/messages/render.ts';
+import type { Message } from '#shared/domain/addon.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { renderError } from '#shared/messages/render.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
+import type { CliIo, TextStream } from './io.ts';
+import { createPaint, type Paint } from './paint.ts';
+import { formatTable, wrap, type Cell, type Column } from './table.ts';
+
+/** The one place that writes: people's text to stdout, or to stderr when stdout carries a JSON document. */
+export interface Output {
+  readonly paint: Paint;
+  /** One line of people's text, as it is: foreign texts in it must be printable already. */
+  line(text?: string): void;
+  /** A sentence, wrapped to the width, with control characters shown. */
+  sentence(text: string, style?: { tone?: 'quiet' | 'warning' | 'bad'; indent?: string }): void;
+  table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
+  /** A dim line that says which command comes next. */
+  hint(command: string, purpose: string): void;
+  /** The command's only JSON document; nothing without --json. */
+  document(document: object): void;
+  failure(error: ErrorPayload): void;
+}
+
+/** The width without a terminal, unless COLUMNS says otherwise. */
+const PLAIN_WIDTH = 100;
+const MIN_WIDTH = 40;
+
+export function createOutput(
+  io: Pick<CliIo, 'stdout' | 'stderr' | 'environment'>,
+  json: boolean,
+): Output {
+  const people = json ? io.stderr : io.stdout;
+  const width = widthOf(people, io.environment);
+  const paint = createPaint(people, io.environment);
+  const line = (text = ''): void => void people.write(`${text}\n`);
+  return {
+    paint,
+    line,
+    sentence(text, { tone, indent = '' } = {}) {
+      for (const part of wrap(text, width - indent.length)) {
+        line(indent + paint(tone ?? 'plain', part));
+      }
+    },
+    table(rows, columns) {
+      const lines = formatTable(rows, { columns, width, paint });
+      if (lines.length > 0) line(lines.join('\n'));
+    },
+    hint(command, purpose) {
+      line(`${paint('quiet', `${purpose}:`)} ${paint('accent', command)}`);
+    },
+    document(document) {
+      if (json) io.stdout.write(`${toJson(document)}\n`);
+    },
+    failure(error) {
+      writeFailure(io, json, error);
+    },
+  };
+}
+
+function writeFailure(
+  { stdout, stderr, environment }: Pick<CliIo, 'stdout' | 'stderr' | 'environment'>,
+  json: boolean,
+  error: ErrorPayload,
+): void {
+  const { text, hint } = renderError(error);
+  const paint = createPaint(stderr, environment);
+  const width = widthOf(stderr, environment);
+  for (const part of wrap(text, width - 2)) stderr.write(`${paint('bad', '✗')} ${part}\n`);
+  for (const part of wrap(hint ?? '', width - 2)) stderr.write(`  ${paint('quiet', part)}\n`);
+  if (json) stdout.write(`${toJson({ schemaVersion: 1, error: { ...error, text, hint } })}\n`);
+}
+
+function widthOf(stream: TextStream, environment: CliIo['environment']): number {
+  const wanted = stream.isTTY ? stream.columns : Number.parseInt(environment['COLUMNS'] ?? '', 10);
+  return Math.max(MIN_WIDTH, wanted || PLAIN_WIDTH);
+}
+
+// JSON leaves these as they are, but a terminal that shows the document would obey them.
+const TERMINAL_MARKS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+function toJson(document: object): string {
+  return JSON.stringify(document, null, 2).replaceAll(
+    TERMINAL_MARKS,
+    (mark) => String.raw`\u` + mark.charCodeAt(0).toString(16).padStart(4, '0'),
+  );
+}
+
+/** A message as every JSON document carries it. */
+export function withText({ code, params }: Message): Message & { text: string } {
+  return { code, params, text: render({ code, params }) };
+}
+
+/** An error inside a document that is an answer all the same; null stays null. */
+export function withErrorText(
+  error: ErrorPayload | null,
+): (ErrorPayload & { text: string; hint: string | null }) | null {
+  return error === null ? null : { ...error, ...renderError(error) };
+}
+
+/** A foreign name inside a line. */
+export const shown = toPrintable;

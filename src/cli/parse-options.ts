@@ -1,0 +1,25 @@
+import { AppError } from '#shared/errors.ts';
+
+/** Parses an option that takes one of a few words. Throws USAGE. */
+export function parseChoice<Choice extends string>(
+  argument: string,
+  choices: readonly Choice[],
+): (value: string) => Choice {
+  return (value) => {
+    const found = choices.find((choice) => choice === value);
+    if (found !== undefined) return found;
+    throw new AppError('USAGE', { argument, value, allowed: choices.join(', ') });
+  };
+}
+
+/** Parses an option that takes a whole number from `least` to `most`. Throws USAGE. */
+export function parseWholeNumber(
+  argument: string,
+  { least, most }: { least: number; most: number },
+): (value: string) => number {
+  return (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new AppError('USAGE', { argument, value, allowed: `a number from ${least} to ${most}` });
+  };
+}

@@ -1,0 +1,55 @@
+import { Command, type OutputConfiguration } from 'commander';
+import { VERSION } from '#node-host/create-node-host.ts';
+import { registerCheckCommand } from './commands/check.ts';
+import { registerDemoCommand } from './commands/demo.ts';
+import { registerDoctorCommand } from './commands/doctor.ts';
+import { registerHistoryCommand } from './commands/history.ts';
+import { registerInitCommand } from './commands/init.ts';
+import { registerListCommand } from './commands/list.ts';
+import { registerRegistryServeCommand } from './commands/registry-serve.ts';
+import { registerScanCommand } from './commands/scan.ts';
+import { registerUndoCommand } from './commands/undo.ts';
+import { registerUpdateCommand } from './commands/update.ts';
+import { registerVerifyCommand } from './commands/verify.ts';
+import type { RunCommand } from './context.ts';
+
+const ENVIRONMENT_HELP = `
+Environment:
+  LOADOUT_DATA_DIR   like --data-dir
+  LOADOUT_REGISTRY   like --registry, for init
+  LOADOUT_TOKEN      a personal access token, never an argument
+
+Exit status:
+  0 done · 1 failed · 2 wrong usage · 3 done in part · 4 refused by the registry · 5 not reachable · 130 interrupted`;
+
+/** The command line: every command with its options. Parsing throws instead of ending the process. */
+export function createProgram(run: RunCommand, output: OutputConfiguration): Command {
+  const program = new Command('loadout')
+    .description('A mod manager that recognises every file, says truthfully what is newer, and can take every change back.')
+    .version(VERSION)
+    .option('--data-dir <dir>', 'where Loadout keeps its own data')
+    .option('--registry <profile|url>', 'the registry of a new loadout')
+    .option('--loadout <name|id>', 'which loadout, when not inside its folder')
+    .option('--json', 'print one JSON document on stdout, and people’s text on stderr')
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .helpCommand(false)
+    .showSuggestionAfterError(true);
+  // Subcommands take these over when they are made, so they come first.
+  program.exitOverride().configureOutput(output);
+  registerInitCommand(program, run);
+  registerListCommand(program, run);
+  registerScanCommand(program, run);
+  registerCheckCommand(program, run);
+  registerUpdateCommand(program, run);
+  registerHistoryCommand(program, run);
+  registerUndoCommand(program, run);
+  registerVerifyCommand(program, run);
+  const registry = program
+    .command('registry')
+    .summary('a registry on this machine')
+    .description('Registries of your own.');
+  registerRegistryServeCommand(registry, run);
+  registerDemoCommand(program, run);
+  registerDoctorCommand(program, run);
+  return program;
+}

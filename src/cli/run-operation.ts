@@ -1,0 +1,128 @@
+import { AppError } from '#shared/errors.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { ApplyReport, AnswerAge } from '#shared/domain/job.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { confirm } from './confirm.ts';
+import type { CommandContext, CommandResult } from './context.ts';
+import { EXIT, type ExitStatus } from './exit-status.ts';
+import type { OperationDocument } from './json/documents.ts';
+import { toAgeFields, toPlanDocument } from './json/to-document.ts';
+import { withText } from './output.ts';
+import type { Session } from './session.ts';
+import { formatAddonCount, showAnswerAge, showLoadoutHeading } from './views/loadout-view.ts';
+import { changesAnything, describePlan, showPlan } from './views/plan-view.ts';
+
+export interface OperationOptions {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+/** A command's own words where a plan changes nothing. */
+export interface OperationWords {
+  readonly nothingToDo: string;
+}
+
+/** How often a plan is shown again because the folder changed while the person was reading. */
+const MAX_PLANS = 3;
+
+/** Shows a plan, asks, applies it and shows what was done: the common way of every command that changes files. */
+export async function runOperation(
+  context: CommandContext,
+  makePlan: (session: Session, loadoutId: string) => PromiseLike<{ jobId: string }>,
+  options: OperationOptions,
+  words: OperationWords,
+): Promise<CommandResult<OperationDocument>> {
+  const { output } = context;
+  const session = await context.session();
+  const loadout = await session.loadout();
+  const planned = await session.finish(makePlan(session, loadout.id), 'plan');
+  showLoadoutHeading(output, loadout);
+  const done = await applyWhenConfirmed(context, session, planned, options);
+  if (!changesAnything(done.plan)) output.line(words.nothingToDo);
+  return toResult(loadout, planned.registry, done);
+}
+
+interface Done {
+  readonly plan: Plan;
+  readonly report: ApplyReport | null;
+}
+
+async function applyWhenConfirmed(
+  context: CommandContext,
+  session: Session,
+  planned: { plan: Plan; registry: AnswerAge },
+  { dryRun, yes }: OperationOptions,
+): Promise<Done> {
+  const { io, output } = context;
+  let { plan } = planned;
+  for (let shownPlans = 0; shownPlans < MAX_PLANS; shownPlans += 1) {
+    showPlan(output, toPlanDocument(plan));
+    showAnswerAge(output, toAgeFields(planned.registry));
+    if (!changesAnything(plan)) return { plan, report: null };
+    output.line(`${output.paint('strong', describePlan(plan))}.`);
+    if (dryRun) {
+      output.line('Nothing was changed (--dry-run).');
+      return { plan, report: null };
+    }
+    if (!yes && !(await confirm(io, 'Go ahead?'))) {
+      output.line('Nothing was changed.');
+      return { plan, report: null };
+    }
+    const outcome = await session.finish(
+      session.client.plans.apply({ planId: plan.id }),
+      'apply',
+      'stale',
+    );
+    if (outcome.kind === 'apply') {
+      showDone(context, plan, outcome.report);
+      return { plan, report: outcome.report };
+    }
+    if (yes) throw new AppError(outcome.error.code, outcome.error.params);
+    output.line('The folder changed meanwhile; nothing was done. The plan made again:');
+    output.line();
+    plan = outcome.plan;
+  }
+  throw new AppError('PLAN_STALE');
+}
+
+function showDone({ output }: CommandContext, plan: Plan, report: ApplyReport): void {
+  const { generation, externalGeneration, left } = report;
+  const kept = left.length > 0 ? `, ${formatAddonCount(left.length)} left alone` : '';
+  output.line(
+    `${output.paint('good', '✓')} ${formatAddonCount(generation.changes.length)} changed${kept}. Generation ${generation.number}.`,
+  );
+  if (externalGeneration) {
+    output.sentence(
+      `What had changed by other hands was recorded before, as generation ${externalGeneration.number}.`,
+      { tone: 'quiet' },
+    );
+  }
+  if (plan.intent === 'update') output.hint('loadout undo', 'Take it back');
+}
+
+function toResult(
+  loadout: LoadoutBrief,
+  registry: AnswerAge,
+  { plan, report }: Done,
+): CommandResult<OperationDocument> {
+  const result = report && {
+    generation: report.generation.number,
+    externalGeneration: report.externalGeneration?.number ?? null,
+    changes: report.generation.changes,
+    left: report.left.map((item) => ({ ...item, reason: withText(item.reason) })),
+  };
+  const document: OperationDocument = {
+    schemaVersion: 1,
+    loadout: report?.loadout ?? loadout,
+    ...toAgeFields(registry),
+    plan: toPlanDocument(plan),
+    result,
+  };
+  return { document, status: toStatus(plan) };
+}
+
+/** Left alone counts as done in part, unless there was simply nothing newer. */
+function toStatus({ items }: Plan): ExitStatus {
+  const left = items.some(({ kind, reason }) => kind === 'leave' && reason.code !== 'up-to-date');
+  return left ? EXIT.partly : EXIT.done;
+}

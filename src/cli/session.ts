@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { Host } from '#core/host.ts';
+import type { contract } from '#shared/contract/index.ts';
+import type { JobOutcome } from '#shared/domain/job.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { AppError } from '#shared/errors.ts';
+import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
+import type { GlobalOptions } from './context.ts';
+import type { CliIo } from './io.ts';
+import { createProgress, type Progress } from './progress.ts';
+
+type Seed = NonNullable<RegistryServerOptions['seed']>;
+export type LoadoutClient = ContractRouterClient<typeof contract>;
+export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
+
+export interface EmbeddedOptions {
+  /** What fills a new demo registry, when the caller has it at hand. */
+  readonly seed?: Seed;
+  /** Hears of the embedded registry when the core starts one. */
+  readonly onStart?: (registry: EmbeddedRegistry) => void;
+}
+
+/** The core as commands use it. */
+export interface Session {
+  readonly client: LoadoutClient;
+  readonly dataDir: string;
+  grantFolder(path: string): string;
+  /** The loadout that --loadout names, else the one that the working directory is in, else the only one. */
+  loadout(): Promise<LoadoutBrief>;
+  /** Waits for a job, showing its progress, and answers its outcome. Throws what it failed with, and CANCELLED. */
+  finish<Kind extends SuccessKind>(
+    started: PromiseLike<{ jobId: string }>,
+    ...kinds: readonly Kind[]
+  ): Promise<Extract<JobOutcome, { kind: Kind }>>;
+  close(): Promise<void>;
+}
+
+type SuccessKind = Exclude<JobOutcome['kind'], 'failed' | 'cancelled'>;
+
+/** What the core needs of this process. Throws FOLDER_NOT_WRITABLE. */
+export async function openHost(io: CliIo, options: GlobalOptions): Promise<Host> {
+  const { createNodeHost } = await import('#node-host/create-node-host.ts');
+  const { environment, platform, token } = io;
+  return createNodeHost({ dataDir: options.dataDir ?? undefined, environment, platform, token });
+}
+
+/** Composes host and core; loaded here and not above, so that `--help` and usage errors need neither. */
+export async function openSession(
+  io: CliIo,
+  options: GlobalOptions,
+  embedded: EmbeddedOptions = {},
+): Promise<Session> {
+  const [host, { createRouterClient }, openCore] = await Promise.all([
+    openHost(io, options),
+    import('@orpc/server'),
+    io.openCore ?? import('#core/create-core.ts').then(({ createCore }) => createCore),
+  ]);
+  const registries: RegistryServer[] = [];
+  const core = await openCore(host, {
+    async startEmbeddedRegistry(dataDir) {
+      const registry = await startDemoRegistry(join(dataDir, 'demo-registry'), embedded.seed);
+      registries.push(registry);
+      embedded.onStart?.(registry);
+      return registry;
+    },
+  });
+  const client: LoadoutClient = createRouterClient(core.router, { context: core.context });
+  return {
+    client,
+    dataDir: host.paths.dataDir,
+    grantFolder: core.grantFolder,
+    loadout: async () => {
+      const brief = await client.loadouts.find({
+        selector: options.loadout,
+        grantId: options.loadout === null ? core.grantFolder(io.cwd) : null,
+      });
+      await refuseOtherRegistry(client, options, brief);
+      return brief;
+    },
+    finish: async (started, ...kinds) => finishJob({ client, io }, await started, kinds),
+    async close() {
+      await core.close();
+      await Promise.all(registries.map((registry) => registry.close()));
+    },
+  };
+}
+
+async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
+  const { generateDemoSeed, startRegistryServer } = await import('#registry-server/start.ts');
+  return startRegistryServer({
+    dataDir,
+    port: 0,
+    profile: 'local',
+    faults: [],
+    seed: seed ?? (await generateDemoSeed()),
+  });
+}
+
+/** design.md decision 14: a loadout belongs to one registry; one from the environment is only a default. */
+async function refuseOtherRegistry(
+  client: LoadoutClient,
+  options: GlobalOptions,
+  loadout: LoadoutBrief,
+): Promise<void> {
+  if (!options.registry?.typed) return;
+  const { value } = options.registry;
+  if (value === loadout.registry) return;
+  const profiles = await client.registries.list();
+  const own = profiles.find(({ id }) => id === loadout.registry);
+  if (own?.apiOrigin && URL.canParse(value) && new URL(value).origin === own.apiOrigin) return;
+  throw new AppError('USAGE', { argument: '--registry', value, allowed: loadout.registry });
+}
+
+async function finishJob<Kind extends SuccessKind>(
+  { client, io }: { client: LoadoutClient; io: CliIo },
+  { jobId }: { jobId: string },
+  kinds: readonly Kind[],
+): Promise<Extract<JobOutcome, { kind: Kind }>> {
+  const cancel = (): void => void client.jobs.cancel({ jobId });
+  io.signal.addEventListener('abort', cancel, { once: true });
+  if (io.signal.aborted) cancel();
+  const progress = await createProgress(io.stderr);
+  try {
+    const outcome = await watchToEnd(client, jobId, progress);
+    if (outcome.kind === 'failed') throw new AppError(outcome.error.code, outcome.error.params);
+    if (outcome.kind === 'cancelled') throw new AppError('CANCELLED');
+    if (isOneOf(outcome, kinds)) return outcome;
+    throw new AppError('INTERNAL', { outcome: outcome.kind });
+  } finally {
+    progress.stop();
+    io.signal.removeEventListener('abort', cancel);
+  }
+}
+
+async function watchToEnd(
+  client: LoadoutClient,
+  jobId: string,
+  progress: Progress,
+): Promise<JobOutcome> {
+  for await (const snapshot of await client.jobs.watch({ jobId })) {
+    if (snapshot.outcome) return snapshot.outcome;
+    progress.update(snapshot.progress);
+  }
+  throw new AppError('INTERNAL', { job: jobId });
+}
+
+function isOneOf<Kind extends SuccessKind>(
+  outcome: JobOutcome,
+  kinds: readonly Kind[],
+): outcome is Extract<JobOutcome, { kind: Kind }> {
+  return kinds.some((kind) => kind === outcome.kind);
+}

@@ -1,0 +1,148 @@
+import stringWidth from 'string-width';
+import { toPrintable } from '#shared/messages/printable.ts';
+import type { Paint, Tone } from './paint.ts';
+
+export interface Cell {
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+export interface Column {
+  readonly align?: 'right';
+  /** Narrower than this it never gets, unless its texts are. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface TableOptions {
+  readonly columns: readonly Column[];
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+const INDENT = '  ';
+const GAP = '  ';
+const MIN_PROSE_WIDTH = 28;
+
+/**
+ * Aligned lines that fit `width` cells of a terminal. The last cell of a row is prose: it wraps in the room that is
+ * left, or under the row when there is little. Other cells are cut in the middle when they must be.
+ */
+export function formatTable(rows: readonly (readonly Cell[])[], options: TableOptions): string[] {
+  const fixed = options.columns.length - 1;
+  const widths = fitColumns(rows, options);
+  const used = INDENT.length + widths.reduce((sum, width) => sum + width + GAP.length, 0);
+  const beside = options.width - used >= MIN_PROSE_WIDTH;
+  const proseIndent = beside ? ' '.repeat(used) : INDENT.repeat(2);
+  return rows.flatMap((row) => {
+    const cells = row.slice(0, fixed).map((cell, at) => {
+      const column = options.columns[at] ?? {};
+      return fillCell(cell, widths[at] ?? 0, column, options.paint);
+    });
+    const prose = row[fixed] ?? { text: '' };
+    const lines = wrap(prose.text, Math.max(options.width - proseIndent.length, 16)).map((line) =>
+      options.paint(prose.tone ?? 'plain', line),
+    );
+    const head = `${INDENT}${cells.join(GAP)}`;
+    if (beside && lines.length > 0) {
+      const [first = '', ...rest] = lines;
+      return [`${head}${GAP}${first}`, ...rest.map((line) => proseIndent + line)];
+    }
+    return [head.trimEnd(), ...lines.map((line) => proseIndent + line)];
+  });
+}
+
+/** Breaks a text into lines of at most `width` cells, at spaces where there are any. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of toPrintable(text).split(/\s+/).flatMap((part) => splitLong(part, width))) {
+    if (word === '') continue;
+    const joined = line === '' ? word : `${line} ${word}`;
+    if (measure(joined) <= width) {
+      line = joined;
+      continue;
+    }
+    lines.push(line);
+    line = word;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function splitLong(word: string, width: number): string[] {
+  if (measure(word) <= width) return [word];
+  const head = takeCells(word, width);
+  return head === '' ? [word] : [head, ...splitLong(word.slice(head.length), width)];
+}
+
+/** The text itself when it fits, else its start and end around `…` (the end of a file name tells most). */
+export function elide(text: string, width: number): string {
+  const clean = toPrintable(text);
+  if (measure(clean) <= width) return clean;
+  const tailWidth = Math.floor((width - 1) / 3);
+  const head = takeCells(clean, width - 1 - tailWidth);
+  return `${head}…${takeLastCells(clean, tailWidth)}`;
+}
+
+function takeCells(text: string, width: number): string {
+  let taken = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    used += measure(segment);
+    if (used > width) break;
+    taken += segment;
+  }
+  return taken;
+}
+
+function takeLastCells(text: string, width: number): string {
+  let taken = '';
+  for (const { segment } of [...graphemes.segment(text)].toReversed()) {
+    if (measure(segment + taken) > width) break;
+    taken = segment + taken;
+  }
+  return taken;
+}
+
+const graphemes = new Intl.Segmenter('en');
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Cells that a printable text takes; plain ASCII is most of it and needs no table lookups. */
+export function measure(text: string): number {
+  return ASCII.test(text) ? text.length : stringWidth(text);
+}
+
+function fillCell(cell: Cell, width: number, column: Column, paint: Paint): string {
+  const text = elide(cell.text, width);
+  const space = ' '.repeat(Math.max(0, width - measure(text)));
+  const painted = paint(cell.tone ?? 'plain', text);
+  return column.align === 'right' ? space + painted : painted + space;
+}
+
+/** Natural widths, then the widest gives way until the row fits beside nothing, or all are at their least. */
+function fitColumns(rows: readonly (readonly Cell[])[], options: TableOptions): number[] {
+  const fixed = options.columns.slice(0, -1);
+  const widths = fixed.map((column, at) => {
+    const natural = rows.reduce(
+      (widest, row) => Math.max(widest, measure(toPrintable(row[at]?.text ?? ''))),
+      0,
+    );
+    return Math.min(natural, column.max ?? 40);
+  });
+  const least = widths.map((width, at) => Math.min(width, fixed[at]?.min ?? 6));
+  const room = options.width - INDENT.length - GAP.length * (fixed.length - 1);
+  for (let over = sum(widths) - room; over > 0; over -= 1) {
+    const widest = widths.reduce(
+      (best, width, at) =>
+        width > (least[at] ?? 0) && width > (widths[best] ?? 0) ? at : best,
+      widths.findIndex((width, at) => width > (least[at] ?? 0)),
+    );
+    if (widest === -1) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,18 @@
+import { AppError, ERROR_CODES, type ErrorCode, type ErrorParams } from '#shared/errors.ts';
+
+/** Whatever a command threw as an AppError: the core's declared failure crosses the contract as `FAILED`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const payload = declaredFailure(error);
+  if (payload) return new AppError(payload.code, payload.params, error);
+  return new AppError('INTERNAL', {}, error);
+}
+
+function declaredFailure(error: unknown): { code: ErrorCode; params: ErrorParams } | null {
+  if (!(error instanceof Error) || !('code' in error) || !('data' in error)) return null;
+  const data = error.data;
+  if (error.code !== 'FAILED' || typeof data !== 'object' || data === null) return null;
+  const { code, params } = data as { code?: unknown; params?: ErrorParams };
+  const known = ERROR_CODES.find((candidate) => candidate === code);
+  return known === undefined ? null : { code: known, params: params ?? {} };
+}

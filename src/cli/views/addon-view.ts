@@ -1,0 +1,92 @@
+import { ADDON_STATES, type AddonState } from '#shared/domain/addon.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { renderState } from '#shared/messages/render.ts';
+import type { ScanDocument } from '../json/documents.ts';
+import type { Output } from '../output.ts';
+import type { Tone } from '../paint.ts';
+import type { Cell } from '../table.ts';
+import { formatAddonCount } from './loadout-view.ts';
+
+type AddonDocument = ScanDocument['addons'][number];
+
+const TONES: Readonly<Record<AddonState, Tone>> = {
+  'up-to-date': 'good',
+  'update-available': 'accent',
+  pinned: 'plain',
+  skipped: 'plain',
+  held: 'plain',
+  'newer-on-other-channel': 'beta',
+  'newer-for-other-game-version': 'beta',
+  'not-on-registry': 'warning',
+  withdrawn: 'bad',
+  'not-identifiable': 'quiet',
+  'not-checked': 'warning',
+};
+
+/** What needs a person first, what is in order last. */
+const ATTENTION: readonly AddonState[] = [
+  'update-available',
+  'withdrawn',
+  'not-checked',
+  'newer-on-other-channel',
+  'newer-for-other-game-version',
+  'held',
+  'pinned',
+  'skipped',
+  'not-on-registry',
+  'not-identifiable',
+  'up-to-date',
+];
+
+const COLUMNS = [{ min: 14, max: 36 }, { min: 8, max: 30 }, { min: 8, max: 18 }, {}];
+
+/** One row per add-on: name, version (and the one that would come), state, why. */
+export function showAddons(output: Output, addons: readonly AddonDocument[]): void {
+  const rows = addons
+    .toSorted(
+      (one, other) =>
+        ATTENTION.indexOf(one.state) - ATTENTION.indexOf(other.state) ||
+        titleOf(one).localeCompare(titleOf(other)),
+    )
+    .map(toRow);
+  output.table(rows, COLUMNS);
+}
+
+function toRow(addon: AddonDocument): Cell[] {
+  const off = addon.enabled ? '' : ' (off)';
+  return [
+    { text: titleOf(addon) + off, tone: addon.enabled ? 'strong' : 'quiet' },
+    { text: versionsOf(addon), tone: addon.state === 'update-available' ? 'accent' : 'plain' },
+    { text: renderState(addon.state), tone: TONES[addon.state] },
+    { text: addon.reason.text, tone: 'quiet' },
+  ];
+}
+
+/** What people call it: the project's name, else the file's. */
+export function titleOf({ project, path }: Pick<AddonDocument, 'project' | 'path'>): string {
+  return project?.name ?? path.slice(path.lastIndexOf('/') + 1);
+}
+
+function versionsOf({ version, candidate, metadata, state }: AddonDocument): string {
+  const installed = version?.versionNumber ?? metadata[0]?.version ?? '';
+  return candidate && state === 'update-available'
+    ? `${installed} → ${candidate.versionNumber}`
+    : installed;
+}
+
+/** `12 add-ons: 4 update, 5 up to date, 3 unknown file`. */
+export function showStateSummary(output: Output, counts: ScanDocument['counts']): void {
+  const present = ADDON_STATES.toSorted(
+    (one, other) => ATTENTION.indexOf(one) - ATTENTION.indexOf(other),
+  ).flatMap((state) => {
+    const count = counts[state];
+    return count === undefined ? [] : [{ state, count }];
+  });
+  const total = present.reduce((sum, { count }) => sum + count, 0);
+  const parts = present.map(({ state, count }) =>
+    output.paint(TONES[state], `${formatNumber(count)} ${renderState(state)}`),
+  );
+  output.line(
+    `${output.paint('strong', formatAddonCount(total))}${parts.length > 0 ? `: ${parts.join(' · ')}` : ''}`,
+  );
+}

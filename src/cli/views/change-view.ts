@@ -1,0 +1,49 @@
+import type { ExternalChange } from '#shared/domain/job.ts';
+import type { AddonChange } from '#shared/domain/loadout.ts';
+import type { Output } from '../output.ts';
+import type { Tone } from '../paint.ts';
+import type { Cell } from '../table.ts';
+
+const KINDS: Readonly<Record<ExternalChange['kind'], { word: string; tone: Tone }>> = {
+  added: { word: 'added', tone: 'good' },
+  removed: { word: 'removed', tone: 'bad' },
+  changed: { word: 'changed', tone: 'warning' },
+  moved: { word: 'moved', tone: 'warning' },
+};
+
+/** What other hands did to the folder; nothing when nothing was. */
+export function showExternalChanges(
+  output: Output,
+  changes: readonly ExternalChange[],
+  heading: string,
+): void {
+  if (changes.length === 0) return;
+  output.line(`${output.paint('strong', heading)} ${output.paint('quiet', String(changes.length))}`);
+  const rows = changes.map(({ kind, path, fromPath }): Cell[] => [
+    { text: KINDS[kind].word, tone: KINDS[kind].tone },
+    { text: fromPath === null ? path : `${path} (was ${fromPath})` },
+  ]);
+  output.table(rows, [{}, {}]);
+  output.line();
+}
+
+/** What an operation did, one row per add-on. */
+export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonChange): Cell[] {
+  const before = fromVersion ?? fileNameOf(from?.path);
+  const after = toVersion ?? fileNameOf(to?.path);
+  const kind = describeChange(from, to);
+  const moved = [before, after].filter((part) => part !== '');
+  const text = kind === 'changed' && before !== after ? moved.join(' → ') : after || before;
+  return [{ text: title, tone: 'strong' }, { text: kind, tone: 'quiet' }, { text }];
+}
+
+function describeChange(from: AddonChange['from'], to: AddonChange['to']): string {
+  if (from === null) return 'added';
+  if (to === null) return 'removed';
+  if (from.enabled !== to.enabled) return to.enabled ? 'enabled' : 'disabled';
+  return from.sha512 === to.sha512 ? 'moved' : 'changed';
+}
+
+function fileNameOf(path: string | undefined): string {
+  return path === undefined ? '' : path.slice(path.lastIndexOf('/') + 1);
+}

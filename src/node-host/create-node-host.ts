@@ -1,0 +1,70 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock, Host, Random } from '#core/host.ts';
+import { AppError } from '#shared/errors.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { findDataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { createFileLogger } from './file-logger.ts';
+import { createRedaction } from './redaction.ts';
+
+const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 18;
+
+export interface NodeHostOptions {
+  readonly dataDir?: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** The token of this session, taken out of the environment before; never passed on, hidden in every log line. */
+  readonly token?: string | null;
+}
+
+/** The version of this program. */
+export const VERSION: string = manifest.version;
+
+/** The host of every Node process. Makes the data directory. Throws FOLDER_NOT_WRITABLE. */
+export function createNodeHost(options: NodeHostOptions): Host {
+  const { environment, platform } = options;
+  const home = homedir();
+  const dataDir = findDataDirectory({ dataDir: options.dataDir, environment, platform, home });
+  prepareDataDirectory(dataDir);
+  const redact = createRedaction({ home, secrets: options.token ? [options.token] : [] });
+  return {
+    paths: { dataDir, home, platform, environment },
+    clock: systemClock,
+    logger: createFileLogger(join(dataDir, 'logs', 'loadout.log'), systemClock, redact),
+    random: systemRandom,
+    userAgent: `Loadout/${VERSION} (${platform}; ${process.arch})`,
+  };
+}
+
+/** Removes LOADOUT_TOKEN from an environment, so that no child and no dump gets it, and answers its value. */
+export function takeToken(environment: Record<string, string | undefined>): string | null {
+  const token = environment['LOADOUT_TOKEN'];
+  delete environment['LOADOUT_TOKEN'];
+  return token || null;
+}
+
+const systemClock: Clock = {
+  now: () => new Date(),
+  monotonicMs: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const cancel = (): void => {
+        clearTimeout(timer);
+        reject(new AppError('CANCELLED'));
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', cancel);
+        resolve();
+      }, ms);
+      if (signal?.aborted) cancel();
+      else signal?.addEventListener('abort', cancel, { once: true });
+    }),
+};
+
+const systemRandom: Random = {
+  id: () =>
+    Array.from({ length: ID_LENGTH }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join(''),
+  bytes: (count) => new Uint8Array(randomBytes(count)),
+};

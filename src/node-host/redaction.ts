@@ -1,0 +1,89 @@
+const HIDDEN_TOKEN = '<token>';
+const HIDDEN_PATH = '<path>';
+const MAX_DEPTH = 8;
+
+const TOKENS = [/\bcrp_[\w-]+/g, /\bBearer\s+[^\s"',;]+/gi];
+const SECRET_KEYS = /^(authorization|proxy-authorization|cookie|set-cookie|token|password|secret)$/i;
+
+// A path in quotes may hold spaces; without quotes a following word belongs to it when it holds a separator.
+const PATHS = [
+  /\bfile:\/\/[^\s"'<>)]*/gi,
+  /(?<=["'`])(?:\/(?!\/)|[A-Za-z]:[\\/]|\\\\)[^"'`\n]*(?=["'`])/g,
+  /(?<![\w:/\\.~>-])\/(?!\/)[^\s"'`<>|,;()[\]{}]+(?: [^\s/"'`<>:]*\/[^\s"'`<>|,;()[\]{}]*)*/g,
+  /(?<![A-Za-z0-9])[A-Za-z]:[\\/][^\s"'`<>|,;()[\]{}]*(?: [^\s\\/"'`<>:]*[\\/][^\s"'`<>|,;()[\]{}]*)*/g,
+  /(?<![\w\\])\\\\[^\s"'`<>|,;()[\]{}]+(?: [^\s\\/"'`<>:]*[\\/][^\s"'`<>|,;()[\]{}]*)*/g,
+];
+// Where in the program an error arose is worth keeping, and tells nothing of the machine.
+const SOURCE_PLACE = /[\\/]([\w-]+(?:\.[\w-]+)*\.[cm]?[jt]s:\d+:\d+)$/;
+const WHOLE_PATH = /^(?:\/(?!\/)|[A-Za-z]:[\\/]|\\\\|file:\/\/)[^\n]*$/;
+
+export type Redact = (value: unknown) => unknown;
+
+/**
+ * Makes the one function through which every log field goes: tokens, the given secrets in the forms in which they
+ * travel (plain, URL-encoded, JSON-escaped, base64) and absolute paths are replaced; errors become plain objects.
+ */
+export function createRedaction(options: {
+  readonly home: string;
+  readonly secrets: readonly string[];
+}): Redact {
+  const secrets = options.secrets.filter((secret) => secret !== '').flatMap(formsOf);
+  const redactText = (text: string): string => {
+    let result = text;
+    for (const secret of secrets) result = result.replaceAll(secret, HIDDEN_TOKEN);
+    for (const token of TOKENS) result = result.replace(token, HIDDEN_TOKEN);
+    if (WHOLE_PATH.test(result)) return HIDDEN_PATH;
+    if (options.home.length > 1) result = result.replaceAll(options.home, '/~home');
+    for (const path of PATHS) result = result.replace(path, hidePath);
+    return result;
+  };
+  return (value) => redactValue(value, redactText, []);
+}
+
+function hidePath(path: string): string {
+  const place = SOURCE_PLACE.exec(path)?.[1];
+  return place === undefined ? HIDDEN_PATH : `${HIDDEN_PATH}/${place}`;
+}
+
+function formsOf(secret: string): string[] {
+  return [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
+  ];
+}
+
+function redactValue(
+  value: unknown,
+  redactText: (text: string) => string,
+  above: readonly object[],
+): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint' || typeof value === 'symbol') return redactText(String(value));
+  if (typeof value === 'function') return '<function>';
+  if (typeof value !== 'object' || value === null) return value;
+  if (above.includes(value) || above.length >= MAX_DEPTH) return '<nested>';
+  const below = [...above, value];
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, redactText, below));
+  return Object.fromEntries(
+    fieldsOf(value).map(([key, field]) => [
+      redactText(key),
+      SECRET_KEYS.test(key) ? HIDDEN_TOKEN : redactValue(field, redactText, below),
+    ]),
+  );
+}
+
+function fieldsOf(value: object): [string, unknown][] {
+  if (value instanceof Error) {
+    const { name, message, stack, cause } = value;
+    return Object.entries({ ...value, name, message, stack, ...(cause === undefined ? {} : { cause }) });
+  }
+  if (value instanceof Date) return [['date', value.toISOString()]];
+  if (value instanceof URL) return [['href', value.href]];
+  if (value instanceof Map) return [...value].map(([key, field]) => [String(key), field]);
+  if (value instanceof Set) return [['values', [...value]]];
+  if (ArrayBuffer.isView(value)) return [['byteLength', value.byteLength]];
+  return Object.entries(value);
+}

@@ -1,0 +1,230 @@
+import type { ErrorCode, ErrorParams } from '../errors.ts';
+import { formatCount, formatCountdown } from './format.ts';
+
+/** `text`: what happened to what. `hint`: what the person can do; null where there is nothing to do. */
+export interface ErrorTexts {
+  readonly text: (params: ErrorParams) => string;
+  readonly hint: string | null;
+}
+
+const ASK_AGAIN = 'What is known already stays usable. Try again later.';
+
+const folderErrors = {
+  FOLDER_MISSING: {
+    text: ({ folder }) => `There is no folder ${shown(folder, 'at the path given')}.`,
+    hint: 'Check the path, or plug in the drive that it is on.',
+  },
+  FOLDER_TAKEN: {
+    text: ({ folder, by }) =>
+      by === folder || by === undefined
+        ? `${shown(folder, 'The folder')} is a loadout already.`
+        : `${shown(folder, 'The folder')} lies above or below the loadout ${shown(by, '')}.`,
+    hint: 'One folder holds one loadout. `loadout list` shows them all.',
+  },
+  FOLDER_CHANGED: {
+    text: ({ folder }) => `Another folder stands at ${shown(folder, 'the path of this loadout')} now.`,
+    hint: 'Nothing was changed. Put the folder back, or run `loadout init` on the new one.',
+  },
+  FOLDER_NOT_WRITABLE: {
+    text: ({ folder }) => `Loadout may not write in ${shown(folder, 'the folder')}.`,
+    hint: 'Give your account the right to write there, or choose another folder.',
+  },
+  NOT_A_GAME_FOLDER: {
+    text: ({ folder, game }) =>
+      `${shown(folder, 'The folder')} does not look like a folder of ${shown(game, 'the game')}.`,
+    hint: 'Name the folder that holds the mods folder, or use `--game custom` and name the slots.',
+  },
+  UNSAFE_STATE_FOLDER: {
+    text: ({ folder }) =>
+      `The .loadout in ${shown(folder, 'the folder')} is a link or not a folder, so it is not opened.`,
+    hint: 'It may come from someone else. Remove it if you do not know it, then run `loadout init`.',
+  },
+  LOADOUT_DAMAGED: {
+    text: ({ field }) =>
+      `The record in .loadout cannot be read${field ? ` (${shown(field, '')})` : ''}.`,
+    hint: 'Your add-ons are untouched. Restore .loadout from a backup, or remove it and run `loadout init`.',
+  },
+  LOADOUT_UNKNOWN: {
+    text: ({ name }) =>
+      name ? `There is no loadout “${shown(name, '')}”.` : 'There is no loadout here yet.',
+    hint: '`loadout list` shows the loadouts; `loadout init FOLDER` makes one.',
+  },
+  LOADOUT_AMBIGUOUS: {
+    text: ({ name, count }) =>
+      name
+        ? `${shown(count, 'Several')} loadouts are called “${shown(name, '')}”.`
+        : `There are ${shown(count, 'several')} loadouts, and none was named.`,
+    hint: 'Name one with `--loadout NAME` or its id, or run the command inside its folder.',
+  },
+  ADDON_UNKNOWN: {
+    text: ({ name }) => `No add-on here matches “${shown(name, '')}”.`,
+    hint: 'Use a project slug or id, a file name, an add-on id, or 8 or more characters of a digest. `loadout scan` lists them.',
+  },
+  ADDON_AMBIGUOUS: {
+    text: ({ name, matches }) => `“${shown(name, '')}” matches several add-ons: ${shown(matches, '')}.`,
+    hint: 'Use the add-on id or the file name; `loadout scan --json` shows both.',
+  },
+  GENERATION_UNKNOWN: {
+    text: ({ generation }) => `There is no generation ${shown(generation, 'of that number')}.`,
+    hint: '`loadout history` lists them.',
+  },
+  NOTHING_TO_UNDO: {
+    text: () => 'There is nothing to undo: every operation is taken back already, or none was made.',
+    hint: '`loadout history` shows what was done.',
+  },
+} satisfies Partial<Record<ErrorCode, ErrorTexts>>;
+
+const applyErrors = {
+  PLAN_UNKNOWN: {
+    text: () => 'The plan is not known any more.',
+    hint: 'Run the command again to make a new one.',
+  },
+  PLAN_STALE: {
+    text: () => 'The folder changed after the plan was made, so nothing was done.',
+    hint: 'Run the command again: it plans from what is there now.',
+  },
+  LOCKED: {
+    text: ({ pid }) =>
+      `Another Loadout${pid ? ` (process ${shown(pid, '')})` : ''} is changing this folder right now.`,
+    hint: 'Wait until it is done, then run the command again.',
+  },
+  DEFERRED: {
+    text: ({ path }) =>
+      `${shown(path, 'A file')} is held open by another program, probably the game, so nothing was changed.`,
+    hint: 'Close the game, then run the command again. What was downloaded is kept.',
+  },
+  OPERATION_OPEN: {
+    text: () => 'An earlier operation was interrupted and could not be finished yet.',
+    hint: 'Make sure the folder can be written and has room, then run `loadout verify`.',
+  },
+  DISK_FULL: {
+    text: () => 'The disk is full. The folder is as it was before.',
+    hint: 'Make room, then run the command again: finished downloads are kept.',
+  },
+  WRITE_FAILED: {
+    text: ({ path, cause }) =>
+      `Writing ${shown(path, 'to the folder')} failed${cause ? ` (${shown(cause, '')})` : ''}. The folder is as it was before.`,
+    hint: 'Run `loadout doctor`, then the command again.',
+  },
+  VERIFY_DIFFERS: {
+    text: ({ count }) =>
+      `${typeof count === 'number' ? formatCount(count, 'add-on') : 'Something'} differs from what Loadout last recorded.`,
+    hint: 'If you made these changes yourself, all is well: the next operation records them.',
+  },
+  BYTES_UNAVAILABLE: {
+    text: ({ title, path }) =>
+      `The bytes of ${shown(title ?? path, 'an add-on')} are neither kept here nor on the registry.`,
+    hint: 'Leave it out, or put the file back by hand.',
+  },
+} satisfies Partial<Record<ErrorCode, ErrorTexts>>;
+
+const registryErrors = {
+  REGISTRY_UNKNOWN: {
+    text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
+    hint: 'Use crmm, local, demo, or the address of a registry.',
+  },
+  REGISTRY_UNREACHABLE: {
+    text: ({ registry, cause }) =>
+      `The registry ${shown(registry, '')} could not be reached${cause ? ` (${shown(cause, '')})` : ''}.`,
+    hint: 'Check the connection. `loadout doctor` says more.',
+  },
+  REGISTRY_REFUSED: {
+    text: ({ registry, status }) =>
+      `The registry ${shown(registry, '')} refused the request${status ? ` (${shown(status, '')})` : ''}.`,
+    hint: 'It may need a token with more rights, or it blocks this address.',
+  },
+  REGISTRY_NOT_FOUND: {
+    text: ({ registry }) => `The registry ${shown(registry, '')} does not have what was asked for.`,
+    hint: 'It may be deleted, or hidden by its author.',
+  },
+  REGISTRY_LIMITED: {
+    text: ({ registry, seconds }) =>
+      `The limit of the registry ${shown(registry, '')} is reached${typeof seconds === 'number' ? `; next try in ${formatCountdown(seconds * 1000)}` : ''}.`,
+    hint: ASK_AGAIN,
+  },
+  REGISTRY_FAILED: {
+    text: ({ registry, status }) =>
+      `The registry ${shown(registry, '')} failed${status ? ` (${shown(status, '')})` : ''}.`,
+    hint: ASK_AGAIN,
+  },
+  REGISTRY_ANSWER_INVALID: {
+    text: ({ registry }) => `The registry ${shown(registry, '')} gave an answer that makes no sense.`,
+    hint: ASK_AGAIN,
+  },
+  REGISTRY_FILE_CHANGED: {
+    text: ({ registry }) =>
+      `The registry ${shown(registry, '')} answers something else for a file than it did before, so the answer is not used.`,
+    hint: 'The version may have been exchanged without a new number. Ask its author.',
+  },
+  REGISTRY_LACKS: {
+    text: ({ registry, capability, feature }) =>
+      `The registry ${shown(registry, '')} does not offer ${shown(capability ?? feature, 'this')}.`,
+    hint: null,
+  },
+  REDIRECT_REFUSED: {
+    text: ({ cause }) =>
+      `The registry sent the request elsewhere and Loadout did not follow${cause ? ` (${shown(cause, '')})` : ''}.`,
+    hint: 'Nothing was downloaded. Add the registry again if its file address changed.',
+  },
+  ORIGIN_REFUSED: {
+    text: ({ origin }) => `${shown(origin, 'The address')} does not belong to this registry.`,
+    hint: 'A registry is an https address, or http on this machine. Files come only from its known origins.',
+  },
+  DOWNLOAD_FAILED: {
+    text: ({ file, cause }) =>
+      `The download of ${shown(file, 'a file')} failed${cause ? ` (${shown(cause, '')})` : ''}. The folder is as it was before.`,
+    hint: 'Run the command again: it goes on where it stopped.',
+  },
+  DOWNLOAD_DIFFERS: {
+    text: ({ file }) =>
+      `The bytes of ${shown(file, 'a file')} are not those that the registry promised, so they were thrown away.`,
+    hint: 'The folder is as it was before. Try again later, or tell the author.',
+  },
+  DOWNLOAD_TOO_LARGE: {
+    text: ({ file }) => `${shown(file, 'A file')} is far larger than the registry said, so it was stopped.`,
+    hint: 'The folder is as it was before. Tell the author.',
+  },
+} satisfies Partial<Record<ErrorCode, ErrorTexts>>;
+
+const programErrors = {
+  USAGE: {
+    text: describeUsage,
+    hint: '`loadout --help` and `loadout COMMAND --help` show what there is.',
+  },
+  CONFIRMATION_NEEDED: {
+    text: () => 'This changes files and nobody is there to confirm it.',
+    hint: 'Add `--yes` to go ahead, or `--dry-run` to see the plan only.',
+  },
+  NEWER_DATA: {
+    text: () => 'The data directory was written by a newer Loadout.',
+    hint: 'Update Loadout, or name another directory with `--data-dir`.',
+  },
+  DATABASE_FAILED: {
+    text: ({ cause }) => `The database could not be used${cause ? ` (${shown(cause, '')})` : ''}.`,
+    hint: 'Close other Loadouts. The database may be deleted: it is rebuilt from your folders.',
+  },
+  CANCELLED: { text: () => 'Stopped. The folder is whole.', hint: null },
+  INTERNAL: {
+    text: () => 'Something went wrong inside Loadout. The folder is whole.',
+    hint: 'The details are in logs/loadout.log of the data directory.',
+  },
+} satisfies Partial<Record<ErrorCode, ErrorTexts>>;
+
+/** Title and hint of every error code. */
+export const errorTexts: Readonly<Record<ErrorCode, ErrorTexts>> = {
+  ...folderErrors,
+  ...applyErrors,
+  ...registryErrors,
+  ...programErrors,
+};
+
+function describeUsage({ argument, value, allowed, message }: ErrorParams): string {
+  if (message) return shown(message, '');
+  if (!argument) return 'The command was not understood.';
+  const given = value ? `“${shown(value, '')}” does not fit ${shown(argument, '')}` : `${shown(argument, '')} does not fit`;
+  return allowed ? `${given}; it may be ${shown(allowed, '')}.` : `${given}.`;
+}
+
+function shown(value: ErrorParams[string] | undefined, otherwise: string): string {
+  return value === undefined || value === null || value === '' ? otherwise : String(value);
+}

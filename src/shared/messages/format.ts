@@ -1,0 +1,71 @@
+const LOCALE = 'en';
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = numbers.get(key) ?? new Intl.NumberFormat(LOCALE, options);
+  numbers.set(key, known);
+  return known;
+}
+
+export function formatNumber(value: number): string {
+  return numberFormat('plain', {}).format(value);
+}
+
+/** `1 file`, `1,200 files`; `plural` where adding an s is not enough. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+}
+
+const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+
+/** A size in bytes as people read it: `640 kB`, `1.8 MB` (steps of 1,000). */
+export function formatSize(sizeBytes: number): string {
+  let value = sizeBytes;
+  let step = 0;
+  while (value >= 999.5 && step < SIZE_UNITS.length - 1) {
+    value /= 1000;
+    step += 1;
+  }
+  const unit = SIZE_UNITS[step] ?? 'byte';
+  const maximumFractionDigits = step === 0 || value >= 99.5 ? 0 : 1;
+  return numberFormat(`${unit}${maximumFractionDigits}`, {
+    style: 'unit',
+    unit,
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits,
+  }).format(value);
+}
+
+const AGE_STEPS: readonly (readonly [seconds: number, unit: string])[] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+];
+
+/** How long ago, in the largest whole unit: `just now`, `4 minutes ago`, `2 days ago`. */
+export function formatAge(ageSeconds: number): string {
+  for (const [seconds, unit] of AGE_STEPS) {
+    if (ageSeconds >= seconds) return `${formatCount(Math.floor(ageSeconds / seconds), unit)} ago`;
+  }
+  return 'just now';
+}
+
+/** A wait as a clock counts it down: `0:38`, `1:02:07`. */
+export function formatCountdown(waitMs: number): string {
+  const total = Math.max(0, Math.ceil(waitMs / 1000));
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  const tail = String(seconds).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** A day and minute in the given zone (default: the machine's): `Nov 12, 2026, 18:42`. An unreadable time stays as it is. */
+export function formatTime(iso: string, timeZone?: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return new Intl.DateTimeFormat(LOCALE, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(date);
+}
