@@ -49,7 +49,7 @@ export function composeServices(foundations: Foundations): ApiServices {
   const store = createLoadoutStore(database);
   const access = createLoadoutAccess({ store, engine, logger });
   const catalogue = createCatalogue({ database, clock, logger });
-  const updates = createUpdates({ catalogue, clock, logger });
+  const updates = createUpdates({ catalogue, clock });
   const takeSurvey = createSurvey({ access, scanner, readMetadata });
   const maker = composePlanMaker({ ...foundations, access, catalogue, updates, takeSurvey });
   return {

@@ -9,6 +9,7 @@ import { createRegistryConnections, type StartedRegistry } from './registry/conn
 import { createRegistryClient } from './registry/create-registry-client.ts';
 import { createGateway } from './registry/gateway.ts';
 import { createScanner } from './scan/create-scanner.ts';
+import { coreWorkerUrl } from './worker-url.ts';
 
 export interface CoreOptions {
   /** How a loadout of a profile without an address gets its registry; asked at most once. */
@@ -39,7 +40,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     userAgent,
     onWait: (_registry, _bucket, waitingMs) => jobs.noteWaiting(waitingMs),
   });
-  const engine = createApplyEngine({ dataDir, logger });
+  const engine = createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger });
   const scanner = createScanner({ database, logger, clock });
   const startEmbedded = options.startEmbeddedRegistry;
   const registries = createRegistryConnections({

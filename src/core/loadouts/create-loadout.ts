@@ -10,7 +10,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import { detectLayout, findGame } from './games.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
-import { findRoot } from './loadout-access.ts';
+import { findRoot, isSameFolder } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
 import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
@@ -72,8 +72,7 @@ function resolveFolder(folder: string): string {
 
 function takeUpAgain({ access, store }: CreateLoadoutServices, root: string): LoadoutBrief {
   const known = store.byId(readLoadoutFile(root).id);
-  const identity = readIdentity(root);
-  const isKnown = known?.root === root && known.inode === identity.inode && known.device === identity.device;
+  const isKnown = known?.root === root && isSameFolder(known, readIdentity(root));
   const isCopy = known !== null && known.root !== root && existsSync(known.root);
   if (isKnown || isCopy) throw new AppError('FOLDER_TAKEN', { folder: root, by: known?.root ?? root });
   return access.adopt(root);

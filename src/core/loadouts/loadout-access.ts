@@ -7,7 +7,7 @@ import type { ApplyEngine, RecoveryReport } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import { slotsOf } from './games.ts';
 import type { LoadoutStore, StoredLoadout } from './loadout-store.ts';
-import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
+import { hasStateFolder, readIdentity, readLoadoutFile, type FolderIdentity } from './state-folder.ts';
 
 /** A loadout whose folder was checked and recovered just now. */
 export interface OpenLoadout {
@@ -49,13 +49,13 @@ export function createLoadoutAccess(services: {
     const root = findRoot(realpathSync(folder));
     if (root === null) return null;
     const stored = store.byRoot(root);
-    return stored?.document && isSameFolder(stored) ? describe(stored) : adopt(checkNotACopy(root));
+    return stored?.document && stands(stored) ? describe(stored) : adopt(checkNotACopy(root));
   }
 
   /** A copy of a loadout's folder beside the original would be two folders with one id. */
   function checkNotACopy(root: string): string {
     const other = store.byId(readLoadoutFile(root).id);
-    if (other && other.root !== root && isSameFolder(other)) {
+    if (other && other.root !== root && stands(other)) {
       throw new AppError('FOLDER_TAKEN', { folder: root, by: other.root });
     }
     return root;
@@ -75,9 +75,7 @@ export function createLoadoutAccess(services: {
       const stored = store.byId(loadoutId);
       if (!stored) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
       const identity = readIdentity(stored.root);
-      if (identity.inode !== stored.inode || identity.device !== stored.device) {
-        throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      }
+      if (!isSameFolder(stored, identity)) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
       await recover(stored.root);
       const file = readLoadoutFile(stored.root);
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
@@ -118,13 +116,13 @@ export function findRoot(folder: string): string | null {
   }
 }
 
-function isSameFolder(stored: StoredLoadout): boolean {
-  try {
-    const identity = readIdentity(stored.root);
-    return identity.inode === stored.inode && identity.device === stored.device;
-  } catch {
-    return false;
-  }
+/** The device's number may change with a restart, the folder's own does not; the loadout's id is compared as well. */
+export function isSameFolder(known: FolderIdentity, now: FolderIdentity): boolean {
+  return known.inode === now.inode;
+}
+
+function stands(stored: StoredLoadout): boolean {
+  return conditionOf(stored) === 'ok';
 }
 
 function describe(stored: StoredLoadout): LoadoutBrief {
@@ -134,11 +132,10 @@ function describe(stored: StoredLoadout): LoadoutBrief {
 
 function conditionOf(stored: StoredLoadout): LoadoutBrief['condition'] {
   try {
-    readIdentity(stored.root);
+    return isSameFolder(stored, readIdentity(stored.root)) ? 'ok' : 'changed';
   } catch {
     return 'missing';
   }
-  return isSameFolder(stored) ? 'ok' : 'changed';
 }
 
 export function toBrief(root: string, file: LoadoutFile, condition: LoadoutBrief['condition']): LoadoutBrief {
