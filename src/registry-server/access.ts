@@ -5,7 +5,7 @@ import type { ProjectRecord } from './storage/project-store.ts';
 /** What a caller may see; the one place that knows the rules of registry-facts §5.4. */
 export interface Access {
   readonly isModerator: boolean;
-  canSee(project: ProjectRecord): boolean;
+  readonly canSee: (project: ProjectRecord) => boolean;
 }
 
 /** Members see their team's and their organization's projects, pending invitees included; moderators see all. */

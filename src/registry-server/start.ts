@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
@@ -50,6 +51,8 @@ const CLOSE_GRACE_MS = 2000;
 export async function startRegistryServer(options: RegistryServerOptions): Promise<RegistryServer> {
   const storage = openStorage(options.dataDir, options.seed);
   const closing = new AbortController();
+  // Each download under way may listen for the end.
+  setMaxListeners(0, closing.signal);
   const origins = { api: '', second: null as string | null };
   const publicUrl = options.publicUrl?.replace(/\/+$/, '');
   const behaviour = createBehaviour(options.profile, options.faults);

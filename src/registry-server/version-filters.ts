@@ -33,6 +33,6 @@ function listChannels(releaseChannel: string | undefined): readonly string[] | n
   return RELEASE_CHANNELS.slice(0, Math.max(limit, 0) + 1);
 }
 
-function isAbsent<T extends { readonly length: number }>(value: T | undefined): value is undefined {
+function isAbsent(value: string | readonly string[] | undefined): value is undefined {
   return value === undefined || value.length === 0;
 }

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Readable } from 'node:stream';
-import type { Fault } from '../profile.ts';
-
-export const DOWNLOAD_FAULTS: readonly Fault[] = [
+import { addAbortSignal, Readable } from 'node:stream';
+export const DOWNLOAD_FAULTS = [
   'truncated-download',
   'corrupt-download',
   'stalled-download',
   'slow-download',
   'cut-connection',
-];
+] as const;
+type DownloadFault = (typeof DOWNLOAD_FAULTS)[number];
 
 // Longer in all than a stall limit of 2 s, with each gap well below it.
 const SLOW_PIECES = 6;
@@ -21,22 +20,42 @@ export interface FaultyBody {
   readonly stream: Readable;
 }
 
+type MakeBody = (bytes: Buffer, closing: AbortSignal) => FaultyBody;
+
+const BODIES: Readonly<Record<DownloadFault, MakeBody>> = {
+  'truncated-download': (bytes) => {
+    const half = takeHalf(bytes);
+    return { sizeBytes: half.length, stream: Readable.from([half]) };
+  },
+  'corrupt-download': (bytes) => ({
+    sizeBytes: bytes.length,
+    stream: Readable.from([flipMiddle(bytes)]),
+  }),
+  'stalled-download': (bytes, closing) => ({
+    sizeBytes: bytes.length,
+    stream: stallAfter(takeHalf(bytes), closing),
+  }),
+  'slow-download': (bytes, closing) => ({
+    sizeBytes: bytes.length,
+    stream: Readable.from(sendSlowly(bytes, closing)),
+  }),
+  'cut-connection': (bytes) => ({
+    sizeBytes: bytes.length,
+    stream: Readable.from(failAfter(takeHalf(bytes))),
+  }),
+};
+
 /** The bytes of a file as the fault delivers them; `closing` ends what would never end. */
-export function createFaultyBody(fault: Fault, path: string, closing: AbortSignal): FaultyBody {
-  const bytes = readFileSync(path);
-  const half = bytes.subarray(0, Math.floor(bytes.length / 2));
-  switch (fault) {
-    case 'truncated-download':
-      return { sizeBytes: half.length, stream: Readable.from([half]) };
-    case 'corrupt-download':
-      return { sizeBytes: bytes.length, stream: Readable.from([flipMiddle(bytes)]) };
-    case 'stalled-download':
-      return { sizeBytes: bytes.length, stream: Readable.from(stallAfter(half, closing)) };
-    case 'cut-connection':
-      return { sizeBytes: bytes.length, stream: Readable.from(failAfter(half)) };
-    default:
-      return { sizeBytes: bytes.length, stream: Readable.from(sendSlowly(bytes, closing)) };
-  }
+export function createFaultyBody(
+  fault: DownloadFault,
+  path: string,
+  closing: AbortSignal,
+): FaultyBody {
+  return BODIES[fault](readFileSync(path), closing);
+}
+
+function takeHalf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
 function flipMiddle(bytes: Buffer): Buffer {
@@ -46,11 +65,11 @@ function flipMiddle(bytes: Buffer): Buffer {
   return flipped;
 }
 
-async function* stallAfter(half: Buffer, closing: AbortSignal): AsyncGenerator<Buffer> {
-  yield half;
-  await new Promise((_, reject) => {
-    closing.addEventListener('abort', () => reject(new Error('The server closes')), { once: true });
-  });
+/** A stream that gives the first half and then neither more nor an end. */
+function stallAfter(half: Buffer, closing: AbortSignal): Readable {
+  const stream = new Readable({ read: () => {} });
+  stream.push(half);
+  return addAbortSignal(closing, stream);
 }
 
 async function* failAfter(half: Buffer): AsyncGenerator<Buffer> {

@@ -6,17 +6,20 @@ export interface FaultGate {
    * The fault that acts on this request, if any. Only the first request for a target meets one: with several
    * switches on, the targets take turns through them.
    */
-  next(target: string, applicable: readonly Fault[]): Fault | null;
+  next<F extends Fault>(target: string, applicable: readonly F[]): F | null;
 }
 
 export function createFaultGate(faults: readonly Fault[]): FaultGate {
   const met = new Set<string>();
+  const turns = new Map<string, number>();
   return {
     next(target, applicable) {
       const enabled = applicable.filter((fault) => faults.includes(fault));
       if (enabled.length === 0 || met.has(target)) return null;
       met.add(target);
-      return enabled[(met.size - 1) % enabled.length] ?? null;
+      const turn = turns.get(enabled.join()) ?? 0;
+      turns.set(enabled.join(), turn + 1);
+      return enabled[turn % enabled.length] ?? null;
     },
   };
 }

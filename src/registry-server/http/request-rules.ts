@@ -1,7 +1,7 @@
 /** What every request passes before its route: own Host, pacing, who asks. Registered once per application. */
 import type { FastifyRequest } from 'fastify';
 import type { Bucket } from '#shared/registry/profile.ts';
-import type { RegistryApp, ServerContext } from '../context.ts';
+import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
 import { applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
 import { identifyCaller, type Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
@@ -46,7 +46,7 @@ export function addRequestRules(
     const type = String(reply.getHeader('content-type') ?? '');
     // The public service names no charset (registry-facts §1.3); the framework adds one.
     if (type.startsWith('application/json')) reply.header('content-type', 'application/json');
-    addServiceHeaders(request, (name, value) => reply.header(name, value), context);
+    addServiceHeaders(request, reply, context);
     return payload;
   });
 }
@@ -69,15 +69,22 @@ function takeFromBuckets(request: FastifyRequest, { limiter, urls }: ServerConte
 
 function addServiceHeaders(
   request: FastifyRequest,
-  setHeader: (name: string, value: string) => void,
+  reply: RegistryReply,
   { behaviour }: ServerContext,
 ): void {
   const { cacheSeconds } = request.routeOptions.config;
-  if (behaviour.sendsCacheHeaders && cacheSeconds !== undefined) {
-    setHeader('cache-control', `public, max-age=${cacheSeconds[0]}, s-maxage=${cacheSeconds[1]}`);
+  if (
+    behaviour.sendsCacheHeaders &&
+    cacheSeconds !== undefined &&
+    !reply.hasHeader('cache-control')
+  ) {
+    void reply.header(
+      'cache-control',
+      `public, max-age=${cacheSeconds[0]}, s-maxage=${cacheSeconds[1]}`,
+    );
   }
   if (behaviour.challengesGuests && request.caller === null) {
-    setHeader(
+    void reply.header(
       'www-authenticate',
       'Bearer realm="Project registry", Basic realm="Project registry"',
     );

@@ -3,6 +3,7 @@ import { addCdnRoutes } from './cdn.ts';
 import { addHomeRoutes } from './home.ts';
 import { addOrganizationRoutes } from './organizations.ts';
 import { addProjectRoutes, addProjectRoutesBeyondDocument } from './projects.ts';
+import { addSearchRoute } from './search.ts';
 import { addScopeRoute, addTagRoutes } from './tags.ts';
 import { addUserProfileRoutes, addUserRoutes } from './users.ts';
 import { addHashReadRoutes, addHashRoutes } from './version-files.ts';
@@ -22,6 +23,7 @@ export function addRoutes(app: RegistryApp, context: ServerContext): void {
   addHomeRoutes(app, context);
   addProjectRoutesBeyondDocument(app, context);
   addScopeRoute(app);
+  addSearchRoute(app, context);
   addUserProfileRoutes(app, context);
   addVersionIdRoutes(app, context);
 }

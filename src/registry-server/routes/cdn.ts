@@ -17,6 +17,11 @@ const IMAGE_OPTIONS = { config: { bucket: 'cdnImage', cacheSeconds: YEAR } } as 
 const FILE_OPTIONS = { config: { bucket: 'cdnFile', cacheSeconds: YEAR } } as const;
 const METHODS = ['GET', 'HEAD'] as ['GET', 'HEAD'];
 const fileParams = z.object({ project: z.string(), version: z.string(), file: z.string() });
+interface FoundFile {
+  readonly project: ProjectRecord;
+  readonly file: FileRecord;
+}
+
 type FileParams = z.infer<typeof fileParams>;
 
 /** Version files and images on the API's own origin (registry-facts §7). */
@@ -33,7 +38,7 @@ export function addCdnRoutes(app: RegistryApp, context: ServerContext): void {
       if (context.faults.next(`hop ${request.url}`, ['rate-limit-storm']) !== null)
         throw refuseTooMany();
       if (!context.urls.hasSecondOrigin || !isPublic(project)) {
-        return sendVersionFile(context, file, { request, reply });
+        return sendVersionFile(context, { project, file }, { request, reply });
       }
       return reply.redirect(`${context.urls.cache}${request.url}`, 307);
     },
@@ -41,7 +46,7 @@ export function addCdnRoutes(app: RegistryApp, context: ServerContext): void {
   addImageRoutes(app, context);
 }
 
-/** The second origin: the last hop of a public file's download, and images. It knows no callers. */
+/** The second origin: the last hop of a public file's download, and images. */
 export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): void {
   app.route({
     method: METHODS,
@@ -50,7 +55,7 @@ export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): v
     handler: async (request, reply) => {
       const { project, file } = requireFile(context, request.params, request);
       if (!isPublic(project)) throw refuseMissing();
-      return sendVersionFile(context, file, { request, reply });
+      return sendVersionFile(context, { project, file }, { request, reply });
     },
   });
   addImageRoutes(app, context);
@@ -75,17 +80,17 @@ function addImageRoute(app: RegistryApp, context: ServerContext, url: string): v
         .replace(':owner', () => request.params.owner)
         .replace(':file', () => request.params.file);
       const image = context.storage.images.find(path);
-      if (image === null || !maySeeImage(context, url, request)) throw refuseMissing();
-      const { sha512, size: sizeBytes } = image;
+      if (image === null) throw refuseMissing();
       const name = request.params.file;
-      const file = { name, type: toFileType(name), sha512, sizeBytes } as const;
-      const options = { disposition: 'inline', isDownload: false } as const;
-      return sendFile(context, { ...file, ...options }, { request, reply });
+      const content = { name, type: toFileType(name), sha512: image.sha512, sizeBytes: image.size };
+      const reach = { isPublic: isPublicImage(context, url, request), isDownload: false };
+      return sendFile(context, { ...content, ...reach, disposition: 'inline' }, { request, reply });
     },
   });
 }
 
-function maySeeImage(
+/** A project's images are as hidden as the project; those of users and organizations are public. */
+function isPublicImage(
   { storage }: ServerContext,
   url: string,
   { params, caller }: { params: { owner: string }; caller: FastifyRequest['caller'] },
@@ -93,7 +98,8 @@ function maySeeImage(
   if (!url.startsWith('/cdn/data/project/')) return true;
   const project = storage.projects.find(params.owner);
   const access = createAccess(storage, withScopes(caller, 'project_read'));
-  return project !== null && access.canSee(project);
+  if (project === null || !access.canSee(project)) throw refuseMissing();
+  return isPublic(project);
 }
 
 /** By name or by file id; a hidden project's file is answered like one that does not exist. */
@@ -101,7 +107,7 @@ function requireFile(
   { storage }: ServerContext,
   params: FileParams,
   { caller }: Pick<FastifyRequest, 'caller'>,
-): { project: ProjectRecord; file: FileRecord } {
+): FoundFile {
   const project = storage.projects.find(params.project);
   const access = createAccess(storage, withScopes(caller, 'project_read', 'version_read'));
   if (project === null || !access.canSee(project)) throw refuseMissing();
@@ -113,11 +119,12 @@ function requireFile(
 
 function sendVersionFile(
   context: ServerContext,
-  { name, type, sha512, size: sizeBytes }: FileRecord,
+  { project, file }: FoundFile,
   exchange: Parameters<typeof sendFile>[2],
 ) {
-  const file = { name, type, sha512, sizeBytes } as const;
-  return sendFile(context, { ...file, disposition: 'attachment', isDownload: true }, exchange);
+  const { name, type, sha512, size: sizeBytes } = file;
+  const content = { name, type, sha512, sizeBytes, isPublic: isPublic(project) };
+  return sendFile(context, { ...content, disposition: 'attachment', isDownload: true }, exchange);
 }
 
 function requireWelcomeAgent({ behaviour }: ServerContext, request: FastifyRequest): void {

@@ -14,10 +14,10 @@ const organizationParams = z.object({ organization: z.string() });
 /** interface §4.3. */
 export function addOrganizationRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
-  app.get('/api/organization', STRICT_GET, async (request) => {
-    const caller = withScopes(request.caller, 'organization_read');
-    if (caller === null) throw refuseGuest(behaviour.ownOrganizationsGuestStatus);
-    return toOrganizations(context, storage.people.organizationsOf(caller.userId), caller.userId);
+  app.get('/api/organization', STRICT_GET, async ({ caller }) => {
+    const reader = withScopes(caller, 'organization_read');
+    if (reader === null) throw refuseGuest(behaviour.ownOrganizationsGuestStatus);
+    return toOrganizations(context, storage.people.organizationsOf(reader.userId), reader.userId);
   });
   app.get(
     '/api/organization/:organization',

@@ -60,8 +60,8 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
   app.get(
     '/api/project/:project/check',
     { ...GET, schema: { params: projectParams } },
-    async (request) => {
-      const project = storage.projects.find(request.params.project);
+    async ({ params }) => {
+      const project = storage.projects.find(params.project);
       if (project === null) throw refuseMissing();
       return { id: project.id };
     },
@@ -69,12 +69,12 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
   app.get(
     '/api/project',
     { ...STRICT_GET, schema: { querystring: listedQuery } },
-    async (request) => {
-      const caller = withScopes(request.caller, 'project_read');
-      if (caller === null) throw refuseGuest();
-      const listedOnly = Boolean(request.query.listedOnly);
+    async ({ query, caller }) => {
+      const reader = withScopes(caller, 'project_read');
+      if (reader === null) throw refuseGuest();
+      const listedOnly = Boolean(query.listedOnly);
       return storage.projects
-        .ofUser(caller.userId, listedOnly)
+        .ofUser(reader.userId, listedOnly)
         .filter((project) => !listedOnly || isListed(project))
         .map((project) => toSummary(context, project, { hasAuthor: true }));
     },
@@ -129,10 +129,9 @@ function readProject(context: ServerContext, idOrSlug: string, options: SingleOp
 
 function listVersions(context: ServerContext, projectId: string, { featuredOnly }: SingleOptions) {
   const { versions } = context.storage;
-  const featured = versions.featuredIdsOf(projectId);
-  const ids = versions.candidatesOf([projectId]).map(({ id }) => id);
   return versions
-    .load(featuredOnly ? ids.filter((id) => featured.has(id)) : ids)
+    .load(versions.candidatesOf([projectId]).map(({ id }) => id))
+    .filter(({ featured }) => !featuredOnly || featured === 1)
     .map((version) => toProjectVersion(context, version));
 }
 

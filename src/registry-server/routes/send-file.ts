@@ -5,12 +5,16 @@ import { createFaultyBody, DOWNLOAD_FAULTS } from '../faults/download-faults.ts'
 import { parseByteRange } from '../http/byte-range.ts';
 import { toContentType } from '../storage/file-type.ts';
 
+const PUBLIC_FOR_A_YEAR = 'public, max-age=31536000, s-maxage=31536000';
+
 interface FileToSend {
   readonly name: string;
   readonly type: string;
   readonly sha512: string;
   readonly sizeBytes: number;
   readonly disposition: 'attachment' | 'inline';
+  /** false: strangers may not see it, so nothing on the way may keep it. */
+  readonly isPublic: boolean;
   /** Whether download faults act on it. */
   readonly isDownload: boolean;
 }
@@ -52,7 +56,7 @@ function addFileHeaders(reply: RegistryReply, file: FileToSend): void {
     .header('accept-ranges', 'bytes')
     .header('access-control-allow-origin', '*')
     .header('content-disposition', `${file.disposition}; filename="${name}"`)
-    .header('cache-control', 'public, max-age=31536000, s-maxage=31536000');
+    .header('cache-control', file.isPublic ? PUBLIC_FOR_A_YEAR : 'private, no-store');
 }
 
 function answerHead({ behaviour }: ServerContext, file: FileToSend, reply: RegistryReply) {

@@ -46,10 +46,10 @@ export function addUserRoutes(app: RegistryApp, context: ServerContext): void {
 /** registry-facts §5.1: the profile reads, whose paths the interface document leaves open. */
 export function addUserProfileRoutes(app: RegistryApp, context: ServerContext): void {
   const { people } = context.storage;
-  app.get('/api/user', STRICT_GET, async (request) => {
-    const caller = withScopes(request.caller, 'user_read');
-    if (caller === null) throw refuseGuest(400);
-    return toUser(context, requireUser(context, caller.userId));
+  app.get('/api/user', STRICT_GET, async ({ caller }) => {
+    const reader = withScopes(caller, 'user_read');
+    if (reader === null) throw refuseGuest(400);
+    return toUser(context, requireUser(context, reader.userId));
   });
   app.get(
     '/api/user/:user',

@@ -6,6 +6,7 @@ import { importSeed } from './import-seed.ts';
 import { openRegistryDatabase } from './open-database.ts';
 import { createPeopleStore, type PeopleStore } from './people-store.ts';
 import { createProjectStore, type ProjectStore } from './project-store.ts';
+import { createSearchStore, type SearchStore } from './search-store.ts';
 import { countRecords, type Statistics } from './statistics.ts';
 import { createTagStore, type TagStore } from './tag-store.ts';
 import { openTokenHash, type HashToken } from './token-hash.ts';
@@ -16,6 +17,7 @@ export interface Storage {
   readonly images: ImageStore;
   readonly people: PeopleStore;
   readonly projects: ProjectStore;
+  readonly search: SearchStore;
   readonly tags: TagStore;
   readonly versions: VersionStore;
   readonly hashToken: HashToken;
@@ -37,6 +39,7 @@ export function openStorage(dataDir: string, seed: Seed | undefined): Storage {
       images: createImageStore(database),
       people: createPeopleStore(database),
       projects: createProjectStore(database),
+      search: createSearchStore(database),
       tags: createTagStore(database),
       versions: createVersionStore(database),
       countAll: () => countRecords(database),

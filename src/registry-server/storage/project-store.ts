@@ -66,8 +66,6 @@ export interface ProjectStore {
   galleryOf(id: string): GalleryRecord[];
   /** Ids of the projects and versions that any version of the project depends on. */
   dependenciesOf(id: string): { projectIds: string[]; versionIds: string[] };
-  /** Runs a statement whose rows are those of the view `projectRows`. */
-  query(sql: string, parameters: readonly (string | number)[]): ProjectRecord[];
 }
 
 export function createProjectStore(database: RegistryDatabase): ProjectStore {
@@ -113,11 +111,6 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
         versionIds: rows.flatMap(({ versionId }) => versionId ?? []),
       };
     },
-    query: (sql, parameters) =>
-      database
-        .prepare<unknown[], ProjectRow>(sql)
-        .all(...parameters)
-        .map(toRecord),
   };
 }
 

@@ -67,7 +67,6 @@ export interface HashMatch {
 export interface VersionStore {
   /** Newest upload first. */
   candidatesOf(projectIds: readonly string[]): VersionCandidate[];
-  featuredIdsOf(projectId: string): Set<string>;
   /** Complete versions in the order of `ids`; unknown ids are left out. */
   load(ids: readonly string[]): VersionRecord[];
   find(projectId: string, idOrSlug: string): VersionRecord | null;
@@ -96,9 +95,6 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
   const candidates = database.prepare<[string], CandidateRow>(
     `SELECT id, projectId, releaseChannel, gameVersions, loaders FROM versions
      WHERE projectId IN (SELECT value FROM json_each(?)) ORDER BY datePublished DESC, id DESC`,
-  );
-  const featured = database.prepare<[string], { id: string }>(
-    'SELECT id FROM versions WHERE projectId = ? AND featured = 1',
   );
   const versions = database.prepare<[string], VersionRow>(
     `${SELECT_VERSIONS} WHERE v.id IN (SELECT value FROM json_each(?))`,
@@ -140,7 +136,6 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
       candidates
         .all(JSON.stringify(projectIds))
         .map((row): VersionCandidate => ({ ...row, ...parseFilters(row) })),
-    featuredIdsOf: (projectId) => new Set(featured.all(projectId).map(({ id }) => id)),
     load,
     find(projectId, idOrSlug) {
       const found = idOf.get(projectId, idOrSlug, idOrSlug);

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { MAX_SEARCH_LIMIT, MAX_SEARCH_QUERY_LENGTH } from '#shared/registry/limits.ts';
+import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { listParameter, textParameter } from '../http/parameters.ts';
+import { refuseInvalid } from '../http/refusal.ts';
+import type { SearchRequest, SearchTerm } from '../storage/search-store.ts';
+import { toSummary } from '../views/project-view.ts';
+
+const DEFAULT_LIMIT = 20;
+const FILTER_VALUE = /^[A-Za-z0-9\-_.!]{1,32}$/;
+
+const searchQuery = z.object({
+  q: textParameter,
+  type: textParameter,
+  l: listParameter,
+  v: listParameter,
+  c: listParameter,
+  e: listParameter,
+  li: textParameter,
+  sortby: textParameter,
+  limit: textParameter,
+  offset: textParameter,
+  page: textParameter,
+});
+type SearchQuery = z.infer<typeof searchQuery>;
+
+/** registry-facts §5.2. Search knows no callers: it finds listed projects only. */
+export function addSearchRoute(app: RegistryApp, context: ServerContext): void {
+  app.get(
+    '/api/search',
+    {
+      config: { bucket: 'search', cacheSeconds: [3600, 7200] },
+      schema: { querystring: searchQuery },
+    },
+    async ({ query, isStaleSearch }) => {
+      const startedMs = performance.now();
+      const request = toRequest(query);
+      const found = isStaleSearch ? { ids: [], total: 0 } : context.storage.search.search(request);
+      return {
+        hits: readHits(context, found.ids),
+        query: query.q ?? '',
+        limit: request.limit,
+        offset: request.offset,
+        estimatedTotalHits: found.total,
+        processingTimeMs: Math.round(performance.now() - startedMs),
+      };
+    },
+  );
+}
+
+function readHits(context: ServerContext, ids: readonly string[]) {
+  const projects = new Map(
+    context.storage.projects.list(ids).map((project) => [project.id, project]),
+  );
+  return ids
+    .flatMap((id) => projects.get(id) ?? [])
+    .map((project) => toSummary(context, project, { hasAuthor: true, isSearch: true }));
+}
+
+function toRequest(query: SearchQuery): SearchRequest {
+  const text = query.q ?? '';
+  if (text.length > MAX_SEARCH_QUERY_LENGTH) throw refuseInvalid();
+  const limit = parseLimit(query.limit);
+  return {
+    text,
+    type: parseType(query.type),
+    loaders: query.l.map(parseTerm),
+    gameVersions: query.v.map(parseTerm),
+    categories: query.c.map(parseTerm),
+    environments: [...new Set(query.e.filter((side) => side === 'client' || side === 'server'))],
+    openSource: query.li === 'oss' ? true : query.li === '!oss' ? false : null,
+    sortBy: query.sortby ?? 'relevance',
+    limit,
+    offset: parseOffset(query, limit),
+  };
+}
+
+/** An unknown type is read as `mod`. */
+function parseType(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  return PROJECT_TYPES.find((type) => type === text) ?? 'mod';
+}
+
+function parseTerm(text: string): SearchTerm {
+  if (!FILTER_VALUE.test(text)) throw refuseInvalid();
+  const negated = text.startsWith('!');
+  return { value: negated ? text.slice(1) : text, negated };
+}
+
+function parseLimit(text: string | undefined): number {
+  const limit = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(Math.max(limit, 1), MAX_SEARCH_LIMIT);
+}
+
+/** `offset` wins over `page`, which begins at 1; what lies before the first hit is the first hit. */
+function parseOffset(query: SearchQuery, limit: number): number {
+  const offset = Number.parseInt(query.offset ?? '', 10);
+  const page = Number.parseInt(query.page ?? '', 10);
+  if (!Number.isNaN(offset)) return Math.max(offset, 0);
+  return Number.isNaN(page) ? 0 : Math.max(page - 1, 0) * limit;
+}
