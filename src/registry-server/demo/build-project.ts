@@ -1,10 +1,10 @@
 import type { ProjectType } from '#shared/registry/enumerations.ts';
 import type { SeedProject } from '../seed.ts';
 import { buildVersion, releaseDates } from './build-version.ts';
-import type { DemoForm, DemoProject } from './demo-project.ts';
+import type { DemoProject } from './demo-project.ts';
 import { idOf } from './deterministic.ts';
 import { FORMS } from './forms.ts';
-import { iconName, organizationId, ownerMember } from './people.ts';
+import { iconName, organizationId, ownerMember, plainMember } from './people.ts';
 import { drawIcon, drawScene } from './pictures.ts';
 
 type Sides = readonly [client: string, server: string];
@@ -27,7 +27,7 @@ export async function buildProject(project: DemoProject): Promise<SeedProject> {
     description: describe(project),
     type: types,
     organizationId: organization === null ? null : organizationId(organization),
-    members: organization === null ? [ownerMember(project.owner)] : [],
+    members: organization === null ? membersOf(project) : [],
     icon: { name: iconName(project.slug), bytes: icon },
     color: project.color,
     status: project.status ?? 'approved',
@@ -44,6 +44,10 @@ export async function buildProject(project: DemoProject): Promise<SeedProject> {
     gallery: galleryOf(project),
     versions,
   };
+}
+
+function membersOf({ owner, helpers = [] }: DemoProject): SeedProject['members'] {
+  return [ownerMember(owner), ...helpers.map((userName) => plainMember(userName, 'Contributor'))];
 }
 
 /** registry-facts §8.6. */
@@ -90,11 +94,7 @@ function galleryOf(project: DemoProject): SeedProject['gallery'] {
   }));
 }
 
-function describe(project: DemoProject): string {
-  const features = project.features.map((feature) => `- ${feature}`).join('\n');
-  return `${project.about}\n\n## What you get\n\n${features}\n\n## Installing\n\n${installing(project.form)}\n`;
-}
-
-function installing(form: DemoForm): string {
-  return FORMS[form].installing;
+function describe({ about, features, form }: DemoProject): string {
+  const list = features.map((feature) => `- ${feature}`).join('\n');
+  return `${about}\n\n## What you get\n\n${list}\n\n## Installing\n\n${FORMS[form].installing}\n`;
 }

@@ -50,6 +50,8 @@ export interface DemoProject {
   readonly types?: readonly ProjectType[];
   /** User name of the owner, or `@slug` of an organization. */
   readonly owner: string;
+  /** User names of those who may upload versions besides the owner. */
+  readonly helpers?: readonly string[];
   readonly glyph: GlyphName;
   readonly color: string;
   readonly categories: readonly string[];

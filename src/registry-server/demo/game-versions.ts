@@ -1,15 +1,11 @@
-const LAST_PATCHES = [
-  ['0.1', 1, 50],
-  ['0.2', 0, 5],
-  ['0.3', 0, 27],
-  ['0.4', 0, 17],
-  ['0.5', 0, 28],
-] as const;
+import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
 
-/** Oldest first, without pre-releases; there is no 0.5.27 (registry-facts §8.3). */
-const GAME_VERSIONS: readonly string[] = LAST_PATCHES.flatMap(([minor, first, last]) =>
-  Array.from({ length: last - first + 1 }, (_, step) => `${minor}.${first + step}`),
-).filter((version) => version !== '0.5.27');
+/** Oldest first, without the pre-releases, which no author of the demo supports. */
+const VERSIONS: readonly string[] = GAME_VERSIONS.filter(
+  ({ releaseType }) => releaseType !== 'pre-release',
+)
+  .map(({ value }) => value)
+  .toReversed();
 
 /** When the game reached which version in the demo's world; between two marks it advances evenly. */
 const MARKS: readonly (readonly [date: string, version: string])[] = [
@@ -27,14 +23,14 @@ const KEPT_BEHIND = 4;
 /** The game versions that a release supports from its date until the release that follows it; newest first, as authors list them. */
 export function gameVersionsFor(released: Date, followed: Date | null): string[] {
   const first = Math.max(0, positionAt(released) - KEPT_BEHIND);
-  const last = followed === null ? GAME_VERSIONS.length - 1 : positionAt(followed);
-  return GAME_VERSIONS.slice(first, last + 1).toReversed();
+  const last = followed === null ? VERSIONS.length - 1 : positionAt(followed);
+  return VERSIONS.slice(first, last + 1).toReversed();
 }
 
 function positionAt(date: Date): number {
   const marks = MARKS.map(([day, version]) => ({
     time: Date.parse(day),
-    position: GAME_VERSIONS.indexOf(version),
+    position: VERSIONS.indexOf(version),
   }));
   const before = marks.findLast(({ time }) => time <= date.getTime());
   const after = marks.find(({ time }) => time > date.getTime());

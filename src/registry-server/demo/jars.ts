@@ -16,7 +16,9 @@ export interface ModDescription {
 
 /** `puzzle.mod.json`, written by hand as HJSON, with comments (registry-facts §10.3). */
 export function puzzleManifest(mod: ModDescription, formatVersion: 2 | 3): string {
-  const optional = Object.entries(mod.optional).map(([id, ver]) => [id, { ver, isOptional: true }]);
+  const optional = Object.fromEntries(
+    Object.entries(mod.optional).map(([id, ver]) => [id, { ver, isOptional: true }] as const),
+  );
   const manifest = {
     formatVersion,
     id: mod.id,
@@ -27,7 +29,7 @@ export function puzzleManifest(mod: ModDescription, formatVersion: 2 | 3): strin
     meta: { icon: `${mod.id}:icon.png` },
     entrypoints: { init: [className(mod).replaceAll('/', '.')] },
     mixins: [],
-    depends: { ...mod.requires, ...Object.fromEntries(optional) },
+    depends: { ...mod.requires, ...optional },
     [formatVersion === 2 ? 'allowedSides' : 'can-load-on']: { client: true, server: true },
   };
   return commented(manifest, formatVersion === 2 ? '//' : '#');

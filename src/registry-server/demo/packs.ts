@@ -40,7 +40,7 @@ export function resourcePackEntries(pack: PackDescription, texture: Uint8Array):
 export function shaderPackEntries(pack: PackDescription): ArchiveEntries {
   const header = `#version 150\n// ${pack.name} ${pack.version}\n`;
   const passes = ['chunk', 'composite0', 'composite1', 'final', 'shadowChunk'];
-  const stages = passes.flatMap((pass) => [
+  const stages = passes.flatMap((pass): [path: string, source: string][] => [
     [
       `shaders/${pass}.vert.glsl`,
       `${header}in vec3 a_position;\nvoid main() {\n    gl_Position = vec4(a_position, 1.0);\n}\n`,

@@ -18,14 +18,15 @@ export function encodePng(image: IndexedImage): Uint8Array {
   header.writeUInt32BE(image.width, 0);
   header.writeUInt32BE(image.height, 4);
   header.set([4, 3, 0, 0, 0], 8);
-  return Buffer.concat([
+  const parts = [
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(image.palette.flatMap(([red, green, blue]) => [red, green, blue]))),
     chunk('tRNS', Buffer.from(image.palette.map((colour) => colour[3]))),
     chunk('IDAT', storeAsZlib(packRows(image))),
     chunk('IEND', Buffer.alloc(0)),
-  ]);
+  ];
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 function packRows({ width, height, pixels }: IndexedImage): Buffer {

@@ -1,6 +1,6 @@
 import type { DemoProject } from '../demo-project.ts';
 
-/** Puzzle mods that other mods build on, and small helpers for the player. */
+/** Puzzle mods that other mods build on, small helpers for the player, and two jars for both loaders. */
 export const LIBRARY_PROJECTS: readonly DemoProject[] = [
   {
     slug: 'lantern-core',
@@ -294,6 +294,52 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ['0.9.0', 'First release for other authors.'],
       ['1.0.0', 'Frozen interface; Ropes'],
       ['1.1.0', 'Boxes sleep when nothing touches them'],
+    ],
+  },
+  {
+    slug: 'undo-stick',
+    name: 'Undo Stick',
+    summary: 'A stick that takes back the last blocks you placed. One click, one step.',
+    about:
+      'Mistakes happen, mostly on the ninth floor. The stick remembers your last thousand blocks and gives back what they cost.',
+    features: ['A thousand steps', 'Gives blocks back', 'Runs on Puzzle Loader and Cosmic Quilt'],
+    form: 'puzzle-and-quilt',
+    owner: 'marlowe',
+    glyph: 'key',
+    color: '#5c7d4e',
+    categories: ['utility'],
+    license: 'MIT',
+    links: ['issueTracker', 'sourceCode'],
+    downloads: 29340,
+    followers: 365,
+    since: '2025-02-15',
+    until: '2026-09-19',
+    releases: [
+      ['1.0.0', 'First release.'],
+      ['1.1.0', 'Redo; Works in multiplayer'],
+      ['1.2.0', 'One jar for both loaders'],
+    ],
+  },
+  {
+    slug: 'town-clock',
+    name: 'Town Clock',
+    summary: 'Clocks that are right: on walls, on towers, in your pocket, with bells on the hour.',
+    about: 'Time passes while you are underground. Now you will know how much.',
+    features: ['Twelve faces', 'Bells that carry far', 'Runs on Puzzle Loader and Cosmic Quilt'],
+    form: 'puzzle-and-quilt',
+    owner: 'cassowary',
+    glyph: 'planet',
+    color: '#7a4f6e',
+    categories: ['decoration', 'utility'],
+    license: 'MIT',
+    links: ['sourceCode'],
+    downloads: 8044,
+    followers: 91,
+    since: '2025-11-08',
+    until: '2026-06-13',
+    releases: [
+      ['1.0.0', 'First release.'],
+      ['1.1.0', 'Pocket watch; Bells can be tuned'],
     ],
   },
 ];

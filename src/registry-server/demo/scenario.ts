@@ -1,0 +1,95 @@
+import type { Seed } from '../seed.ts';
+
+export interface DemoFolder {
+  readonly gameVersion: string;
+  /** Paths are relative to the folder, with `/`. */
+  readonly files: readonly DemoFile[];
+}
+
+export interface DemoFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a player of the demo has installed from the registry: directory, project, version number, what follows the name. */
+const INSTALLED: readonly (readonly [string, string, string, string?])[] = [
+  ['pmods', 'tidy-hotbar', '1.2.0'],
+  ['pmods', 'deep-strata', '1.2.0'],
+  ['pmods', 'waypoint-compass', '1.1.0', '.disabled'],
+  ['pmods', 'belts-and-pulleys', '1.2.0'],
+  ['mods', 'sharp-eyes', '1.2.0'],
+  ['mods', 'long-rails', '1.1.0'],
+  ['mods/shaderpacks', 'nightglow', '1.4'],
+  ['mods/shaderpacks', 'paper-lanterns', '1.1'],
+  ['plugins', 'gatekeeper', '1.1.0'],
+];
+
+/**
+ * The game folder of `loadout demo`, in the layout of the plain save folder: 12 add-ons and a world. Of the add-ons
+ * six are outdated (one of them disabled, one with a settings file, one whose update needs a project that is not
+ * installed), one is up to date, one newer on beta only, one newer for another game version only, one unknown to
+ * the registry, one a broken archive, one an unpacked data mod.
+ */
+export async function demoFolder(seed: Seed): Promise<DemoFolder> {
+  const [{ writeArchive }, { fillerBytes }, { jarEntries, puzzleManifest }, packs] =
+    await Promise.all([
+      import('./archive.ts'),
+      import('./deterministic.ts'),
+      import('./jars.ts'),
+      import('./packs.ts'),
+    ]);
+  const homeMade = {
+    id: 'porch_light',
+    name: 'Porch Light',
+    version: '0.1.0',
+    description: 'A lamp for the porch. Made at home, never uploaded.',
+    authors: ['me'],
+    requires: { 'cosmic-reach': '*' },
+    optional: {},
+    sizeBytes: 6_000,
+  };
+  const dataMod = { id: 'harvest_table', name: 'Harvest Table', version: '1.2', sizeBytes: 2_000 };
+  const unpacked = packs.datamodEntries(dataMod, fillerBytes('texture', 300));
+  const nightglow = findFile(seed, 'nightglow', '1.4');
+  return {
+    gameVersion: '0.5.26',
+    files: [
+      ...INSTALLED.map(([directory, slug, number, marking = '']) => {
+        const file = findFile(seed, slug, number);
+        return { path: `${directory}/${file.name}${marking}`, bytes: file.bytes };
+      }),
+      textFile(
+        `mods/shaderpacks/${nightglow.name}.txt`,
+        'SHADOW_DISTANCE=96\nBLOOM_STRENGTH=0.5\n',
+      ),
+      {
+        path: 'pmods/porch-light.jar',
+        bytes: await writeArchive(
+          jarEntries(homeMade, { 'puzzle.mod.json': puzzleManifest(homeMade, 3) }, null),
+        ),
+      },
+      // As a download leaves it that broke off: the start of a zip and no directory at its end.
+      {
+        path: 'pmods/unfinished-download.jar',
+        bytes: Buffer.concat([Buffer.from('PK\u0003\u0004'), fillerBytes('unfinished', 9_000)]),
+      },
+      ...Object.entries(unpacked).map(([path, content]) => ({
+        path: `mods/${path}`,
+        bytes: typeof content === 'string' ? Buffer.from(content) : content,
+      })),
+      textFile('worlds/first-landing/worldInfo.json', packs.worldInfo('First Landing')),
+    ],
+  };
+}
+
+function findFile(seed: Seed, slug: string, number: string): { name: string; bytes: Uint8Array } {
+  const project = seed.projects.find((candidate) => candidate.slug === slug);
+  const version = project?.versions.find(({ versionNumber }) => versionNumber === number);
+  const file = version?.files.find(({ isPrimary }) => isPrimary);
+  if (file === undefined) throw new RangeError(`the seed has no ${slug} ${number}`);
+  return file;
+}
+
+function textFile(path: string, text: string): DemoFile {
+  return { path, bytes: Buffer.from(text) };
+}

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Seed, SeedFile, SeedProject, SeedVersion } from '#registry-server/seed.ts';
+import { createPuzzleJar, createShaderPack } from './jar.ts';
+
+export interface GameFolderOptions {
+  readonly seed: Seed;
+  /** How many files are versions of the seed, one per project. */
+  readonly known: number;
+  /** How many files the registry has never seen. */
+  readonly unknown: number;
+}
+
+export interface GameFolderFile {
+  /** Relative to the folder, with `/`. */
+  readonly path: string;
+  /** null: unknown to the registry. */
+  readonly projectId: string | null;
+  readonly versionId: string | null;
+}
+
+/** Where the plain save folder of Cosmic Reach takes what each loader loads. */
+const DIRECTORIES: Readonly<Record<string, string>> = {
+  puzzle_loader: 'pmods',
+  quilt: 'mods',
+  simply_shaders: 'mods/shaderpacks',
+  paradox: 'plugins',
+};
+
+/** Fills `dir` with add-ons, the same ones every time; known projects are a release behind where they have two. */
+export async function createGameFolder(
+  dir: string,
+  { seed, known, unknown }: GameFolderOptions,
+): Promise<readonly GameFolderFile[]> {
+  const installed = seed.projects.filter(isPublic).flatMap(toInstalled).slice(0, known);
+  if (installed.length < known) throw new RangeError(`the seed has only ${installed.length} files`);
+  for (const { path, bytes } of installed) await write(join(dir, path), bytes);
+  const strangers = Array.from({ length: unknown }, (_, index) => index);
+  const found: GameFolderFile[] = [];
+  for (const index of strangers) {
+    const stranger = await createStranger(index);
+    await write(join(dir, stranger.path), stranger.bytes);
+    found.push({ path: stranger.path, projectId: null, versionId: null });
+  }
+  return [
+    ...installed.map(({ path, projectId, versionId }) => ({ path, projectId, versionId })),
+    ...found,
+  ];
+}
+
+function isPublic(project: SeedProject): boolean {
+  return project.status === 'approved' && project.visibility !== 'private';
+}
+
+function toInstalled(project: SeedProject): (GameFolderFile & { readonly bytes: Uint8Array })[] {
+  const chosen = chooseVersion(project);
+  const directory = DIRECTORIES[chosen?.version.loaders[0] ?? ''];
+  if (chosen === undefined || directory === undefined || project.type.includes('modpack'))
+    return [];
+  const { version, file } = chosen;
+  return [
+    {
+      path: `${directory}/${file.name}`,
+      projectId: project.id,
+      versionId: version.id,
+      bytes: file.bytes,
+    },
+  ];
+}
+
+function chooseVersion(project: SeedProject): { version: SeedVersion; file: SeedFile } | undefined {
+  const withFile = project.versions.flatMap((version) => {
+    const file = version.files.find(({ isPrimary }) => isPrimary);
+    return file === undefined ? [] : [{ version, file }];
+  });
+  const stable = withFile.filter(({ version }) => version.releaseChannel === 'release');
+  const offered = stable.length > 0 ? stable : withFile;
+  return offered.at(-2) ?? offered.at(-1);
+}
+
+async function createStranger(index: number): Promise<{ path: string; bytes: Uint8Array }> {
+  const id = `stranger_${index}`;
+  const sizeBytes = 1_000 + ((index * 7_919) % 12_000);
+  if (index % 4 === 3) {
+    return { path: `mods/shaderpacks/${id}.zip`, bytes: await createShaderPack({ id, sizeBytes }) };
+  }
+  return { path: `pmods/${id}.jar`, bytes: await createPuzzleJar({ id, sizeBytes }) };
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+}
