@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
 import { readArchiveContent } from './archive-content.ts';
@@ -77,7 +77,7 @@ describe('readArchiveContent', () => {
       'damaged',
     ],
     ['a name that climbs', [MANIFEST, { ...CLASS, name: '../../evil.class' }], 'damaged'],
-    ['a name with a backslash', [MANIFEST, { ...CLASS, name: '..\\evil.class' }], 'damaged'],
+    ['a name with a backslash', [MANIFEST, { ...CLASS, name: 'demo\\evil.class' }], 'damaged'],
   ])('refuses %s', async (_, entries, refusal) => {
     expect(await read(buildRawZip(entries))).toEqual({ metadata: [], refusal });
   });

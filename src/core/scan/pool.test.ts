@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
 import { type FileToRead, HashPool, type ReadOutcome } from './pool.ts';
@@ -20,8 +21,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function openPool(workerUrl: URL, threads: number): void {
-  pool = new HashPool({ workerUrl, threads, logger: createMemoryLogger(), archiveTimeoutMs: 50 });
+function openPool(workerUrl: URL, threads: number, archiveTimeoutMs = 5000): void {
+  pool = new HashPool({ workerUrl, threads, logger: createMemoryLogger(), archiveTimeoutMs });
 }
 
 function makeFiles(...names: string[]): FileToRead[] {
@@ -51,6 +52,21 @@ describe('HashPool', () => {
     });
   });
 
+  it('reads one file after the other, each with what is inside', async () => {
+    openPool(coreWorkerUrl(), 1);
+    const archive = buildRawZip([{ name: 'puzzle.mod.json', content: '{"id":"demo"}' }]);
+    const files = makeFiles('a', 'b', 'c').map(({ file }) => ({ file, readMetadata: true }));
+    for (const { file } of files) writeFileSync(file, archive);
+    const outcomes = await readAll(files);
+    expect([...outcomes.values()]).toEqual(
+      Array(3).fill(
+        expect.objectContaining({
+          content: { refusal: null, metadata: [expect.objectContaining({ modId: 'demo' })] },
+        }),
+      ),
+    );
+  });
+
   it('has nothing to do for no files', async () => {
     openPool(coreWorkerUrl(), 2);
     expect(await readAll([])).toEqual(new Map());
@@ -70,7 +86,7 @@ describe('HashPool', () => {
   );
 
   it('ends a worker that sits on an archive and keeps the digests', async () => {
-    openPool(FAULTY_WORKER, 1);
+    openPool(FAULTY_WORKER, 1, 50);
     const outcomes = await readAll(makeFiles('hang', 'a', 'b'));
     expect(outcomes.get('hang')).toMatchObject({
       digests: { sha1: expect.stringMatching(/^[0-9a-f]{40}$/) as unknown },
@@ -81,8 +97,9 @@ describe('HashPool', () => {
 
   it('reports a worker that cannot even start, file by file', async () => {
     openPool(new URL('file:///nowhere/worker.js'), 2);
-    const outcomes = await readAll(makeFiles('a', 'b', 'c'));
-    expect([...outcomes.values()]).toEqual(Array(3).fill({ failure: { kind: 'crashed' } }));
+    const files = makeFiles('a', 'b', 'c');
+    const outcomes = await readAll(files);
+    expect([...outcomes.values()]).toEqual(files.map(() => ({ failure: { kind: 'crashed' } })));
   });
 
   it('cancels one reading and finishes the other', async () => {
@@ -103,8 +120,9 @@ describe('HashPool', () => {
 
   it('rejects what is open when it is closed', async () => {
     openPool(FAULTY_WORKER, 1);
-    const reading = expect(readAll(makeFiles('hang'))).rejects.toMatchObject({ code: 'CANCELLED' });
-    await pool.close();
-    await reading;
+    const reading = readAll(makeFiles('hang'));
+    const closed = pool.close();
+    await expect(reading).rejects.toMatchObject({ code: 'CANCELLED' });
+    await closed;
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { itemAt, makeSlot, openScanFolder, type ScanFolder } from './scan-folder.ts';
@@ -40,11 +40,11 @@ describe('the scan cache', () => {
 
   it('notices other bytes behind the same size and time', async () => {
     const file = folder.put('pmods/a.jar', 'old bytes');
-    const { atime, mtime } = statSync(file);
+    utimesSync(file, 1_700_000_000, 1_700_000_000);
     folder.passTime(HOUR_MS);
     const before = await folder.scan([MODS]);
     writeFileSync(file, 'new bytes');
-    utimesSync(file, atime, mtime);
+    utimesSync(file, 1_700_000_000, 1_700_000_000);
     const after = await folder.scan([MODS]);
     expect(after.hashedFiles).toBe(1);
     expect(itemAt(after, 'pmods/a.jar').sha512).not.toBe(itemAt(before, 'pmods/a.jar').sha512);
@@ -91,6 +91,7 @@ describe('the scan cache', () => {
     await countHashed();
     renameSync(file, folder.path('a.jar'));
     expect((await folder.scan([MODS])).items.map(({ path }) => path)).toEqual(['pmods/b.jar']);
+    expect(folder.cachedPaths()).toEqual(['pmods/b.jar']);
     renameSync(folder.path('a.jar'), file);
     expect(await countHashed()).toBe(1);
   });

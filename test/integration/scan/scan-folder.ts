@@ -14,6 +14,8 @@ export interface ScanFolder {
   scan(slots: readonly Slot[], request?: Partial<ScanRequest>): Promise<ScanResult>;
   /** Moves the scanner's clock, so that files written a moment ago count as settled. */
   passTime(ms: number): void;
+  /** Paths that the database holds digests of. */
+  cachedPaths(): string[];
   close(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export function openScanFolder(): ScanFolder {
     passTime(ms) {
       passedMs += ms;
     },
+    cachedPaths: () =>
+      database.prepare<[], string>('SELECT path FROM scan_cache ORDER BY path').pluck().all(),
     async close() {
       await scanner.close();
       database.close();
