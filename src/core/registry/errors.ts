@@ -9,6 +9,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   EAI_AGAIN: 'name',
   ECONNRESET: 'cut',
   EPIPE: 'cut',
+  EPROTO: 'tls',
   ERR_STREAM_PREMATURE_CLOSE: 'cut',
 };
 

@@ -76,11 +76,12 @@ export function createPacing({ database, clock, onWait }: PacingOptions): Pacing
       return ms > 0 ? [{ bucket, ms }] : [];
     });
     const longest = shortages.toSorted((a, b) => b.ms - a.ms)[0] ?? null;
-    if (longest !== null) return longest;
     for (const { bucket, cost, row } of draws) {
-      upsert.run(profile.id, bucket, row.tokens - cost, nowMs, row.blocked_until);
+      // Written also when nothing is taken: what a clock that went back left would otherwise never end.
+      const tokens = longest === null ? row.tokens - cost : row.tokens;
+      upsert.run(profile.id, bucket, tokens, nowMs, row.blocked_until);
     }
-    return null;
+    return longest;
   });
 
   const block = database.transaction((profile: RegistryProfile, bucket: Bucket, ms: number) => {

@@ -68,7 +68,7 @@ export function connectProfile(
 /** Always with the port: a bare host could be the id of a shipped profile. */
 function profileId(url: URL): string {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
-  const host = url.hostname.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^[-.]+/, '');
+  const host = url.hostname.replaceAll(/[^a-z0-9.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
   return `${host.slice(0, 58)}-${port}`;
 }
 

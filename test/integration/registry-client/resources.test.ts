@@ -10,7 +10,13 @@ import {
   type RegistryHarness,
   testProfile,
 } from '#test/helpers/registry-harness.ts';
-import { projectRecord, SHA512_A, SHA512_B, summaryRecord, versionRecord } from './records.ts';
+import {
+  projectRecord,
+  SHA512_A,
+  SHA512_B,
+  summaryRecord,
+  versionRecord,
+} from '#test/builders/registry-records.ts';
 
 let harness: RegistryHarness;
 let server: FaultServer | null = null;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { testProfile } from '#test/helpers/registry-harness.ts';
+import { apiPath, idList, parseRegistryUrl } from './addresses.ts';
+
+const profile = testProfile('https://api.example.org', {
+  fileOrigins: ['https://cdn.example.org', 'http://127.0.0.1:4811'],
+});
+
+test.each([
+  'https://api.example.org/x',
+  'https://cdn.example.org:443/x',
+  'HTTPS://CDN.EXAMPLE.ORG/x',
+  'http://127.0.0.1:4811/x',
+  'http://0x7f.1:4811/x',
+  'https://cdn.\nexample.org/x',
+])('lets %j through, because what is contacted is the allowed origin', (text) => {
+  const { origin } = parseRegistryUrl(profile, text);
+  expect([profile.apiOrigin, ...profile.fileOrigins]).toContain(origin);
+});
+
+test.each([
+  'https://cdn.example.org.evil/x',
+  'https://cdn.example.org@evil.org/x',
+  'https://evil.org\\@cdn.example.org/x',
+  'https://cdn.example.org:444/x',
+  'https://cdn.example.org./x',
+  'https://user@cdn.example.org/x',
+  'http://cdn.example.org/x',
+  'http://127.0.0.1:4812/x',
+  'http://[::ffff:127.0.0.1]:4811/x',
+  'https://cdn.exаmple.org/x',
+  'file:///etc/passwd',
+  'data:text/plain,x',
+  '/relative',
+  '',
+])('refuses %j', (text) => {
+  expect(() => parseRegistryUrl(profile, text)).toThrow('ORIGIN_REFUSED');
+});
+
+test('writes each path segment as one', () => {
+  expect(apiPath('project', 'a/b?c', 'version')).toBe('/api/project/a%2Fb%3Fc/version');
+  for (const bad of ['', '.', '..'])
+    expect(() => apiPath('project', bad)).toThrow('REGISTRY_NOT_FOUND');
+});
+
+test('lists only ids that a comma-separated list can carry', () => {
+  expect(idList(['a-1', 'b_2', 'c,d', 'e%20', '', 'é'])).toBe('a-1,b_2');
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  connectProfile,
+  findProfile,
+  profileFromUrl,
+  saveProfile,
+  shippedProfiles,
+} from './profiles.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'loadout-profiles-'));
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+test('ships the public, the local and the demo registry', () => {
+  expect(shippedProfiles().map(({ id, apiOrigin }) => [id, apiOrigin === null])).toEqual([
+    ['crmm', false],
+    ['local', false],
+    ['demo', true],
+  ]);
+});
+
+test.each([
+  ['http://127.0.0.1:4810', '127.0.0.1-4810'],
+  ['http://localhost:5500/api', 'localhost-5500'],
+  ['https://mods.example.org', 'mods.example.org-443'],
+  ['https://crmm', 'crmm-443'],
+  ['http://[::1]:80', '1-80'],
+])('makes a profile of %s with the id %s that can be saved and found', (url, id) => {
+  const profile = profileFromUrl(url);
+  expect(profile).toMatchObject({ id, apiOrigin: new URL(url).origin });
+  saveProfile(profile, dataDir);
+  expect(findProfile(id, dataDir)).toEqual(profile);
+});
+
+test('gives an address on loopback the limits of the local registry, any other those of the public one', () => {
+  const [crmm, local] = shippedProfiles();
+  expect(profileFromUrl('http://127.0.0.1:9').buckets).toEqual(local?.buckets);
+  expect(profileFromUrl('https://mods.example.org').buckets).toEqual(crmm?.buckets);
+});
+
+test.each(['http://mods.example.org', 'ftp://127.0.0.1', 'https://u:p@mods.example.org', 'mods'])(
+  'refuses %s',
+  (url) => {
+    expect(() => profileFromUrl(url)).toThrow('ORIGIN_REFUSED');
+  },
+);
+
+test('does not know a profile that is missing, damaged, renamed, or outside its folder', () => {
+  mkdirSync(join(dataDir, 'registries'));
+  writeFileSync(join(dataDir, 'registries/damaged.json'), '{');
+  writeFileSync(
+    join(dataDir, 'registries/renamed.json'),
+    JSON.stringify(profileFromUrl('http://127.0.0.1:9')),
+  );
+  for (const id of ['missing', 'damaged', 'renamed', '../registries/damaged', '']) {
+    expect(() => findProfile(id, dataDir)).toThrow('REGISTRY_UNKNOWN');
+  }
+});
+
+test('keeps a profile’s file origins at its own address only', () => {
+  const crmm = findProfile('crmm', dataDir);
+  expect(connectProfile(crmm, crmm.apiOrigin ?? '').fileOrigins).toEqual(crmm.fileOrigins);
+  expect(connectProfile(crmm, 'http://127.0.0.1:9', 'http://127.0.0.1:10').fileOrigins).toEqual([
+    'http://127.0.0.1:9',
+    'http://127.0.0.1:10',
+  ]);
+});
