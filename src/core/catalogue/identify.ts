@@ -21,12 +21,10 @@ export async function identifyFiles(
   options: AskOptions,
 ): Promise<ReadonlyMap<string, Identification>> {
   const wanted = [...new Set(files.map(({ sha512 }) => sha512.toLowerCase()))];
-  const found = new Map<string, Identification>(
-    wanted.map((sha512) => [sha512, { kind: 'not-checked', cause: null }]),
-  );
+  const found = new Map<string, Identification>();
   const readKept = (sha512: string): void => {
     const kept = services.hashes.read(client.profile, sha512);
-    if (kept) found.set(sha512, kept);
+    found.set(sha512, kept ?? { kind: 'not-checked', cause: null });
   };
   await inTurns(wanted, (group) => group.forEach(readKept), options.signal);
   if (options.offline) return found;

@@ -12,6 +12,7 @@ export interface KeptNewest {
 export interface NewestStore {
   read(registry: RegistryOrigins, question: NewestQuestion): KeptNewest | null;
   keep(registryId: string, answers: ReadonlyMap<NewestQuestion, string | null>): void;
+  forget(registryId: string, question: NewestQuestion): void;
 }
 
 type Key = [
@@ -37,6 +38,9 @@ export function createNewestStore(
   const upsert = database.prepare<[...Key, string | null, number]>(
     'INSERT OR REPLACE INTO newest_versions VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
+  const remove = database.prepare<Key>(`
+    DELETE FROM newest_versions
+    WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
   return {
     read(registry, question) {
       const row = select.get(...toKey(registry.id, question));
@@ -52,6 +56,9 @@ export function createNewestStore(
         for (const [question, id] of answers) upsert.run(...toKey(registryId, question), id, now);
       });
       write.immediate();
+    },
+    forget(registryId, question) {
+      remove.run(...toKey(registryId, question));
     },
   };
 }

@@ -21,12 +21,10 @@ export async function findNewest(
   questions: readonly NewestQuestion[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, NewestAnswer>> {
-  const found = new Map<string, NewestAnswer>(
-    questions.map(({ projectId }) => [projectId, { kind: 'not-checked', cause: null }]),
-  );
+  const found = new Map<string, NewestAnswer>();
   const readKept = (question: NewestQuestion): void => {
     const kept = services.newest.read(client.profile, question);
-    if (kept) found.set(question.projectId, kept);
+    found.set(question.projectId, kept ?? { kind: 'not-checked', cause: null });
   };
   await inTurns(questions, (group) => group.forEach(readKept), options.signal);
   if (options.offline) return found;
@@ -137,6 +135,8 @@ function keepAnswers(
     } else if (accepted.has(version.id)) {
       kept.set(question, version.id);
     } else {
+      // What was kept may be this very version: it is not offered either.
+      newest.forget(profile.id, question);
       const params = { registry: profile.id, versionId: version.id };
       refused.set(question, new AppError('REGISTRY_FILE_CHANGED', params));
     }
