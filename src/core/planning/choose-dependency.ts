@@ -13,8 +13,14 @@ import { toMessage } from './messages.ts';
 import { findPrimaryFile } from './place-file.ts';
 import type { UpdatePlanRequest } from './planner.ts';
 
+/** What planning asks of the catalogue. */
+export type PlanningCatalogue = Pick<
+  Catalogue,
+  'projects' | 'versionsOf' | 'keptVersion' | 'gameVersions'
+>;
+
 export interface DependencyContext {
-  readonly catalogue: Catalogue;
+  readonly catalogue: PlanningCatalogue;
   readonly request: UpdatePlanRequest;
 }
 

@@ -2,8 +2,8 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { collectFacts, toLeaveItem } from './addon-facts.ts';
+import type { PlanningCatalogue } from './choose-dependency.ts';
 import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
@@ -22,7 +22,10 @@ const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-ra
  * made without it: so nothing stays in the plan that only it needed. Each round leaves out more or raises a
  * dependency further, so the rounds end.
  */
-export async function planUpdate(catalogue: Catalogue, request: UpdatePlanRequest): Promise<Plan> {
+export async function planUpdate(
+  catalogue: PlanningCatalogue,
+  request: UpdatePlanRequest,
+): Promise<Plan> {
   const left = new Map(
     request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
   );

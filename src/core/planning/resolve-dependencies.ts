@@ -83,9 +83,7 @@ async function raise(need: Need, holder: Holder): Promise<Target | null> {
     : null;
   if (version === null) return warn(need, toMessage('plan-dependency-gone', { dependency: title }));
   if (!holder.version || !isNewer(version, holder.version)) {
-    const present = holder.version?.versionNumber ?? null;
-    const params = { dependency: title, required: version.versionNumber, present };
-    return warn(need, toMessage('plan-dependency-other-version', params));
+    return warnOtherVersion(need, version, holder.version);
   }
   if (holder.facts && !canBecome(holder.facts, version)) {
     return warn(need, toMessage('plan-dependency-not-changeable', { dependency: title }));
@@ -117,6 +115,7 @@ function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target
   const target = aimAt(draft, facts, { version: wanted, file }, toMessage('plan-raised-for'));
   if (target === null) return explainLeft(need, id);
   linkItem(requirer, target);
+  if (wanted !== version) warnOtherVersion(need, version, wanted);
   return target;
 }
 
@@ -157,6 +156,9 @@ function addChosen(need: Need, project: ProjectSummary, choice: Place): Target |
   const target: Target = { item, version, slot, facts: null };
   draft.targets.set(id, target);
   linkItem(requirer, target);
+  if (version !== choice.version && need.dependency.versionId !== null) {
+    warnOtherVersion(need, choice.version, version);
+  }
   return target;
 }
 
@@ -192,6 +194,16 @@ function linkItem({ item, version }: Target, { item: needed }: Target): void {
   if (!item.requires.includes(needed.id)) item.requires.push(needed.id);
   const neededBy = needed.to?.neededBy;
   if (neededBy && !neededBy.includes(version.projectId)) neededBy.push(version.projectId);
+}
+
+/** The add-on tolerates a later version or it does not: nobody but its author knows, and a plan never goes back. */
+function warnOtherVersion(need: Need, required: Version, present: Version | null): null {
+  const params = {
+    dependency: need.title,
+    required: required.versionNumber,
+    present: present?.versionNumber ?? null,
+  };
+  return warn(need, toMessage('plan-dependency-other-version', params));
 }
 
 function warn({ requirer }: Need, warning: Message): null {

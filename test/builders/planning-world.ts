@@ -1,0 +1,480 @@
+import { createHash } from 'node:crypto';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Operation } from '#core/apply/apply-engine.ts';
+import type { RegistryClient } from '#core/registry/registry-client.ts';
+import type { ScannedItem } from '#core/scan/scanner.ts';
+import type { CheckResult, InstalledAddon } from '#core/updates/updates.ts';
+import { matchAddons } from '#core/loadouts/match-addons.ts';
+import { createPlanner } from '#core/planning/create-planner.ts';
+import { findPrimaryFile } from '#core/planning/place-file.ts';
+import { toOperation } from '#core/planning/to-operation.ts';
+import type { Addon, AddonRecord, AddonState } from '#shared/domain/addon.ts';
+import { isWithinChannel } from '#shared/domain/channels.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import { listCompanionPaths } from '#shared/domain/companions.ts';
+import { isEnabledPath, stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { generationSchema, type Generation, type LoadoutFile } from '#shared/domain/loadout.ts';
+import { planSchema, type Plan, type PlanItem } from '#shared/domain/plan.ts';
+import { slotSchema, type Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
+import { versionSchema, type Dependency, type Version } from '#shared/registry/version.ts';
+
+export function sha512Of(text: string): string {
+  return createHash('sha512').update(text).digest('hex');
+}
+
+function sha1Of(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
+}
+
+export const MODS = slotSchema.parse({
+  id: 'mods',
+  projectTypes: ['mod'],
+  loader: 'puzzle_loader',
+  directory: 'pmods',
+  disabledDirectory: 'disabledpmods',
+  rule: 'keep',
+  extensions: ['jar'],
+  exclude: [],
+  companions: [],
+});
+export const QUILT_MODS: Slot = {
+  ...MODS,
+  id: 'quilt-mods',
+  loader: 'quilt',
+  directory: 'qmods',
+  disabledDirectory: null,
+};
+export const SHADERS: Slot = {
+  ...MODS,
+  id: 'shaders',
+  projectTypes: ['shader'],
+  loader: 'simply_shaders',
+  directory: 'mods/shaderpacks',
+  disabledDirectory: null,
+  extensions: ['zip'],
+  companions: ['{name}.txt'],
+};
+export const DATA_MODS: Slot = {
+  ...MODS,
+  id: 'data-mods',
+  projectTypes: ['datamod'],
+  loader: null,
+  directory: 'mods',
+  disabledDirectory: 'disabledmods',
+  rule: 'unpack',
+  extensions: [],
+};
+
+export interface VersionInput {
+  readonly project: string;
+  readonly number: string;
+  /** Days after the first of January 2026; by default the number's first part. */
+  readonly day?: number;
+  readonly channel?: string;
+  readonly loaders?: readonly string[];
+  readonly gameVersions?: readonly string[];
+  readonly fileName?: string;
+  readonly type?: string;
+  readonly noDigest?: boolean;
+  readonly dependencies?: readonly (Partial<Dependency> & { projectId: string })[];
+}
+
+export function bytesOf(project: string, number: string): string {
+  return `${project} ${number}`;
+}
+
+export function makeVersion(input: VersionInput): Version {
+  const { project, number, type = 'jar' } = input;
+  const bytes = bytesOf(project, number);
+  const day = input.day ?? Number.parseInt(number, 10);
+  const file = {
+    id: `file-${project}-${number}`,
+    isPrimary: true,
+    name: input.fileName ?? `${project}-${number}.${type}`,
+    size: bytes.length,
+    type,
+    url: `http://127.0.0.1/${project}/${number}`,
+    sha1_hash: sha1Of(bytes),
+    sha512_hash: input.noDigest ? null : sha512Of(bytes),
+  };
+  return versionSchema.parse({
+    id: `${project}@${number}`,
+    projectId: project,
+    title: number,
+    versionNumber: number,
+    datePublished: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
+    releaseChannel: input.channel ?? 'release',
+    gameVersions: input.gameVersions ?? ['0.4.10'],
+    loaders: input.loaders ?? ['puzzle_loader'],
+    primaryFile: file,
+    files: [file],
+    author: null,
+    dependencies: (input.dependencies ?? []).map((dependency) => ({
+      versionId: null,
+      dependencyType: 'required',
+      ...dependency,
+    })),
+  });
+}
+
+function makeProject(id: string, type: string): ProjectSummary {
+  const published = new Date(0).toISOString();
+  const dates = { dateUpdated: published, datePublished: published };
+  return projectSummarySchema.parse({
+    id,
+    slug: id,
+    name: `Project ${id}`,
+    type: [type],
+    ...dates,
+  });
+}
+
+export interface WorldInput {
+  readonly versions: readonly Version[];
+  /** Path to bytes. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly slots?: readonly Slot[];
+  /** Project types other than `mod`. */
+  readonly types?: Readonly<Record<string, string>>;
+  /** Projects that the registry does not show. */
+  readonly hidden?: readonly string[];
+  /** By path. */
+  readonly states?: Readonly<Record<string, AddonState>>;
+  /** Links and the like, by path. */
+  readonly fixed?: readonly string[];
+}
+
+/** A folder, a registry and a history in memory: what plans are made from, and what their operations change. */
+export class PlanningWorld {
+  readonly folder: Map<string, string>;
+  readonly vault = new Set<string>();
+  readonly generations: Generation[] = [];
+  readonly #input: WorldInput;
+  readonly #slots: readonly Slot[];
+  #loadout: LoadoutFile;
+  #ids = 0;
+  unreachable = false;
+
+  constructor(input: WorldInput) {
+    this.#input = input;
+    this.#slots = input.slots ?? [MODS, QUILT_MODS, SHADERS, DATA_MODS];
+    this.folder = new Map(Object.entries(input.files));
+    this.#loadout = {
+      format: 1,
+      id: 'loadout',
+      name: 'Test',
+      game: 'cosmic-reach',
+      layout: 'plain',
+      slots: null,
+      registry: 'local',
+      target: { gameVersion: '0.4.10', loader: 'puzzle_loader', channel: 'release' },
+      holdHours: 0,
+      policies: [],
+      addons: [],
+      generation: -1,
+    };
+    this.#record('init');
+  }
+
+  get loadout(): LoadoutFile {
+    return this.#loadout;
+  }
+
+  retarget(target: Partial<LoadoutFile['target']>): void {
+    this.#loadout = { ...this.#loadout, target: { ...this.#loadout.target, ...target } };
+  }
+
+  installed(): readonly InstalledAddon[] {
+    const items = [...this.folder].flatMap(([path, bytes]) => this.#toItem(path, bytes) ?? []);
+    const records = this.#loadout.addons;
+    const matched = matchAddons({ loadoutId: 'loadout', slots: this.#slots, items, records });
+    return matched.installed.map((addon) => {
+      const version = this.#versionOf(addon.item.sha512);
+      const known = version ? { projectId: version.projectId, versionId: version.id } : {};
+      return { ...addon, record: { ...addon.record, ...known } };
+    });
+  }
+
+  idAt(path: string): string {
+    const addon = this.installed().find(({ record }) => record.path === path);
+    if (!addon) throw new Error(`nothing at ${path}`);
+    return addon.record.id;
+  }
+
+  async planUpdate(
+    choice: { chosen?: readonly string[]; exclude?: readonly string[] } = {},
+  ): Promise<Plan> {
+    const installed = this.installed();
+    const plan = await createPlanner({ catalogue: this.#catalogue() }).planUpdate({
+      planId: 'plan',
+      client: this.#client(),
+      loadout: this.#loadout,
+      slots: this.#slots,
+      installed,
+      checked: this.#check(installed),
+      chosen: choice.chosen?.map((path) => this.idAt(path)) ?? null,
+      exclude: choice.exclude ?? [],
+      inVault: (digests) => this.#inVault(digests),
+      companionsAt: (slot, path) => this.#companionsAt(slot, path),
+      newAddonId: () => this.#newId('new'),
+    });
+    return planSchema.parse(plan);
+  }
+
+  async planUndo(choice: { to?: number; exclude?: readonly string[] } = {}): Promise<Plan> {
+    const plan = await createPlanner({ catalogue: this.#catalogue() }).planUndo({
+      planId: 'plan',
+      loadout: this.#loadout,
+      generations: this.generations,
+      installed: this.installed(),
+      slots: this.#slots,
+      to: choice.to ?? null,
+      exclude: choice.exclude ?? [],
+      keptVersion: (id) => this.#input.versions.find((version) => version.id === id) ?? null,
+      inVault: (digests) => this.#inVault(digests),
+      companionsAt: (slot, path) => this.#companionsAt(slot, path),
+    });
+    return planSchema.parse(plan);
+  }
+
+  operationOf(plan: Plan): Operation {
+    return toOperation({
+      plan,
+      op: this.#newId('op'),
+      loadout: this.#loadout,
+      installed: this.installed(),
+      slots: this.#slots,
+      sizes: new Map(),
+      now: new Date(Date.UTC(2026, 10, 20)),
+    });
+  }
+
+  /** Does what the journal does, without faults; throws where a step does not find what it names. */
+  apply(plan: Plan): Operation {
+    this.#recordExternal();
+    const operation = this.operationOf(plan);
+    const taken = operation.steps.flatMap(({ old }) => {
+      if (!old) return [];
+      const bytes = this.folder.get(old.path);
+      if (bytes === undefined || sha512Of(bytes) !== old.sha512)
+        throw new Error(`not there: ${old.path}`);
+      return [[old, bytes] as const];
+    });
+    for (const [{ path }] of taken) this.folder.delete(path);
+    for (const { old, new: now } of operation.steps) {
+      if (!now) continue;
+      const bytes =
+        now.from === 'old' ? taken.find(([file]) => file === old)?.[1] : this.#bytesOf(now.sha512);
+      if (bytes === undefined) throw new Error(`no bytes for ${now.path}`);
+      if (this.folder.has(now.path)) throw new Error(`a stranger is at ${now.path}`);
+      this.folder.set(now.path, bytes);
+    }
+    for (const [{ sha512 }, bytes] of taken) this.#keep(sha512, bytes);
+    this.#loadout = operation.next.loadout;
+    this.generations.push(generationSchema.parse(operation.next.generation));
+    return operation;
+  }
+
+  async update(choice?: Parameters<PlanningWorld['planUpdate']>[0]): Promise<Plan> {
+    const plan = await this.planUpdate(choice);
+    this.apply(plan);
+    return plan;
+  }
+
+  async undo(choice?: Parameters<PlanningWorld['planUndo']>[0]): Promise<Plan> {
+    const plan = await this.planUndo(choice);
+    this.apply(plan);
+    return plan;
+  }
+
+  #kept = new Map<string, string>();
+
+  #keep(sha512: string, bytes: string): void {
+    this.vault.add(sha512);
+    this.#kept.set(sha512, bytes);
+  }
+
+  #bytesOf(sha512: string): string | undefined {
+    const version = this.#versionOf(sha512);
+    return this.#kept.get(sha512) ?? (version && bytesOf(version.projectId, version.versionNumber));
+  }
+
+  #record(kind: 'init' | 'external'): void {
+    const addons = this.installed().map(({ record }) => record);
+    const number = this.#loadout.generation + 1;
+    this.#loadout = { ...this.#loadout, addons, generation: number };
+    this.generations.push({
+      format: 1,
+      number,
+      op: this.#newId('op'),
+      kind,
+      createdAt: new Date(0).toISOString(),
+      undoes: [],
+      target: this.#loadout.target,
+      addons,
+      changes: [],
+    });
+  }
+
+  #recordExternal(): void {
+    const describe = (records: readonly AddonRecord[]) =>
+      records
+        .map(({ id, path, sha512 }) => `${id} ${path} ${sha512}`)
+        .toSorted()
+        .join('\n');
+    if (describe(this.installed().map(({ record }) => record)) !== describe(this.#loadout.addons)) {
+      this.#record('external');
+    }
+  }
+
+  #toItem(path: string, bytes: string): ScannedItem | null {
+    const slash = path.lastIndexOf('/');
+    const [directory, name] = [path.slice(0, slash), path.slice(slash + 1)];
+    const slot = this.#slots.find(
+      (each) => directory === each.directory || directory === each.disabledDirectory,
+    );
+    if (!slot) return null;
+    const plain = stripDisabledMarking(name).toLowerCase();
+    const isCopy = plain.endsWith('.old');
+    const extension = plain.slice(plain.lastIndexOf('.') + 1);
+    if (slot.rule === 'keep' && !isCopy && !slot.extensions.includes(extension)) return null;
+    const isHashed = slot.rule === 'keep';
+    return {
+      slot: slot.id,
+      path,
+      kind: isCopy ? 'copy' : isHashed ? 'file' : 'folder',
+      size: bytes.length,
+      enabled: isEnabledPath(path, slot),
+      sha1: isHashed ? sha1Of(bytes) : null,
+      sha512: isHashed ? sha512Of(bytes) : null,
+      metadata: [],
+      problem: null,
+      changeable: isHashed && !this.#input.fixed?.includes(path),
+    };
+  }
+
+  #versionOf(sha512: string | null): Version | undefined {
+    return this.#input.versions.find((version) => findPrimaryFile(version)?.sha512_hash === sha512);
+  }
+
+  #check(installed: readonly InstalledAddon[]): CheckResult {
+    const candidates = new Map<string, { version: Version; file: Version['files'][number] }>();
+    const versions = new Map<string, Version>();
+    const addons = installed.map(({ record }): Addon => {
+      const version = this.#versionOf(record.sha512);
+      const newest = version && this.#newest(version);
+      const file = newest && findPrimaryFile(newest);
+      if (version) versions.set(record.id, version);
+      if (newest && file) candidates.set(record.id, { version: newest, file });
+      const state = this.#input.states?.[record.path] ?? stateOf(version, newest);
+      const name = version ? `Project ${version.projectId}` : null;
+      return {
+        ...record,
+        project: name === null ? null : { id: name, slug: name, name, author: null, icon: null },
+        version: version ?? null,
+        state,
+        reason: { code: `state-${state}`, params: {} },
+        candidate: newest ?? null,
+        identifiedAt: null,
+        checkedAt: null,
+        metadata: [],
+      };
+    });
+    return {
+      addons,
+      candidates,
+      versions,
+      age: { stale: false, oldestAnswerAt: null, cause: null },
+    };
+  }
+
+  #newest(installed: Version): Version | undefined {
+    return this.#input.versions
+      .filter(
+        (version) =>
+          version.projectId === installed.projectId &&
+          isNewer(version, installed) &&
+          isWithinChannel(version.releaseChannel, this.#loadout.target.channel),
+      )
+      .toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished))[0];
+  }
+
+  #catalogue(): Parameters<typeof createPlanner>[0]['catalogue'] {
+    const { versions, hidden = [], types = {} } = this.#input;
+    const ask = <T>(answer: T): Promise<T> =>
+      this.unreachable
+        ? Promise.reject(new AppError('REGISTRY_UNREACHABLE'))
+        : Promise.resolve(answer);
+    return {
+      projects: (_client, ids) =>
+        ask(
+          new Map(
+            ids.map((id) => {
+              const isShown =
+                !hidden.includes(id) && versions.some(({ projectId }) => projectId === id);
+              return [id, isShown ? makeProject(id, types[id] ?? 'mod') : null];
+            }),
+          ),
+        ),
+      versionsOf: (_client, projectId) =>
+        ask({ value: versions.filter((version) => version.projectId === projectId), at: 0 }),
+      gameVersions: () =>
+        ask({
+          value: [{ label: '0.4.10', value: '0.4.10', releaseType: 'release', major: false }],
+          at: 0,
+        }),
+      keptVersion: () => null,
+    } satisfies Pick<Catalogue, 'projects' | 'versionsOf' | 'gameVersions' | 'keptVersion'>;
+  }
+
+  #client(): RegistryClient {
+    const get = (projectId: string, id: string): Promise<Version> => {
+      if (this.unreachable) return Promise.reject(new AppError('REGISTRY_UNREACHABLE'));
+      const { versions, hidden = [] } = this.#input;
+      const version = versions.find((each) => each.id === id && each.projectId === projectId);
+      if (!version || hidden.includes(projectId))
+        return Promise.reject(new AppError('REGISTRY_NOT_FOUND'));
+      return Promise.resolve(version);
+    };
+    return { profile: { id: 'local' }, versions: { get } } as unknown as RegistryClient;
+  }
+
+  #inVault(digests: readonly string[]): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(digests.filter((digest) => this.vault.has(digest))));
+  }
+
+  #companionsAt(slot: Slot, path: string) {
+    const found = listCompanionPaths(slot, path).flatMap((companion) => {
+      const bytes = this.folder.get(companion);
+      return bytes === undefined
+        ? []
+        : [{ path: companion, size: bytes.length, sha512: sha512Of(bytes) }];
+    });
+    return Promise.resolve(found);
+  }
+
+  #newId(prefix: string): string {
+    this.#ids += 1;
+    return `${prefix}-${this.#ids}`;
+  }
+}
+
+function stateOf(version: Version | undefined, newest: Version | undefined): AddonState {
+  if (!version) return 'not-on-registry';
+  return newest ? 'update-available' : 'up-to-date';
+}
+
+/** The item for what stands at the path now, or for a project that comes new. */
+export function itemOf(plan: Plan, name: string): PlanItem {
+  const item = plan.items.find(
+    ({ from, title }) => from?.path.endsWith(`/${name}`) || title === `Project ${name}`,
+  );
+  if (!item) throw new Error(`no item for ${name}`);
+  return item;
+}
+
+export function codesOf(messages: PlanItem['warnings']): readonly string[] {
+  return messages.map(({ code }) => code);
+}

@@ -1,0 +1,244 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { makeVersion, PlanningWorld, type WorldInput } from '#test/builders/planning-world.ts';
+
+const RUNS = { numRuns: 400 };
+const PROJECTS = ['a', 'b', 'c', 'd'] as const;
+const NUMBERS = ['1', '2', '3'] as const;
+// Few names, some of them equal in another letter case or unsafe, so that they meet often.
+const FILE_NAMES = [undefined, 'x.jar', 'X.JAR', 'y.jar', '../x.jar', 'x.txt'] as const;
+const FOLDERS = ['pmods', 'disabledpmods', 'qmods'] as const;
+
+const dependency = fc.record({
+  projectId: fc.constantFrom(...PROJECTS, 'nowhere'),
+  versionNumber: fc.constantFrom(null, null, ...NUMBERS),
+  dependencyType: fc.constantFrom('required', 'required', 'incompatible', 'optional', 'embedded'),
+});
+
+const version = fc
+  .record({
+    project: fc.constantFrom(...PROJECTS),
+    number: fc.constantFrom(...NUMBERS),
+    // Publication and number go different ways (registry-facts §11.8).
+    day: fc.integer({ min: 0, max: 6 }),
+    channel: fc.constantFrom('release', 'release', 'beta'),
+    loaders: fc.constantFrom(['puzzle_loader'], ['puzzle_loader', 'quilt'], ['quilt'], []),
+    fileName: fc.constantFrom(...FILE_NAMES),
+    dependencies: fc.array(dependency, { maxLength: 3 }),
+  })
+  .map(({ dependencies, fileName, ...input }) =>
+    makeVersion({
+      ...input,
+      ...(fileName === undefined ? {} : { fileName }),
+      dependencies: dependencies.map(({ versionNumber, ...rest }) => ({
+        ...rest,
+        versionId: versionNumber === null ? null : `${rest.projectId}@${versionNumber}`,
+      })),
+    }),
+  );
+
+const versions = fc.uniqueArray(version, { selector: ({ id }) => id, minLength: 3, maxLength: 12 });
+
+const place = fc.record({
+  folder: fc.constantFrom(...FOLDERS),
+  name: fc.constantFrom('x', 'y', 'z', 'a-1', 'b-2', 'c-3', 'own'),
+  suffix: fc.constantFrom('.jar', '.jar', '.jar.disabled', '.jar.old'),
+  bytes: fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...PROJECTS), fc.constantFrom(...NUMBERS))
+      .map((pair) => pair.join(' ')),
+    fc.constantFrom('unknown 1', 'unknown 2'),
+  ),
+});
+
+const files = fc
+  .uniqueArray(place, {
+    // As on a disk that ignores case, and one file for each add-on name: what is off and on at once is another story.
+    selector: ({ folder, name, suffix }) => `${folder} ${name} ${suffix.endsWith('.old')}`,
+    maxLength: 10,
+  })
+  .map((places) =>
+    Object.fromEntries(
+      places.map(({ folder, name, suffix, bytes }) => [`${folder}/${name}${suffix}`, bytes]),
+    ),
+  );
+
+const input: fc.Arbitrary<WorldInput> = fc.record({
+  versions,
+  files,
+  hidden: fc.subarray([...PROJECTS], { maxLength: 1 }),
+});
+
+function pick<T>(values: readonly T[], picks: readonly boolean[]): readonly T[] {
+  return values.filter((_, index) => picks[index % picks.length]);
+}
+
+const picks = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
+
+function changesOf(plan: Plan) {
+  return plan.items.filter(({ kind }) => kind !== 'leave');
+}
+
+/** Everything that the projects may bring along, whatever version is chosen. */
+function closureOf(known: readonly Version[], projects: ReadonlySet<string>): ReadonlySet<string> {
+  const reached = new Set(projects);
+  for (const project of reached) {
+    for (const { projectId, dependencies } of known) {
+      if (projectId !== project) continue;
+      for (const needed of dependencies)
+        if (needed.dependencyType === 'required') reached.add(needed.projectId);
+    }
+  }
+  return reached;
+}
+
+describe('any update plan', () => {
+  it('is no downgrade, stays with what was chosen and its dependencies, and takes no name twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(input, picks, picks, async (given, chosenPicks, excludePicks) => {
+        const world = new PlanningWorld(given);
+        const chosen = pick(Object.keys(given.files), chosenPicks);
+        const first = await world.planUpdate({ chosen });
+        const exclude = pick(
+          first.items.map(({ id }) => id),
+          excludePicks,
+        );
+        const plan = await world.planUpdate({ chosen, exclude });
+        const ids = new Set(chosen.map((path) => world.idAt(path)));
+        const published = new Map(
+          given.versions.map(({ id, datePublished }) => [id, Date.parse(datePublished)]),
+        );
+        const projects = new Set(
+          world
+            .installed()
+            .flatMap(({ record }) =>
+              ids.has(record.id) && record.projectId ? [record.projectId] : [],
+            ),
+        );
+        const reachable = closureOf(given.versions, projects);
+        const changing = new Set(changesOf(plan).map(({ id }) => id));
+        for (const { id, addonId, from, to, fromVersion, toVersion, requires } of changesOf(plan)) {
+          expect(exclude).not.toContain(id);
+          expect(requires.every((needed) => changing.has(needed))).toBe(true);
+          expect(ids.has(addonId) || reachable.has(to?.projectId ?? '')).toBe(true);
+          if (from === null) continue;
+          expect(published.get(toVersion?.id ?? '')).toBeGreaterThan(
+            published.get(fromVersion?.id ?? '') ?? Infinity,
+          );
+          expect(to).toMatchObject({
+            id: from.id,
+            slot: from.slot,
+            enabled: from.enabled,
+            origin: from.origin,
+          });
+          expect(from.path.endsWith('.old')).toBe(false);
+        }
+        const { steps } = world.apply(plan);
+        const targets = steps.flatMap((step) => (step.new ? [collisionKey(step.new.path)] : []));
+        expect(new Set(targets).size).toBe(targets.length);
+        const left = [...world.folder.keys()].map(collisionKey);
+        expect(new Set(left).size).toBe(left.length);
+      }),
+      RUNS,
+    );
+  });
+});
+
+const edit = fc.record({
+  kind: fc.constantFrom('change', 'remove', 'move', 'add'),
+  at: fc.nat({ max: 9 }),
+});
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
+
+/** What a person does between two operations; answers what must be found again, by path. */
+function editFolder(world: PlanningWorld, edits: readonly Edit[]): Map<string, string | undefined> {
+  const done = new Map<string, string | undefined>();
+  const write = (path: string, bytes: string | undefined) => {
+    if (bytes === undefined) world.folder.delete(path);
+    else world.folder.set(path, bytes);
+    done.set(path, bytes);
+  };
+  for (const [index, { kind, at }] of edits.entries()) {
+    const path = [...world.folder.keys()].filter((each) => !done.has(each))[at];
+    const bytes = path === undefined ? undefined : world.folder.get(path);
+    if (kind === 'add') write(`pmods/person ${index}.jar`, `a person's ${index}`);
+    else if (path === undefined) continue;
+    else if (kind === 'change') write(path, `changed by a person ${index}`);
+    else write(path, undefined);
+    if (kind === 'move' && bytes !== undefined) write(`pmods/moved ${index}.jar`, bytes);
+  }
+  return done;
+}
+
+const choices = fc.array(picks, { minLength: 1, maxLength: 3 });
+
+async function updateSome(world: PlanningWorld, chosenPicks: readonly boolean[]): Promise<void> {
+  await world.update({
+    chosen: pick(
+      [...world.installed()].map(({ record }) => record.path),
+      chosenPicks,
+    ),
+  });
+}
+
+describe('any undo', () => {
+  it('returns to names, bytes and records before, one operation at a time and all at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(input, choices, fc.nat(), async (given, updates, goal) => {
+        const world = new PlanningWorld(given);
+        const states = [stateOf(world)];
+        for (const chosenPicks of updates) {
+          await updateSome(world, chosenPicks);
+          states.push(stateOf(world));
+        }
+        const to = goal % updates.length;
+        await world.undo({ to });
+        expect(stateOf(world)).toEqual(states[to]);
+        await world.undo({ to: updates.length });
+        expect(stateOf(world)).toEqual(states.at(-1));
+        for (const state of states.slice(0, -1).toReversed()) {
+          await world.undo();
+          expect(stateOf(world)).toEqual(state);
+        }
+        await expect(world.planUndo()).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' });
+      }),
+      RUNS,
+    );
+  });
+
+  it('leaves every file as a person left it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        input,
+        choices,
+        fc.array(edit, { maxLength: 5 }),
+        fc.boolean(),
+        async (given, updates, edits, isAll) => {
+          const world = new PlanningWorld(given);
+          for (const chosenPicks of updates) await updateSome(world, chosenPicks);
+          const edited = editFolder(world, edits);
+          const plan = await world.undo(isAll ? { to: 0 } : {});
+          for (const [path, bytes] of edited) {
+            if (bytes !== undefined) expect(world.folder.get(path)).toBe(bytes);
+          }
+          const removed = new Set(
+            [...edited].filter(([, bytes]) => bytes === undefined).map(([path]) => path),
+          );
+          expect(changesOf(plan).filter(({ from }) => from && removed.has(from.path))).toEqual([]);
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+/** Without order. */
+function stateOf({ folder, loadout }: PlanningWorld) {
+  return {
+    folder: new Map(folder),
+    addons: new Map(loadout.addons.map((record) => [record.id, record])),
+  };
+}
