@@ -20,10 +20,10 @@ import {
   requireSameFolder,
   type Site,
 } from './site.ts';
-import { dropStage } from './stage-rescue.ts';
+import { dropStage, rescueStage } from './stage-rescue.ts';
 import { toAppError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
-import { unlinkQuietly, writeFileDurable } from './write-file-durable.ts';
+import { writeFileDurable } from './write-file-durable.ts';
 
 /** Takes the folder's lock and answers how to let it go; throws LOCKED with the holder's `pid`. */
 export type TakeLock = (site: Site) => () => void;
@@ -165,7 +165,6 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
     kind,
     baseGeneration,
     links,
-    slotDirectories: [...operation.slotDirectories],
     steps: operation.steps.map((step) => ({ ...step })),
     next: { loadout: operation.next.loadout, generation: operation.next.generation },
   };
@@ -203,11 +202,12 @@ function goForwardOrLeaveOpen(batch: Batch): ReturnType<typeof goForward> {
   }
 }
 
-/** What stays behind is dropped by the next recovery. */
+/** Where this fails, the stage stays for the next recovery. */
 function dropQuietly(site: Site, op: string): void {
   try {
+    rescueStage(site, op, false);
     dropStage(site, op);
   } catch {
-    unlinkQuietly(site.io, at(site, `${STATE_FOLDER}/stage/${op}`));
+    // The failure that led here is the one to report.
   }
 }

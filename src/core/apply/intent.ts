@@ -8,7 +8,7 @@ const MAX_INTENT_BYTES = 64 * 1024 * 1024;
 
 export const OPERATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Format 1 of reliability 4.3, with the directories that are synced and whether hard links work there. */
+/** Format 1 of reliability 4.3; `links` says whether hard links work in every folder that changes. */
 const intentSchema = z.object({
   format: z.literal(1),
   op: z.string().regex(OPERATION_ID),
@@ -17,7 +17,6 @@ const intentSchema = z.object({
   kind: z.enum(GENERATION_KINDS),
   baseGeneration: z.number().int().nonnegative(),
   links: z.boolean(),
-  slotDirectories: z.array(z.string()),
   steps: z.array(
     z.object({
       n: z.number().int().nonnegative(),

@@ -13,13 +13,14 @@ const NO_LINK_CODES = new Set(['EPERM', 'EACCES', 'EXDEV', 'ENOSYS', 'ENOTSUP', 
 /** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
 export const PROBE_RECORD = 'probes';
 
-export function probeName(op: string): string {
+function probeName(op: string): string {
   return `.loadout-probe-${op}`;
 }
 
-/** Makes the stage of an operation; recovery has dropped every older one. */
+/** Makes the stage of an operation, durably: it will say where a probe may be left. */
 export function makeStage(site: Site, op: string): void {
   site.io.makeDirectory(at(site, stageFolder(op)), PRIVATE_FOLDER_MODE);
+  site.io.syncDirectory(at(site, STAGE_FOLDER));
 }
 
 /** Makes slot directories that do not exist yet; one that stays behind after an abort is empty and harmless. */
@@ -50,7 +51,6 @@ export function probeFolders(site: Site, operation: Operation): boolean {
       io.unlink(target);
       io.syncDirectory(at(site, folder));
     } catch (error) {
-      removeProbes(site, operation.op, [folder]);
       const cause = errnoOf(error) ?? '';
       if (!NOT_WRITABLE_CODES.has(cause)) throw error;
       throw new AppError('FOLDER_NOT_WRITABLE', { path: folder, cause }, error);
@@ -70,12 +70,13 @@ function tryLink(site: Site, source: string, target: string): boolean {
   return true;
 }
 
-/** Removes what a crashed probe left; only an empty regular file of that very name. */
+/** Removes, durably, what a crashed probe left; only an empty regular file of that very name. */
 export function removeProbes(site: Site, op: string, folders: readonly string[]): void {
   for (const folder of folders) {
     const path = `${at(site, folder)}/${probeName(op)}`;
     const facts = site.io.look(path);
     if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);
+    site.io.syncDirectory(at(site, folder));
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { RecoveryReport } from './apply-engine.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { backPath, forwardPath, readIntents, type IntentFile } from './intent.ts';
-import { keepOldFiles, removeProbes } from './prepare.ts';
+import { keepOldFiles } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
 import { rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, type Site } from './site.ts';
@@ -55,7 +55,6 @@ function settleOwn(batch: Batch, rollingBack: boolean): Outcome {
   const { site, intent } = batch;
   // The device's number may change with a restart; the folder's own number does not.
   if (intent.root.ino !== site.identity.ino) throw new AppError('FOLDER_CHANGED');
-  removeProbes(site, intent.op, intent.slotDirectories);
   if (isRecorded(batch)) return finish(batch);
   if (readLoadout(site).generation !== intent.baseGeneration) {
     rescueStage(site, intent.op, true);

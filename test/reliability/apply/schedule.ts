@@ -1,0 +1,286 @@
+import type { Io } from '#core/apply/io.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Change, type Contents, type Scenario, toScenario } from './operations.ts';
+import { createPrng, type Prng } from './prng.ts';
+import { type Faults, NO_FAULTS, type SimIo } from './sim-io.ts';
+import { ROOT, SimWorld } from './sim-world.ts';
+
+const ERRNOS = ['ENOSPC', 'EIO', 'EACCES', 'EBUSY', 'EROFS'];
+const MAX_OPERATIONS = 4;
+const MAX_NESTED_CRASHES = 4;
+
+/** What somebody else did to a name while an operation ran; null: removed it. */
+interface Intrusion {
+  readonly path: string;
+  readonly content: string | null;
+  readonly kind: 'person' | 'antivirus';
+  /** Old content that this destroyed, so that nobody can bring it back. */
+  readonly lost: string | null;
+}
+
+interface Run {
+  readonly world: SimWorld;
+  readonly prng: Prng;
+  readonly strangers: Contents;
+  readonly strangerIds: ReadonlyMap<string, number>;
+  intrusion: Intrusion | null;
+}
+
+export interface ScheduleStats {
+  operations: number;
+  crashes: number;
+  powerLosses: number;
+  recoveries: number;
+  ended: { old: number; new: number };
+}
+
+export function emptyStats(): ScheduleStats {
+  return { operations: 0, crashes: 0, powerLosses: 0, recoveries: 0, ended: { old: 0, new: 0 } };
+}
+
+/**
+ * Runs up to four operations with random faults, each followed by recovery (which may crash again up to four times),
+ * and throws when an invariant of reliability 4.1 does not hold. The same seed is the same schedule.
+ */
+export function runSchedule(seed: number, stats: ScheduleStats, wrap: (io: Io) => Io = (io) => io): void {
+  const prng = createPrng(seed);
+  const world = new SimWorld(prng, { hasLinks: prng.chance(0.9), foldsCase: prng.chance(0.1), wrap });
+  const strangers = { 'mods/stranger.jar': 'a stranger', 'mods/notes.txt': 'notes of a person' };
+  let contents: Contents = { 'mods/a.jar': 'a-0', 'mods/b.jar': 'b-0', 'mods/c.jar': 'c-0', 'mods/d.jar.disabled': 'd-0' };
+  world.initialize(contents, strangers);
+  const files = world.files();
+  const strangerIds = new Map(Object.keys(strangers).map((path) => [path, files.get(path)?.id ?? 0]));
+  const run: Run = { world, prng, strangers, strangerIds, intrusion: null };
+  const operations = 1 + prng.below(MAX_OPERATIONS);
+  for (let index = 0; index < operations && run.intrusion === null; index += 1) {
+    const base = world.generation();
+    const changes = randomChanges(prng, contents, index);
+    const scenario = toScenario(`op-${index}`, base, contents, changes);
+    for (const content of scenario.fetched) world.plantInVault(content);
+    contents = runOperation(run, scenario, stats);
+  }
+}
+
+function randomChanges(prng: Prng, contents: Contents, round: number): Change[] {
+  const changes: Change[] = [];
+  const paths = prng.shuffle(Object.keys(contents)).slice(0, 1 + prng.below(4));
+  if (paths.length === 0) return [{ kind: 'put', from: null, path: 'mods/a.jar', content: `a-${round}` }];
+  const free = new Set(paths);
+  const taken = new Set(Object.keys(contents).map((path) => path.toLowerCase()));
+  const take = (path: string, from: string): string => {
+    if (taken.has(path.toLowerCase()) && path !== from && !(free.has(path) && prng.chance(0.7))) return from;
+    free.delete(path);
+    taken.add(path.toLowerCase());
+    return path;
+  };
+  paths.forEach((from, n) => {
+    const content = prng.chance(0.1) ? (contents[from] ?? '') : `${from}-${round}-${n}`;
+    const kind = prng.below(7);
+    if (kind === 0) changes.push({ kind: 'remove', from });
+    else if (kind === 1) pushMove(changes, from, take(toggled(from), from));
+    else if (kind === 2) pushMove(changes, from, take(prng.pick(paths), from));
+    else if (kind === 3) pushMove(changes, from, take(respelled(from), from));
+    else if (kind === 4) changes.push({ kind: 'put', from, path: take(prng.pick([...paths, respelled(from)]), from), content });
+    else if (kind === 5) changes.push({ kind: 'put', from, path: take(`mods/new-${round}-${n}.jar`, from), content });
+    else changes.push({ kind: 'put', from, path: from, content });
+  });
+  if (prng.chance(0.4)) {
+    const folder = prng.pick(['mods', 'packs/shaders']);
+    changes.push({ kind: 'put', from: null, path: `${folder}/added-${round}.zip`, content: `added-${round}` });
+  }
+  return withoutClashes(changes);
+}
+
+function pushMove(changes: Change[], from: string, path: string): void {
+  if (path === from) changes.push({ kind: 'remove', from });
+  else changes.push({ kind: 'move', from, path });
+}
+
+/** Two files never want one name: the later one is removed instead. */
+function withoutClashes(changes: readonly Change[]): Change[] {
+  const taken = new Set<string>();
+  return changes.map((change) => {
+    if (change.kind === 'remove') return change;
+    const key = change.path.toLowerCase();
+    if (taken.has(key) && change.from !== null) return { kind: 'remove', from: change.from };
+    taken.add(key);
+    return change;
+  });
+}
+
+function toggled(path: string): string {
+  return path.endsWith('.disabled') ? path.slice(0, -'.disabled'.length) : `${path}.disabled`;
+}
+
+function respelled(path: string): string {
+  const at = path.lastIndexOf('/') + 1;
+  const first = path.charAt(at);
+  const other = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
+  return path.slice(0, at) + other + path.slice(at + 1);
+}
+
+function runOperation(run: Run, scenario: Scenario, stats: ScheduleStats): Contents {
+  const { world, prng } = run;
+  const faults = randomFaults(run, scenario);
+  const { engine, io } = world.start(faults);
+  const result = attempt(() => engine.apply(ROOT, scenario.operation));
+  stats.operations += 1;
+  if (io.dead) stats.crashes += 1;
+  const losesPower = prng.chance(io.dead ? 0.5 : 0.3);
+  if (losesPower) {
+    stats.powerLosses += 1;
+    world.disk.losePower(prng);
+  }
+  requireWholeCopies(run, scenario);
+  recoverWithCrashes(run, scenario, stats);
+  const isNew = checkInvariants(run, scenario);
+  stats.ended[isNew ? 'new' : 'old'] += 1;
+  checkAnswer(result, isNew, io);
+  return isNew ? scenario.after : scenario.before;
+}
+
+function attempt(use: () => unknown): unknown {
+  try {
+    use();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+function randomFaults(run: Run, scenario: Scenario): Faults {
+  const { prng } = run;
+  const expectedCalls = 45 + 30 * scenario.operation.steps.length;
+  const faults: Faults = { ...NO_FAULTS };
+  const kind = prng.below(10);
+  if (kind < 6) faults.crashAt = 1 + prng.below(expectedCalls);
+  if (kind === 5 || kind === 6 || kind === 7) {
+    faults.errno = { at: 30 + prng.below(expectedCalls * 5), code: prng.pick(ERRNOS) };
+  }
+  if (kind === 7) faults.held = run.world.abs(prng.pick([...Object.keys(scenario.before), ...Object.keys(scenario.after)]));
+  if (kind === 8 || kind === 4) faults.intruder = randomIntruder(run, scenario, 1 + prng.below(expectedCalls));
+  return faults;
+}
+
+function randomIntruder(run: Run, scenario: Scenario, at: number): NonNullable<Faults['intruder']> {
+  const { world, prng } = run;
+  const steps = scenario.operation.steps;
+  const names = steps.flatMap((step) => [step.old, step.new].flatMap((file) => file?.path ?? []));
+  const kind = prng.below(5);
+  const step = prng.pick(steps);
+  const staged = `.loadout/stage/${scenario.operation.op}/n${step.n}`;
+  const path = kind >= 3 ? staged : prng.pick(names);
+  const present = (): string | null => world.read(path);
+  const act = (): void => {
+    const lost = present();
+    const content = kind === 2 || kind === 4 ? null : 'x'.repeat(lost?.length ?? 5);
+    if (kind === 0 || (kind === 3 && lost !== null)) world.plant(path, 'x'.repeat(lost?.length ?? 5));
+    else if (kind === 1) world.overwrite(path, 'x'.repeat(lost?.length ?? 5));
+    else world.erase(path);
+    if (kind < 3 && (kind === 0 || lost !== null)) run.intrusion = { path, content, kind: 'person', lost };
+    else if (kind >= 3 && lost !== null) run.intrusion = { path, content: null, kind: 'antivirus', lost: null };
+  };
+  return { at, path: world.abs(path), act };
+}
+
+/** I2: whatever happened, every old and every new file exists whole somewhere. */
+function requireWholeCopies(run: Run, scenario: Scenario): void {
+  const found = new Set([...run.world.files().values()].map((file) => file.data));
+  for (const content of [...Object.values(scenario.before), ...scenario.fetched]) {
+    if (!found.has(content) && content !== run.intrusion?.lost) throw new Error(`I2: no copy of "${content}" is left`);
+  }
+}
+
+function recoverWithCrashes(run: Run, scenario: Scenario, stats: ScheduleStats): void {
+  const { world, prng } = run;
+  for (let nested = 0; nested < MAX_NESTED_CRASHES && prng.chance(0.4); nested += 1) {
+    const crashAt = 1 + prng.below(80);
+    const errno = prng.chance(0.2) ? { at: 1 + prng.below(300), code: prng.pick(ERRNOS) } : null;
+    const { engine } = world.start({ ...NO_FAULTS, crashAt, errno });
+    attempt(() => engine.recover(ROOT));
+    stats.recoveries += 1;
+    if (prng.chance(0.5)) {
+      stats.powerLosses += 1;
+      world.disk.losePower(prng);
+    }
+    requireWholeCopies(run, scenario);
+  }
+  const report = world.start(NO_FAULTS).engine.recover(ROOT);
+  stats.recoveries += 1;
+  const open = report.outcomes.find((outcome) => outcome.result === 'open' || outcome.result === 'set-aside');
+  if (open !== undefined) throw new Error(`recovery left ${open.op} ${open.result}: ${JSON.stringify(open.cause)}`);
+}
+
+/** Answers whether the operation holds. */
+function checkInvariants(run: Run, scenario: Scenario): boolean {
+  const { world } = run;
+  const before = world.snapshot();
+  world.start(NO_FAULTS).engine.recover(ROOT);
+  requireEqual('I6: a second recovery changed something', world.snapshot(), before);
+  const base = scenario.operation.baseGeneration;
+  const isNew = world.generation() === base + 1;
+  if (!isNew) requireEqual('I5: generation', world.generation(), base);
+  requireEqual('I5: record', world.generationOp(base + 1), isNew ? scenario.operation.op : null);
+  requireEqual('I4', world.stateProblems(), []);
+  checkFolder(run, scenario, isNew);
+  checkVault(run, scenario, isNew);
+  return isNew;
+}
+
+function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
+  const { world, intrusion } = run;
+  const expected: Record<string, string> = { ...run.strangers, ...(isNew ? scenario.after : scenario.before) };
+  const actual: Record<string, string> = world.folderContents();
+  if (intrusion?.kind === 'person') {
+    checkIntrusion(run, intrusion);
+    // Their name, and where their bytes may have moved with the file, is theirs.
+    const moved = scenario.operation.steps.filter((step) => step.new?.from === 'old');
+    const theirs = moved.flatMap((step) => [step.old?.path ?? '', step.new?.path ?? '']);
+    for (const path of [intrusion.path, ...theirs]) {
+      for (const contents of [actual, expected]) removeFolded(contents, path);
+    }
+  }
+  requireEqual('I1: folder', sorted(actual), sorted(expected));
+  const files = world.files();
+  for (const [path, id] of run.strangerIds) requireEqual(`I3: ${path}`, files.get(path)?.id, id);
+}
+
+function removeFolded(contents: Record<string, string>, path: string): void {
+  for (const name of Object.keys(contents)) {
+    if (name.toLowerCase() === path.toLowerCase()) delete contents[name];
+  }
+}
+
+function checkIntrusion(run: Run, intrusion: Intrusion): void {
+  if (intrusion.content === null) return;
+  const found = [...run.world.files().values()].some((file) => file.data === intrusion.content);
+  if (!found) throw new Error(`I3: what somebody wrote to ${intrusion.path} is gone`);
+}
+
+/** After NEW the old bytes that left are in the vault; after OLD the verified downloads still are. */
+function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
+  const kept = new Set(Object.values(run.world.folderContents()));
+  const needed = isNew ? Object.values(scenario.before) : scenario.fetched;
+  for (const content of needed) {
+    const isThere = kept.has(content) || run.world.hasInVault(content);
+    if (!isThere && content !== run.intrusion?.lost) throw new Error(`"${content}" is neither in the folder nor in the vault`);
+  }
+}
+
+/** I7: success is durable, a failure has a code, and only OPERATION_OPEN may end either way. */
+function checkAnswer(result: unknown, isNew: boolean, io: SimIo): void {
+  if (result === null && !isNew) throw new Error('I7: success was reported and old came back');
+  if (result === null || io.dead) return;
+  if (!(result instanceof AppError)) throw new Error('I7: a failure without a code', { cause: result });
+  if (result.code === 'INTERNAL') throw new Error(`I7: INTERNAL after ${io.mutatingCalls} calls: ${JSON.stringify(result.params)}`, { cause: result.cause });
+  if (isNew && result.code !== 'OPERATION_OPEN') throw new Error(`I7: ${result.code} was reported and new came`);
+}
+
+function sorted(contents: Contents): [string, string][] {
+  return Object.entries(contents).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function requireEqual(what: string, actual: unknown, expected: unknown): void {
+  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (found !== wanted) throw new Error(`${what}\n  found  ${found}\n  wanted ${wanted}`);
+}

@@ -1,0 +1,169 @@
+import type { Prng } from './prng.ts';
+
+/** A file or directory. `synced` is what a power loss cannot take from a file; null: nothing of it. */
+export interface Node {
+  readonly id: number;
+  readonly kind: 'file' | 'directory';
+  readonly entries: Map<string, Entry>;
+  readonly durable: Map<string, Entry>;
+  data: string;
+  synced: string | null;
+  /** A sync failed: later ones report success, but the bytes never reach the disk. */
+  poisoned: boolean;
+  mode: number;
+  changed: number;
+  /** Names of it in memory. */
+  links: number;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly node: Node;
+}
+
+interface Change {
+  readonly folder: Node;
+  readonly name: string;
+  readonly node: Node | null;
+}
+
+/**
+ * A disk with a volatile and a durable state. Directory changes wait in order until their directory is synced; at a
+ * power loss a prefix or any subset of them arrives, and unsynced bytes become the old ones, zeros, a prefix or all.
+ */
+export class SimDisk {
+  readonly #foldsCase: boolean;
+  #root: Node;
+  #nextId = 1;
+  #clock = 1;
+  /** Each item arrives as a whole or not at all. */
+  #waiting: (readonly Change[])[] = [];
+
+  constructor(foldsCase: boolean) {
+    this.#foldsCase = foldsCase;
+    this.#root = this.makeNode('directory', '', 0o755);
+  }
+
+  makeNode(kind: Node['kind'], data: string, mode: number): Node {
+    const id = this.#nextId++;
+    return {
+      id,
+      kind,
+      data,
+      mode,
+      entries: new Map(),
+      durable: new Map(),
+      synced: null,
+      poisoned: false,
+      changed: this.#clock++,
+      links: 0,
+    };
+  }
+
+  find(path: string): Node | null {
+    let node: Node | undefined = this.#root;
+    for (const segment of path.split('/')) {
+      if (segment === '') continue;
+      node = node.entries.get(this.#key(segment))?.node;
+      if (node === undefined) return null;
+    }
+    return node;
+  }
+
+  names(folder: Node): string[] {
+    return [...folder.entries.values()].map((entry) => entry.name);
+  }
+
+  /** Changes names, in memory; `together` reach the disk as one. */
+  change(together: readonly Change[]): void {
+    for (const { folder, name, node } of together) {
+      const before = folder.entries.get(this.#key(name))?.node;
+      if (before !== undefined) before.changed = this.#clock++;
+      if (before !== undefined) before.links -= 1;
+      if (node !== null) node.changed = this.#clock++;
+      if (node !== null) node.links += 1;
+      this.#apply(folder.entries, name, node);
+    }
+    this.#waiting.push(together);
+  }
+
+  syncFolder(folder: Node): void {
+    const isMine = (item: readonly Change[]): boolean => item[0]?.folder === folder;
+    for (const item of this.#waiting.filter(isMine)) this.#arrive(item);
+    this.#waiting = this.#waiting.filter((item) => !isMine(item));
+  }
+
+  /** Visits every file in memory. */
+  walk(visit: (path: string, file: Node) => void): void {
+    const descend = (folder: Node, path: string): void => {
+      for (const { name, node } of folder.entries.values()) {
+        if (node.kind === 'directory') descend(node, `${path}/${name}`);
+        else visit(`${path}/${name}`, node);
+      }
+    };
+    descend(this.#root, '');
+  }
+
+  /** Everything that is in memory reaches the disk. */
+  settle(): void {
+    for (const item of this.#waiting) this.#arrive(item);
+    this.#waiting = [];
+    this.walk((_, file) => {
+      file.synced = file.data;
+    });
+  }
+
+  losePower(prng: Prng): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const arrived = prng.chance(0.5)
+      ? waiting.slice(0, prng.below(waiting.length + 1))
+      : waiting.filter(() => prng.chance(0.5));
+    for (const item of arrived) this.#arrive(item);
+    this.#restart(this.#root, new Set(), prng);
+  }
+
+  #restart(folder: Node, seen: Set<Node>, prng: Prng): void {
+    folder.entries.clear();
+    for (const [key, entry] of folder.durable) {
+      folder.entries.set(key, entry);
+      if (entry.node.kind === 'directory') {
+        this.#restart(entry.node, seen, prng);
+        continue;
+      }
+      if (!seen.has(entry.node)) {
+        seen.add(entry.node);
+        loseBytes(entry.node, prng);
+        entry.node.links = 0;
+      }
+      entry.node.links += 1;
+    }
+  }
+
+  #arrive(item: readonly Change[]): void {
+    for (const { folder, name, node } of item) this.#apply(folder.durable, name, node);
+  }
+
+  #apply(entries: Map<string, Entry>, name: string, node: Node | null): void {
+    entries.delete(this.#key(name));
+    if (node !== null) entries.set(this.#key(name), { name, node });
+  }
+
+  #key(name: string): string {
+    return this.#foldsCase ? name.toLowerCase() : name;
+  }
+}
+
+function loseBytes(file: Node, prng: Prng): void {
+  if (file.synced !== file.data) {
+    const outcomes = [
+      file.synced ?? '',
+      '\0'.repeat(file.data.length),
+      file.data.slice(0, prng.below(file.data.length + 1)),
+      file.data,
+    ];
+    file.data = prng.pick(outcomes);
+  }
+  file.synced = file.data;
+  file.poisoned = false;
+}

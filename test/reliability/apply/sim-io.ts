@@ -1,0 +1,246 @@
+import type { FileFacts, HashedFile, Io } from '#core/apply/io.ts';
+import { sha512Of } from './operations.ts';
+import type { Node, SimDisk } from './sim-disk.ts';
+import type { Prng } from './prng.ts';
+
+/** The process is dead: thrown by the call at which it dies and by every call after it. */
+export class CrashSignal extends Error {}
+
+export type MutatingCall =
+  | 'makeDirectory'
+  | 'createFile'
+  | 'copyFile'
+  | 'syncFile'
+  | 'syncDirectory'
+  | 'link'
+  | 'rename'
+  | 'unlink'
+  | 'removeDirectory';
+
+/** What goes wrong while one engine works; counts begin with 1. */
+export interface Faults {
+  /** Dies at this mutating call. */
+  crashAt: number | null;
+  /** Fails at this call of any kind. */
+  errno: { at: number; code: string } | null;
+  /** A name that another program holds open as long as this engine works. */
+  held: string | null;
+  /** Somebody changes `path` right before this mutating call, or at the next one that does not take that very name. */
+  intruder: { at: number; path: string; act: () => void } | null;
+}
+
+export const NO_FAULTS: Faults = { crashAt: null, errno: null, held: null, intruder: null };
+
+/** The file system of one process on a simulated disk. */
+export class SimIo implements Io {
+  readonly userId = 1000;
+  readonly defaultFileMode = 0o644;
+  readonly #disk: SimDisk;
+  readonly #prng: Prng;
+  readonly #hasLinks: boolean;
+  readonly #faults: Faults;
+  mutatingCalls = 0;
+  #calls = 0;
+  dead = false;
+  /** The intruder has acted. */
+  intruded = false;
+
+  constructor(disk: SimDisk, prng: Prng, options: { readonly hasLinks: boolean; readonly faults: Faults }) {
+    this.#disk = disk;
+    this.#prng = prng;
+    this.#hasLinks = options.hasLinks;
+    this.#faults = options.faults;
+  }
+
+  realPath(path: string): string {
+    this.#read();
+    this.#need(path);
+    return path;
+  }
+
+  look(path: string): FileFacts | null {
+    this.#read();
+    const node = this.#disk.find(path);
+    return node === null ? null : this.#facts(node);
+  }
+
+  list(path: string): readonly string[] {
+    this.#read();
+    return this.#disk.names(this.#need(path));
+  }
+
+  read(path: string): Uint8Array {
+    this.#read();
+    return Buffer.from(this.#file(path).data, 'latin1');
+  }
+
+  hash(path: string): HashedFile {
+    this.#read();
+    const node = this.#file(path);
+    return { ...this.#facts(node), sha512: sha512Of(node.data) };
+  }
+
+  freeBytes(): number {
+    return Number.MAX_SAFE_INTEGER;
+  }
+
+  canReplace(path: string): boolean {
+    return this.#faults.held !== path || this.#prng.chance(0.5);
+  }
+
+  makeDirectory(path: string, mode: number): void {
+    this.#mutate('makeDirectory', [path]);
+    this.#add(path, this.#disk.makeNode('directory', '', mode));
+  }
+
+  createFile(path: string, bytes: Uint8Array, mode: number): void {
+    this.#write('createFile', path, Buffer.from(bytes).toString('latin1'), mode);
+  }
+
+  copyFile(from: string, to: string, mode: number): void {
+    this.#write('copyFile', to, this.#file(from).data, mode);
+  }
+
+  syncFile(path: string): void {
+    const node = this.#file(path);
+    try {
+      this.#mutate('syncFile', [path]);
+    } catch (error) {
+      if (!(error instanceof CrashSignal)) node.poisoned = true;
+      throw error;
+    }
+    if (!node.poisoned) node.synced = node.data;
+  }
+
+  syncDirectory(path: string): void {
+    this.#mutate('syncDirectory', [path]);
+    this.#disk.syncFolder(this.#need(path));
+  }
+
+  link(from: string, to: string): void {
+    this.#mutate('link', [from, to]);
+    if (!this.#hasLinks) throw errno('EPERM');
+    this.#add(to, this.#file(from));
+  }
+
+  rename(from: string, to: string): void {
+    this.#mutate('rename', [from, to]);
+    const node = this.#need(from);
+    const [source, target] = [this.#parent(from), this.#parent(to)];
+    const replaced = this.#disk.find(to);
+    const isOneEntry = source.folder === target.folder && source.name.toLowerCase() === target.name.toLowerCase();
+    if (replaced === node && !isOneEntry) return;
+    if (replaced?.kind === 'directory' && replaced !== node) throw errno('EISDIR');
+    const leave = { folder: source.folder, name: source.name, node: null };
+    const arrive = { folder: target.folder, name: target.name, node };
+    if (source.folder === target.folder) {
+      this.#disk.change([leave, arrive]);
+    } else {
+      this.#disk.change([arrive]);
+      this.#disk.change([leave]);
+    }
+  }
+
+  unlink(path: string): void {
+    this.#mutate('unlink', [path]);
+    this.#file(path);
+    this.#disk.change([{ ...this.#parent(path), node: null }]);
+  }
+
+  removeDirectory(path: string): void {
+    this.#mutate('removeDirectory', [path]);
+    if (this.#need(path).entries.size > 0) throw errno('ENOTEMPTY');
+    this.#disk.change([{ ...this.#parent(path), node: null }]);
+  }
+
+  hide(): void {
+    this.#read();
+  }
+
+  #write(call: 'createFile' | 'copyFile', path: string, data: string, mode: number): void {
+    try {
+      this.#mutate(call, [path]);
+    } catch (error) {
+      // It dies or fails in the middle of the bytes.
+      const written = this.#prng.below(data.length + 2) - 1;
+      if (written >= 0 && this.#disk.find(path) === null) {
+        this.#add(path, this.#disk.makeNode('file', data.slice(0, written), mode));
+      }
+      throw error;
+    }
+    this.#add(path, this.#disk.makeNode('file', data, mode));
+  }
+
+  #read(): void {
+    if (this.dead) throw new CrashSignal();
+    this.#fail();
+  }
+
+  #mutate(call: MutatingCall, paths: readonly string[]): void {
+    if (this.dead) throw new CrashSignal();
+    this.mutatingCalls += 1;
+    this.#intrude(call, paths);
+    if (this.mutatingCalls === this.#faults.crashAt) {
+      this.dead = true;
+      throw new CrashSignal();
+    }
+    this.#fail();
+    const { held } = this.#faults;
+    if (held !== null && (call === 'rename' || call === 'unlink') && paths.includes(held)) throw errno('EBUSY');
+  }
+
+  #fail(): void {
+    this.#calls += 1;
+    if (this.#faults.errno?.at === this.#calls) throw errno(this.#faults.errno.code);
+  }
+
+  #intrude(call: MutatingCall, paths: readonly string[]): void {
+    const { intruder } = this.#faults;
+    if (intruder === null || this.intruded || this.mutatingCalls < intruder.at) return;
+    if ((call === 'rename' || call === 'unlink') && paths.includes(intruder.path)) return;
+    this.intruded = true;
+    intruder.act();
+  }
+
+  #facts(node: Node): FileFacts {
+    const isFile = node.kind === 'file';
+    return {
+      kind: node.kind,
+      size: node.data.length,
+      dev: '1',
+      ino: String(node.id),
+      nlink: isFile ? node.links : 1,
+      uid: this.userId,
+      mode: node.mode,
+      changedMs: node.changed,
+    };
+  }
+
+  #add(path: string, node: Node): void {
+    if (this.#disk.find(path) !== null) throw errno('EEXIST');
+    this.#disk.change([{ ...this.#parent(path), node }]);
+  }
+
+  #parent(path: string): { folder: Node; name: string } {
+    const cut = path.lastIndexOf('/');
+    const folder = this.#disk.find(path.slice(0, cut));
+    if (folder?.kind !== 'directory') throw errno('ENOENT');
+    return { folder, name: path.slice(cut + 1) };
+  }
+
+  #need(path: string): Node {
+    const node = this.#disk.find(path);
+    if (node === null) throw errno('ENOENT');
+    return node;
+  }
+
+  #file(path: string): Node {
+    const node = this.#need(path);
+    if (node.kind !== 'file') throw errno('EISDIR');
+    return node;
+  }
+}
+
+function errno(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}

@@ -1,0 +1,149 @@
+import { generationFile, LOADOUT_FILE, STATE_FOLDER, VAULT_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
+import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
+import type { Io } from '#core/apply/io.ts';
+import { type Contents, generationOf, loadoutOf, sha512Of, SLOT_DIRECTORIES } from './operations.ts';
+import type { Prng } from './prng.ts';
+import { SimDisk, type Node } from './sim-disk.ts';
+import { type Faults, NO_FAULTS, SimIo } from './sim-io.ts';
+
+export const ROOT = '/game';
+const KEY = new Uint8Array(32).fill(7);
+
+/** A mutant stands between the engine and the disk and leaves something undone. */
+export type WrapIo = (io: Io) => Io;
+
+/** One simulated machine with one game folder. */
+export class SimWorld {
+  readonly disk: SimDisk;
+  readonly #prng: Prng;
+  readonly #hasLinks: boolean;
+  readonly #wrap: WrapIo;
+
+  constructor(prng: Prng, options: { hasLinks: boolean; foldsCase: boolean; wrap: WrapIo }) {
+    this.#prng = prng;
+    this.#hasLinks = options.hasLinks;
+    this.#wrap = options.wrap;
+    this.disk = new SimDisk(options.foldsCase);
+    this.#makeFolders('/game/mods');
+  }
+
+  /** An engine in a process of its own. */
+  start(faults: Faults): { engine: SyncApplyEngine; io: SimIo } {
+    const io = new SimIo(this.disk, this.#prng, { hasLinks: this.#hasLinks, faults });
+    return { engine: createSyncApplyEngine(this.#wrap(io), KEY, () => () => undefined), io };
+  }
+
+  initialize(contents: Contents, strangers: Contents): void {
+    for (const [path, content] of Object.entries({ ...contents, ...strangers })) this.plant(path, content);
+    this.start(NO_FAULTS).engine.initialize(ROOT, loadoutOf(0, contents), generationOf(0, 'init', contents));
+    this.disk.settle();
+  }
+
+  /** Puts a file there as another program does, at once on the disk; a name that exists gets a new file. */
+  plant(path: string, content: string): Node {
+    const target = this.abs(path);
+    this.#makeFolders(target.slice(0, target.lastIndexOf('/')));
+    const folder = this.#folderOf(target);
+    const node = this.disk.makeNode('file', content, 0o644);
+    node.synced = content;
+    this.disk.change([{ folder, name: target.slice(target.lastIndexOf('/') + 1), node }]);
+    this.disk.syncFolder(folder);
+    return node;
+  }
+
+  /** Writes into the file at the path, at once on the disk. */
+  overwrite(path: string, content: string): void {
+    const node = this.disk.find(this.abs(path));
+    if (node?.kind !== 'file') return;
+    node.data = content;
+    node.synced = content;
+  }
+
+  erase(path: string): void {
+    const target = this.abs(path);
+    if (this.disk.find(target)?.kind !== 'file') return;
+    const folder = this.#folderOf(target);
+    this.disk.change([{ folder, name: target.slice(target.lastIndexOf('/') + 1), node: null }]);
+    this.disk.syncFolder(folder);
+  }
+
+  plantInVault(content: string): void {
+    this.plant(vaultFile(sha512Of(content)), content);
+  }
+
+  read(path: string): string | null {
+    const node = this.disk.find(this.abs(path));
+    return node?.kind === 'file' ? node.data : null;
+  }
+
+  /** Paths of all files, relative to the root. */
+  files(): Map<string, Node> {
+    const files = new Map<string, Node>();
+    this.disk.walk((path, file) => files.set(path.slice(ROOT.length + 1), file));
+    return files;
+  }
+
+  /** The files outside `.loadout`. */
+  folderContents(): Record<string, string> {
+    const inFolder = [...this.files()].filter(([path]) => !path.startsWith(`${STATE_FOLDER}/`));
+    return Object.fromEntries(inFolder.map(([path, file]) => [path, file.data]));
+  }
+
+  generation(): number {
+    return (JSON.parse(this.read(LOADOUT_FILE) ?? '{}') as { generation: number }).generation;
+  }
+
+  generationOp(number: number): string | null {
+    const text = this.read(generationFile(number));
+    return text === null ? null : (JSON.parse(text) as { op: string }).op;
+  }
+
+  hasInVault(content: string): boolean {
+    return this.read(vaultFile(sha512Of(content))) === content;
+  }
+
+  /** Everything that can be seen, to compare two states. */
+  snapshot(): string {
+    const lines = [...this.files()].map(([path, file]) => `${path} ${file.id} ${file.data}`);
+    return lines.toSorted().join('\n');
+  }
+
+  /** What breaks the rules of `.loadout` outside an operation (I4 and the vault's rule). */
+  stateProblems(): string[] {
+    const problems: string[] = [];
+    for (const [path, file] of this.files()) {
+      const isStage = /^\.loadout\/(?:stage|intent|set-aside)\//.test(path);
+      if (isStage || path.endsWith('.tmp') || path.includes('.loadout-probe')) problems.push(`left behind: ${path}`);
+      if (!path.startsWith(`${VAULT_FOLDER}/`)) continue;
+      if (file.links !== 1) problems.push(`vault file with ${file.links} names: ${path}`);
+      if (!path.endsWith(sha512Of(file.data))) problems.push(`vault file with wrong bytes: ${path}`);
+    }
+    for (const folder of SLOT_DIRECTORIES) {
+      const node = this.disk.find(this.abs(folder));
+      if (node !== null && node.kind !== 'directory') problems.push(`not a directory: ${folder}`);
+    }
+    if ((this.disk.find(`${ROOT}/.loadout/stage`)?.entries.size ?? 0) > 0) problems.push('stage is not empty');
+    return problems;
+  }
+
+  abs(path: string): string {
+    return `${ROOT}/${path}`;
+  }
+
+  #makeFolders(path: string): void {
+    const segments = path.split('/').slice(1);
+    segments.forEach((name, index) => {
+      const target = `/${segments.slice(0, index + 1).join('/')}`;
+      if (this.disk.find(target) !== null) return;
+      const folder = this.#folderOf(target);
+      this.disk.change([{ folder, name, node: this.disk.makeNode('directory', '', 0o755) }]);
+      this.disk.syncFolder(folder);
+    });
+  }
+
+  #folderOf(path: string): Node {
+    const folder = this.disk.find(path.slice(0, path.lastIndexOf('/')));
+    if (folder === null) throw new Error(`no folder for ${path}`);
+    return folder;
+  }
+}
