@@ -61,7 +61,7 @@ export function releaseDates(project: DemoProject): Date[] {
 }
 
 /** The mod id inside a project's files: its slug, in the letters that every loader takes. */
-export function modIdOf(slug: string): string {
+function modIdOf(slug: string): string {
   return slug.replaceAll('-', '_');
 }
 

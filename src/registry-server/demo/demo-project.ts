@@ -23,7 +23,7 @@ export type DemoForm =
 /** `slug`, or `slug@number` for one version; a number that was never released stands for a deleted version. */
 export type DemoNeed = readonly [type: (typeof DEPENDENCY_TYPES)[number], target: string];
 
-export interface ReleaseOptions {
+interface ReleaseOptions {
   /** Default: release. */
   readonly channel?: ReleaseChannel;
   /** `2026-05-01`; default: spread evenly between the project's first and last day. */

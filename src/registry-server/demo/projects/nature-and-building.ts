@@ -162,7 +162,7 @@ export const NATURE_PROJECTS: readonly DemoProject[] = [
       ['1.1.0', 'Pillars; Connected glass'],
       [
         '1.1.1',
-        'A rebuild whose main file was lost in the upload; use 1.2.0.',
+        'A rebuild whose main file was lost in the upload. Use 1.2.0 instead.',
         { files: 'without-primary' },
       ],
       ['1.2.0', 'Panels; Patterns can be copied'],

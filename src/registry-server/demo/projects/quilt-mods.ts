@@ -108,7 +108,7 @@ export const QUILT_PROJECTS: readonly DemoProject[] = [
       ['1.2.0', 'Works with shader packs', { date: '2026-08-12' }],
       [
         '1.3.0-beta.1',
-        'Half the work for the driver; please report flicker.',
+        'Half the work for the driver. Please report flicker.',
         { channel: 'beta', date: '2026-09-19' },
       ],
       [
