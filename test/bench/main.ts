@@ -1,0 +1,23 @@
+/** Each benchmark prints what it measured and answers whether it keeps its goal. */
+type Benchmark = () => Promise<boolean>;
+
+const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  scan: async () => (await import('./scan.ts')).benchScan,
+  identify: async () => (await import('./identify.ts')).benchIdentify,
+};
+
+async function main(names: readonly string[]): Promise<number> {
+  let status = 0;
+  for (const name of names.length === 0 ? Object.keys(BENCHMARKS) : names) {
+    const load = BENCHMARKS[name];
+    if (load === undefined) {
+      console.error(`There is no benchmark ${name}: ${Object.keys(BENCHMARKS).join(', ')}`);
+      return 2;
+    }
+    const benchmark = await load();
+    if (!(await benchmark())) status = 1;
+  }
+  return status;
+}
+
+process.exitCode = await main(process.argv.slice(2));
