@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, json, oneof, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
 import { versionSchema } from '#shared/registry/version.ts';
@@ -47,13 +47,13 @@ const VALUE_STARTS = [...CLEAN.matchAll(/(?<=[:[,])(?="|\d|true|false|null|\[|\{
 
 test('answers a mutated body with decoded items or an AppError, and changes no prototype', () => {
   const before = Object.getOwnPropertyNames(Object.prototype);
-  const mutation = fc.record({
-    at: fc.constantFrom(...VALUE_STARTS),
-    value: fc.constantFrom(...HOSTILE_VALUES),
-    mode: fc.constantFrom('replace', 'insert', 'cut', 'duplicate'),
+  const mutation = record({
+    at: constantFrom(...VALUE_STARTS),
+    value: constantFrom(...HOSTILE_VALUES),
+    mode: constantFrom('replace', 'insert', 'cut', 'duplicate'),
   });
-  fc.assert(
-    fc.property(mutation, (mutated) => {
+  assert(
+    property(mutation, (mutated) => {
       decodeEverything(mutate(mutated));
     }),
     { numRuns: 5000 },
@@ -63,7 +63,10 @@ test('answers a mutated body with decoded items or an AppError, and changes no p
 });
 
 test('answers any text at all without another error', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), decodeEverything), { numRuns: 2000 });
+  const anyText = property(oneof(string(), json()), decodeEverything);
+  expect(() => {
+    assert(anyText, { numRuns: 2000 });
+  }).not.toThrow();
 });
 
 test('drops a bad item alone and logs where it is bad', () => {
