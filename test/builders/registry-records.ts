@@ -1,8 +1,8 @@
-export const SHA1_A = 'a'.repeat(40);
+const SHA1_A = 'a'.repeat(40);
 export const SHA512_A = 'a'.repeat(128);
 export const SHA512_B = 'b'.repeat(128);
 
-export function fileRecord(sha512 = SHA512_A) {
+function fileRecord(sha512 = SHA512_A) {
   return {
     id: 'f1',
     isPrimary: true,

@@ -11,7 +11,7 @@ import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
 import { createFakeClock } from './clocks.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
 
-export const TEST_USER_AGENT = 'Loadout/0.0.0 (linux; x64)';
+const TEST_USER_AGENT = 'Loadout/0.0.0 (linux; x64)';
 
 export interface RegistryHarness {
   readonly dataDir: string;

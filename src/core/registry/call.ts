@@ -25,7 +25,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+interface Answer {
   readonly value: unknown;
   readonly source: AnswerSource;
 }

@@ -13,7 +13,7 @@ const MIN_RETRY_AFTER_MS = 1000;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-export interface GatewayRequest {
+interface GatewayRequest {
   readonly profile: ConnectedProfile;
   readonly demand: Demand;
   readonly method: 'GET' | 'POST';

@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface LatestFilters {
+interface LatestFilters {
   readonly releaseChannel?: string;
   readonly gameVersion?: string;
   readonly loader?: string;
@@ -27,7 +27,7 @@ export interface SearchQuery {
   readonly offset?: number;
 }
 
-export interface SearchResult {
+interface SearchResult {
   readonly hits: readonly ProjectSummary[];
   readonly total: number;
 }

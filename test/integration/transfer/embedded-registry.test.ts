@@ -42,9 +42,9 @@ async function start(options: Pick<RegistryServerOptions, 'profile' | 'faults' |
 
 function sourcesOf(versions: readonly Version[]): readonly DownloadSource[] {
   return versions.flatMap(({ primaryFile }): DownloadSource[] => {
-    if (primaryFile?.sha512_hash == null) return [];
+    if (primaryFile === null) return [];
     const { url, size, sha1_hash: sha1, sha512_hash: sha512 } = primaryFile;
-    return [{ url, size, sha1, sha512 }];
+    return sha512 === null ? [] : [{ url, size, sha1, sha512 }];
   });
 }
 
