@@ -1,5 +1,6 @@
 import type { AddonState } from '../domain/addon.ts';
-import type { MessageCode, MessageParams } from './codes.ts';
+import type { ForGameVersion, MessageCode, MessageParams, PolicyWords } from './codes.ts';
+import { formatCount, formatSize, formatTime } from './format.ts';
 
 /** One short label per state, for a column or a pill. */
 export const stateLabels: Readonly<Record<AddonState, string>> = {
@@ -16,21 +17,198 @@ export const stateLabels: Readonly<Record<AddonState, string>> = {
   'not-checked': 'not checked',
 };
 
-export type MessageTexts = { readonly [Code in MessageCode]: (params: MessageParams[Code]) => string };
+type TextsOf<Codes extends MessageCode> = {
+  readonly [Code in Codes]: (params: MessageParams[Code]) => string;
+};
+type Texts<Prefix extends string> = TextsOf<MessageCode & `${Prefix}-${string}`>;
 
-export const messageTexts: MessageTexts = {
-  'scan-link': () => 'A link: Loadout reads and changes only real files.',
+const scanTexts: Texts<'scan'> = {
+  'scan-link': () => 'A link; Loadout reads and changes real files only.',
   'scan-not-a-file': () => 'Not a regular file.',
-  'scan-empty': () => 'Empty file.',
+  'scan-empty': () => 'An empty file.',
   'scan-odd-name': () => 'Its name cannot be used safely on every system.',
-  'scan-unpacked': () => 'An unpacked folder; Loadout lists it and never changes it.',
+  'scan-unpacked': () => 'An unpacked folder; listed, never changed.',
   'scan-unreadable': ({ cause }) => `Cannot be read (${cause}).`,
-  'scan-hard-linked': ({ links }) => `Shares its bytes with ${links - 1} other names (hard links).`,
-  'scan-archive-unreadable': ({ cause }) => `Not a readable archive (${cause}).`,
+  'scan-hard-linked': ({ links }) =>
+    `Shares its bytes with ${formatCount(links - 1, 'other name')} (hard link); never changed.`,
+  'scan-archive-unreadable': ({ cause }) => `Not a sound archive: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
   'scan-changed-while-read': () => 'It changed while it was read; scan again.',
-  'scan-reader-crashed': () => 'Reading it failed unexpectedly; scan again.',
-  'scan-directory-unreadable': ({ directory, cause }) => `The folder ${directory} cannot be read (${cause}).`,
+  'scan-reader-crashed': () => 'Reading it failed; scan again.',
+  'scan-directory-unreadable': ({ directory, cause }) =>
+    `The folder ${directory} cannot be read (${cause}).`,
   'scan-directory-link': ({ directory }) => `The folder ${directory} is a link and was not followed.`,
   'scan-directory-not-a-folder': ({ directory }) => `${directory} is not a folder.`,
-  'scan-directory-refused': ({ directory }) => `The folder ${directory} lies outside and was not read.`,
+  'scan-directory-refused': ({ directory }) =>
+    `The folder ${directory} does not lie inside the loadout and was not read.`,
 };
+
+const ARCHIVE_CAUSES: Readonly<Record<string, string>> = {
+  damaged: 'it is damaged or incomplete',
+  encrypted: 'it is encrypted',
+  'duplicate-names': 'two entries have one name',
+  'header-mismatch': 'its directory and its entries differ',
+  'too-many-entries': 'it has too many entries',
+  'entry-too-large': 'an entry is too large',
+  ratio: 'it unpacks to far more than it should',
+  'manifest-invalid': 'its description of itself is invalid',
+};
+
+const stateTexts: Texts<'state'> = {
+  'state-up-to-date': (p) => `Nothing newer${forVersion(p)}.${otherVersionAsked(p)}`,
+  'state-same-bytes': (p) => `${p.newer} is the very same file.${otherVersionAsked(p)}`,
+  'state-update-available': (p) =>
+    p.askedGameVersion === null
+      ? `${p.newer} is newer.${otherVersionAsked(p)}`
+      : `${p.newer} is newer and fits ${p.askedGameVersion}.${otherVersionAsked(p)}`,
+  'state-update-without-file': ({ newer, cause }) =>
+    `${newer} is newer, but ${FILE_CAUSES[cause] ?? 'has no file that could take its place'}.`,
+  'state-update-unchangeable': ({ newer, problem }) =>
+    `${newer} is newer, but this file is not changed: ${UNCHANGEABLE[problem ?? ''] ?? 'Loadout may not write it'}.`,
+  'state-pinned': ({ newer, ...policy }) =>
+    `Pinned${policyWords(policy)}${newer === null ? '' : `; ${newer} is out`}.`,
+  'state-skipped': ({ newer, ...policy }) => `${newer} is skipped${policyWords(policy)}.`,
+  'state-held': ({ newer, until }) => `${newer} is very new; offered from ${formatTime(until)}.`,
+  'state-newer-on-other-channel': ({ newer, releaseChannel, channel }) =>
+    `${newer} is newer, but only on ${releaseChannel}; you take ${channel}.`,
+  'state-newer-for-other-game-version': ({ newer, forGameVersions, gameVersion }) =>
+    `${newer} is newer, but for ${shortList(forGameVersions)}${gameVersion === null ? '' : `, not ${gameVersion}`}.`,
+  'state-not-on-registry': () => 'The registry does not know this file.',
+  'state-withdrawn': ({ what, version }) =>
+    `${version === null ? 'It' : version} was on the registry once; the ${what} is gone now.`,
+  'state-no-digest': () => 'It could not be read.',
+  'state-kept-copy': () => 'A kept copy of another file; listed, never changed.',
+  'state-unpacked-folder': () => 'An unpacked folder; listed, never changed.',
+  'state-world': () => 'A world is your save; listed, never touched.',
+  'state-not-asked': () => 'Not asked for newer versions yet.',
+  'state-not-answered': ({ cause }) => `${UNANSWERED[cause] ?? 'The registry gave no usable answer'}.`,
+};
+
+const FILE_CAUSES: Readonly<Record<string, string>> = {
+  'no-primary-file': 'it names no main file',
+  'no-matching-file': 'it has no file of this kind',
+  'no-sha512': 'the registry gives no sha512 to prove its bytes',
+  'other-file-type': 'its file is of another type',
+};
+
+const UNCHANGEABLE: Readonly<Record<string, string>> = {
+  'scan-link': 'it is a link',
+  'scan-hard-linked': 'it shares its bytes with another name (hard link)',
+  'scan-odd-name': 'its name is not safe on every system',
+};
+
+const UNANSWERED: Readonly<Record<string, string>> = {
+  REGISTRY_UNREACHABLE: 'The registry could not be reached',
+  REGISTRY_LIMITED: 'The registry’s limit is reached; try again later',
+  REGISTRY_REFUSED: 'The registry refused the question',
+  REGISTRY_FAILED: 'The registry failed',
+  REGISTRY_FILE_CHANGED: 'The registry says something else of this file than before',
+  REGISTRY_LACKS: 'The registry does not offer this question',
+  CANCELLED: 'Stopped before it was asked',
+};
+
+const planTexts: Texts<'plan'> = {
+  'plan-newer-version': ({ from }) => (from === null ? 'Newer version.' : ''),
+  'plan-needed-by': ({ titles }) => `New; needed by ${titles ?? 'another add-on'}.`,
+  'plan-raised-for': ({ titles }) => `Raised because ${titles ?? 'another add-on'} needs it.`,
+  'plan-left-out': () => 'Left out as you asked.',
+  'plan-no-candidate': () => 'There is no newer version to change to.',
+  'plan-not-newer': ({ version }) => `${version} is not newer; Loadout never goes back by itself.`,
+  'plan-another-copy': ({ title }) => `Another copy of ${title}; the enabled one with the newest version is changed.`,
+  'plan-name-taken': ({ path, holder }) => `Its place ${path} is taken by ${holder}.`,
+  'plan-no-sha512': ({ file, version }) =>
+    `The registry gives no sha512 for ${file} of ${version}, so its bytes could not be proven.`,
+  'plan-file-not-accepted': ({ file, slot }) => `${file} is not a file that ${slot} takes.`,
+  'plan-companion-stays': ({ path, holder }) => `${path} stays under its name: ${holder} is there already.`,
+  'plan-world-never-changed': () => 'A world is never changed.',
+  'plan-unpacked-read-only': () => 'An unpacked folder is never changed.',
+  'plan-kept-copy': () => 'A kept copy is never changed.',
+  'plan-not-changeable': () => 'Loadout may not change this file.',
+  'plan-incompatible': ({ title, other }) => `${title} says that it does not work with ${other}.`,
+  'plan-needs-left-out': ({ dependency }) => `It needs ${dependency}, which is left out.`,
+  'plan-too-many-dependencies': ({ dependency }) => `Needs so many others that ${dependency} was not added.`,
+  'plan-dependency-gone': ({ dependency }) => `Needs a version of ${dependency} that is gone from the registry.`,
+  'plan-dependency-hidden': ({ dependency }) => `Needs ${dependency}, which is hidden or deleted on the registry.`,
+  'plan-dependency-no-version': ({ dependency }) => `Needs ${dependency}, which has no version for this loadout.`,
+  'plan-dependency-cannot-be-placed': ({ dependency }) =>
+    `Needs ${dependency}, which cannot be placed in this folder by Loadout.`,
+  'plan-dependency-disabled': ({ dependency }) => `Needs ${dependency}, which is disabled here.`,
+  'plan-dependency-left-alone': ({ dependency }) => `Needs ${dependency}, which is left alone.`,
+  'plan-dependency-not-changeable': ({ dependency }) =>
+    `Needs a newer ${dependency}, which Loadout may not change here.`,
+  'plan-dependency-not-checked': ({ cause }) =>
+    `What it needs could not be looked up: ${lowerFirst(UNANSWERED[cause] ?? 'the registry gave no usable answer')}.`,
+  'plan-dependency-pinned': ({ dependency, required }) =>
+    `Needs ${dependency} ${required}, but ${dependency} is pinned.`,
+  'plan-dependency-other-version': ({ dependency, required, present }) =>
+    `Asks for ${dependency} ${required}; ${present ?? 'another version'} is here.`,
+  'plan-undo-restores': () => '',
+  'plan-undo-removes': () => 'Came with what is taken back.',
+  'plan-undone-in-part': ({ title }) => `${title} goes back only as far as your own change of it.`,
+  'plan-added-since': ({ path }) => `You put ${path} there since; it stays.`,
+  'plan-removed-since': ({ path }) => `You removed ${path} since; it is not brought back.`,
+  'plan-changed-since': ({ path }) => `You changed ${path} since; it stays as it is.`,
+  'plan-moved-since': ({ path, from }) => `You moved it from ${from} to ${path} since; it stays there.`,
+  'plan-place-not-allowed': ({ path }) => `${path} is not a place for add-ons of this loadout.`,
+  'plan-bytes-gone': ({ path }) => `The bytes of ${path} are neither kept here nor on the registry.`,
+  'plan-still-needed': ({ title }) => `${title} stays: what needs it stays too.`,
+};
+
+const doctorTexts: Texts<'doctor'> = {
+  'doctor-program': () => 'Program',
+  'doctor-program-version': ({ version, node }) => `${version} on Node ${node}`,
+  'doctor-data-folder': ({ folder }) => `Data folder ${folder}`,
+  'doctor-database': () => 'Database',
+  'doctor-database-sound': () => 'sound',
+  'doctor-database-damaged': ({ answer }) => `damaged: ${answer}`,
+  'doctor-loadout': ({ name, folder }) => `Loadout ${name}, ${folder}`,
+  'doctor-loadout-missing': () => 'the folder is not there',
+  'doctor-loadout-changed': () => 'another folder stands there now',
+  'doctor-loadout-damaged': () => 'its record cannot be read',
+  'doctor-registry': ({ registry }) => `Registry ${registry}`,
+  'doctor-registry-answers': ({ origin }) => `answers at ${origin}`,
+  'doctor-registry-silent': ({ code }) => `${lowerFirst(UNANSWERED[code] ?? 'gives no usable answer')}`,
+  'doctor-writable': ({ freeBytes }) => `can be written, ${formatSize(freeBytes)} free`,
+  'doctor-not-writable': ({ cause }) => `cannot be written (${cause})`,
+  'doctor-hint-permissions': () => 'Give your account the right to read and write there.',
+  'doctor-hint-space': () => 'Make room before updating: replaced files are kept for undo.',
+  'doctor-hint-database': () => 'Close Loadout and delete loadout.db: it is rebuilt from your folders.',
+  'doctor-hint-registry': () => 'Check the connection and the address. What is known stays usable.',
+  'doctor-hint-loadout-missing': () => 'Plug in the drive or put the folder back.',
+  'doctor-hint-loadout-changed': () => 'Put the old folder back, or run `loadout init` on the new one.',
+  'doctor-hint-loadout-damaged': () =>
+    'Restore .loadout from a backup, or remove it and run `loadout init`; add-ons are untouched.',
+};
+
+export const messageTexts: TextsOf<MessageCode> = {
+  ...scanTexts,
+  ...stateTexts,
+  ...planTexts,
+  ...doctorTexts,
+};
+
+function forVersion({ askedGameVersion }: ForGameVersion): string {
+  return askedGameVersion === null ? '' : ` for ${askedGameVersion}`;
+}
+
+/** The registry may not list the wanted game version; every row that rests on another one says so. */
+function otherVersionAsked({ gameVersion, askedGameVersion }: ForGameVersion): string {
+  if (gameVersion === null || gameVersion === askedGameVersion) return '';
+  const asked = askedGameVersion === null ? 'any version was asked for' : `${askedGameVersion} was asked for`;
+  return ` (The registry does not list ${gameVersion}; ${asked}.)`;
+}
+
+function policyWords({ note, until }: PolicyWords): string {
+  return `${note ? `: “${note}”` : ''}${until ? `, until ${formatTime(until)}` : ''}`;
+}
+
+const SHORT_LIST = 3;
+
+function shortList(list: string): string {
+  const items = list.split(', ');
+  if (items.length <= SHORT_LIST) return list;
+  return `${items.slice(0, SHORT_LIST).join(', ')} and ${items.length - SHORT_LIST} more`;
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

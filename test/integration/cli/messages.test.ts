@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { messageTexts } from '#shared/messages/en.ts';
+
+const CORE = resolve(import.meta.dirname, '../../../src/core');
+const CODE = /(['`])((?:scan|state|plan|doctor)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
+
+function codesUsedInCore(): string[] {
+  const sources = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => readFileSync(join(CORE, name), 'utf8').split('\n'));
+  return sources
+    // What is logged is an event, not a message for people.
+    .filter((line) => !/logger\??\.|\blog\(/.test(line))
+    .flatMap((line) => [...line.matchAll(CODE)].map((match) => match[2] ?? ''));
+}
+
+const used = codesUsedInCore();
+const known = Object.keys(messageTexts);
+/** `doctor-loadout-${condition}` stands for every code that begins like it. */
+const isUse = (use: string, code: string): boolean =>
+  use.includes('$') ? code.startsWith(use.slice(0, use.indexOf('$'))) : use === code;
+
+test('core uses message codes', () => {
+  expect(used.length).toBeGreaterThan(50);
+});
+
+test('every message code of core has a text', () => {
+  expect(used.filter((use) => !known.some((code) => isUse(use, code)))).toEqual([]);
+});
+
+test('every text belongs to a message code of core', () => {
+  expect(known.filter((code) => !used.some((use) => isUse(use, code)))).toEqual([]);
+});
