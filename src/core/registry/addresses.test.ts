@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testProfile } from '#test/helpers/registry-harness.ts';
-import { apiPath, idList, parseRegistryUrl } from './addresses.ts';
+import { apiPath, idList, parseRegistryUrl, toSafeOrigin } from './addresses.ts';
 
 const profile = testProfile('https://api.example.org', {
   fileOrigins: ['https://cdn.example.org', 'http://127.0.0.1:4811'],
@@ -45,4 +45,11 @@ test('writes each path segment as one', () => {
 
 test('lists only ids that a comma-separated list can carry', () => {
   expect(idList(['a-1', 'b_2', 'c,d', 'e%20', '', 'é'])).toBe('a-1,b_2');
+});
+
+test('takes the origin of a proposed address, and nothing that it would not ask', () => {
+  expect(toSafeOrigin('https://cdn.example.org/base/')).toBe('https://cdn.example.org');
+  for (const bad of ['http://cdn.example.org', 'https://u@cdn.example.org', 'cdn', '']) {
+    expect(toSafeOrigin(bad)).toBeNull();
+  }
 });

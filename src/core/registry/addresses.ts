@@ -23,6 +23,15 @@ export function parseRegistryUrl(profile: ConnectedProfile, text: string, base?:
   return url;
 }
 
+/** The origin of a URL that somebody proposes; null when Loadout would not ask it. */
+export function toSafeOrigin(text: string): string | null {
+  try {
+    return parseSafeUrl(text).origin;
+  } catch {
+    return null;
+  }
+}
+
 export function isApiOrigin(profile: ConnectedProfile, url: URL): boolean {
   return isOrigin(profile.apiOrigin, url);
 }

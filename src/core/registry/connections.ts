@@ -1,14 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import type { RegistryProfile } from '#shared/registry/profile.ts';
+import type { ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import {
   connectProfile,
   findProfile,
+  listProfiles,
   profileFromUrl,
   saveProfile,
-  shippedProfiles,
 } from './profiles.ts';
 import type { RegistryClient } from './registry-client.ts';
-import type { ConnectedProfile } from '#shared/registry/profile.ts';
 
 /** Where an embedded registry answers once it is started. */
 export interface StartedRegistry {
@@ -50,7 +49,7 @@ export function createRegistryConnections(services: ConnectionServices): Registr
   }
 
   return {
-    list: () => shippedProfiles(),
+    list: () => listProfiles(services.dataDir),
     connect(profileId) {
       const known = clients.get(profileId);
       if (known) return known;

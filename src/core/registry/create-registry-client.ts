@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock, Logger } from '../host.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import { toSafeOrigin } from './addresses.ts';
 import { createCaller } from './call.ts';
 import { decodeOne } from './decode.ts';
 import type { Gateway } from './gateway.ts';
@@ -48,7 +49,8 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
         path: '/api',
         signal: callOptions?.signal,
       });
-      return decodeOne(probeSchema, value, source);
+      const { cdn } = decodeOne(probeSchema, value, source);
+      return { cdn: cdn === null ? null : toSafeOrigin(cdn) };
     },
     close() {
       closing.abort();

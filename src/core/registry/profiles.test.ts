@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   connectProfile,
   findProfile,
+  listProfiles,
   profileFromUrl,
   saveProfile,
   shippedProfiles,
@@ -39,6 +40,7 @@ test.each([
   expect(profile).toMatchObject({ id, apiOrigin: new URL(url).origin });
   saveProfile(profile, dataDir);
   expect(findProfile(id, dataDir)).toEqual(profile);
+  expect(listProfiles(dataDir)).toEqual([...shippedProfiles(), profile]);
 });
 
 test('gives an address on loopback the limits of the local registry, any other those of the public one', () => {
@@ -61,6 +63,7 @@ test('does not know a profile that is missing, damaged, renamed, or outside its 
     join(dataDir, 'registries/renamed.json'),
     JSON.stringify(profileFromUrl('http://127.0.0.1:9')),
   );
+  expect(listProfiles(dataDir)).toEqual(shippedProfiles());
   for (const id of ['missing', 'damaged', 'renamed', '../registries/damaged', '']) {
     expect(() => findProfile(id, dataDir)).toThrow('REGISTRY_UNKNOWN');
   }

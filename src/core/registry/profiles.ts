@@ -1,4 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import crmm from '#resources/registries/crmm.json' with { type: 'json' };
 import demo from '#resources/registries/demo.json' with { type: 'json' };
@@ -15,6 +22,17 @@ const PROFILE_ID = registryProfileSchema.shape.id;
 
 export function shippedProfiles(): readonly RegistryProfile[] {
   return [crmm, local, demo].map((profile) => registryProfileSchema.parse(profile));
+}
+
+/** The shipped profiles, then those saved in `<dataDir>/registries/` by id; a damaged one is left out. */
+export function listProfiles(dataDir: string): readonly RegistryProfile[] {
+  const directory = join(dataDir, 'registries');
+  const names = existsSync(directory) ? readdirSync(directory).toSorted() : [];
+  const saved = names.flatMap((name) => {
+    const profile = name.endsWith('.json') ? readSaved(name.slice(0, -5), dataDir) : null;
+    return profile === null ? [] : [profile];
+  });
+  return [...shippedProfiles(), ...saved];
 }
 
 /** A shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN. */
