@@ -1,6 +1,7 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { isFresh } from '#shared/domain/answer-lives.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
+import type { Clock } from '../host.ts';
 
 interface GivenAnswer {
   readonly at?: number | null;
@@ -15,7 +16,7 @@ export interface AgeTally {
   toAge(): AnswerAge;
 }
 
-export function createAgeTally(now: Date): AgeTally {
+export function createAgeTally(clock: Clock): AgeTally {
   let oldest: number | null = null;
   let stale = false;
   let cause: ErrorPayload | null = null;
@@ -27,7 +28,7 @@ export function createAgeTally(now: Date): AgeTally {
       cause ??= answer.cause ?? null;
       if (answer.at === null || answer.at === undefined) return;
       oldest = Math.min(oldest ?? answer.at, answer.at);
-      stale ||= !isFresh(answer.at, lifeMs, now.getTime());
+      stale ||= !isFresh(answer.at, lifeMs, clock.now().getTime());
     },
     toAge: () => ({
       stale,

@@ -28,8 +28,7 @@ const DECISIONS_PER_TURN = 50;
 export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
   return {
     async check(request) {
-      const now = clock.now();
-      const asking = { catalogue, request, tally: createAgeTally(now), now };
+      const asking = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
       const identities = await askIdentity(asking);
       const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
         kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);

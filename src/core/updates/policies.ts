@@ -1,6 +1,8 @@
 import type { Policy } from '#shared/domain/addon.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** What a person has decided for one add-on, as it holds now. */
 export interface ActivePolicy {
   readonly channel: ReleaseChannel;
@@ -37,6 +39,8 @@ function stillHolds<T extends { readonly until: string | null }>(
 
 /** When a candidate that was first seen at `firstSeenAt` may be offered, in milliseconds since 1970; null: now. */
 export function heldUntil(firstSeenAt: number | null, holdHours: number, now: Date): number | null {
-  const end = (firstSeenAt ?? now.getTime()) + holdHours * 3_600_000;
+  // Seen after this check began, or before the clock was set back: no later than now either way.
+  const seenAt = Math.min(firstSeenAt ?? now.getTime(), now.getTime());
+  const end = seenAt + holdHours * HOUR_MS;
   return end > now.getTime() ? end : null;
 }
