@@ -1,6 +1,6 @@
 import type { RegistryDatabase } from './open-database.ts';
 
-export interface ImageRecord {
+interface ImageRecord {
   readonly path: string;
   readonly sha512: string;
   readonly size: number;

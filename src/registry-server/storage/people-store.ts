@@ -39,7 +39,7 @@ export type MemberRecord = Omit<MemberRow, 'permissions' | 'organisationPermissi
   readonly organisationPermissions: string[];
 };
 
-export interface TokenRecord {
+interface TokenRecord {
   readonly userId: string;
   readonly scopes: readonly string[];
   readonly dateExpires: string | null;

@@ -84,8 +84,9 @@ function toConditions(request: SearchRequest): { conditions: string[]; parameter
     parameters[name] = value;
     return `@${name}`;
   };
+  // The table is named because json_each has columns of its own, `type` among them.
   const has = (column: string, { value, negated }: SearchTerm) =>
-    `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ${bind(value)})`;
+    `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM json_each(projectRows.${column}) WHERE value = ${bind(value)})`;
   if (request.type !== null) conditions.push(has('type', { value: request.type, negated: false }));
   for (const term of request.loaders) conditions.push(has('loaders', term));
   for (const term of request.categories) conditions.push(has('categories', term));

@@ -124,7 +124,7 @@ describe('POST /api/version-files', () => {
       [hash]: {
         gameVersions: ['0.1.1', '0.5.1'],
         author: { role: '' },
-        dependencies: [{ id: expect.any(String), projectId: 'x', versionId: null }],
+        dependencies: [{ projectId: 'x', versionId: null }],
       },
     });
     expect(answer.json).not.toHaveProperty([hash, 'isDuplicate']);

@@ -157,10 +157,8 @@ describe('each correction of the interface document that concerns reads', () => 
 
   it('§4.5: every licence has its text, on the public service one only', async () => {
     const mit = await askBoth('/api/tags/licenses/mit');
-    expect(mit.local.json).toMatchObject({
-      licenseId: 'MIT',
-      text: expect.stringContaining('Permission'),
-    });
+    expect(mit.local.json).toHaveProperty('licenseId', 'MIT');
+    expect((mit.local.json as { text: string }).text).toContain('Permission is hereby granted');
     expect(mit.crmm.json).toMatchObject({ licenseId: 'MIT' });
     expect(mit.crmm.json).not.toHaveProperty('text');
     const own = await askBoth('/api/tags/licenses/all-rights-reserved');
