@@ -5,7 +5,7 @@ import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import { sha512Schema } from '#shared/registry/values.ts';
 import { capBytes, download, type DownloadContext, type DownloadTask } from './download.ts';
-import { downloadFailed, toTransferError } from './errors.ts';
+import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { checkOnDisk } from './part-file.ts';
 import { createProgressMeter } from './progress.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -49,7 +49,7 @@ export function createTransfer(context: DownloadContext): Transfer {
       const sources = distinctSources(request.sources);
       const sizes = new Map<string, number>();
       if (sources.length === 0) return sizes;
-      await prepareStateFolders(root);
+      await asStorage(() => prepareStateFolders(root));
       const stopping = new AbortController();
       const given = request.signal === undefined ? [] : [request.signal];
       const signal = AbortSignal.any([stopping.signal, ...given]);
@@ -61,7 +61,7 @@ export function createTransfer(context: DownloadContext): Transfer {
         meter.finished(source);
       }
       const missing = sources.filter(({ sha512 }) => !sizes.has(sha512));
-      await requireSpace(root, missing);
+      await asStorage(() => requireSpace(root, missing));
       await runAll(missing, stopping, async (source) => {
         const onBytes = (bytesDone: number) => {
           meter.received(source, bytesDone);
@@ -73,6 +73,14 @@ export function createTransfer(context: DownloadContext): Transfer {
       return sizes;
     },
   };
+}
+
+async function asStorage(task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    throw toStorageError(error, 0);
+  }
 }
 
 /** All settle before this returns; the first failure stops the rest and is what is thrown. */

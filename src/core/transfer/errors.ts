@@ -1,7 +1,9 @@
 import type { DownloadSource } from '#shared/domain/plan.ts';
+import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /** The name that a person knows a download by. */
 export function fileNameOf({ url }: DownloadSource): string {
@@ -21,21 +23,24 @@ export function downloadFailed(
   return new AppError('DOWNLOAD_FAILED', { file: fileNameOf(source), cause, status });
 }
 
-/** What a download threw, in the words of the transfer queue; the one place that knows file-system codes. */
+/** What a download threw, in the words of the transfer queue. */
 export function toTransferError(error: unknown, source: DownloadSource): AppError {
-  if (error instanceof AppError) {
-    const isNetwork = ['REGISTRY_UNREACHABLE', 'REGISTRY_ANSWER_INVALID'].includes(error.code);
-    if (!isNetwork) return error;
-    const cause = String(error.params['cause']);
-    return new AppError(
-      'DOWNLOAD_FAILED',
-      { file: fileNameOf(source), cause, status: null },
-      error,
-    );
-  }
+  if (!(error instanceof AppError)) return toStorageError(error, source.size);
+  const isNetwork = ['REGISTRY_UNREACHABLE', 'REGISTRY_ANSWER_INVALID'].includes(error.code);
+  if (!isNetwork) return error;
+  const params = { file: fileNameOf(source), cause: String(error.params['cause']), status: null };
+  return new AppError('DOWNLOAD_FAILED', params, error);
+}
+
+/** What the disk said; the one place of the queue that knows file-system codes. */
+export function toStorageError(error: unknown, neededBytes: number): AppError {
+  if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (FULL.has(code)) return new AppError('DISK_FULL', { neededBytes: source.size }, error);
-  return new AppError('WRITE_FAILED', { cause: code }, error);
+  if (FULL.has(code)) return new AppError('DISK_FULL', { neededBytes }, error);
+  if (NOT_WRITABLE.has(code)) {
+    return new AppError('FOLDER_NOT_WRITABLE', { path: STATE_FOLDER, cause: code }, error);
+  }
+  return new AppError('WRITE_FAILED', { path: STATE_FOLDER, cause: code }, error);
 }
 
 /** Whether asking again for the rest may help (reliability 4.2: network cut, 5xx, slow-loris). */

@@ -105,6 +105,8 @@ test.each([
     'bytes=1000-',
     undefined,
   ]);
+  // Refused before its body was taken: not the second try of corrupt bytes.
+  expect(server.seen[2]?.headers['cache-control']).toBeUndefined();
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
