@@ -28,7 +28,7 @@ function sha1Of(text: string): string {
   return createHash('sha1').update(text).digest('hex');
 }
 
-export const MODS = slotSchema.parse({
+const MODS = slotSchema.parse({
   id: 'mods',
   projectTypes: ['mod'],
   loader: 'puzzle_loader',
@@ -39,14 +39,14 @@ export const MODS = slotSchema.parse({
   exclude: [],
   companions: [],
 });
-export const QUILT_MODS: Slot = {
+const QUILT_MODS: Slot = {
   ...MODS,
   id: 'quilt-mods',
   loader: 'quilt',
   directory: 'qmods',
   disabledDirectory: null,
 };
-export const SHADERS: Slot = {
+const SHADERS: Slot = {
   ...MODS,
   id: 'shaders',
   projectTypes: ['shader'],
@@ -56,7 +56,7 @@ export const SHADERS: Slot = {
   extensions: ['zip'],
   companions: ['{name}.txt'],
 };
-export const DATA_MODS: Slot = {
+const DATA_MODS: Slot = {
   ...MODS,
   id: 'data-mods',
   projectTypes: ['datamod'],
@@ -152,14 +152,14 @@ export class PlanningWorld {
   readonly vault = new Set<string>();
   readonly generations: Generation[] = [];
   readonly #input: WorldInput;
-  readonly #slots: readonly Slot[];
+  readonly slots: readonly Slot[];
   #loadout: LoadoutFile;
   #ids = 0;
   unreachable = false;
 
   constructor(input: WorldInput) {
     this.#input = input;
-    this.#slots = input.slots ?? [MODS, QUILT_MODS, SHADERS, DATA_MODS];
+    this.slots = input.slots ?? [MODS, QUILT_MODS, SHADERS, DATA_MODS];
     this.folder = new Map(Object.entries(input.files));
     this.#loadout = {
       format: 1,
@@ -189,7 +189,7 @@ export class PlanningWorld {
   installed(): readonly InstalledAddon[] {
     const items = [...this.folder].flatMap(([path, bytes]) => this.#toItem(path, bytes) ?? []);
     const records = this.#loadout.addons;
-    const matched = matchAddons({ loadoutId: 'loadout', slots: this.#slots, items, records });
+    const matched = matchAddons({ loadoutId: 'loadout', slots: this.slots, items, records });
     return matched.installed.map((addon) => {
       const version = this.#versionOf(addon.item.sha512);
       const known = version ? { projectId: version.projectId, versionId: version.id } : {};
@@ -211,7 +211,7 @@ export class PlanningWorld {
       planId: 'plan',
       client: this.#client(),
       loadout: this.#loadout,
-      slots: this.#slots,
+      slots: this.slots,
       installed,
       checked: this.#check(installed),
       chosen: choice.chosen?.map((path) => this.idAt(path)) ?? null,
@@ -229,7 +229,7 @@ export class PlanningWorld {
       loadout: this.#loadout,
       generations: this.generations,
       installed: this.installed(),
-      slots: this.#slots,
+      slots: this.slots,
       to: choice.to ?? null,
       exclude: choice.exclude ?? [],
       keptVersion: (id) => this.#input.versions.find((version) => version.id === id) ?? null,
@@ -245,7 +245,7 @@ export class PlanningWorld {
       op: this.#newId('op'),
       loadout: this.#loadout,
       installed: this.installed(),
-      slots: this.#slots,
+      slots: this.slots,
       sizes: new Map(),
       now: new Date(Date.UTC(2026, 10, 20)),
     });
@@ -332,7 +332,7 @@ export class PlanningWorld {
   #toItem(path: string, bytes: string): ScannedItem | null {
     const slash = path.lastIndexOf('/');
     const [directory, name] = [path.slice(0, slash), path.slice(slash + 1)];
-    const slot = this.#slots.find(
+    const slot = this.slots.find(
       (each) => directory === each.directory || directory === each.disabledDirectory,
     );
     if (!slot) return null;

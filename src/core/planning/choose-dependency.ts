@@ -61,7 +61,10 @@ export async function chooseDependency(
 ): Promise<DependencyChoice> {
   const params = { dependency: project.name };
   const versions = await listUsableVersions(context, dependency);
-  if (versions.length === 0) return { refusal: toMessage('plan-dependency-no-version', params) };
+  if (versions.length === 0) {
+    const code = dependency.versionId === null ? 'no-version' : 'gone';
+    return { refusal: toMessage(`plan-dependency-${code}`, params) };
+  }
   for (const version of versions) {
     const slot = findSlot(context.request, { project, version, beside });
     if (slot && findPrimaryFile(version)) return { version, slot, refusal: null };

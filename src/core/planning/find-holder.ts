@@ -15,26 +15,39 @@ export interface Holder {
 
 /** The add-on that can meet a dependency on the project for something in the slot `beside`: enabled first, then the newest. */
 export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot): Holder | null {
-  const holders = listHolders(draft).filter(
-    ({ facts, target, version }) =>
-      (version?.projectId ?? facts?.projectId) === projectId &&
-      isLoadedBeside(target?.slot ?? facts?.addon.slot, beside),
+  const holders = listHoldersOf(draft, projectId).filter(({ facts, target }) =>
+    isLoadedBeside(target?.slot ?? facts?.addon.slot, beside),
   );
   return holders.toSorted(compareHolders)[0] ?? null;
 }
 
-/** Everything that will be there: installed add-ons in their planned versions, and what comes new. */
+/** What will be there of a project: installed add-ons in their planned versions, and what comes new. */
+export function listHoldersOf(draft: UpdateDraft, projectId: string): readonly Holder[] {
+  const installed = draft.factsByProject.get(projectId) ?? [];
+  const added = draft.added.filter(({ version }) => version.projectId === projectId);
+  return [...toInstalledHolders(draft, installed), ...added.map(toAddedHolder)];
+}
+
+/** Everything that will be there. */
 export function listHolders(draft: UpdateDraft): readonly Holder[] {
-  const installed = draft.facts
+  return [...toInstalledHolders(draft, draft.facts), ...draft.added.map(toAddedHolder)];
+}
+
+/** A kept copy is loaded by nothing, so it stands for nothing. */
+function toInstalledHolders(
+  draft: UpdateDraft,
+  installed: readonly AddonFacts[],
+): readonly Holder[] {
+  return installed
     .filter(({ addon }) => addon.item.kind !== 'copy')
     .map((facts) => {
       const target = draft.targets.get(itemIdOf(facts.addon.record.id)) ?? null;
       return { facts, target, version: target?.version ?? facts.version };
     });
-  const added = [...draft.targets.values()]
-    .filter(({ facts }) => facts === null)
-    .map((target) => ({ facts: null, target, version: target.version }));
-  return [...installed, ...added];
+}
+
+function toAddedHolder(target: Target): Holder {
+  return { facts: null, target, version: target.version };
 }
 
 /** A mod for one loader is of no use to a mod for another; a shader pack's loader says nothing of mods. */

@@ -150,20 +150,17 @@ function addChosen(need: Need, project: ProjectSummary, choice: Place): Target |
     draft.leaves.set(id, toLeaveItem(item, reason));
     return explainLeft(need, id);
   }
-  if (countAdded(draft) >= MAX_ADDED) {
+  if (draft.added.length >= MAX_ADDED) {
     return warn(need, toMessage('plan-too-many-dependencies', { dependency: project.name }));
   }
   const target: Target = { item, version, slot, facts: null };
   draft.targets.set(id, target);
+  draft.added.push(target);
   linkItem(requirer, target);
   if (version !== choice.version && need.dependency.versionId !== null) {
     warnOtherVersion(need, choice.version, version);
   }
   return target;
-}
-
-function countAdded(draft: UpdateDraft): number {
-  return [...draft.targets.values()].filter(({ facts }) => facts === null).length;
 }
 
 function chooseNewest(version: Version, raised: Version | undefined): Version {

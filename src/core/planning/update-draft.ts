@@ -30,7 +30,10 @@ export interface UpdateDraft {
   readonly request: UpdatePlanRequest;
   readonly limits: DraftLimits;
   readonly facts: readonly AddonFacts[];
+  readonly factsByProject: ReadonlyMap<string | null, readonly AddonFacts[]>;
   readonly targets: Map<string, Target>;
+  /** Those of the targets that come new. */
+  readonly added: Target[];
   readonly leaves: Map<string, PlanItem>;
   readonly refused: Map<string, Message>;
   readonly raised: Map<string, Version>;
@@ -42,7 +45,8 @@ export function startDraft(
   limits: DraftLimits,
 ): UpdateDraft {
   const maps = { targets: new Map(), leaves: new Map(), refused: new Map(), raised: new Map() };
-  return { request, limits, facts, ...maps };
+  const factsByProject = Map.groupBy(facts, ({ projectId }) => projectId);
+  return { request, limits, facts, factsByProject, added: [], ...maps };
 }
 
 /** Makes the add-on's item lead to the candidate; answers why not when it is left alone instead. */

@@ -98,15 +98,19 @@ describe('an update plan', () => {
     });
     expect(changed(await world.planUpdate())).toEqual([]);
     const plan = await world.planUpdate({ chosen: [...world.folder.keys()] });
-    const reasons = plan.items.map(({ kind, from, reason }) => [from?.path, kind, reason.code]);
-    expect(reasons.toSorted()).toEqual([
-      ['mods/datamod', 'leave', 'plan-unpacked-read-only'],
-      ['pmods/held-1.jar', 'replace', 'plan-newer-version'],
-      ['pmods/held-1.jar.old', 'leave', 'plan-kept-copy'],
-      ['pmods/linked-1.jar', 'leave', 'plan-not-changeable'],
-      ['pmods/pinned-1.jar', 'leave', 'state-pinned'],
-      ['pmods/skipped-1.jar', 'leave', 'state-skipped'],
-    ]);
+    const reasons = plan.items.map(
+      ({ kind, from, reason }) => `${from?.path} ${kind} ${reason.code}`,
+    );
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        'mods/datamod leave plan-unpacked-read-only',
+        'pmods/held-1.jar replace plan-newer-version',
+        'pmods/held-1.jar.old leave plan-kept-copy',
+        'pmods/linked-1.jar leave plan-not-changeable',
+        'pmods/pinned-1.jar leave state-pinned',
+        'pmods/skipped-1.jar leave state-skipped',
+      ]),
+    );
   });
 
   it('changes the enabled copy with the newest version and lists the other', async () => {
@@ -299,7 +303,7 @@ describe('the dependencies of an update', () => {
     expect(plan.items).toHaveLength(1);
     expect(codesOf(itemOf(plan, 'a-1.jar').warnings)).toEqual([
       'plan-dependency-hidden',
-      'plan-dependency-no-version',
+      'plan-dependency-gone',
       'plan-dependency-no-version',
       'plan-dependency-cannot-be-placed',
     ]);
@@ -394,12 +398,14 @@ describe('a revised plan', () => {
     const world = new PlanningWorld({ versions, files });
     const plan = await world.planUpdate({ exclude: ['add-c-mods'] });
     expect(changed(plan)).toEqual([]);
-    const reasons = plan.items.map(({ title, reason }) => [title, reason.code]);
-    expect(reasons.toSorted()).toEqual([
-      ['Project a', 'plan-needs-left-out'],
-      ['Project b', 'plan-needs-left-out'],
-      ['Project c', 'plan-left-out'],
-      ['Project d', 'plan-needs-left-out'],
-    ]);
+    const reasons = plan.items.map(({ title, reason }) => `${title}: ${reason.code}`);
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        'Project a: plan-needs-left-out',
+        'Project b: plan-needs-left-out',
+        'Project c: plan-left-out',
+        'Project d: plan-needs-left-out',
+      ]),
+    );
   });
 });
