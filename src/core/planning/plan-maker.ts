@@ -19,7 +19,11 @@ export type PlanRequest = { readonly loadoutId: string; readonly exclude: readon
 
 /** Gathers what a plan rests on, from the folder and the registry, and has it planned. */
 export interface PlanMaker {
-  make(planId: string, request: PlanRequest, context: JobContext): Promise<{ plan: Plan; registry: AnswerAge }>;
+  make(
+    planId: string,
+    request: PlanRequest,
+    context: JobContext,
+  ): Promise<{ plan: Plan; registry: AnswerAge }>;
   /** The operation that records external changes and touches no file. */
   externalOperation(request: ExternalOperationRequest): Operation;
 }
@@ -38,8 +42,15 @@ export interface PlanMakerServices {
   readonly engine: ApplyEngine;
   readonly random: Random;
   readonly connect: (registry: string) => Promise<RegistryClient>;
-  readonly check: (survey: Survey, how: 'check' | 'kept', context: JobContext) => Promise<CheckResult>;
-  readonly selectAddonIds: (checked: CheckResult, selectors: readonly string[]) => readonly string[];
+  readonly check: (
+    survey: Survey,
+    how: 'check' | 'kept',
+    context: JobContext,
+  ) => Promise<CheckResult>;
+  readonly selectAddonIds: (
+    checked: CheckResult,
+    selectors: readonly string[],
+  ) => readonly string[];
   readonly readGenerations: (root: string, newest: number) => readonly Generation[];
   readonly companionsAt: (root: string) => ReadCompanions;
   readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
@@ -50,8 +61,15 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
   return {
     async make(planId, request, context) {
       const survey = await services.takeSurvey(request.loadoutId, context);
-      const checked = await services.check(survey, request.intent === 'update' ? 'check' : 'kept', context);
-      const known = { ...survey, installed: survey.installed.map((addon) => withIdentity(addon, checked)) };
+      const checked = await services.check(
+        survey,
+        request.intent === 'update' ? 'check' : 'kept',
+        context,
+      );
+      const known = {
+        ...survey,
+        installed: survey.installed.map((addon) => withIdentity(addon, checked)),
+      };
       context.report({ phase: 'plan' });
       const plan =
         request.intent === 'update'
@@ -115,7 +133,10 @@ async function planUndo(
 function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
   const version = versions.get(addon.record.id);
   if (!version) return addon;
-  return { ...addon, record: { ...addon.record, projectId: version.projectId, versionId: version.id } };
+  return {
+    ...addon,
+    record: { ...addon.record, projectId: version.projectId, versionId: version.id },
+  };
 }
 
 function toExternalOperation(
@@ -152,6 +173,8 @@ function listChanges(before: readonly AddonRecord[], after: readonly AddonRecord
     const from = old.get(addonId) ?? null;
     const to = now.get(addonId) ?? null;
     if (from?.path === to?.path && from?.sha512 === to?.sha512) return [];
-    return [{ addonId, from, to, title: (to ?? from)?.path ?? '', fromVersion: null, toVersion: null }];
+    return [
+      { addonId, from, to, title: (to ?? from)?.path ?? '', fromVersion: null, toVersion: null },
+    ];
   });
 }

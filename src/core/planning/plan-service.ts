@@ -53,7 +53,10 @@ export function createPlanService(services: PlanServices): PlanService {
     return found;
   }
 
-  async function plan(request: PlanRequest, context: JobContext): Promise<JobOutcome & { kind: 'plan' }> {
+  async function plan(
+    request: PlanRequest,
+    context: JobContext,
+  ): Promise<JobOutcome & { kind: 'plan' }> {
     const made = await services.maker.make(services.random.id(), request, context);
     kept.set(made.plan.id, { plan: made.plan, request });
     return { kind: 'plan', plan: made.plan, registry: made.registry };
@@ -72,19 +75,29 @@ export function createPlanService(services: PlanServices): PlanService {
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
         const { plan: again } = await plan(request, context);
-        return { kind: 'stale', error: { code: error.code, params: { ...error.params } }, plan: again };
+        return {
+          kind: 'stale',
+          error: { code: error.code, params: { ...error.params } },
+          plan: again,
+        };
       }
     },
   };
 }
 
-async function applyPlan(services: PlanServices, plan: Plan, context: JobContext): Promise<ApplyReport> {
+async function applyPlan(
+  services: PlanServices,
+  plan: Plan,
+  context: JobContext,
+): Promise<ApplyReport> {
   const before = await services.takeSurvey(plan.loadoutId, context);
   refuseStale(plan, before);
   const sizes = await fetchBytes(services, plan, before.loadout, context);
   context.report({ phase: 'apply', done: 0, total: plan.items.length });
   const external = await recordExternalChanges(services, before);
-  const { loadout, installed } = external ? await services.takeSurvey(plan.loadoutId, context) : before;
+  const { loadout, installed } = external
+    ? await services.takeSurvey(plan.loadoutId, context)
+    : before;
   if (context.signal.aborted) throw new AppError('CANCELLED');
   const operation = services.toOperation({
     plan,
@@ -117,7 +130,8 @@ function refuseStale(plan: Plan, { loadout, installed }: Survey): void {
   for (const { kind, from } of plan.items) {
     if (kind === 'leave' || !from) continue;
     const now = byId.get(from.id);
-    if (now?.path !== from.path || now.sha512 !== from.sha512) throw new AppError('PLAN_STALE', { path: from.path });
+    if (now?.path !== from.path || now.sha512 !== from.sha512)
+      throw new AppError('PLAN_STALE', { path: from.path });
   }
 }
 
@@ -127,7 +141,9 @@ async function fetchBytes(
   loadout: OpenLoadout,
   context: JobContext,
 ): Promise<ReadonlyMap<string, number>> {
-  const sources = plan.items.map(({ source }) => source).filter((source): source is DownloadSource => source !== null);
+  const sources = plan.items
+    .map(({ source }) => source)
+    .filter((source): source is DownloadSource => source !== null);
   if (sources.length === 0) return new Map();
   const { profile } = await services.registries.connect(loadout.file.registry);
   return services.transfer.fetchIntoVault({
@@ -136,12 +152,21 @@ async function fetchBytes(
     sources,
     signal: context.signal,
     onProgress: ({ files, filesDone, bytes, bytesDone }) =>
-      context.report({ phase: 'download', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
+      context.report({
+        phase: 'download',
+        done: filesDone,
+        total: files,
+        bytesDone,
+        bytesTotal: bytes,
+      }),
   });
 }
 
 /** What other hands did becomes a generation of its own before Loadout adds its own change (design.md decision 9). */
-async function recordExternalChanges(services: PlanServices, survey: Survey): Promise<Generation | null> {
+async function recordExternalChanges(
+  services: PlanServices,
+  survey: Survey,
+): Promise<Generation | null> {
   if (survey.external.length === 0) return null;
   const { file, slots, root } = survey.loadout;
   const operation = services.maker.externalOperation({

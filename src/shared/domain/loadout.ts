@@ -29,6 +29,18 @@ export const loadoutFileSchema = z.object({
 });
 export type LoadoutFile = z.infer<typeof loadoutFileSchema>;
 
+/** What a person says of a new loadout. */
+export const newLoadoutSchema = z.object({
+  /** null: the folder's name. */
+  name: z.string().min(1).max(64).nullable(),
+  game: z.string(),
+  /** Only for the game `custom`. */
+  slots: z.array(slotSchema).nullable(),
+  target: loadoutTargetSchema,
+  registry: z.string(),
+});
+export type NewLoadout = z.infer<typeof newLoadoutSchema>;
+
 export const GENERATION_KINDS = ['init', 'external', 'update', 'undo'] as const;
 
 /** One line of what an operation did; `from` and `to` are null where an add-on came or went. */
