@@ -131,6 +131,8 @@ export function copyOldFilesToVault(batch: Batch): void {
     if (step.old === null) continue;
     const source = at(batch.site, step.old.path);
     const target = stagePath(batch, 'v', step.n);
+    // It may move to another name as it is: its bytes must be on the disk, not only those of the copy.
+    io.syncFile(source);
     const mode = io.look(source)?.mode ?? io.defaultFileMode;
     copyRight(batch, { source, target, expected: step.old, mode });
     shards.push(moveIntoVault(batch.site, target));

@@ -23,7 +23,8 @@ import { at, holds } from './site.ts';
 export function swapFiles(batch: Batch): void {
   requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
   for (const step of batch.intent.steps) {
-    if (step.new !== null && !isPlaced(batch, step)) placeNewFile(batch, step);
+    if (isPlaced(batch, step)) syncPlaced(batch, step);
+    else placeNewFile(batch, step);
     if (step.old !== null) removeOldFile(batch, step);
   }
   syncTouched(batch);
@@ -36,6 +37,11 @@ export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;
   if (holds(batch.site.io, target, step.new)) return true;
   return step.new.from === 'old' && isSameFile(batch.site, target, stagePath(batch, 'o', step.n));
+}
+
+/** The right bytes may have come from somebody else and be in memory only. */
+function syncPlaced(batch: Batch, step: OperationStep): void {
+  if (step.new !== null) batch.site.io.syncFile(at(batch.site, step.new.path));
 }
 
 function placeNewFile(batch: Batch, step: OperationStep): void {

@@ -33,6 +33,7 @@ interface Change {
  */
 export class SimDisk {
   readonly #foldsCase: boolean;
+  readonly #keysOf = new Map<string, readonly string[]>();
   #root: Node;
   #nextId = 1;
   #clock = 1;
@@ -62,12 +63,20 @@ export class SimDisk {
 
   find(path: string): Node | null {
     let node: Node | undefined = this.#root;
-    for (const segment of path.split('/')) {
-      if (segment === '') continue;
-      node = node.entries.get(this.#key(segment))?.node;
+    for (const key of this.#keys(path)) {
+      node = node.entries.get(key)?.node;
       if (node === undefined) return null;
     }
     return node;
+  }
+
+  #keys(path: string): readonly string[] {
+    const known = this.#keysOf.get(path);
+    if (known !== undefined) return known;
+    const segments = path.split('/').filter((segment) => segment !== '');
+    const keys = segments.map((segment) => this.#key(segment));
+    this.#keysOf.set(path, keys);
+    return keys;
   }
 
   names(folder: Node): string[] {

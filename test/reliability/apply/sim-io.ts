@@ -25,8 +25,11 @@ export interface Faults {
   errno: { at: number; code: string } | null;
   /** A name that another program holds open as long as this engine works. */
   held: string | null;
-  /** Somebody changes `path` right before this mutating call, or at the next one that does not take that very name. */
-  intruder: { at: number; path: string; act: () => void } | null;
+  /**
+   * Somebody changes `path` right before this mutating call, or before the next one that does not take that very file. With `onTake`: right before
+   * the name is taken by a link, whenever that is.
+   */
+  intruder: { at: number; path: string; act: () => void; onTake?: boolean } | null;
 }
 
 export const NO_FAULTS: Faults = { crashAt: null, errno: null, held: null, intruder: null };
@@ -197,7 +200,9 @@ export class SimIo implements Io {
   #intrude(call: MutatingCall, paths: readonly string[]): void {
     const { intruder } = this.#faults;
     if (intruder === null || this.intruded || this.mutatingCalls < intruder.at) return;
+    if (intruder.onTake === true && (call !== 'link' || paths[1] !== intruder.path)) return;
     if ((call === 'rename' || call === 'unlink') && paths.includes(intruder.path)) return;
+    if (call === 'link' && paths[0] === intruder.path) return;
     this.intruded = true;
     intruder.act();
   }

@@ -1,0 +1,36 @@
+import { emptyStats, runSchedule, type ScheduleStats } from './schedule.ts';
+import type { Io } from '#core/apply/io.ts';
+
+/** Schedules of one normal test run over both halves; `LOADOUT_SIM_RUNS` raises it. */
+export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 20_000);
+
+export interface SimulatorRun {
+  readonly stats: ScheduleStats;
+  readonly perSecond: number;
+}
+
+/** Runs the seeds `from` to `from + count - 1`; the first one that fails is named in the error. */
+export function runSchedules(from: number, count: number): SimulatorRun {
+  const stats = emptyStats();
+  const startMs = performance.now();
+  for (let seed = from; seed < from + count; seed += 1) {
+    try {
+      runSchedule(seed, stats);
+    } catch (error) {
+      throw new Error(`schedule with seed ${seed} breaks an invariant`, { cause: error });
+    }
+  }
+  return { stats, perSecond: Math.round((count * 1000) / (performance.now() - startMs)) };
+}
+
+/** The number of schedules after which a mutant is found, or null. */
+export function schedulesUntilFound(wrap: (io: Io) => Io, limit: number): number | null {
+  for (let seed = 0; seed < limit; seed += 1) {
+    try {
+      runSchedule(seed, emptyStats(), wrap);
+    } catch {
+      return seed + 1;
+    }
+  }
+  return null;
+}
