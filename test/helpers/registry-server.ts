@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import {
   startRegistryServer,
   type RegistryServer,
@@ -34,4 +34,27 @@ export async function startTestRegistry(
   };
   onTestFinished(close);
   return { ...server, close };
+}
+
+/** One embedded registry for all tests of a file or `describe` that only read it; called outside of tests. */
+export function shareTestRegistry(options: Partial<RegistryServerOptions>): () => RegistryServer {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
+  let server: RegistryServer | null = null;
+  beforeAll(async () => {
+    server = await startRegistryServer({
+      port: 0,
+      profile: 'local',
+      faults: [],
+      ...options,
+      dataDir,
+    });
+  });
+  afterAll(async () => {
+    await server?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return () => {
+    if (server === null) throw new Error('The shared registry is not open');
+    return server;
+  };
 }

@@ -9,6 +9,7 @@ import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { textParameter } from '../http/parameters.ts';
+import { readLicenseText } from '../storage/license-texts.ts';
 
 const OPTIONS = { config: { bucket: 'search', cacheSeconds: [86_400, 86_400] } } as const;
 const typeQuery = z.object({ type: textParameter });
@@ -74,12 +75,10 @@ function toCategoryView({ behaviour }: ServerContext, category: Category): Parti
   return rest;
 }
 
-async function addText({ behaviour }: ServerContext, license: License): Promise<License> {
+function addText({ behaviour }: ServerContext, license: License): License {
   if (license.licenseId === ALL_RIGHTS_RESERVED.licenseId) {
     return { ...license, text: ALL_RIGHTS_RESERVED.text };
   }
   if (behaviour.licenceTexts === 'all-rights-reserved') return license;
-  // Five megabytes of text that few ever ask for: read when first wanted.
-  const { default: texts } = await import('spdx-license-list/full.js');
-  return { ...license, text: texts[license.licenseId]?.licenseText ?? '' };
+  return { ...license, text: readLicenseText(license.licenseId) };
 }

@@ -10,7 +10,11 @@ import {
   OWNER_ID,
   OWNER_TOKEN,
 } from '#test/builders/seed.ts';
-import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
+import {
+  createTempDir,
+  shareTestRegistry,
+  startTestRegistry,
+} from '#test/helpers/registry-server.ts';
 import { ask, askRaw } from './ask.ts';
 
 const { bytes } = createVersionFile('version-1');
@@ -52,11 +56,11 @@ function createDownloadSeed() {
   });
 }
 
-const start = () => startTestRegistry({ seed: createDownloadSeed() });
+const registry = shareTestRegistry({ seed: createDownloadSeed() });
 
 describe('a file download', () => {
   it('sends the bytes with their type, length and name', async () => {
-    const server = await start();
+    const server = registry();
     const { status, headers, text } = await ask(server, FILE);
     expect([status, text]).toEqual([200, TEXT]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -74,7 +78,7 @@ describe('a file download', () => {
     ['bytes=5-9', 5, 10],
     ['bytes=-4', -4, undefined],
   ])('answers the range %s with 206', async (range, from, to) => {
-    const server = await start();
+    const server = registry();
     const { status, headers, text } = await ask(server, FILE, { headers: { range } });
     expect([status, text]).toEqual([206, TEXT.slice(from, to)]);
     const first = from < 0 ? bytes.length + from : from;
@@ -84,7 +88,7 @@ describe('a file download', () => {
   });
 
   it('answers a range behind the end with 416', async () => {
-    const server = await start();
+    const server = registry();
     const range = `bytes=${bytes.length}-`;
     const { status, headers, text } = await ask(server, FILE, { headers: { range } });
     expect([status, text]).toEqual([416, '']);
@@ -92,14 +96,14 @@ describe('a file download', () => {
   });
 
   it('answers HEAD without a body', async () => {
-    const server = await start();
+    const server = registry();
     const { status, headers, text } = await ask(server, FILE, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
     expect(headers.get('content-length')).toBe(String(bytes.length));
   });
 
   it('finds a file by its id, and 404s an unknown file, version or project', async () => {
-    const server = await start();
+    const server = registry();
     const statusOf = async (path: string) =>
       (await ask(server, `/cdn/data/project/${path}`)).status;
     expect(await statusOf('project-1/version/version-1/file-of-extra')).toBe(200);
@@ -111,7 +115,7 @@ describe('a file download', () => {
   });
 
   it('is not for strangers when the project is private', async () => {
-    const server = await start();
+    const server = registry();
     const path = '/cdn/data/project/hidden/version/hidden-1/hidden-1.jar';
     expect((await ask(server, path)).status).toBe(404);
     const member = await ask(server, path, { token: OWNER_TOKEN });
@@ -126,14 +130,14 @@ describe('a named download of a version', () => {
   it.each(['version-1', '1.0.0', 'latest'])(
     'redirects %s/primary-file to the file',
     async (version) => {
-      const server = await start();
+      const server = registry();
       const { status, headers } = await ask(server, `${base}/${version}/primary-file`);
       expect([status, headers.get('location')]).toEqual([302, server.origin + FILE]);
     },
   );
 
   it('redirects a file name or file id, and 404s another', async () => {
-    const server = await start();
+    const server = registry();
     for (const name of ['extra%20files.zip', 'file-of-extra']) {
       const { status, headers } = await ask(server, `${base}/1.0.0/${name}`);
       expect(status).toBe(302);
@@ -143,7 +147,7 @@ describe('a named download of a version', () => {
   });
 
   it('applies all three filters to latest', async () => {
-    const server = await start();
+    const server = registry();
     const statusWith = async (query: string) =>
       (await ask(server, `${base}/latest/primary-file?${query}`)).status;
     expect(await statusWith('releaseChannel=beta&gameVersion=0.5.1&loader=puzzle_loader')).toBe(
@@ -155,7 +159,7 @@ describe('a named download of a version', () => {
   });
 
   it('answers a version without a primary file with its JSON', async () => {
-    const server = await start();
+    const server = registry();
     const answer = await ask(server, '/api/project/bare/version/bare-1/primary-file');
     expect(answer.json).toMatchObject({ success: true, data: { id: 'bare-1', primaryFile: null } });
   });
@@ -163,7 +167,7 @@ describe('a named download of a version', () => {
 
 describe('images', () => {
   it('are served inline, and a private project’s to its members only', async () => {
-    const server = await start();
+    const server = registry();
     const statusOf = async (path: string, token?: string) => {
       const answer = await ask(server, `/cdn/data/${path}`, token === undefined ? {} : { token });
       return [
@@ -182,7 +186,7 @@ describe('images', () => {
   });
 
   it('are named by URL in every record', async () => {
-    const server = await start();
+    const server = registry();
     const { json } = await ask(server, '/api/projects?ids=project-1');
     expect(json).toMatchObject([
       {

@@ -6,7 +6,7 @@ import {
   createVersionFile,
   OWNER_TOKEN,
 } from '#test/builders/seed.ts';
-import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { shareTestRegistry, startTestRegistry } from '#test/helpers/registry-server.ts';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import { ask, digest, hashOf } from './ask.ts';
 
@@ -46,6 +46,8 @@ function createLookupSeed() {
 const start = (profile: ServerProfile, ...faults: Fault[]) =>
   startTestRegistry({ profile, faults, seed: createLookupSeed() });
 
+const registry = shareTestRegistry({ seed: createLookupSeed() });
+
 /** hash → id of the version that was answered */
 function toIds(json: unknown): Record<string, string> {
   const entries = Object.entries(json as Record<string, { id: string }>);
@@ -54,7 +56,7 @@ function toIds(json: unknown): Record<string, string> {
 
 describe('POST /api/version-files', () => {
   it('maps every known hash to its own version, additional files and several of one project included', async () => {
-    const server = await start('local');
+    const server = registry();
     const hashes = [hashOf('release'), hashOf('beta'), hashOf('beta-sources'), hashOf('nobody')];
     const answer = await ask(server, '/api/version-files', { body: { hashes } });
     expect(answer.status).toBe(200);
@@ -76,7 +78,7 @@ describe('POST /api/version-files', () => {
   });
 
   it('answers 404 when no hash is known or every known one is hidden', async () => {
-    const server = await start('local');
+    const server = registry();
     const statusOf = async (...hashes: string[]) =>
       (await ask(server, '/api/version-files', { body: { hashes } })).status;
     expect(await statusOf(hashOf('nobody'))).toBe(404);
@@ -85,7 +87,7 @@ describe('POST /api/version-files', () => {
   });
 
   it('leaves a hidden hash out of a batch, and gives it to a member', async () => {
-    const server = await start('local');
+    const server = registry();
     const body = { hashes: [hashOf('release'), hashOf('hidden-1')] };
     const stranger = await ask(server, '/api/version-files', { body });
     expect(toIds(stranger.json)).toEqual({ [hashOf('release')]: 'release' });
@@ -107,7 +109,7 @@ describe('POST /api/version-files', () => {
     ['one text', hashOf('release'), 400],
     ['nothing', undefined, 400],
   ])('takes %s with the right status', async (_, hashes, status) => {
-    const server = await start('local');
+    const server = registry();
     const answer = await ask(server, '/api/version-files', { body: { hashes } });
     expect(answer.status).toBe(status);
   });
@@ -149,7 +151,7 @@ describe('POST /api/version-files', () => {
 
 describe('POST /api/version-files/update', () => {
   const update = async (filters: Record<string, unknown>, ...hashes: string[]) => {
-    const server = await start('local');
+    const server = registry();
     return ask(server, '/api/version-files/update', { body: { hashes, ...filters } });
   };
 
@@ -199,19 +201,19 @@ describe('POST /api/version-file/{hash}/update', () => {
   const path = (versionId: string) => `/api/version-file/${hashOf(versionId)}/update`;
 
   it('answers the newest version of any channel when the body is absent', async () => {
-    const server = await start('local');
+    const server = registry();
     const answer = await ask(server, path('release'), { method: 'POST' });
     expect(answer.json).toMatchObject({ id: 'dev', projectId: 'project-1' });
   });
 
   it('applies the filters and ignores those of a wrong type', async () => {
-    const server = await start('local');
+    const server = registry();
     const body = { releaseChannel: 'beta', gameVersions: [7], loader: 'puzzle_loader' };
     expect((await ask(server, path('release'), { body })).json).toMatchObject({ id: 'beta' });
   });
 
   it('answers 200 with nothing when the filters leave nothing, and 404 for an unknown hash', async () => {
-    const server = await start('local');
+    const server = registry();
     const filtered = await ask(server, path('pack-1'), { body: { loader: 'quilt' } });
     expect([filtered.status, filtered.text]).toEqual([200, '']);
     expect((await ask(server, path('nobody'), { body: {} })).status).toBe(404);
@@ -221,7 +223,7 @@ describe('POST /api/version-file/{hash}/update', () => {
 
 describe('GET /api/version-file/{hash}', () => {
   it('answers the version of an additional file, and redirects its download to the primary file', async () => {
-    const server = await start('local');
+    const server = registry();
     const path = `/api/version-file/${hashOf('beta-sources', 'sha1')}`;
     expect((await ask(server, `${path}?algorithm=sha1`)).json).toMatchObject({ id: 'beta' });
     expect((await ask(server, path)).status).toBe(404);

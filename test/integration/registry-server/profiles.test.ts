@@ -9,8 +9,7 @@ import {
   OWNER_ID,
   OWNER_TOKEN,
 } from '#test/builders/seed.ts';
-import { startTestRegistry } from '#test/helpers/registry-server.ts';
-import type { ServerProfile } from '#registry-server/start.ts';
+import { shareTestRegistry, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask, askRaw, hashOf, type Question } from './ask.ts';
 
 const day = (number: number) => `2025-03-0${number}T00:00:00.000Z`;
@@ -48,8 +47,18 @@ async function askBoth(path: string, question?: Question) {
   return { local, crmm };
 }
 
-async function askProfile(profile: ServerProfile, path: string, question?: Question) {
-  return ask(await startTestRegistry({ profile, seed: createProfileSeed() }), path, question);
+const registries = {
+  local: shareTestRegistry({ profile: 'local', seed: createProfileSeed() }),
+  strict: shareTestRegistry({ profile: 'strict', seed: createProfileSeed() }),
+};
+
+/** The paced profile gets a registry for each question, so that no limit is met. */
+async function askProfile(profile: 'local' | 'strict' | 'crmm', path: string, question?: Question) {
+  const server =
+    profile === 'crmm'
+      ? await startTestRegistry({ profile, seed: createProfileSeed() })
+      : registries[profile]();
+  return ask(server, path, question);
 }
 
 const first = (json: unknown) => (json as object[])[0];

@@ -19,7 +19,7 @@ import {
   OWNER_ID,
   OWNER_TOKEN,
 } from '#test/builders/seed.ts';
-import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { shareTestRegistry, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask, hashOf } from './ask.ts';
 
 const dependency = { projectId: 'x', versionId: null, dependencyType: 'required' as const };
@@ -31,8 +31,10 @@ const seed = createSeed({
   ],
 });
 
+const registry = shareTestRegistry({ seed });
+
 const read = async (path: string, body?: unknown) => {
-  const server = await startTestRegistry({ seed });
+  const server = registry();
   return (await ask(server, path, { token: OWNER_TOKEN, ...(body === undefined ? {} : { body }) }))
     .json;
 };
@@ -275,7 +277,7 @@ describe('tags', () => {
     ]);
     expect(await read('/api/tags/api-scopes')).toHaveLength(38);
     expect(await read('/api/tags/licenses/featured')).toHaveLength(17);
-    const answer = await ask(await startTestRegistry(), '/api/tags/licenses/none');
+    const answer = await ask(registry(), '/api/tags/licenses/none');
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchAnswerSchema } from '#shared/registry/hash-lookup.ts';
 import { createProject, createSeed, createVersion } from '#test/builders/seed.ts';
-import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { shareTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask } from './ask.ts';
 
 function createSearchSeed() {
@@ -42,11 +42,10 @@ function createSearchSeed() {
   });
 }
 
+const registry = shareTestRegistry({ seed: createSearchSeed() });
+
 async function search(query: string) {
-  const answer = await ask(
-    await startTestRegistry({ seed: createSearchSeed() }),
-    `/api/search?${query}`,
-  );
+  const answer = await ask(registry(), `/api/search?${query}`);
   const ids = answer.status === 200 ? readIds(answer.json) : [];
   return { status: answer.status, ids, json: answer.json };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSeed, createUser, createProject, createOrganization } from '#test/builders/seed.ts';
-import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { shareTestRegistry, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask, askRaw } from './ask.ts';
 
 const seed = createSeed({
@@ -8,6 +8,8 @@ const seed = createSeed({
   organizations: [createOrganization()],
   projects: [createProject()],
 });
+
+const registry = shareTestRegistry({ seed });
 
 describe('the envelope', () => {
   it.each([
@@ -17,13 +19,13 @@ describe('the envelope', () => {
     '/api/project/project-1/',
     '/tags/loaders',
   ])('of an unknown route is plain text: %s', async (path) => {
-    const answer = await ask(await startTestRegistry({ seed }), path);
+    const answer = await ask(registry(), path);
     expect([answer.status, answer.text]).toEqual([404, '404 Not Found']);
     expect(answer.headers.get('content-type')).toContain('text/plain');
   });
 
   it('of an unknown resource is a JSON failure', async () => {
-    const answer = await ask(await startTestRegistry({ seed }), '/api/project/none');
+    const answer = await ask(registry(), '/api/project/none');
     expect([answer.status, answer.json]).toEqual([
       404,
       { success: false, message: 'Resource not found' },
@@ -31,7 +33,7 @@ describe('the envelope', () => {
   });
 
   it('of a success is 200 application/json without a charset', async () => {
-    const answer = await ask(await startTestRegistry({ seed }), '/api');
+    const answer = await ask(registry(), '/api');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(Object.keys(answer.json as object).toSorted()).toEqual([
       'cdn',
@@ -43,7 +45,7 @@ describe('the envelope', () => {
   });
 
   it('of a malformed URL is a 400', async () => {
-    const answer = await ask(await startTestRegistry({ seed }), '/api/project/%zz');
+    const answer = await ask(registry(), '/api/project/%zz');
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('"success":false');
   });
@@ -53,7 +55,7 @@ describe('ids', () => {
   it.each(['projects', 'organizations', 'users'])(
     'of /api/%s are at most 100 and at least one',
     async (list) => {
-      const server = await startTestRegistry({ seed });
+      const server = registry();
       const statusOf = async (count: number) => {
         const ids = Array.from({ length: count }, (_, index) => `id-${index}`).join(',');
         return (await ask(server, `/api/${list}?ids=${ids}`)).status;
@@ -66,7 +68,7 @@ describe('ids', () => {
   );
 
   it('of versions have no cap, but there must be one', async () => {
-    const server = await startTestRegistry({ seed });
+    const server = registry();
     const ids = Array.from({ length: 101 }, (_, index) => `id-${index}`).join(',');
     expect((await ask(server, `/api/version?ids=${ids}`)).status).toBe(200);
     expect((await ask(server, '/api/version')).status).toBe(400);
@@ -120,7 +122,7 @@ describe('the Host header', () => {
 });
 
 it('a body that is too large is refused with an empty 413', async () => {
-  const server = await startTestRegistry({ seed });
+  const server = registry();
   const body = { hashes: ['x'.repeat(300_000)] };
   const answer = await ask(server, '/api/version-files', { body });
   expect([answer.status, answer.text]).toEqual([413, '']);

@@ -9,7 +9,7 @@ import {
   OWNER_ID,
   OWNER_TOKEN,
 } from '#test/builders/seed.ts';
-import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { shareTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask, hashOf } from './ask.ts';
 
 const CALLERS: Readonly<Record<string, string | undefined>> = {
@@ -67,6 +67,8 @@ function createVisibilitySeed() {
   });
 }
 
+const registry = shareTestRegistry({ seed: createVisibilitySeed() });
+
 /** Every way in which a project or its version may be read by its id. */
 function listReads(id: string): (readonly [path: string, body?: unknown])[] {
   const hash = hashOf(`${id}-1`);
@@ -97,7 +99,7 @@ describe('a project is read by', () => {
     ['unlisted', Object.keys(CALLERS)],
     ['archived', Object.keys(CALLERS)],
   ])('%s: %s and nobody else', async (id, readers) => {
-    const server = await startTestRegistry({ seed: createVisibilitySeed() });
+    const server = registry();
     for (const [caller, token] of Object.entries(CALLERS)) {
       for (const [path, body] of listReads(id)) {
         const answer = await ask(server, path, {
@@ -118,7 +120,7 @@ describe('a list', () => {
   const ownIds = ['archived', 'draft', 'open', 'private', 'rejected', 'unlisted'];
 
   it('by ids leaves out what the caller may not see', async () => {
-    const server = await startTestRegistry({ seed: createVisibilitySeed() });
+    const server = registry();
     const read = async (token?: string) =>
       idsOf(
         (await ask(server, `/api/projects?ids=${all}`, token === undefined ? {} : { token })).json,
@@ -130,7 +132,7 @@ describe('a list', () => {
   });
 
   it('of a user shows strangers the public ones, and the listed ones when asked', async () => {
-    const server = await startTestRegistry({ seed: createVisibilitySeed() });
+    const server = registry();
     const path = '/api/user/owner/projects';
     expect(idsOf((await ask(server, path)).json)).toEqual(publicIds);
     expect(idsOf((await ask(server, path, { token: 'crp_pending' })).json)).toEqual(publicIds);
@@ -140,7 +142,7 @@ describe('a list', () => {
   });
 
   it('of the caller includes projects with a pending invitation', async () => {
-    const server = await startTestRegistry({ seed: createVisibilitySeed() });
+    const server = registry();
     expect(idsOf((await ask(server, '/api/project', { token: 'crp_pending' })).json)).toEqual(
       ownIds,
     );
@@ -152,14 +154,14 @@ describe('a list', () => {
   });
 
   it('of an organization shows a private project to its members', async () => {
-    const server = await startTestRegistry({ seed: createVisibilitySeed() });
+    const server = registry();
     const path = '/api/organization/makers/projects';
     expect((await ask(server, path)).json).toEqual([]);
     expect(idsOf((await ask(server, path, { token: 'crp_org' })).json)).toEqual(['org-private']);
   });
 
   it('of search, random and dependencies holds nothing hidden', async () => {
-    const server = await startTestRegistry({ seed: createVisibilitySeed() });
+    const server = registry();
     const search = await ask(server, '/api/search', { token: OWNER_TOKEN });
     expect(idsOf((search.json as { hits: unknown }).hits)).toEqual(['archived', 'open']);
     const random = await ask(server, '/api/projects/random', { token: OWNER_TOKEN });
@@ -173,7 +175,7 @@ describe('a list', () => {
   });
 
   it('of counts tells nothing of hidden projects', async () => {
-    const server = await startTestRegistry({ seed: createVisibilitySeed() });
+    const server = registry();
     expect((await ask(server, '/api/statistics')).json).toEqual({
       users: 5,
       authors: 1,
