@@ -1,11 +1,10 @@
-import { render } from '#shared/messages/render.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { renderError } from '#shared/messages/render.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
+import { render, renderError } from '#shared/messages/render.ts';
 import type { CliIo, TextStream } from './io.ts';
-import { createPaint, type Paint } from './paint.ts';
-import { formatTable, wrap, type Cell, type Column } from './table.ts';
+import { createPaint, type Paint, type Tone } from './paint.ts';
+import { flow, formatTable, wrap, type Cell, type Column } from './table.ts';
 
 /** The one place that writes: people's text to stdout, or to stderr when stdout carries a JSON document. */
 export interface Output {
@@ -13,7 +12,11 @@ export interface Output {
   /** One line of people's text, as it is: foreign texts in it must be printable already. */
   line(text?: string): void;
   /** A sentence, wrapped to the width, with control characters shown. */
-  sentence(text: string, style?: { tone?: 'quiet' | 'warning' | 'bad'; indent?: string }): void;
+  sentence(text: string, style?: { tone?: Tone; indent?: string }): void;
+  /** How something ended: ✓ or ✗ and a sentence. */
+  verdict(tone: 'good' | 'bad', text: string): void;
+  /** Pieces in one line, or more when they do not fit. */
+  flow(cells: readonly Cell[]): void;
   table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
   /** A dim line that says which command comes next. */
   hint(command: string, purpose: string): void;
@@ -42,6 +45,14 @@ export function createOutput(
         line(indent + paint(tone ?? 'plain', part));
       }
     },
+    verdict(tone, text) {
+      const [first = '', ...rest] = wrap(text, width - 2);
+      line(`${paint(tone, tone === 'good' ? '✓' : '✗')} ${first}`);
+      for (const part of rest) line(`  ${part}`);
+    },
+    flow(cells) {
+      for (const part of flow(cells, { width, paint })) line(part);
+    },
     table(rows, columns) {
       const lines = formatTable(rows, { columns, width, paint });
       if (lines.length > 0) line(lines.join('\n'));
@@ -66,7 +77,9 @@ function writeFailure(
   const { text, hint } = renderError(error);
   const paint = createPaint(stderr, environment);
   const width = widthOf(stderr, environment);
-  for (const part of wrap(text, width - 2)) stderr.write(`${paint('bad', '✗')} ${part}\n`);
+  for (const [at, part] of wrap(text, width - 2).entries()) {
+    stderr.write(`${at === 0 ? paint('bad', '✗') : ' '} ${part}\n`);
+  }
   for (const part of wrap(hint ?? '', width - 2)) stderr.write(`  ${paint('quiet', part)}\n`);
   if (json) stdout.write(`${toJson({ schemaVersion: 1, error: { ...error, text, hint } })}\n`);
 }

@@ -25,7 +25,9 @@ Exit status:
 /** The command line: every command with its options. Parsing throws instead of ending the process. */
 export function createProgram(run: RunCommand, output: OutputConfiguration): Command {
   const program = new Command('loadout')
-    .description('A mod manager that recognises every file, says truthfully what is newer, and can take every change back.')
+    .description(
+      'A mod manager that recognises every file, says truthfully what is newer, and can take every change back.',
+    )
     .version(VERSION)
     .option('--data-dir <dir>', 'where Loadout keeps its own data')
     .option('--registry <profile|url>', 'the registry of a new loadout')

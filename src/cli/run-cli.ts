@@ -39,7 +39,8 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     return status;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
-    const failure = error instanceof CommanderError ? toUsageError(error, complaint) : toAppError(error);
+    const failure =
+      error instanceof CommanderError ? toUsageError(error, complaint) : toAppError(error);
     createOutput(io, json).failure(failure.payload);
     return toExitStatus(failure.code);
   }

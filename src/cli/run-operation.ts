@@ -59,7 +59,7 @@ async function applyWhenConfirmed(
     showPlan(output, toPlanDocument(plan));
     showAnswerAge(output, toAgeFields(planned.registry));
     if (!changesAnything(plan)) return { plan, report: null };
-    output.line(`${output.paint('strong', describePlan(plan))}.`);
+    output.sentence(`${describePlan(plan)}.`, { tone: 'strong' });
     if (dryRun) {
       output.line('Nothing was changed (--dry-run).');
       return { plan, report: null };
@@ -78,7 +78,7 @@ async function applyWhenConfirmed(
       return { plan, report: outcome.report };
     }
     if (yes) throw new AppError(outcome.error.code, outcome.error.params);
-    output.line('The folder changed meanwhile; nothing was done. The plan made again:');
+    output.sentence('The folder changed meanwhile; nothing was done. The plan made again:');
     output.line();
     plan = outcome.plan;
   }
@@ -88,9 +88,8 @@ async function applyWhenConfirmed(
 function showDone({ output }: CommandContext, plan: Plan, report: ApplyReport): void {
   const { generation, externalGeneration, left } = report;
   const kept = left.length > 0 ? `, ${formatAddonCount(left.length)} left alone` : '';
-  output.line(
-    `${output.paint('good', '✓')} ${formatAddonCount(generation.changes.length)} changed${kept}. Generation ${generation.number}.`,
-  );
+  const changed = formatAddonCount(generation.changes.length);
+  output.verdict('good', `${changed} changed${kept}. Generation ${generation.number}.`);
   if (externalGeneration) {
     output.sentence(
       `What had changed by other hands was recorded before, as generation ${externalGeneration.number}.`,

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Host } from '#core/host.ts';
@@ -86,15 +87,18 @@ export async function openSession(
   };
 }
 
+/** Its content is generated and imported once; the marker says that this came to its end. */
 async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
   const { generateDemoSeed, startRegistryServer } = await import('#registry-server/start.ts');
-  return startRegistryServer({
-    dataDir,
-    port: 0,
-    profile: 'local',
-    faults: [],
+  const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;
+  const marker = join(dataDir, 'demo-content');
+  if (existsSync(marker)) return startRegistryServer(options);
+  const registry = await startRegistryServer({
+    ...options,
     seed: seed ?? (await generateDemoSeed()),
   });
+  writeFileSync(marker, '');
+  return registry;
 }
 
 /** design.md decision 14: a loadout belongs to one registry; one from the environment is only a default. */

@@ -14,7 +14,11 @@ describe('a table', () => {
   test('aligns its columns and wraps the last one beside them', () => {
     const lines = format(
       [
-        ['Far Horizons', '2.4.1 → 2.6.0', 'Fits game version 0.5.28 and the release channel of this loadout.'],
+        [
+          'Far Horizons',
+          '2.4.1 → 2.6.0',
+          'Fits game version 0.5.28 and the release channel of this loadout.',
+        ],
         ['a.jar', '', 'Unknown.'],
       ],
       72,
@@ -32,7 +36,11 @@ describe('a table', () => {
   });
 
   test('never exceeds its width, whatever the texts hold', () => {
-    const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('日本語のモッド名', '👩‍👩‍👧‍👧🏳️‍🌈', '\u001b[31mred', 'a\tb\nc'));
+    const text = fc.oneof(
+      fc.string({ maxLength: 60 }),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.constantFrom('日本語のモッド名', '👩‍👩‍👧‍👧🏳️‍🌈', '\u001b[31mred', 'a\tb\nc'),
+    );
     fc.assert(
       fc.property(
         fc.array(fc.tuple(text, text, text), { maxLength: 5 }),

@@ -23,6 +23,7 @@ export interface TableOptions {
 const INDENT = '  ';
 const GAP = '  ';
 const MIN_PROSE_WIDTH = 28;
+const SEPARATOR = ' · ';
 
 /**
  * Aligned lines that fit `width` cells of a terminal. The last cell of a row is prose: it wraps in the room that is
@@ -52,11 +53,35 @@ export function formatTable(rows: readonly (readonly Cell[])[], options: TableOp
   });
 }
 
+/** Puts painted pieces after one another, with ` · ` between them, in as many lines of at most `width` cells as needed. */
+export function flow(
+  cells: readonly Cell[],
+  { width, paint }: Omit<TableOptions, 'columns'>,
+): string[] {
+  const lines: { painted: string; used: number }[] = [];
+  for (const { text, tone } of cells.filter((cell) => cell.text !== '')) {
+    for (const part of wrap(text, width)) {
+      const last = lines.at(-1);
+      const joined = last ? last.used + SEPARATOR.length + measure(part) : Number.POSITIVE_INFINITY;
+      const painted = paint(tone ?? 'plain', part);
+      if (!last || joined > width) {
+        lines.push({ painted, used: measure(part) });
+        continue;
+      }
+      last.painted += paint('quiet', SEPARATOR) + painted;
+      last.used = joined;
+    }
+  }
+  return lines.map(({ painted }) => painted);
+}
+
 /** Breaks a text into lines of at most `width` cells, at spaces where there are any. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of toPrintable(text).split(/\s+/).flatMap((part) => splitLong(part, width))) {
+  for (const word of toPrintable(text)
+    .split(/\s+/)
+    .flatMap((part) => splitLong(part, width))) {
     if (word === '') continue;
     const joined = line === '' ? word : `${line} ${word}`;
     if (measure(joined) <= width) {
@@ -133,8 +158,7 @@ function fitColumns(rows: readonly (readonly Cell[])[], options: TableOptions): 
   const room = options.width - INDENT.length - GAP.length * (fixed.length - 1);
   for (let over = sum(widths) - room; over > 0; over -= 1) {
     const widest = widths.reduce(
-      (best, width, at) =>
-        width > (least[at] ?? 0) && width > (widths[best] ?? 0) ? at : best,
+      (best, width, at) => (width > (least[at] ?? 0) && width > (widths[best] ?? 0) ? at : best),
       widths.findIndex((width, at) => width > (least[at] ?? 0)),
     );
     if (widest === -1) break;

@@ -18,7 +18,10 @@ export function findDataDirectory(request: DataDirectoryRequest): string {
 
 function platformDirectory({ environment, platform, home }: DataDirectoryRequest): string {
   if (platform === 'win32') {
-    return win32.join(environment['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local'), 'Loadout');
+    return win32.join(
+      environment['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local'),
+      'Loadout',
+    );
   }
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'Loadout');
   const xdg = environment['XDG_DATA_HOME'];

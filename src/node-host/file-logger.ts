@@ -1,4 +1,12 @@
-import { constants, fstatSync, openSync, renameSync, closeSync, statSync, writeSync } from 'node:fs';
+import {
+  constants,
+  fstatSync,
+  openSync,
+  renameSync,
+  closeSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import type { Clock, Logger } from '#core/host.ts';
 import type { Redact } from './redaction.ts';
 
@@ -19,7 +27,12 @@ export function createFileLogger(file: string, clock: Clock, redact: Redact): Lo
     try {
       if (log === undefined) log = openLog(file);
       if (log === null) return;
-      const entry = { at: clock.now().toISOString(), level, event: redact(event), fields: redact(fields) };
+      const entry = {
+        at: clock.now().toISOString(),
+        level,
+        event: redact(event),
+        fields: redact(fields),
+      };
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
       if (line.length > log.room) return;
       log.room -= writeSync(log.descriptor, line);

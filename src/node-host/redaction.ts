@@ -3,7 +3,8 @@ const HIDDEN_PATH = '<path>';
 const MAX_DEPTH = 8;
 
 const TOKENS = [/\bcrp_[\w-]+/g, /\bBearer\s+[^\s"',;]+/gi];
-const SECRET_KEYS = /^(authorization|proxy-authorization|cookie|set-cookie|token|password|secret)$/i;
+const SECRET_KEYS =
+  /^(authorization|proxy-authorization|cookie|set-cookie|token|password|secret)$/i;
 
 // A path in quotes may hold spaces; without quotes a following word belongs to it when it holds a separator.
 const PATHS = [
@@ -78,7 +79,13 @@ function redactValue(
 function fieldsOf(value: object): [string, unknown][] {
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;
-    return Object.entries({ ...value, name, message, stack, ...(cause === undefined ? {} : { cause }) });
+    return Object.entries({
+      ...value,
+      name,
+      message,
+      stack,
+      ...(cause === undefined ? {} : { cause }),
+    });
   }
   if (value instanceof Date) return [['date', value.toISOString()]];
   if (value instanceof URL) return [['href', value.href]];

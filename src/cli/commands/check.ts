@@ -59,7 +59,7 @@ function showCheck({ output }: CommandContext, document: CheckDocument): void {
   showLoadoutHeading(output, document.loadout);
   showAddons(output, document.addons);
   if (document.addons.length > 0) output.line();
-  showStateSummary(output, document.counts);
+  showStateSummary(output, document.addons);
   showAnswerAge(output, document);
   if (document.counts['update-available']) {
     output.line();

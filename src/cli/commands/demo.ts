@@ -2,7 +2,12 @@ import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { createContext, type CommandContext, type CommandResult, type RunCommand } from '../context.ts';
+import {
+  createContext,
+  type CommandContext,
+  type CommandResult,
+  type RunCommand,
+} from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { DemoDocument } from '../json/demo-document.ts';
 import type { OperationDocument, VerifyDocument } from '../json/documents.ts';
@@ -85,7 +90,7 @@ async function runSteps(
   const { document: scan } = await scanLoadout(context);
   say('check');
   const { document: check } = await checkLoadout(context, null);
-  const one = check.addons.find(({ state }) => state === 'update-available') ?? check.addons[0];
+  const one = check.addons.find(({ project }) => project !== null) ?? check.addons[0];
   const name = one?.project?.slug ?? one?.id ?? '';
   say(`check ${shown(name)} --fresh`);
   const { document: checkOne } = await checkLoadout(context, name, { fresh: true });
@@ -135,7 +140,9 @@ function showEnd(
   output.line();
   output.line(output.paint('quiet', 'Both are kept. Go on with:'));
   for (const command of ['scan', 'update --all', 'history', 'undo']) {
-    output.line(`  ${output.paint('accent', `npx loadout --data-dir ${quoted(dataDir)} ${command}`)}`);
+    output.line(
+      `  ${output.paint('accent', `npx loadout --data-dir ${quoted(dataDir)} ${command}`)}`,
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { HistoryDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
+import type { Cell } from '../table.ts';
 import { toChangeRow } from '../views/change-view.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
@@ -47,9 +48,10 @@ function showEntry(output: Output, entry: HistoryEntry): void {
     undone ? 'taken back' : '',
     current ? 'now' : '',
   ];
-  output.line(
-    `${output.paint(current ? 'accent' : 'strong', `${number}  ${KINDS[kind]}`)}  ${output.paint('quiet', facts.filter(Boolean).join(' · '))}`,
-  );
+  output.flow([
+    { text: `${number} ${KINDS[kind]}`, tone: current ? 'accent' : 'strong' },
+    ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
+  ]);
   // The first generation lists the whole folder; its number says enough.
   if (kind !== 'init') output.table(changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
   output.line();

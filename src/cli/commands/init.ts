@@ -101,7 +101,7 @@ async function chooseRegistry(
   accepted: boolean,
 ): Promise<string> {
   const value = options.registry?.value ?? DEFAULT_REGISTRY;
-  if (!value.includes('://')) return value;
+  if (!value.includes('://')) return findProfile(client, value);
   const first = await client.registries.add({ url: value, acceptFileOrigin: null });
   const proposed = first.proposedFileOrigin;
   if (proposed === null) return first.profile.id;
@@ -111,4 +111,10 @@ async function chooseRegistry(
   }
   const second = await client.registries.add({ url: value, acceptFileOrigin: proposed });
   return second.profile.id;
+}
+
+async function findProfile(client: LoadoutClient, registry: string): Promise<string> {
+  const profiles = await client.registries.list();
+  if (profiles.some(({ id }) => id === registry)) return registry;
+  throw new AppError('REGISTRY_UNKNOWN', { registry });
 }

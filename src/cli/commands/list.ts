@@ -24,7 +24,12 @@ export function registerListCommand(program: Command, run: RunCommand): void {
 export async function listLoadouts(context: CommandContext): Promise<CommandResult<ListDocument>> {
   const { client } = await context.session();
   const loadouts = await client.loadouts.list();
-  context.output.table(loadouts.map(toRow), [{ min: 10, max: 28 }, { min: 8, max: 26 }, { max: 14 }, {}]);
+  context.output.table(loadouts.map(toRow), [
+    { min: 10, max: 28 },
+    { min: 8, max: 26 },
+    { max: 14 },
+    {},
+  ]);
   if (loadouts.length === 0) {
     context.output.line('No loadouts yet.');
     context.output.hint('loadout init FOLDER', 'Make one of a game folder');
@@ -39,6 +44,8 @@ function toRow(loadout: LoadoutBrief): Cell[] {
     { text: name, tone: 'strong' },
     { text: [game, target.gameVersion].filter(Boolean).join(' ') },
     { text: formatAddonCount(addonCount) },
-    trouble === '' ? { text: root, tone: 'quiet' } : { text: `${root} (${trouble})`, tone: 'warning' },
+    trouble === ''
+      ? { text: root, tone: 'quiet' }
+      : { text: `${root} (${trouble})`, tone: 'warning' },
   ];
 }

@@ -28,7 +28,12 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
     .description(
       'Runs a registry on this machine until Ctrl-C. It listens on loopback only; to share it, put it behind an https proxy and name that with --public-url.',
     )
-    .option('--port <port>', 'where to listen', parseWholeNumber('--port', { least: 0, most: 65_535 }), 4810)
+    .option(
+      '--port <port>',
+      'where to listen',
+      parseWholeNumber('--port', { least: 0, most: 65_535 }),
+      4810,
+    )
     .option('--data <dir>', 'where it keeps its data (default: registry in the data directory)')
     .option('--demo', 'fill an empty registry with demo content')
     .option(
@@ -49,7 +54,8 @@ export async function serveRegistry(
   options: ServeOptions,
 ): Promise<CommandResult<null>> {
   const { io, output } = context;
-  const { FAULTS, generateDemoSeed, startRegistryServer } = await import('#registry-server/start.ts');
+  const { FAULTS, generateDemoSeed, startRegistryServer } =
+    await import('#registry-server/start.ts');
   const faults = (options.fault ?? []).map(parseChoice<Fault>('--fault', FAULTS));
   const dataDir = findRegistryDirectory(context, options);
   const server = await startRegistryServer({

@@ -43,8 +43,12 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
   showAddons(output, document.addons);
   if (document.addons.length > 0) output.line();
   for (const { text } of document.problems) output.sentence(`! ${text}`, { tone: 'warning' });
-  showExternalChanges(output, document.external, 'Changed since the last operation, not by Loadout');
-  showStateSummary(output, document.counts);
+  showExternalChanges(
+    output,
+    document.external,
+    'Changed since the last operation, not by Loadout',
+  );
+  showStateSummary(output, document.addons);
   const { hashedFiles, cachedFiles } = document;
   output.sentence(
     `${formatCount(hashedFiles, 'file')} read, ${formatCount(cachedFiles, 'file')} unchanged since last time.`,

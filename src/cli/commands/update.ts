@@ -29,7 +29,7 @@ export async function updateLoadout(
   addons: readonly string[],
   options: UpdateOptions,
 ): Promise<CommandResult<OperationDocument>> {
-  if ((addons.length > 0) === (options.all === true)) {
+  if (addons.length > 0 === (options.all === true)) {
     throw new AppError('USAGE', { argument: 'update', allowed: 'either ADDON… or --all' });
   }
   return runOperation(

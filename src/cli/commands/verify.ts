@@ -41,9 +41,9 @@ function showVerify({ output }: CommandContext, document: VerifyDocument): void 
   showExternalChanges(output, differences, `Differs from generation ${generation}`);
   const counted = `${formatCount(files, 'file')} read again`;
   if (!error) {
-    output.line(`${output.paint('good', '✓')} ${counted}: all as recorded in generation ${generation}.`);
+    output.verdict('good', `${counted}: all as recorded in generation ${generation}.`);
     return;
   }
-  output.line(`${output.paint('bad', '✗')} ${counted}. ${error.text}`);
+  output.verdict('bad', `${counted}. ${error.text}`);
   output.sentence(error.hint ?? '', { tone: 'quiet', indent: '  ' });
 }

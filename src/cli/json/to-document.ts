@@ -9,7 +9,9 @@ export function toAddonDocuments(addons: readonly Addon[]): ScanDocument['addons
   return addons.map((addon) => ({ ...addon, reason: withText(addon.reason) }));
 }
 
-export function countStates(addons: readonly Addon[]): Partial<Record<AddonState, number>> {
+export function countStates(
+  addons: readonly Pick<Addon, 'state'>[],
+): Partial<Record<AddonState, number>> {
   const counts: Partial<Record<AddonState, number>> = {};
   for (const { state } of addons) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
@@ -17,7 +19,10 @@ export function countStates(addons: readonly Addon[]): Partial<Record<AddonState
 
 type AgeFields = Pick<CheckDocument, 'stale' | 'oldestAnswerAt' | 'ageSeconds' | 'cause'>;
 
-export function toAgeFields({ stale, oldestAnswerAt, cause }: AnswerAge, now = Date.now()): AgeFields {
+export function toAgeFields(
+  { stale, oldestAnswerAt, cause }: AnswerAge,
+  now = Date.now(),
+): AgeFields {
   const ageSeconds =
     oldestAnswerAt === null
       ? null

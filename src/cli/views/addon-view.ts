@@ -1,7 +1,8 @@
-import { ADDON_STATES, type AddonState } from '#shared/domain/addon.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import type { AddonState } from '#shared/domain/addon.ts';
+import { formatCount, formatNumber } from '#shared/messages/format.ts';
 import { renderState } from '#shared/messages/render.ts';
 import type { ScanDocument } from '../json/documents.ts';
+import { countStates } from '../json/to-document.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
@@ -74,19 +75,18 @@ function versionsOf({ version, candidate, metadata, state }: AddonDocument): str
     : installed;
 }
 
-/** `12 add-ons: 4 update, 5 up to date, 3 unknown file`. */
-export function showStateSummary(output: Output, counts: ScanDocument['counts']): void {
-  const present = ADDON_STATES.toSorted(
-    (one, other) => ATTENTION.indexOf(one) - ATTENTION.indexOf(other),
-  ).flatMap((state) => {
+/** `12 add-ons · 4 update · 5 up to date · 3 unknown file · 2 worlds`: worlds are saves, not add-ons. */
+export function showStateSummary(output: Output, addons: readonly AddonDocument[]): void {
+  const worlds = addons.filter(({ reason }) => reason.code === 'state-world').length;
+  const counts = countStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
+  const parts = ATTENTION.flatMap((state): Cell[] => {
     const count = counts[state];
-    return count === undefined ? [] : [{ state, count }];
+    if (count === undefined) return [];
+    return [{ text: `${formatNumber(count)} ${renderState(state)}`, tone: TONES[state] }];
   });
-  const total = present.reduce((sum, { count }) => sum + count, 0);
-  const parts = present.map(({ state, count }) =>
-    output.paint(TONES[state], `${formatNumber(count)} ${renderState(state)}`),
-  );
-  output.line(
-    `${output.paint('strong', formatAddonCount(total))}${parts.length > 0 ? `: ${parts.join(' · ')}` : ''}`,
-  );
+  output.flow([
+    { text: formatAddonCount(addons.length - worlds), tone: 'strong' },
+    ...parts,
+    { text: worlds > 0 ? formatCount(worlds, 'world') : '', tone: 'quiet' },
+  ]);
 }

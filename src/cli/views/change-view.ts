@@ -18,7 +18,9 @@ export function showExternalChanges(
   heading: string,
 ): void {
   if (changes.length === 0) return;
-  output.line(`${output.paint('strong', heading)} ${output.paint('quiet', String(changes.length))}`);
+  output.line(
+    `${output.paint('strong', heading)} ${output.paint('quiet', String(changes.length))}`,
+  );
   const rows = changes.map(({ kind, path, fromPath }): Cell[] => [
     { text: KINDS[kind].word, tone: KINDS[kind].tone },
     { text: fromPath === null ? path : `${path} (was ${fromPath})` },

@@ -1,20 +1,25 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { formatAge, formatCount } from '#shared/messages/format.ts';
 import type { CheckDocument } from '../json/documents.ts';
-import { shown, type Output } from '../output.ts';
+import type { Output } from '../output.ts';
+import type { Cell } from '../table.ts';
 
-/** `Exploration  cosmic-reach 0.5.28 · puzzle · release channel · 142 add-ons`. */
-export function showLoadoutHeading(output: Output, loadout: LoadoutBrief): void {
-  const { gameVersion, loader, channel } = loadout.target;
+/** `Exploration · cosmic-reach 0.5.28 · puzzle · release channel · crmm`. */
+export function showLoadoutHeading(
+  output: Output,
+  { name, game, registry, target }: LoadoutBrief,
+): void {
+  const { gameVersion, loader, channel } = target;
   const facts = [
-    [loadout.game, gameVersion].filter(Boolean).join(' '),
+    [game, gameVersion].filter(Boolean).join(' '),
     loader,
     `${channel} channel`,
-    loadout.registry,
+    registry,
   ];
-  output.line(
-    `${output.paint('strong', shown(loadout.name))}  ${output.paint('quiet', facts.filter(Boolean).map((fact) => shown(String(fact))).join(' · '))}`,
-  );
+  output.flow([
+    { text: name, tone: 'strong' },
+    ...facts.map((fact): Cell => ({ text: fact ?? '', tone: 'quiet' })),
+  ]);
   output.line();
 }
 
@@ -26,7 +31,8 @@ export function showAnswerAge(
   if (cause) output.sentence(`! ${cause.text}`, { tone: 'warning' });
   if (ageSeconds === null) return;
   const age = formatAge(ageSeconds);
-  if (stale) output.sentence(`! The oldest answer shown is from ${age}.`, { tone: 'warning' });
+  if (stale && cause)
+    output.sentence(`! The oldest answer shown is from ${age}.`, { tone: 'warning' });
   else output.sentence(`Answers of the registry: ${age}.`, { tone: 'quiet' });
 }
 

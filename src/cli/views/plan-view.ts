@@ -7,7 +7,12 @@ import { formatAddonCount } from './loadout-view.ts';
 
 type Item = PlanDocument['items'][number];
 
-const COLUMNS = [{ min: 14, max: 34 }, { min: 10, max: 34 }, { align: 'right', min: 6 }, {}] as const;
+const COLUMNS = [
+  { min: 14, max: 34 },
+  { min: 10, max: 34 },
+  { align: 'right', min: 6 },
+  {},
+] as const;
 
 const GROUPS: readonly { title: string; kinds: readonly PlanItem['kind'][] }[] = [
   { title: 'Updates', kinds: ['replace'] },
@@ -26,11 +31,17 @@ export function changesAnything({ items }: Plan): boolean {
 export function showPlan(output: Output, plan: PlanDocument): void {
   for (const warning of plan.warnings) output.sentence(`! ${warning.text}`, { tone: 'warning' });
   for (const { title, kinds } of GROUPS) {
-    showGroup(output, title, plan.items.filter(({ kind }) => kinds.includes(kind)));
+    showGroup(
+      output,
+      title,
+      plan.items.filter(({ kind }) => kinds.includes(kind)),
+    );
   }
   const left = plan.items.filter(({ kind, from }) => kind === 'leave' && from !== null);
   if (left.length > 0) {
-    output.line(`${output.paint('strong', 'Left alone')} ${output.paint('quiet', String(left.length))}`);
+    output.line(
+      `${output.paint('strong', 'Left alone')} ${output.paint('quiet', String(left.length))}`,
+    );
     output.table(
       left.map((item) => [{ text: item.title }, { text: item.reason.text, tone: 'quiet' }]),
       [{ min: 14, max: 34 }, {}],
@@ -95,5 +106,7 @@ export function describePlan(plan: Plan): string {
         ];
   const sentence = parts.filter(Boolean).join(', ');
   const heading = sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
-  return plan.downloadBytes > 0 ? `${heading}; ${formatSize(plan.downloadBytes)} to download` : heading;
+  return plan.downloadBytes > 0
+    ? `${heading}; ${formatSize(plan.downloadBytes)} to download`
+    : heading;
 }

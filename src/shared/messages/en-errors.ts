@@ -22,7 +22,8 @@ const folderErrors = {
     hint: 'One folder holds one loadout. `loadout list` shows them all.',
   },
   FOLDER_CHANGED: {
-    text: ({ folder }) => `Another folder stands at ${shown(folder, 'the path of this loadout')} now.`,
+    text: ({ folder }) =>
+      `Another folder stands at ${shown(folder, 'the path of this loadout')} now.`,
     hint: 'Nothing was changed. Put the folder back, or run `loadout init` on the new one.',
   },
   FOLDER_NOT_WRITABLE: {
@@ -61,7 +62,8 @@ const folderErrors = {
     hint: 'Use a project slug or id, a file name, an add-on id, or 8 or more characters of a digest. `loadout scan` lists them.',
   },
   ADDON_AMBIGUOUS: {
-    text: ({ name, matches }) => `“${shown(name, '')}” matches several add-ons: ${shown(matches, '')}.`,
+    text: ({ name, matches }) =>
+      `“${shown(name, '')}” matches several add-ons: ${shown(matches, '')}.`,
     hint: 'Use the add-on id or the file name; `loadout scan --json` shows both.',
   },
   GENERATION_UNKNOWN: {
@@ -69,7 +71,8 @@ const folderErrors = {
     hint: '`loadout history` lists them.',
   },
   NOTHING_TO_UNDO: {
-    text: () => 'There is nothing to undo: every operation is taken back already, or none was made.',
+    text: () =>
+      'There is nothing to undo: every operation is taken back already, or none was made.',
     hint: '`loadout history` shows what was done.',
   },
 } satisfies Partial<Record<ErrorCode, ErrorTexts>>;
@@ -148,7 +151,8 @@ const registryErrors = {
     hint: ASK_AGAIN,
   },
   REGISTRY_ANSWER_INVALID: {
-    text: ({ registry }) => `The registry ${shown(registry, '')} gave an answer that makes no sense.`,
+    text: ({ registry }) =>
+      `The registry ${shown(registry, '')} gave an answer that makes no sense.`,
     hint: ASK_AGAIN,
   },
   REGISTRY_FILE_CHANGED: {
@@ -181,7 +185,8 @@ const registryErrors = {
     hint: 'The folder is as it was before. Try again later, or tell the author.',
   },
   DOWNLOAD_TOO_LARGE: {
-    text: ({ file }) => `${shown(file, 'A file')} is far larger than the registry said, so it was stopped.`,
+    text: ({ file }) =>
+      `${shown(file, 'A file')} is far larger than the registry said, so it was stopped.`,
     hint: 'The folder is as it was before. Tell the author.',
   },
 } satisfies Partial<Record<ErrorCode, ErrorTexts>>;
@@ -221,7 +226,9 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorTexts>> = {
 function describeUsage({ argument, value, allowed, message }: ErrorParams): string {
   if (message) return shown(message, '');
   if (!argument) return 'The command was not understood.';
-  const given = value ? `“${shown(value, '')}” does not fit ${shown(argument, '')}` : `${shown(argument, '')} does not fit`;
+  const given = value
+    ? `“${shown(value, '')}” does not fit ${shown(argument, '')}`
+    : `${shown(argument, '')} does not fit`;
   return allowed ? `${given}; it may be ${shown(allowed, '')}.` : `${given}.`;
 }
 

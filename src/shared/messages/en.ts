@@ -31,12 +31,14 @@ const scanTexts: Texts<'scan'> = {
   'scan-unreadable': ({ cause }) => `Cannot be read (${cause}).`,
   'scan-hard-linked': ({ links }) =>
     `Shares its bytes with ${formatCount(links - 1, 'other name')} (hard link); never changed.`,
-  'scan-archive-unreadable': ({ cause }) => `Not a sound archive: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
+  'scan-archive-unreadable': ({ cause }) =>
+    `Not a sound archive: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
   'scan-changed-while-read': () => 'It changed while it was read; scan again.',
   'scan-reader-crashed': () => 'Reading it failed; scan again.',
   'scan-directory-unreadable': ({ directory, cause }) =>
     `The folder ${directory} cannot be read (${cause}).`,
-  'scan-directory-link': ({ directory }) => `The folder ${directory} is a link and was not followed.`,
+  'scan-directory-link': ({ directory }) =>
+    `The folder ${directory} is a link and was not followed.`,
   'scan-directory-not-a-folder': ({ directory }) => `${directory} is not a folder.`,
   'scan-directory-refused': ({ directory }) =>
     `The folder ${directory} does not lie inside the loadout and was not read.`,
@@ -80,7 +82,8 @@ const stateTexts: Texts<'state'> = {
   'state-unpacked-folder': () => 'An unpacked folder; listed, never changed.',
   'state-world': () => 'A world is your save; listed, never touched.',
   'state-not-asked': () => 'Not asked for newer versions yet.',
-  'state-not-answered': ({ cause }) => `${UNANSWERED[cause] ?? 'The registry gave no usable answer'}.`,
+  'state-not-answered': ({ cause }) =>
+    `${UNANSWERED[cause] ?? 'The registry gave no usable answer'}.`,
 };
 
 const FILE_CAUSES: Readonly<Record<string, string>> = {
@@ -113,22 +116,28 @@ const planTexts: Texts<'plan'> = {
   'plan-left-out': () => 'Left out as you asked.',
   'plan-no-candidate': () => 'There is no newer version to change to.',
   'plan-not-newer': ({ version }) => `${version} is not newer; Loadout never goes back by itself.`,
-  'plan-another-copy': ({ title }) => `Another copy of ${title}; the enabled one with the newest version is changed.`,
+  'plan-another-copy': ({ title }) =>
+    `Another copy of ${title}; the enabled one with the newest version is changed.`,
   'plan-name-taken': ({ path, holder }) => `Its place ${path} is taken by ${holder}.`,
   'plan-no-sha512': ({ file, version }) =>
     `The registry gives no sha512 for ${file} of ${version}, so its bytes could not be proven.`,
   'plan-file-not-accepted': ({ file, slot }) => `${file} is not a file that ${slot} takes.`,
-  'plan-companion-stays': ({ path, holder }) => `${path} stays under its name: ${holder} is there already.`,
+  'plan-companion-stays': ({ path, holder }) =>
+    `${path} stays under its name: ${holder} is there already.`,
   'plan-world-never-changed': () => 'A world is never changed.',
   'plan-unpacked-read-only': () => 'An unpacked folder is never changed.',
   'plan-kept-copy': () => 'A kept copy is never changed.',
   'plan-not-changeable': () => 'Loadout may not change this file.',
   'plan-incompatible': ({ title, other }) => `${title} says that it does not work with ${other}.`,
   'plan-needs-left-out': ({ dependency }) => `It needs ${dependency}, which is left out.`,
-  'plan-too-many-dependencies': ({ dependency }) => `Needs so many others that ${dependency} was not added.`,
-  'plan-dependency-gone': ({ dependency }) => `Needs a version of ${dependency} that is gone from the registry.`,
-  'plan-dependency-hidden': ({ dependency }) => `Needs ${dependency}, which is hidden or deleted on the registry.`,
-  'plan-dependency-no-version': ({ dependency }) => `Needs ${dependency}, which has no version for this loadout.`,
+  'plan-too-many-dependencies': ({ dependency }) =>
+    `Needs so many others that ${dependency} was not added.`,
+  'plan-dependency-gone': ({ dependency }) =>
+    `Needs a version of ${dependency} that is gone from the registry.`,
+  'plan-dependency-hidden': ({ dependency }) =>
+    `Needs ${dependency}, which is hidden or deleted on the registry.`,
+  'plan-dependency-no-version': ({ dependency }) =>
+    `Needs ${dependency}, which has no version for this loadout.`,
   'plan-dependency-cannot-be-placed': ({ dependency }) =>
     `Needs ${dependency}, which cannot be placed in this folder by Loadout.`,
   'plan-dependency-disabled': ({ dependency }) => `Needs ${dependency}, which is disabled here.`,
@@ -147,9 +156,11 @@ const planTexts: Texts<'plan'> = {
   'plan-added-since': ({ path }) => `You put ${path} there since; it stays.`,
   'plan-removed-since': ({ path }) => `You removed ${path} since; it is not brought back.`,
   'plan-changed-since': ({ path }) => `You changed ${path} since; it stays as it is.`,
-  'plan-moved-since': ({ path, from }) => `You moved it from ${from} to ${path} since; it stays there.`,
+  'plan-moved-since': ({ path, from }) =>
+    `You moved it from ${from} to ${path} since; it stays there.`,
   'plan-place-not-allowed': ({ path }) => `${path} is not a place for add-ons of this loadout.`,
-  'plan-bytes-gone': ({ path }) => `The bytes of ${path} are neither kept here nor on the registry.`,
+  'plan-bytes-gone': ({ path }) =>
+    `The bytes of ${path} are neither kept here nor on the registry.`,
   'plan-still-needed': ({ title }) => `${title} stays: what needs it stays too.`,
 };
 
@@ -166,15 +177,18 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-loadout-damaged': () => 'its record cannot be read',
   'doctor-registry': ({ registry }) => `Registry ${registry}`,
   'doctor-registry-answers': ({ origin }) => `answers at ${origin}`,
-  'doctor-registry-silent': ({ code }) => `${lowerFirst(UNANSWERED[code] ?? 'gives no usable answer')}`,
+  'doctor-registry-silent': ({ code }) =>
+    `${lowerFirst(UNANSWERED[code] ?? 'gives no usable answer')}`,
   'doctor-writable': ({ freeBytes }) => `can be written, ${formatSize(freeBytes)} free`,
   'doctor-not-writable': ({ cause }) => `cannot be written (${cause})`,
   'doctor-hint-permissions': () => 'Give your account the right to read and write there.',
   'doctor-hint-space': () => 'Make room before updating: replaced files are kept for undo.',
-  'doctor-hint-database': () => 'Close Loadout and delete loadout.db: it is rebuilt from your folders.',
+  'doctor-hint-database': () =>
+    'Close Loadout and delete loadout.db: it is rebuilt from your folders.',
   'doctor-hint-registry': () => 'Check the connection and the address. What is known stays usable.',
   'doctor-hint-loadout-missing': () => 'Plug in the drive or put the folder back.',
-  'doctor-hint-loadout-changed': () => 'Put the old folder back, or run `loadout init` on the new one.',
+  'doctor-hint-loadout-changed': () =>
+    'Put the old folder back, or run `loadout init` on the new one.',
   'doctor-hint-loadout-damaged': () =>
     'Restore .loadout from a backup, or remove it and run `loadout init`; add-ons are untouched.',
 };
@@ -193,7 +207,8 @@ function forVersion({ askedGameVersion }: ForGameVersion): string {
 /** The registry may not list the wanted game version; every row that rests on another one says so. */
 function otherVersionAsked({ gameVersion, askedGameVersion }: ForGameVersion): string {
   if (gameVersion === null || gameVersion === askedGameVersion) return '';
-  const asked = askedGameVersion === null ? 'any version was asked for' : `${askedGameVersion} was asked for`;
+  const asked =
+    askedGameVersion === null ? 'any version was asked for' : `${askedGameVersion} was asked for`;
   return ` (The registry does not list ${gameVersion}; ${asked}.)`;
 }
 

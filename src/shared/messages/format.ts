@@ -53,7 +53,11 @@ export function formatAge(ageSeconds: number): string {
 /** A wait as a clock counts it down: `0:38`, `1:02:07`. */
 export function formatCountdown(waitMs: number): string {
   const total = Math.max(0, Math.ceil(waitMs / 1000));
-  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  const [hours, minutes, seconds] = [
+    Math.floor(total / 3600),
+    Math.floor(total / 60) % 60,
+    total % 60,
+  ];
   const tail = String(seconds).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }

@@ -35,11 +35,11 @@ describe('formats', () => {
   ])('a wait of %d ms is %s', (wait, text) => expect(formatCountdown(wait)).toBe(text));
 
   test('counts have plurals and separators', () => {
-    expect([formatCount(1, 'file'), formatCount(1200, 'file'), formatCount(2, 'copy', 'copies')]).toEqual([
-      '1 file',
-      '1,200 files',
-      '2 copies',
-    ]);
+    expect([
+      formatCount(1, 'file'),
+      formatCount(1200, 'file'),
+      formatCount(2, 'copy', 'copies'),
+    ]).toEqual(['1 file', '1,200 files', '2 copies']);
   });
 
   test('times have a day and a minute; what is no time stays as it is', () => {
@@ -61,12 +61,16 @@ describe('texts', () => {
   });
 
   test('name what an error is about', () => {
-    expect(renderError({ code: 'ADDON_AMBIGUOUS', params: { name: 'lamp', matches: 'a.jar, b.jar' } }).text).toBe(
-      '“lamp” matches several add-ons: a.jar, b.jar.',
-    );
-    expect(renderError({ code: 'USAGE', params: { argument: '--port', value: 'x', allowed: 'a number' } }).text).toBe(
-      '“x” does not fit --port; it may be a number.',
-    );
+    expect(
+      renderError({ code: 'ADDON_AMBIGUOUS', params: { name: 'lamp', matches: 'a.jar, b.jar' } })
+        .text,
+    ).toBe('“lamp” matches several add-ons: a.jar, b.jar.');
+    expect(
+      renderError({
+        code: 'USAGE',
+        params: { argument: '--port', value: 'x', allowed: 'a number' },
+      }).text,
+    ).toBe('“x” does not fit --port; it may be a number.');
   });
 
   test('say that another game version was asked for', () => {
@@ -74,13 +78,19 @@ describe('texts', () => {
     expect(render({ code: 'state-update-available', params })).toBe(
       '2.0 is newer and fits 0.5.26. (The registry does not list 0.5.26-a; 0.5.26 was asked for.)',
     );
-    expect(render({ code: 'state-update-available', params: { ...params, askedGameVersion: null } })).toBe(
-      '2.0 is newer. (The registry does not list 0.5.26-a; any version was asked for.)',
-    );
+    expect(
+      render({ code: 'state-update-available', params: { ...params, askedGameVersion: null } }),
+    ).toBe('2.0 is newer. (The registry does not list 0.5.26-a; any version was asked for.)');
   });
 
   test('carry the words of a policy', () => {
-    const params = { newer: '4.3', note: 'breaks saves', until: null, gameVersion: null, askedGameVersion: null };
+    const params = {
+      newer: '4.3',
+      note: 'breaks saves',
+      until: null,
+      gameVersion: null,
+      askedGameVersion: null,
+    };
     expect(render({ code: 'state-pinned', params })).toBe('Pinned: “breaks saves”; 4.3 is out.');
   });
 

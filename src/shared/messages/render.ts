@@ -7,12 +7,26 @@ import { toPrintable } from './printable.ts';
 type Params = Message['params'];
 type Text = (params: Params) => string;
 
-const catalogues = { en: { messages: messageTexts, errors: errorTexts, states: stateLabels } };
-export type Locale = keyof typeof catalogues;
+export type Locale = 'en';
+
+interface Catalogue {
+  readonly messages: Readonly<Record<string, Text>>;
+  readonly errors: typeof errorTexts;
+  readonly states: typeof stateLabels;
+}
+
+const catalogues: Readonly<Record<Locale, Catalogue>> = {
+  // Params are known to fit their code by the types of codes.ts; here a message is what came over a boundary.
+  en: {
+    messages: messageTexts as unknown as Catalogue['messages'],
+    errors: errorTexts,
+    states: stateLabels,
+  },
+};
 
 /** The text of a message. Its params are foreign: they come out printable. A code without text is shown itself. */
 export function render(message: Message, locale: Locale = 'en'): string {
-  const texts = catalogues[locale].messages as unknown as Readonly<Record<string, Text>>;
+  const texts = catalogues[locale].messages;
   const text = Object.hasOwn(texts, message.code) ? texts[message.code] : undefined;
   return text === undefined ? toPrintable(message.code) : text(toPrintableParams(message.params));
 }

@@ -10,10 +10,12 @@ function codesUsedInCore(): string[] {
   const sources = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap((name) => readFileSync(join(CORE, name), 'utf8').split('\n'));
-  return sources
-    // What is logged is an event, not a message for people.
-    .filter((line) => !/logger\??\.|\blog\(/.test(line))
-    .flatMap((line) => [...line.matchAll(CODE)].map((match) => match[2] ?? ''));
+  return (
+    sources
+      // What is logged is an event, not a message for people.
+      .filter((line) => !/logger\??\.|\blog\(/.test(line))
+      .flatMap((line) => [...line.matchAll(CODE)].map((match) => match[2] ?? ''))
+  );
 }
 
 const used = codesUsedInCore();

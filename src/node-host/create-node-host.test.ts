@@ -1,0 +1,138 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createNodeHost, takeToken, VERSION } from './create-node-host.ts';
+import { findDataDirectory } from './data-directory.ts';
+
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'loadout-host-'));
+});
+
+const openHost = (dataDir: string, token: string | null = null) =>
+  createNodeHost({ dataDir, environment: {}, platform: 'linux', token });
+
+describe('the data directory', () => {
+  const home = '/home/jane';
+  test.each([
+    ['linux', {}, '/home/jane/.local/share/loadout'],
+    ['linux', { XDG_DATA_HOME: '/data' }, '/data/loadout'],
+    ['linux', { XDG_DATA_HOME: 'relative' }, '/home/jane/.local/share/loadout'],
+    ['darwin', {}, '/home/jane/Library/Application Support/Loadout'],
+    [
+      'win32',
+      { LOCALAPPDATA: 'C:\\Users\\jane\\AppData\\Local' },
+      'C:\\Users\\jane\\AppData\\Local\\Loadout',
+    ],
+    ['linux', { LOADOUT_DATA_DIR: '/named', XDG_DATA_HOME: '/data' }, '/named'],
+    ['linux', { LOADOUT_DATA_DIR: '' }, '/home/jane/.local/share/loadout'],
+  ] as const)('on %s with %o is %s', (platform, environment, expected) => {
+    expect(findDataDirectory({ environment, platform, home })).toBe(expected);
+  });
+
+  test('that is named wins over the environment', () => {
+    const environment = { LOADOUT_DATA_DIR: '/other' };
+    expect(findDataDirectory({ dataDir: '/named', environment, platform: 'linux', home })).toBe(
+      '/named',
+    );
+  });
+
+  test('is made for its owner alone, and closed when it was open to others', () => {
+    openHost(join(scratch, 'new'));
+    expect(statSync(join(scratch, 'new')).mode & 0o777).toBe(0o700);
+    mkdirSync(join(scratch, 'open'), { mode: 0o755 });
+    openHost(join(scratch, 'open'));
+    expect(statSync(join(scratch, 'open')).mode & 0o777).toBe(0o700);
+  });
+
+  test('that cannot be made is FOLDER_NOT_WRITABLE', () => {
+    writeFileSync(join(scratch, 'file'), '');
+    expect(() => openHost(join(scratch, 'file', 'below'))).toThrow('FOLDER_NOT_WRITABLE');
+  });
+});
+
+describe('the log', () => {
+  test('is a file of JSON lines for its owner alone, without tokens and paths', () => {
+    const host = openHost(scratch, 'my-session-token');
+    host.logger.warn('registry.refused', {
+      token: 'x',
+      file: join(scratch, 'a.jar'),
+      text: 'my-session-token',
+    });
+    host.logger.info('my-session-token');
+    const file = join(scratch, 'logs', 'loadout.log');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const [first, second] = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(first).toMatchObject({
+      level: 'warn',
+      event: 'registry.refused',
+      fields: { token: '<token>', file: '<path>', text: '<token>' },
+    });
+    expect(second).toMatchObject({ level: 'info', event: '<token>' });
+  });
+
+  test('is not written through a link', () => {
+    const target = join(scratch, 'target');
+    writeFileSync(target, 'mine');
+    mkdirSync(join(scratch, 'data', 'logs'), { recursive: true });
+    symlinkSync(target, join(scratch, 'data', 'logs', 'loadout.log'));
+    openHost(join(scratch, 'data')).logger.error('anything');
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+  });
+
+  test('is set aside when it has grown', () => {
+    const file = join(scratch, 'logs', 'loadout.log');
+    openHost(scratch).logger.info('first');
+    writeFileSync(file, 'x'.repeat(3_000_000));
+    openHost(scratch).logger.info('second');
+    expect(readFileSync(file, 'utf8')).toContain('second');
+    expect(statSync(file).size).toBeLessThan(1000);
+    expect(statSync(`${file}.old`).size).toBe(3_000_000);
+  });
+});
+
+test('the user agent names program, version and system and none of the words that the public service refuses', () => {
+  const { userAgent } = openHost(scratch);
+  expect(userAgent).toBe(`Loadout/${VERSION} (linux; ${process.arch})`);
+  expect(userAgent).not.toMatch(/node|http|manager|download|bot/i);
+});
+
+test('an id has 18 letters and digits and does not repeat', () => {
+  const { random } = openHost(scratch);
+  const ids = Array.from({ length: 500 }, () => random.id());
+  expect(ids.every((id) => /^[A-Za-z0-9]{18}$/.test(id))).toBe(true);
+  expect(new Set(ids).size).toBe(500);
+});
+
+describe('sleep', () => {
+  test('rejects with CANCELLED when the signal aborts before or meanwhile', async () => {
+    const { clock } = openHost(scratch);
+    await expect(clock.sleep(60_000, AbortSignal.abort())).rejects.toThrow('CANCELLED');
+    const stop = new AbortController();
+    const sleeping = clock.sleep(60_000, stop.signal);
+    stop.abort();
+    await expect(sleeping).rejects.toThrow('CANCELLED');
+  });
+
+  test('resolves after the time', async () => {
+    await expect(openHost(scratch).clock.sleep(1)).resolves.toBeUndefined();
+  });
+});
+
+test('the token leaves the environment when it is taken', () => {
+  const environment: Record<string, string | undefined> = { LOADOUT_TOKEN: 'crp_x', HOME: '/h' };
+  expect(takeToken(environment)).toBe('crp_x');
+  expect(environment).toEqual({ HOME: '/h' });
+  expect(takeToken(environment)).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeScratch, runLoadout } from './cli-harness.ts';
+
+const COMMANDS = [
+  [
+    'init',
+    '<folder>',
+    '--name',
+    '--game',
+    '--game-version',
+    '--loader',
+    '--channel',
+    '--slot',
+    '--yes',
+  ],
+  ['list'],
+  ['scan'],
+  ['check', '[addon]', '--fresh'],
+  ['update', '[addons...]', '--all', '--dry-run', '--yes'],
+  ['history'],
+  ['undo', '--to', '--dry-run', '--yes'],
+  ['verify'],
+  [
+    'registry serve',
+    '--port',
+    '--data',
+    '--demo',
+    '--profile',
+    '--fault',
+    '--public-url',
+    '--two-origins',
+  ],
+  ['demo'],
+  ['doctor'],
+] as const;
+
+describe('help', () => {
+  test.each(COMMANDS)('of %s names its arguments and options', async (command, ...parts) => {
+    const { status, stdout, stderr } = await runLoadout([...command.split(' '), '--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`Usage: loadout ${command}`);
+    for (const part of parts) expect(stdout).toContain(part);
+  });
+
+  test('of the program lists every command and the exit statuses', async () => {
+    const { status, stdout } = await runLoadout(['--help']);
+    expect(status).toBe(0);
+    for (const [command] of COMMANDS)
+      expect(stdout).toMatch(new RegExp(`^  ${command.split(' ')[0]}`, 'm'));
+    expect(stdout).toContain('130 interrupted');
+    expect(stdout).not.toMatch(/install|publish/);
+  });
+
+  test('opens nothing and makes no data directory', async () => {
+    const dataDir = join(makeScratch(), 'data');
+    await runLoadout(['--data-dir', dataDir, 'scan', '--help']);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('fits a narrow terminal', async () => {
+    const { stdout } = await runLoadout(['update', '--help'], { columns: 60 });
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+  });
+});
+
+test('--version prints the version', async () => {
+  expect(await runLoadout(['--version'])).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+    stderr: '',
+  });
+});

@@ -1,0 +1,194 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  checkDocumentSchema,
+  doctorDocumentSchema,
+  historyDocumentSchema,
+  initDocumentSchema,
+  listDocumentSchema,
+  operationDocumentSchema,
+  scanDocumentSchema,
+  verifyDocumentSchema,
+} from '#cli/json/documents.ts';
+import { demoDocumentSchema } from '#cli/json/demo-document.ts';
+import { makeScratch, runLoadout, writeDemoFolder } from './cli-harness.ts';
+
+let dataDir: string;
+let folder: string;
+
+beforeAll(async () => {
+  const scratch = makeScratch();
+  dataDir = join(scratch, 'data');
+  folder = join(scratch, 'game');
+  await writeDemoFolder(folder);
+});
+
+/** Runs with --json and answers the document, of which every field is one of the schema’s. */
+async function ask<Schema extends z.ZodType>(
+  schema: Schema,
+  argv: readonly string[],
+  expectedStatus = 0,
+): Promise<z.infer<Schema>> {
+  const { status, stdout, stderr } = await runLoadout(['--data-dir', dataDir, '--json', ...argv], {
+    cwd: folder,
+  });
+  expect(status, stderr).toBe(expectedStatus);
+  const document: unknown = JSON.parse(stdout);
+  expect(stdout).toMatch(/^\{\n {2}"schemaVersion": 1,\n/);
+  expect(schema.parse(document)).toEqual(document);
+  return schema.parse(document);
+}
+
+test('the main job, step by step, in documents that the schemas describe', async () => {
+  const { loadout } = await ask(initDocumentSchema, [
+    '--registry',
+    'demo',
+    'init',
+    folder,
+    '--name',
+    'Mine',
+    '--game-version',
+    '0.5.26',
+  ]);
+  expect(loadout).toMatchObject({
+    name: 'Mine',
+    layout: 'save-folder',
+    registry: 'demo',
+    root: folder,
+    condition: 'ok',
+  });
+
+  const { loadouts } = await ask(listDocumentSchema, ['list']);
+  expect(loadouts.map(({ id }) => id)).toEqual([loadout.id]);
+
+  const scanned = await ask(scanDocumentSchema, ['scan']);
+  expect(scanned.addons.find(({ path }) => path === 'pmods/porch-light.jar')).toMatchObject({
+    state: 'not-on-registry',
+    reason: { code: 'state-not-on-registry', text: 'The registry does not know this file.' },
+  });
+  expect(scanned.addons.find(({ path }) => path.endsWith('.disabled'))?.enabled).toBe(false);
+
+  const checked = await ask(checkDocumentSchema, ['check']);
+  expect(checked.counts['update-available']).toBeGreaterThanOrEqual(6);
+  expect(checked.stale).toBe(false);
+  expect(checked.ageSeconds).toBeLessThan(60);
+
+  const one = await ask(checkDocumentSchema, ['check', 'tidy-hotbar', '--fresh']);
+  expect(one.addons.map(({ project, state }) => [project?.slug, state])).toEqual([
+    ['tidy-hotbar', 'update-available'],
+  ]);
+
+  const dry = await ask(operationDocumentSchema, ['update', 'deep-strata', '--dry-run']);
+  expect(dry.result).toBeNull();
+  expect(dry.plan.items.map(({ title, kind }) => [title, kind])).toEqual([
+    ['Deep Strata', 'replace'],
+  ]);
+
+  const updated = await ask(operationDocumentSchema, ['update', '--all', '--yes']);
+  expect(updated.result?.generation).toBe(1);
+  expect(updated.result?.changes.length).toBeGreaterThanOrEqual(7);
+
+  expect((await ask(verifyDocumentSchema, ['verify'])).differences).toEqual([]);
+
+  const { generations } = await ask(historyDocumentSchema, ['history']);
+  expect(generations.map(({ number, kind }) => [number, kind])).toEqual(
+    expect.arrayContaining([
+      [0, 'init'],
+      [1, 'update'],
+    ]),
+  );
+
+  expect((await ask(operationDocumentSchema, ['undo', '--yes'])).plan.undoes).toEqual([1]);
+  const undone = await ask(scanDocumentSchema, ['scan']);
+  expect(undone.addons.map(({ path, sha512 }) => [path, sha512])).toEqual(
+    scanned.addons.map(({ path, sha512 }) => [path, sha512]),
+  );
+  await ask(doctorDocumentSchema, ['doctor']);
+});
+
+describe('after a person changed the folder', () => {
+  test('verify exits 1 and lists what differs', async () => {
+    await writeFile(join(folder, 'pmods', 'mine.jar'), 'my own');
+    await rm(join(folder, 'pmods', 'porch-light.jar'));
+    const { error, differences } = await ask(verifyDocumentSchema, ['verify'], 1);
+    expect(error).toMatchObject({ code: 'VERIFY_DIFFERS', params: { count: 2 } });
+    expect(differences.map(({ kind, path }) => [kind, path]).toSorted()).toEqual([
+      ['added', 'pmods/mine.jar'],
+      ['removed', 'pmods/porch-light.jar'],
+    ]);
+    const { stdout } = await runLoadout(['--data-dir', dataDir, 'verify'], { cwd: folder });
+    expect(stdout).toContain('✗');
+    expect(stdout).toContain('pmods/mine.jar');
+  });
+
+  test('undo leaves alone what the person changed since, and exits 3', async () => {
+    const { result } = await ask(operationDocumentSchema, ['update', '--all', '--yes']);
+    const change = result?.changes.find(({ title }) => title === 'Deep Strata');
+    await writeFile(join(folder, change?.to?.path ?? ''), 'changed by hand');
+    const undone = await ask(operationDocumentSchema, ['undo', '--yes'], 3);
+    expect(undone.result?.left).toMatchObject([
+      { title: 'Deep Strata', reason: { code: 'plan-changed-since' } },
+    ]);
+  });
+});
+
+test('every list fits a terminal of 60 columns and has colours there', async () => {
+  for (const command of [
+    ['scan'],
+    ['check'],
+    ['history'],
+    ['list'],
+    ['doctor'],
+    ['update', '--all', '--dry-run'],
+  ]) {
+    const { stdout } = await runLoadout(['--data-dir', dataDir, ...command], {
+      cwd: folder,
+      columns: 60,
+    });
+    // oxlint-disable-next-line no-control-regex -- colours are what is taken away here
+    const plain = stdout.replaceAll(/\u001b\[[\d;]*m/g, '');
+    expect(plain.length).toBeLessThan(stdout.length);
+    for (const line of plain.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(60);
+  }
+});
+
+test('NO_COLOR takes the colours away', async () => {
+  const { stdout } = await runLoadout(['--data-dir', dataDir, 'list'], {
+    columns: 80,
+    environment: { NO_COLOR: '1' },
+  });
+  expect(stdout).not.toContain('\u001b');
+});
+
+test('demo does all of it and counts the requests of each endpoint', async () => {
+  const { status, stdout, stderr } = await runLoadout(['demo', '--json']);
+  const document = demoDocumentSchema.parse(JSON.parse(stdout));
+  expect(demoDocumentSchema.parse(document)).toEqual(JSON.parse(stdout));
+  expect(status).toBe(0);
+  expect(document.steps).toMatchObject({
+    init: { addons: 12 },
+    verify: { differences: 0 },
+    undo: { generation: 2, left: 0 },
+    verifyAgain: { differences: 0 },
+  });
+  expect(document.steps.undo.changed).toBe(document.steps.update.changed);
+  const asked = (route: RegExp): number =>
+    Object.entries(document.requests).reduce(
+      (sum, [name, count]) => sum + (route.test(name) ? count : 0),
+      0,
+    );
+  for (const route of [
+    /POST .*\/version-files$/,
+    /\/version-files\/update$/,
+    /\/version-file\/[^/]+\/update$/,
+    /\/projects$/,
+    /\/tags/,
+    /GET \/(cdn|files|data)/,
+  ]) {
+    expect(asked(route), `${route}: ${JSON.stringify(document.requests)}`).toBeGreaterThan(0);
+  }
+  expect(stderr).toContain('$ loadout update --all --yes');
+  expect(stderr).toContain(document.folder);
+});

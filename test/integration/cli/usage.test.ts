@@ -1,0 +1,136 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { errorDocumentSchema } from '#cli/json/documents.ts';
+import { makeScratch, runLoadout, writeDemoFolder } from './cli-harness.ts';
+
+let scratch: string;
+let dataDir: string;
+let folder: string;
+
+beforeAll(async () => {
+  scratch = makeScratch();
+  dataDir = join(scratch, 'data');
+  folder = join(scratch, 'game');
+  await writeDemoFolder(folder);
+  const { status, stderr } = await runLoadout([
+    '--data-dir',
+    dataDir,
+    '--registry',
+    'demo',
+    'init',
+    folder,
+  ]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+/** Runs with --json, asserts that stdout holds one error document and nothing else, and answers it. */
+async function fail(argv: readonly string[], cwd = folder) {
+  const { status, stdout, stderr } = await runLoadout(['--data-dir', dataDir, '--json', ...argv], {
+    cwd,
+  });
+  const document = errorDocumentSchema.parse(JSON.parse(stdout));
+  expect(Object.keys(document)[0]).toBe('schemaVersion');
+  expect(stderr).toContain(document.error.text.slice(0, 30));
+  return { status, ...document.error };
+}
+
+describe('wrong usage exits 2 with an error document', () => {
+  test.each([
+    [['unknown-command']],
+    [['scan', '--unknown-option']],
+    [['scan', 'surplus']],
+    [['init']],
+    [['init', 'x', '--channel', 'nightly']],
+    [['init', 'x', '--game', 'custom']],
+    [['init', 'x', '--game', 'custom', '--slot', 'hats=hats']],
+    [['init', 'x', '--slot', 'mod=mods']],
+    [['update']],
+    [['update', '--all', 'tidy-hotbar']],
+    [['undo', '--to', 'yesterday']],
+    [['registry']],
+    [['registry', 'serve', '--port', '99999']],
+    [['registry', 'serve', '--profile', 'nice']],
+    [['registry', 'serve', '--fault', 'no-such-fault']],
+    [['--registry', 'local', 'scan']],
+  ])('%j', async (argv) => {
+    expect(await fail(argv)).toMatchObject({ status: 2, code: 'USAGE' });
+  });
+
+  test('and names what was misspelled, with a guess', async () => {
+    const { text } = await fail(['updat']);
+    expect(text).toContain('updat');
+    expect(text).toContain('update');
+  });
+});
+
+describe('names', () => {
+  test('of an unknown add-on exit 2', async () => {
+    expect(await fail(['check', 'no-such-addon'])).toMatchObject({
+      status: 2,
+      code: 'ADDON_UNKNOWN',
+      text: 'No add-on here matches “no-such-addon”.',
+    });
+    expect(await fail(['update', 'no-such-addon', '--yes'])).toMatchObject({
+      status: 2,
+      code: 'ADDON_UNKNOWN',
+    });
+  });
+
+  test('of an unknown loadout exit 2', async () => {
+    expect(await fail(['--loadout', 'nope', 'scan'])).toMatchObject({
+      status: 2,
+      code: 'LOADOUT_UNKNOWN',
+    });
+  });
+
+  test('of an unknown registry exit 2', async () => {
+    const other = join(scratch, 'other', 'pmods');
+    await mkdir(other, { recursive: true });
+    expect(await fail(['--registry', 'nope', 'init', join(scratch, 'other')])).toMatchObject({
+      status: 2,
+      code: 'REGISTRY_UNKNOWN',
+    });
+  });
+});
+
+describe('without a terminal', () => {
+  test('update and undo need --yes, and exit 2 before anything changes', async () => {
+    expect(await fail(['update', '--all'])).toMatchObject({
+      status: 2,
+      code: 'CONFIRMATION_NEEDED',
+    });
+    const { stdout } = await runLoadout(['--data-dir', dataDir, '--json', 'history'], {
+      cwd: folder,
+    });
+    expect((JSON.parse(stdout) as { generations: unknown[] }).generations).toHaveLength(1);
+  });
+
+  test('--dry-run prints the plan and needs no --yes', async () => {
+    const { status, stdout } = await runLoadout(
+      ['--data-dir', dataDir, 'update', '--all', '--dry-run'],
+      { cwd: folder },
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain('Tidy Hotbar');
+    expect(stdout).toContain('Nothing was changed');
+  });
+});
+
+describe('folders', () => {
+  test('that hold a loadout, lie in one or above one are refused', async () => {
+    for (const taken of [folder, join(folder, 'mods'), scratch]) {
+      expect(await fail(['--registry', 'demo', 'init', taken])).toMatchObject({
+        status: 1,
+        code: 'FOLDER_TAKEN',
+      });
+    }
+  });
+
+  test('that are not there are FOLDER_MISSING', async () => {
+    expect(await fail(['init', join(scratch, 'missing')])).toMatchObject({
+      status: 1,
+      code: 'FOLDER_MISSING',
+    });
+  });
+});
