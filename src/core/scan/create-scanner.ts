@@ -63,7 +63,9 @@ async function scanFolder(
   const take = ({ finding }: Unread, outcome: ReadOutcome): void => {
     const { item } = finding;
     items.push(toItem(item, outcome));
-    if ('digests' in outcome && isKeepable(outcome, startedAtMs)) fresh.set(item.path, outcome);
+    if ('digests' in outcome && isKeepable(outcome, startedAtMs)) {
+      fresh.set(item.path, withKnownContent(outcome, cache.get(item.path)));
+    }
     progress.done(item.size);
   };
   try {
@@ -129,6 +131,14 @@ function isKeepable({ stamp, content }: ReadContent, startedAtMs: number): boole
   if (content?.refusal === 'crashed') return false;
   const changedNs = stamp.mtimeNs > stamp.ctimeNs ? stamp.mtimeNs : stamp.ctimeNs;
   return startedAtMs - Number(changedNs / 1_000_000n) >= SETTLED_AFTER_MS;
+}
+
+// A scan that does not ask for metadata must not make the next one read every file again.
+function withKnownContent(read: ReadContent, known: CachedFile | undefined): CachedFile {
+  const hasSameBytes = known?.digests.sha512 === read.digests.sha512;
+  return read.content === null && known && hasSameBytes
+    ? { ...read, content: known.content }
+    : read;
 }
 
 function pathsGone(cache: ReadonlyMap<string, CachedFile>, findings: readonly Finding[]): string[] {

@@ -15,7 +15,10 @@ export interface ScannedItem {
   readonly metadata: readonly EmbeddedMetadata[];
   /** Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd name, empty, … */
   readonly problem: Message | null;
-  /** False: Loadout must never write, move or remove it. */
+  /**
+   * False: Loadout must never write, move or remove it. True only for a plain file with one safe name and known
+   * digests; such a file may still have a problem that is a mere note (`scan-archive-unreadable`).
+   */
   readonly changeable: boolean;
 }
 

@@ -47,7 +47,7 @@ async function readFile(
 }
 
 /** What the system said when a file could not be read. */
-export function toReadFailure(error: unknown): ReadFailure {
+function toReadFailure(error: unknown): ReadFailure {
   const cause = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   if (cause === 'ENOENT') return { kind: 'changed' };
   if (cause === 'ELOOP' || cause === 'ENXIO') return { kind: 'not-a-file' };

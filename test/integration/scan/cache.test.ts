@@ -76,6 +76,14 @@ describe('the scan cache', () => {
     expect(await countHashed({ fresh: true })).toBe(1);
   });
 
+  it('keeps the metadata that it has when everything is read again without it', async () => {
+    folder.put('pmods/a.jar', buildRawZip([{ name: 'puzzle.mod.json', content: '{"id":"demo"}' }]));
+    folder.passTime(HOUR_MS);
+    const first = await folder.scan([MODS]);
+    await countHashed({ fresh: true, readMetadata: false });
+    expect(await folder.scan([MODS])).toMatchObject({ hashedFiles: 0, items: first.items });
+  });
+
   it('keeps loadouts apart', async () => {
     folder.put('pmods/a.jar', 'aaa');
     folder.passTime(HOUR_MS);
