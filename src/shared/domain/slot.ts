@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import { isSafeFileName } from './safe-file-name.ts';
+
+/** Below the root whatever stands in it: every segment is a plain name. Empty: the root itself. */
+const directorySchema = z
+  .string()
+  .refine((path) => path === '' || path.split('/').every((segment) => isSafeFileName(segment)));
+
+/** One name beside an add-on; `{name}` stands for the add-on's. */
+const companionSchema = z.string().refine((pattern) => isSafeFileName(pattern.replaceAll('{name}', 'name')));
 
 /**
  * A directory of a game that takes one kind of add-on (design.md §1).
@@ -10,16 +19,16 @@ export const slotSchema = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   projectTypes: z.array(z.string()).min(1),
   loader: z.string().nullable(),
-  directory: z.string(),
+  directory: directorySchema,
   /** The sibling folder that holds switched-off add-ons (CRLauncher); null: the suffix `.disabled`. */
-  disabledDirectory: z.string().nullable(),
+  disabledDirectory: directorySchema.nullable(),
   rule: z.enum(['keep', 'unpack', 'world']),
   /** Lower-case, without the dot; empty for `unpack` and `world`. */
   extensions: z.array(z.string()),
   /** Names in the directory that belong to something else. */
   exclude: z.array(z.string()),
   /** Files that follow an add-on's name: `{name}.txt` beside a shader pack. */
-  companions: z.array(z.string()),
+  companions: z.array(companionSchema),
 });
 export type Slot = z.infer<typeof slotSchema>;
 

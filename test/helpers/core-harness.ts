@@ -1,0 +1,76 @@
+import { createRouterClient } from '@orpc/server';
+import type { ContractRouterClient } from '@orpc/contract';
+import { onTestFinished } from 'vitest';
+import { createCore, type CoreOptions } from '#core/create-core.ts';
+import { saveProfile } from '#core/registry/profiles.ts';
+import { createNodeHost } from '#node-host/create-node-host.ts';
+import type { contract } from '#shared/contract/index.ts';
+import type { JobOutcome } from '#shared/domain/job.ts';
+import type { LoadoutBrief, NewLoadout } from '#shared/domain/loadout.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+
+export interface CoreHarness {
+  readonly client: ContractRouterClient<typeof contract>;
+  grantFolder(folder: string): string;
+  create(folder: string, change?: Partial<NewLoadout>): Promise<LoadoutBrief>;
+  /** The outcome of a job, whatever it is. */
+  finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome>;
+  close(): Promise<void>;
+}
+
+export interface CoreHarnessOptions extends CoreOptions {
+  readonly dataDir: string;
+  /** Saved in the data directory, as `registries.add` would. */
+  readonly profiles?: readonly RegistryProfile[];
+}
+
+/** A whole core on a real host, closed when the test ends. */
+export function openCore({ dataDir, profiles = [], ...options }: CoreHarnessOptions): CoreHarness {
+  const host = createNodeHost({ dataDir, environment: {}, platform: process.platform });
+  for (const profile of profiles) saveProfile(profile, dataDir);
+  const core = createCore(host, options);
+  const client = createRouterClient(core.router, { context: core.context });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await core.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+
+  async function finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome> {
+    for await (const { outcome } of await client.jobs.watch(await started)) {
+      if (outcome) return outcome;
+    }
+    throw new Error('the job ended without an outcome');
+  }
+
+  return {
+    client,
+    grantFolder: core.grantFolder,
+    finish,
+    close,
+    async create(folder, change = {}) {
+      const outcome = await finish(
+        client.loadouts.create({
+          grantId: core.grantFolder(folder),
+          name: null,
+          game: 'cosmic-reach',
+          slots: null,
+          registry: 'local',
+          target: { gameVersion: null, loader: null, channel: 'release' },
+          ...change,
+        }),
+      );
+      return expectOutcome(outcome, 'create').loadout;
+    },
+  };
+}
+
+/** The outcome as the kind that the test expects; any other fails the test with what it was. */
+export function expectOutcome<Kind extends JobOutcome['kind']>(
+  outcome: JobOutcome,
+  kind: Kind,
+): Extract<JobOutcome, { kind: Kind }> {
+  if (outcome.kind !== kind) throw new Error(`expected ${kind}, got ${JSON.stringify(outcome)}`);
+  return outcome as Extract<JobOutcome, { kind: Kind }>;
+}
