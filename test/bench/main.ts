@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** Each benchmark prints what it measured and answers whether it keeps its goal. */
 type Benchmark = () => Promise<boolean>;
 

@@ -213,6 +213,7 @@ describe('several files of one project', () => {
       [1, 'puzzle_loader'],
       [1, 'quilt'],
     ]);
+    expect(registry.count('versions')).toBe(0);
   });
 });
 
