@@ -1,6 +1,8 @@
 import { readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTransfer } from '#core/transfer/create-transfer.ts';
+import type { TransferProgress } from '#core/transfer/transfer.ts';
 import { corruptAt, rangeReply, redirect } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, digest, sampleBytes, type VaultHarness } from './vault-harness.ts';
 
@@ -277,28 +279,78 @@ test('contacts no origin that the profile does not name', async () => {
   expect(foreign.seen).toHaveLength(0);
 });
 
-test('downloads at most four files at once and reports progress that only grows', async () => {
-  const files = Array.from({ length: 12 }, (_, index) => sampleBytes(20_000, index + 1));
+test('downloads four files at once and no more', async () => {
+  const files = Array.from({ length: 12 }, (_, index) => sampleBytes(1000, index + 1));
+  const gate = Promise.withResolvers<void>();
   let open = 0;
-  let mostOpen = 0;
-  await harness.serve(async ({ url }) => {
+  const server = await harness.serve(async ({ url }) => {
+    if (url === '/probe') return {};
     open += 1;
-    mostOpen = Math.max(mostOpen, open);
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-    open -= 1;
+    await gate.promise;
     return { body: files[Number(url.slice(1))] ?? '' };
   });
-  const { apiOrigin } = harness.profile();
   const sources = files.map((bytes, index) =>
-    harness.sourceOf(bytes, { url: `${apiOrigin}/${index}` }),
+    harness.sourceOf(bytes, { url: `${server.origin}/${index}` }),
   );
-  const reports: number[] = [];
-  await harness.fetch(sources, { onProgress: ({ bytesDone }) => reports.push(bytesDone) });
-  expect(mostOpen).toBeLessThanOrEqual(4);
-  expect(reports).toEqual(reports.toSorted((a, b) => a - b));
-  expect(reports.at(-1)).toBe(240_000);
+  const fetched = harness.fetch(sources);
+  await vi.waitFor(() => {
+    expect(open).toBeGreaterThanOrEqual(4);
+  });
+  // A fifth request would have reached the server before these.
+  for (let turn = 0; turn < 5; turn += 1) await (await fetch(`${server.origin}/probe`)).text();
+  expect(open).toBe(4);
+  gate.resolve();
+  expect((await fetched).size).toBe(12);
+});
+
+test('reports progress that only grows and ends at the sum of the files', async () => {
+  const files = Array.from({ length: 5 }, (_, index) => sampleBytes(20_000, index + 1));
+  const server = await harness.serve(({ url }) => ({ body: files[Number(url.slice(1))] ?? '' }));
+  const sources = files.map((bytes, index) =>
+    harness.sourceOf(bytes, { url: `${server.origin}/${index}` }),
+  );
+  const reports: TransferProgress[] = [];
+  await harness.fetch(sources, { onProgress: (progress) => reports.push(progress) });
+  const bytesDone = reports.map((report) => report.bytesDone);
+  expect(bytesDone).toEqual(bytesDone.toSorted((a, b) => a - b));
+  expect(reports.at(-1)).toEqual({ files: 5, filesDone: 5, bytes: 100_000, bytesDone: 100_000 });
+});
+
+test('fetches a file once when two fetches want it', async () => {
+  const server = await harness.serve(() => ({ body: BYTES }));
+  const transfer = createTransfer(harness.registry);
+  const source = harness.sourceOf(BYTES);
+  const request = { profile: harness.profile(), root: harness.root, sources: [source] };
+  const sizes = await Promise.all([
+    transfer.fetchIntoVault(request),
+    transfer.fetchIntoVault(request),
+  ]);
+  expect(sizes.map((each) => each.get(source.sha512))).toEqual([BYTES.length, BYTES.length]);
+  expect(server.seen).toHaveLength(1);
+});
+
+test('stops the other files when one cannot be had, and says which', async () => {
+  const missing = sampleBytes(100, 9);
+  let stalled = 0;
+  const server = await harness.serve(async ({ url }) => {
+    if (url === '/stalls') {
+      stalled += 1;
+      return { body: BYTES, stallAt: 10 };
+    }
+    await vi.waitFor(() => {
+      expect(stalled).toBe(1);
+    });
+    return { status: 404 };
+  });
+  const sources = [
+    harness.sourceOf(BYTES, { url: `${server.origin}/stalls` }),
+    harness.sourceOf(missing, { url: `${server.origin}/gone.jar` }),
+  ];
+  await expect(harness.fetch(sources)).rejects.toMatchObject({
+    code: 'DOWNLOAD_FAILED',
+    params: { file: 'gone.jar', status: 404 },
+  });
+  expect(stalled).toBe(1);
 });
 
 test('says so when the disk cannot hold the files', async () => {

@@ -16,18 +16,20 @@ import {
   vaultFile,
   vaultShard,
 } from '#shared/domain/state-folder.ts';
+import { type FaultServer, rangeReply } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';
 
 const BYTES = sampleBytes(10_000);
 
 let harness: VaultHarness;
 let outside: string;
+let server: FaultServer;
 
 beforeEach(async () => {
   harness = createVaultHarness();
   outside = join(harness.root, 'outside');
   mkdirSync(outside);
-  await harness.serve(() => ({ body: BYTES }));
+  server = await harness.serve((request) => rangeReply(BYTES, request));
 });
 
 afterEach(async () => {
@@ -101,6 +103,7 @@ test.each([
   writeFileSync(at(incomingRecord(source.sha512)), record.replace('URL', source.url));
   writeFileSync(at(incomingFile(source.sha512)), 'old');
   await harness.fetch([source]);
+  expect(server.seen.map(({ headers }) => headers.range)).toEqual([undefined]);
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
