@@ -22,6 +22,8 @@ export interface OperationWords {
   readonly nothingToDo: string;
 }
 
+const NOTHING_NEWER = ['state-up-to-date', 'state-same-bytes'];
+
 /** How often a plan is shown again because the folder changed while the person was reading. */
 const MAX_PLANS = 3;
 
@@ -122,6 +124,8 @@ function toResult(
 
 /** Left alone counts as done in part, unless there was simply nothing newer. */
 function toStatus({ items }: Plan): ExitStatus {
-  const left = items.some(({ kind, reason }) => kind === 'leave' && reason.code !== 'up-to-date');
+  const left = items.some(
+    ({ kind, reason }) => kind === 'leave' && !NOTHING_NEWER.includes(reason.code),
+  );
   return left ? EXIT.partly : EXIT.done;
 }

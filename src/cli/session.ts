@@ -70,7 +70,7 @@ export async function openSession(
   return {
     client,
     dataDir: host.paths.dataDir,
-    grantFolder: core.grantFolder,
+    grantFolder: (path) => core.grantFolder(path),
     loadout: async () => {
       const brief = await client.loadouts.find({
         selector: options.loadout,

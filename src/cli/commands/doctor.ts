@@ -23,11 +23,9 @@ export function registerDoctorCommand(program: Command, run: RunCommand): void {
     .action(() => run(runDoctor));
 }
 
-export async function runDoctor({
-  session,
-  output,
-}: CommandContext): Promise<CommandResult<DoctorDocument>> {
-  const { client } = await session();
+export async function runDoctor(context: CommandContext): Promise<CommandResult<DoctorDocument>> {
+  const { output } = context;
+  const { client } = await context.session();
   const checks = (await client.doctor.run()).map((check) => ({
     ...check,
     subject: withText(check.subject),

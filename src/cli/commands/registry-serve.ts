@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import { findDataDirectory } from '#node-host/data-directory.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
@@ -66,6 +67,8 @@ export async function serveRegistry(
     ...(options.demo ? { seed: await generateDemoSeed() } : {}),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.twoOrigins ? { twoOrigins: true } : {}),
+  }).catch((error: unknown) => {
+    throw toStartError(error, options.port);
   });
   const { origin, fileOrigin } = server;
   const document: RegistryServeDocument = {
@@ -106,4 +109,11 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
 async function waitForSignal(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
+function toStartError(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
+  const params = { argument: '--port', value: String(port), allowed: 'a port that is free' };
+  return new AppError('USAGE', params, error);
 }

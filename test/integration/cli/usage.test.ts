@@ -21,7 +21,7 @@ beforeAll(async () => {
     'init',
     folder,
   ]);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  if (status !== 0) throw new Error(stderr);
 });
 
 /** Runs with --json, asserts that stdout holds one error document and nothing else, and answers it. */

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { errorDocumentSchema, registryServeDocumentSchema } from '#cli/json/documents.ts';
+import { makeScratch } from './cli-harness.ts';
+
+const BIN = resolve(import.meta.dirname, '../../../src/cli/bin.mjs');
+
+describe('the starter', () => {
+  test('passes arguments, streams and the exit status through', () => {
+    const data = join(makeScratch(), 'data');
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [BIN, '--data-dir', data, '--json', 'scan'],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(2);
+    expect(errorDocumentSchema.parse(JSON.parse(stdout)).error.code).toBe('LOADOUT_UNKNOWN');
+  });
+
+  test('keeps the token from every child and every log by taking it out of the environment', () => {
+    const data = join(makeScratch(), 'data');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [BIN, '--data-dir', data, 'doctor', '--json'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, LOADOUT_TOKEN: 'crp_canarycanary' },
+      },
+    );
+    expect(status).toBe(0);
+    expect(stdout + stderr).not.toContain('canary');
+  });
+});
+
+describe('registry serve', () => {
+  async function serve(...options: string[]) {
+    const data = join(makeScratch(), 'registry');
+    const child = spawn(process.execPath, [
+      BIN,
+      'registry',
+      'serve',
+      '--json',
+      '--port',
+      '0',
+      '--data',
+      data,
+      ...options,
+    ]);
+    let stdout = '';
+    child.stdout.setEncoding('utf8');
+    for await (const chunk of child.stdout) {
+      stdout += chunk as string;
+      if (stdout.endsWith('}\n')) break;
+    }
+    return { child, document: registryServeDocumentSchema.parse(JSON.parse(stdout)), data };
+  }
+
+  test('says in one document where it is, answers there, and ends with status 0 at SIGTERM', async () => {
+    const { child, document, data } = await serve(
+      '--demo',
+      '--profile',
+      'crmm',
+      '--two-origins',
+      '--fault',
+      'empty-200',
+    );
+    expect(document).toMatchObject({ profile: 'crmm', faults: ['empty-200'], dataDir: data });
+    expect(document.fileOrigin).not.toBe(document.origin);
+    const answer = await fetch(`${document.origin}/api/tags/project-types`);
+    expect(answer.status).toBe(200);
+    child.kill('SIGTERM');
+    const [status] = (await once(child, 'exit')) as [number];
+    expect(status).toBe(0);
+  });
+
+  test('on a port that is taken is wrong usage', async () => {
+    const { child, document } = await serve();
+    const { port } = new URL(document.origin);
+    const second = spawnSync(
+      process.execPath,
+      [BIN, 'registry', 'serve', '--json', '--port', port, '--data', makeScratch()],
+      { encoding: 'utf8' },
+    );
+    expect(second.status).toBe(2);
+    expect(errorDocumentSchema.parse(JSON.parse(second.stdout)).error).toMatchObject({
+      code: 'USAGE',
+      params: { argument: '--port', value: port },
+    });
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+});

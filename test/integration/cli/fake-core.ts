@@ -1,0 +1,166 @@
+import { implement } from '@orpc/server';
+import type { CliIo } from '#cli/io.ts';
+import type { Core } from '#core/create-core.ts';
+import type { Addon } from '#shared/domain/addon.ts';
+import { contract } from '#shared/contract/index.ts';
+import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+
+export const BRIEF: LoadoutBrief = {
+  id: 'loadout1',
+  name: 'Mine',
+  root: '/games/mine',
+  game: 'cosmic-reach',
+  layout: 'save-folder',
+  registry: 'demo',
+  target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
+  generation: 4,
+  addonCount: 2,
+  condition: 'ok',
+};
+
+const PROGRESS: JobProgress = {
+  phase: 'check',
+  done: 0,
+  total: 0,
+  bytesDone: 0,
+  bytesTotal: 0,
+  waitingMs: 0,
+};
+
+export interface FakeJobs {
+  /** The outcome of each job, in the order in which they are started. */
+  readonly outcomes: readonly (JobOutcome | 'until-cancelled')[];
+  readonly progress?: Partial<JobProgress>;
+  readonly onWatch?: () => void;
+}
+
+export interface FakeCore {
+  readonly openCore: NonNullable<CliIo['openCore']>;
+  /** What was called, in order: `plans.apply`. */
+  readonly calls: string[];
+}
+
+/** A core whose jobs end as told: for what a real one does only when the world is unkind to it. */
+export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeCore {
+  const calls: string[] = [];
+  const cancelled = new Set<string>();
+  const os = implement(contract);
+  let started = 0;
+  const start = (name: string) => () => {
+    calls.push(name);
+    return { jobId: String(started++) };
+  };
+  const router = os.router({
+    loadouts: {
+      create: os.loadouts.create.handler(start('loadouts.create')),
+      list: os.loadouts.list.handler(() => [BRIEF]),
+      find: os.loadouts.find.handler(() => BRIEF),
+      history: os.loadouts.history.handler(() => []),
+      verify: os.loadouts.verify.handler(start('loadouts.verify')),
+    },
+    addons: {
+      scan: os.addons.scan.handler(start('addons.scan')),
+      check: os.addons.check.handler(start('addons.check')),
+    },
+    plans: {
+      update: os.plans.update.handler(start('plans.update')),
+      undo: os.plans.undo.handler(start('plans.undo')),
+      revise: os.plans.revise.handler(start('plans.revise')),
+      apply: os.plans.apply.handler(start('plans.apply')),
+    },
+    jobs: {
+      list: os.jobs.list.handler(() => []),
+      watch: os.jobs.watch.handler(async function* watch({ input: { jobId } }) {
+        const outcome = outcomes[Number(jobId)] ?? 'until-cancelled';
+        const snapshot = { id: jobId, kind: 'check', loadoutId: BRIEF.id } as const;
+        yield { ...snapshot, progress: { ...PROGRESS, ...progress }, outcome: null };
+        onWatch?.();
+        if (outcome !== 'until-cancelled') {
+          yield { ...snapshot, progress: PROGRESS, outcome };
+          return;
+        }
+        while (!cancelled.has(jobId)) await new Promise((resolve) => setImmediate(resolve));
+        yield { ...snapshot, progress: PROGRESS, outcome: { kind: 'cancelled' } };
+      }),
+      cancel: os.jobs.cancel.handler(({ input: { jobId } }) => {
+        calls.push('jobs.cancel');
+        cancelled.add(jobId);
+        return { cancelled: true };
+      }),
+    },
+    registries: {
+      list: os.registries.list.handler(() => []),
+      add: os.registries.add.handler(() => {
+        throw new Error('the fake has no registries');
+      }),
+    },
+    doctor: { run: os.doctor.run.handler(() => []) },
+  });
+  const core: Pick<Core, 'grantFolder' | 'close'> = {
+    grantFolder: () => 'grant1',
+    close: async () => {},
+  };
+  // Its router asks for no services; for a caller both look alike.
+  return { calls, openCore: () => ({ ...core, router, context: {} }) as unknown as Core };
+}
+
+export function makeAddon(changes: Partial<Addon>): Addon {
+  return {
+    id: 'addon1',
+    slot: 'mods',
+    path: 'mods/lamp-1.0.jar',
+    size: 1200,
+    sha1: 'a'.repeat(40),
+    sha512: 'b'.repeat(128),
+    enabled: true,
+    origin: 'found',
+    neededBy: [],
+    project: { id: 'p1', slug: 'lamp', name: 'Lamp', author: 'tove', icon: null },
+    version: {
+      id: 'v1',
+      versionNumber: '1.0',
+      releaseChannel: 'release',
+      datePublished: '2026-01-01T00:00:00Z',
+    },
+    state: 'up-to-date',
+    reason: { code: 'state-up-to-date', params: { gameVersion: null, askedGameVersion: null } },
+    candidate: null,
+    identifiedAt: '2026-01-01T00:00:00Z',
+    checkedAt: '2026-01-01T00:00:00Z',
+    installedAt: null,
+    metadata: [],
+    ...changes,
+  };
+}
+
+export function makePlan(items: readonly Partial<PlanItem>[], changes: Partial<Plan> = {}): Plan {
+  return {
+    id: 'plan1',
+    loadoutId: BRIEF.id,
+    intent: 'update',
+    baseGeneration: 4,
+    items: items.map((item, at) => ({
+      id: `item${at}`,
+      kind: 'replace',
+      addonId: `addon${at}`,
+      title: 'Lamp',
+      from: null,
+      to: null,
+      fromVersion: null,
+      toVersion: null,
+      source: null,
+      companions: [],
+      reason: { code: 'plan-newer-version', params: { from: '1.0', to: '1.1' } },
+      requires: [],
+      warnings: [],
+      ...item,
+    })),
+    warnings: [],
+    target: BRIEF.target,
+    undoes: [],
+    downloadBytes: 0,
+    ...changes,
+  };
+}
