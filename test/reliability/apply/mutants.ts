@@ -1,4 +1,4 @@
-import type { Io } from '#core/apply/io.ts';
+import { errnoOf, type Io } from '#core/apply/io.ts';
 
 /** An engine that leaves one thing undone; each must break an invariant within `schedules` random schedules. */
 export interface Mutant {
@@ -90,8 +90,13 @@ function removeIntentFirst(io: Io): Io {
 function overwriteStrangers(io: Io): Io {
   return change(io, {
     link(from, to) {
-      if (SLOT_FILE.test(to) && io.look(to) !== null) io.unlink(to);
-      io.link(from, to);
+      try {
+        io.link(from, to);
+      } catch (error) {
+        if (errnoOf(error) !== 'EEXIST' || !SLOT_FILE.test(to)) throw error;
+        io.unlink(to);
+        io.link(from, to);
+      }
     },
   });
 }
