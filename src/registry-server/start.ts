@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
 import { createApp } from './http/create-app.ts';
+import { closeApp, listen, listOwnHosts } from './http/listening.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { addRequestRules } from './http/request-rules.ts';
 import { createUrls } from './http/urls.ts';
@@ -43,29 +43,27 @@ export interface RegistryServer {
   close(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
-// Answers that are still being read get this long when the server closes.
-const CLOSE_GRACE_MS = 2000;
-
-/** Opens the data directory and serves it on loopback. Throws NEWER_DATA, and the system's error when the port is taken. */
+/**
+ * Opens the data directory and serves it on loopback. Throws NEWER_DATA, a TypeError for a `publicUrl` that is none,
+ * and the system's error when the port is taken.
+ */
 export async function startRegistryServer(options: RegistryServerOptions): Promise<RegistryServer> {
+  const publicOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin;
   const storage = openStorage(options.dataDir, options.seed);
   const closing = new AbortController();
   // Each download under way may listen for the end.
   setMaxListeners(0, closing.signal);
-  const origins = { api: '', second: null as string | null };
-  const publicUrl = options.publicUrl?.replace(/\/+$/, '');
+  const origins: Origins = { api: '', second: null };
   const behaviour = createBehaviour(options.profile, options.faults);
   const context: ServerContext = {
     storage,
     behaviour,
     faults: createFaultGate(options.faults),
     limiter: createRateLimiter(behaviour.rateLimits),
-    urls: createUrls(() => ({ api: publicUrl ?? origins.api, second: origins.second })),
+    urls: createUrls(() => ({ ...origins, api: publicOrigin ?? origins.api })),
     closing: closing.signal,
   };
   const counts = new Map<string, number>();
-  const count = (pattern: string) => counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   const apps: RegistryApp[] = [];
   const close = async () => {
     closing.abort();
@@ -74,21 +72,12 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
   };
   try {
     if (options.twoOrigins === true) {
-      const files = createApp(behaviour);
+      const files = createFileApp(context, origins);
       apps.push(files);
-      const ownHosts = () => listOwnHosts(origins.second, undefined);
-      addRequestRules(
-        files,
-        { ...context, limiter: createRateLimiter('none') },
-        { ownHosts, count: () => {} },
-      );
-      addFileOriginRoutes(files, context);
       origins.second = await listen(files, 0);
     }
-    const api = createApp(behaviour);
+    const api = createApiApp(context, { origins, publicOrigin, counts });
     apps.push(api);
-    addRequestRules(api, context, { ownHosts: () => listOwnHosts(origins.api, publicUrl), count });
-    addRoutes(api, context);
     origins.api = await listen(api, options.port);
   } catch (error) {
     await close();
@@ -103,19 +92,38 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
   };
 }
 
-async function listen(app: RegistryApp, port: number): Promise<string> {
-  await app.listen({ host: HOST, port });
-  return `http://${HOST}:${(app.server.address() as AddressInfo).port}`;
+/** What is known only after listening. */
+interface Origins {
+  api: string;
+  second: string | null;
 }
 
-function listOwnHosts(origin: string | null, publicUrl: string | undefined): string[] {
-  const port = origin === null ? '' : new URL(origin).port;
-  const shared = publicUrl === undefined ? [] : [new URL(publicUrl).host];
-  return [`${HOST}:${port}`, `localhost:${port}`, ...shared];
+interface ApiAppOptions {
+  readonly origins: Origins;
+  readonly publicOrigin: string | null;
+  readonly counts: Map<string, number>;
 }
 
-async function closeApp(app: RegistryApp): Promise<void> {
-  const hurry = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
-  await app.close();
-  clearTimeout(hurry);
+function createApiApp(
+  context: ServerContext,
+  { origins, publicOrigin, counts }: ApiAppOptions,
+): RegistryApp {
+  const app = createApp(context.behaviour);
+  addRequestRules(app, context, {
+    ownHosts: () => listOwnHosts(origins.api, publicOrigin),
+    count: (pattern) => counts.set(pattern, (counts.get(pattern) ?? 0) + 1),
+  });
+  addRoutes(app, context);
+  return app;
+}
+
+function createFileApp(context: ServerContext, origins: Origins): RegistryApp {
+  const app = createApp(context.behaviour);
+  const unpaced = { ...context, limiter: createRateLimiter('none') };
+  addRequestRules(app, unpaced, {
+    ownHosts: () => listOwnHosts(origins.second ?? '', null),
+    count: () => {},
+  });
+  addFileOriginRoutes(app, context);
+  return app;
 }

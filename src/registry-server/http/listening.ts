@@ -1,0 +1,30 @@
+import type { AddressInfo } from 'node:net';
+import type { RegistryApp } from '../context.ts';
+
+const HOST = '127.0.0.1';
+// Answers that are still being read get this long when the server closes.
+const CLOSE_GRACE_MS = 2000;
+const IDLE_SWEEP_MS = 20;
+
+/** Listens on loopback only; answers the origin. Port 0 takes a free one. */
+export async function listen(app: RegistryApp, port: number): Promise<string> {
+  await app.listen({ host: HOST, port });
+  return `http://${HOST}:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** The values of a Host header that mean a server listening at `origin`, or the proxy before it. */
+export function listOwnHosts(origin: string, publicOrigin: string | null): string[] {
+  const { port } = new URL(origin);
+  const shared = publicOrigin === null ? [] : [new URL(publicOrigin).host];
+  return [`${HOST}:${port}`, `localhost:${port}`, ...shared];
+}
+
+/** Waits for answers under way, a short time; then every connection is closed. */
+export async function closeApp(app: RegistryApp): Promise<void> {
+  // A connection whose last answer ends while the server closes becomes idle only then.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const hurry = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+  await app.close();
+  clearInterval(sweep);
+  clearTimeout(hurry);
+}
