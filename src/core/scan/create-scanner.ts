@@ -59,7 +59,11 @@ async function scanFolder(
   const cache = await loadScanCache(database, loadoutId, breath);
   const { items, unread } = await matchCache(walked.findings, cache, request, breath);
   const fresh = new Map<string, CachedFile>();
-  const progress = createProgress(walked.findings, unread, request.onProgress);
+  const progress = createProgress(
+    walked.findings,
+    unread.map(({ finding }) => finding),
+    request.onProgress,
+  );
   const take = ({ finding }: Unread, outcome: ReadOutcome): void => {
     const { item } = finding;
     items.push(toItem(item, outcome));

@@ -6,13 +6,13 @@ const INTERVAL_MS = 100;
 /** Counts files that need reading and tells about it at most ten times a second; files known from before count as done. */
 export function createProgress(
   findings: readonly Finding[],
-  unread: readonly { readonly finding: Finding }[],
+  unread: readonly Finding[],
   tell: ((progress: ScanProgress) => void) | undefined,
 ): { done(bytes: number): void; finish(): void } {
   const files = findings.length;
   const bytes = sumBytes(findings);
   let filesDone = files - unread.length;
-  let bytesDone = bytes - sumBytes(unread.map(({ finding }) => finding));
+  let bytesDone = bytes - sumBytes(unread);
   let toldAt = -Infinity;
   const report = (): void => tell?.({ files, filesDone, bytes, bytesDone });
   return {
