@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { STATE_FOLDER, VAULT_FOLDER } from '#shared/domain/state-folder.ts';
 import { KILL_SCENARIO, openRealEngine } from './kill-scenario.ts';
 import { generationOf, loadoutOf, sha512Of } from './operations.ts';
 import { makeRealFolder, type RealFolder } from './real-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('killed-process.ts', import.meta.url));
+const compileCache = mkdtempSync(join(tmpdir(), 'loadout-compiled-'));
 const STRANGERS = { 'mods/stranger.jar': 'a stranger', 'mods/notes.txt': 'notes' };
 const { before, after, fetched } = KILL_SCENARIO;
 
@@ -19,7 +21,9 @@ interface Ended {
 
 async function runUntil(method: 'apply' | 'recover', folder: RealFolder, killAt: number): Promise<Ended> {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
-  execFile(process.execPath, [PROGRAM, method, dirname(folder.root), String(killAt)], (error, output) => {
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+  const args = [PROGRAM, method, dirname(folder.root), String(killAt)];
+  execFile(process.execPath, args, { env }, (error, output) => {
     if (error === null) resolve({ killed: false, output });
     else if (error.signal === 'SIGKILL') resolve({ killed: true, output });
     else reject(error);
@@ -87,6 +91,8 @@ async function killOnce(killAt: number): Promise<'old' | 'new' | 'finished'> {
     folder.remove();
   }
 }
+
+afterAll(() => rmSync(compileCache, { recursive: true, force: true }));
 
 it('is all old or all new after a kill at every single change of the disk', { timeout: 600_000 }, async () => {
   const clean = makeFolder();

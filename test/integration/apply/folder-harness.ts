@@ -1,0 +1,29 @@
+import type { AppError } from '#shared/errors.ts';
+import type { SyncApplyEngine } from '#core/apply/engine.ts';
+import { openRealEngine } from '#test/reliability/apply/kill-scenario.ts';
+import { type Contents, generationOf, loadoutOf } from '#test/reliability/apply/operations.ts';
+import { makeRealFolder, type RealFolder } from '#test/reliability/apply/real-folder.ts';
+
+export interface Harness {
+  readonly folder: RealFolder;
+  readonly engine: SyncApplyEngine;
+}
+
+/** A game folder on the real disk with a loadout in it, and an engine in this thread. */
+export function openHarness(contents: Contents): Harness {
+  const folder = makeRealFolder(contents);
+  const engine = openRealEngine(folder);
+  engine.initialize(folder.root, loadoutOf(0, contents), generationOf(0, 'init', contents));
+  return { folder, engine };
+}
+
+/** The code and params that a call fails with; null when it does not. */
+export function failureOf(use: () => unknown): Pick<AppError, 'code' | 'params'> | null {
+  try {
+    use();
+    return null;
+  } catch (error) {
+    const { code, params } = error as AppError;
+    return { code, params };
+  }
+}

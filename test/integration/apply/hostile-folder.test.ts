@@ -1,0 +1,155 @@
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
+import { type Intent, sealIntent } from '#core/apply/intent.ts';
+import { createNodeIo } from '#core/apply/node-io.ts';
+import { plannedFile, sha512Of, toScenario } from '#test/reliability/apply/operations.ts';
+import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
+import { failureOf, openHarness } from './folder-harness.ts';
+
+const BEFORE = { 'mods/a.jar': 'a one', 'mods/mine.jar': 'mine' };
+const FOREIGN_KEY = new Uint8Array(32).fill(1);
+
+describe('a shared folder that brings a hostile .loadout', () => {
+  let folder: RealFolder;
+  let engine: SyncApplyEngine;
+
+  beforeEach(() => {
+    ({ folder, engine } = openHarness(BEFORE));
+  });
+
+  afterEach(() => folder.remove());
+
+  function hostileIntent(path: string): Intent {
+    const { operation } = toScenario('evil', 0, BEFORE, []);
+    return {
+      format: 1,
+      op: 'evil',
+      loadoutId: operation.loadoutId,
+      root: { dev: '0', ino: '0' },
+      kind: 'update',
+      baseGeneration: 0,
+      links: true,
+      steps: [
+        { n: 0, old: null, new: { ...plannedFile(path, 'evil bytes'), from: 'stage' } },
+        { n: 1, old: plannedFile('mods/mine.jar', 'mine'), new: null },
+      ],
+      next: operation.next,
+    };
+  }
+
+  function plantIntent(bytes: Uint8Array | string): void {
+    folder.putInVault('evil bytes');
+    mkdirSync(join(folder.root, '.loadout/stage/evil'));
+    writeFileSync(join(folder.root, '.loadout/stage/evil/n0'), 'evil bytes');
+    writeFileSync(join(folder.root, '.loadout/stage/evil/o1'), 'kept for its owner');
+    writeFileSync(join(folder.root, '.loadout/intent/evil.json'), bytes);
+  }
+
+  const intents: [string, (path: string) => Uint8Array | string][] = [
+    ['without a MAC', (path) => JSON.stringify(hostileIntent(path))],
+    ['with the MAC of another installation', (path) => sealIntent(hostileIntent(path), FOREIGN_KEY)],
+    ['that is no JSON', () => 'x'],
+  ];
+
+  describe.each(intents)('an intent %s', (_, make) => {
+    it.each(['mods/evil.jar', '../evil.jar', '/tmp/evil.jar'])('for %s is set aside and never replayed', (path) => {
+      plantIntent(make(path));
+      expect(engine.recover(folder.root).outcomes).toEqual([{ op: 'evil', result: 'set-aside', cause: null }]);
+      expect(folder.contents()).toEqual(BEFORE);
+      expect(existsSync(join(folder.root, '../evil.jar'))).toBe(false);
+      expect(folder.state('.loadout/set-aside')).toHaveLength(1);
+      expect(folder.state('.loadout/stage')).toEqual([]);
+      expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
+      expect(engine.recover(folder.root).outcomes).toEqual([]);
+    });
+  });
+
+  it('is not replayed after its own key is lost', () => {
+    const key = readFileSync(join(folder.dataDir, 'journal.key'));
+    plantIntent(sealIntent(hostileIntent('mods/evil.jar'), key));
+    const stranger = createSyncApplyEngine(createNodeIo(), FOREIGN_KEY, () => () => undefined);
+    expect(stranger.recover(folder.root).outcomes[0]?.result).toBe('set-aside');
+    expect(folder.contents()).toEqual(BEFORE);
+  });
+
+  it('leaves an own intent open that belongs to another folder', () => {
+    const key = readFileSync(join(folder.dataDir, 'journal.key'));
+    plantIntent(sealIntent(hostileIntent('mods/evil.jar'), key));
+    const [outcome] = engine.recover(folder.root).outcomes;
+    expect(outcome).toEqual({ op: 'evil', result: 'open', cause: { code: 'FOLDER_CHANGED', params: {} } });
+    expect(folder.contents()).toEqual(BEFORE);
+  });
+
+  it.each(['', 'vault', 'stage', 'intent', 'generations', 'incoming', 'loadout.json', 'lock.db', 'lock.json'])(
+    'is refused when .loadout/%s is a link',
+    (name) => {
+      const path = join(folder.root, '.loadout', name);
+      const outside = join(folder.dataDir, 'outside');
+      if (existsSync(path)) renameSync(path, outside);
+      else writeFileSync(outside, '');
+      symlinkSync(outside, path);
+      expect(failureOf(() => engine.recover(folder.root))?.code).toBe('UNSAFE_STATE_FOLDER');
+      expect(folder.contents()).toEqual(BEFORE);
+    },
+  );
+
+  it('does not take bytes from a shard or a vault file that is a link', () => {
+    const scenario = toScenario('op-1', 0, BEFORE, [{ kind: 'put', from: null, path: 'mods/new.jar', content: 'new' }]);
+    folder.putInVault('new');
+    const shard = join(folder.root, '.loadout/vault', sha512Of('new').slice(0, 2));
+    const outside = join(folder.dataDir, 'outside');
+    renameSync(shard, outside);
+    symlinkSync(outside, shard);
+    const apply = () => failureOf(() => engine.apply(folder.root, scenario.operation))?.code;
+    expect(apply()).toBe('BYTES_UNAVAILABLE');
+    rmSync(shard);
+    mkdirSync(shard);
+    symlinkSync(join(outside, sha512Of('new')), join(shard, sha512Of('new')));
+    expect(apply()).toBe('BYTES_UNAVAILABLE');
+    expect(folder.contents()).toEqual(BEFORE);
+  });
+
+  it('is refused when it belongs to another user', (context) => {
+    if (process.getuid?.() !== 0) context.skip('only root can give a directory away');
+    chownSync(join(folder.root, '.loadout/vault'), 4711, 4711);
+    expect(failureOf(() => engine.recover(folder.root))).toEqual({
+      code: 'UNSAFE_STATE_FOLDER',
+      params: { path: '.loadout/vault' },
+    });
+  });
+
+  it('is refused when its lock is a database with content or has a journal', () => {
+    writeFileSync(join(folder.root, '.loadout/lock.db-journal'), 'x');
+    expect(failureOf(() => engine.recover(folder.root))?.code).toBe('UNSAFE_STATE_FOLDER');
+    rmSync(join(folder.root, '.loadout/lock.db-journal'));
+    writeFileSync(join(folder.root, '.loadout/lock.db'), 'SQLite format 3');
+    expect(failureOf(() => engine.recover(folder.root))?.code).toBe('UNSAFE_STATE_FOLDER');
+  });
+
+  it('cannot have files removed by a record of probes that names other places', () => {
+    const probe = '.loadout-probe-evil';
+    const outside = join(folder.dataDir, 'outside');
+    mkdirSync(outside);
+    for (const place of [outside, join(folder.root, 'mods')]) writeFileSync(join(place, probe), '');
+    writeFileSync(join(folder.root, 'mods', '.loadout-probe-full'), 'not empty');
+    symlinkSync(outside, join(folder.root, 'link'));
+    for (const [op, folders] of [['evil', ['../data/outside', 'link', 'mods', 7]], ['full', ['mods']]] as const) {
+      mkdirSync(join(folder.root, '.loadout/stage', op));
+      writeFileSync(join(folder.root, '.loadout/stage', op, 'probes'), JSON.stringify(folders));
+    }
+    engine.recover(folder.root);
+    expect(existsSync(join(outside, probe))).toBe(true);
+    expect(existsSync(join(folder.root, 'mods', probe))).toBe(false);
+    expect(existsSync(join(folder.root, 'mods', '.loadout-probe-full'))).toBe(true);
+  });
+
+  it('keeps what it does not know in a stage, out of the way', () => {
+    mkdirSync(join(folder.root, '.loadout/stage/evil/deep'), { recursive: true });
+    writeFileSync(join(folder.root, '.loadout/stage/evil/deep/file.jar'), 'x');
+    engine.recover(folder.root);
+    expect(folder.state('.loadout/stage')).toEqual([]);
+    expect(folder.state('.loadout/set-aside').some((path) => path.endsWith('file.jar'))).toBe(true);
+  });
+});
