@@ -13,7 +13,7 @@ interface Answered {
 }
 
 /** No answer now and none kept; `cause` null: it was not asked. */
-export interface NotChecked {
+interface NotChecked {
   readonly kind: 'not-checked';
   readonly cause: ErrorPayload | null;
 }

@@ -3,7 +3,7 @@ import type { Identification, RegistryOrigins } from './catalogue.ts';
 import type { CatalogueContext } from './context.ts';
 import type { VersionStore } from './version-store.ts';
 
-export type KeptIdentification = Exclude<Identification, { kind: 'not-checked' }>;
+type KeptIdentification = Exclude<Identification, { kind: 'not-checked' }>;
 
 export interface HashStore {
   read(registry: RegistryOrigins, sha512: string): KeptIdentification | null;

@@ -3,7 +3,7 @@ import type { NewestQuestion, RegistryOrigins } from './catalogue.ts';
 import type { CatalogueContext } from './context.ts';
 import type { VersionStore } from './version-store.ts';
 
-export interface KeptNewest {
+interface KeptNewest {
   readonly kind: 'answered';
   readonly newest: Version | null;
   readonly at: number;

@@ -13,6 +13,7 @@ import type {
 import type { AgeTally } from './age-tally.ts';
 import { askNewest, questionKey } from './ask-newest.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
+import { takeTurn } from './take-turn.ts';
 import { findPolicy, type ActivePolicy } from './policies.ts';
 import type { CheckRequest, InstalledAddon } from './updates.ts';
 
@@ -34,7 +35,7 @@ export interface Asking {
 
 /** By sha512. */
 export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, Identification>> {
-  const { catalogue, request, tally } = asking;
+  const { catalogue, request } = asking;
   const files = request.addons.flatMap(({ item: { kind, sha1, sha512 } }) =>
     kind !== 'copy' && sha1 !== null && sha512 !== null ? [{ sha1, sha512 }] : [],
   );
@@ -42,12 +43,15 @@ export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, I
     ...toIdentityOptions(asking),
     onProgress: (done, total) => request.onProgress?.('identify', done, total),
   });
-  for (const identification of found.values()) {
-    const life =
-      identification.kind === 'known' ? ANSWER_LIVES_MS.identified : ANSWER_LIVES_MS.unknown;
-    tally.add(identification, life);
-  }
+  for (const identification of found.values()) tallyIdentity(asking, identification);
   return found;
+}
+
+/** What bytes are does not age: while it is fresh, only the answers about newer versions tell how old a check is. */
+function tallyIdentity({ tally, now }: Asking, identification: Identification): void {
+  const { identified, unknown } = ANSWER_LIVES_MS;
+  if (identification.kind !== 'known') tally.add(identification, unknown);
+  else if (now.getTime() - identification.at >= identified) tally.add(identification, identified);
 }
 
 /** The game version as the registry lists it. */
@@ -107,6 +111,8 @@ export async function askForNewer(
   const asked = new Set(outside.map(({ one }) => one));
   const complete = new Map<IdentifiedAddon, Answers>();
   for (const { one, answers } of draft) {
+    // A kept list may hold hundreds of versions.
+    await takeTurn(asking.request.signal);
     const newestInChannel = asked.has(one)
       ? orNotChecked(inChannel.get(questionKey(channelQuestion(one))))
       : null;

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue, Identification } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
@@ -14,6 +12,7 @@ import {
 } from './ask-registry.ts';
 import { decideKnown, decideUnidentifiable, decideUnknown, type Decision } from './decide-state.ts';
 import { findNewer } from './find-newer.ts';
+import { takeTurn } from './take-turn.ts';
 import { toAddon, versionOf } from './to-addon.ts';
 import type { Candidate, CheckResult, InstalledAddon, Updates } from './updates.ts';
 
@@ -69,11 +68,6 @@ async function decideAll(asking: Asking, identityOf: IdentityOf): Promise<Decisi
     if (decisions.size % DECISIONS_PER_TURN === 0) await takeTurn(request.signal);
   }
   return decisions;
-}
-
-async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
-  await setImmediate();
-  if (signal?.aborted === true) throw new AppError('CANCELLED');
 }
 
 async function assemble(

@@ -116,10 +116,9 @@ it.each(CASES)(
   'finds the same states on the profile %s with the faults %j',
   async (profile, faults) => {
     const { check } = await startCheck(profile, faults);
-    expect(await check('check')).toEqual({
-      rows: STATES,
-      age: { stale: false, oldestAnswerAt: expect.any(String), cause: null },
-    });
+    const { rows, age } = await check('check');
+    expect(rows).toEqual(STATES);
+    expect(age).toMatchObject({ stale: false, cause: null });
   },
 );
 

@@ -326,6 +326,16 @@ describe('what the registry does not say', () => {
     expect(candidates.size).toBe(0);
   });
 
+  it('is as old as the answers about newer versions, not as the identity of the bytes', async () => {
+    const { check, clock } = createCheckHarness(createHistory({ id: 'v1' }, { id: 'v2' }));
+    await check([installed]);
+    clock.jump(20 * DAY_MS);
+    const { age } = await check([installed]);
+    expect(age).toEqual({ stale: false, oldestAnswerAt: clock.now().toISOString(), cause: null });
+    clock.jump(HOUR_MS);
+    expect((await check([installed], { ask: 'kept' })).age).toMatchObject({ stale: true });
+  });
+
   it('keeps its last answer, with its age, when the registry is away', async () => {
     const { check, registry, clock } = createCheckHarness(
       createHistory({ id: 'v1' }, { id: 'v2' }),
