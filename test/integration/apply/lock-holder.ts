@@ -1,0 +1,8 @@
+import { takeFolderLock } from '#core/apply/folder-lock.ts';
+import { createNodeIo } from '#core/apply/node-io.ts';
+import { openSite } from '#core/apply/site.ts';
+
+/** `node lock-holder.ts <root>`: takes the folder's lock, says so, and holds it until it is killed. */
+takeFolderLock(openSite(createNodeIo(), process.argv[2] ?? '', new Uint8Array(32)));
+process.stdout.write('locked');
+setInterval(() => undefined, 60_000);

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SyncApplyEngine } from '#core/apply/engine.ts';
+import { toScenario } from '#test/reliability/apply/operations.ts';
+import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
+import { failureOf, openHarness } from './folder-harness.ts';
+
+const BEFORE = { 'mods/a.jar': 'a one' };
+const PROGRAM = fileURLToPath(new URL('lock-holder.ts', import.meta.url));
+
+describe('the lock of a folder', () => {
+  let folder: RealFolder;
+  let engine: SyncApplyEngine;
+  let holder: ChildProcess;
+
+  beforeEach(async () => {
+    ({ folder, engine } = openHarness(BEFORE));
+    holder = spawn(process.execPath, [PROGRAM, folder.root], { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (holder.stdout !== null) await once(holder.stdout, 'data');
+  });
+
+  afterEach(() => {
+    holder.kill('SIGKILL');
+    folder.remove();
+  });
+
+  it('names the process that holds it, and nothing is changed meanwhile', () => {
+    const { operation } = toScenario('op-1', 0, BEFORE, [{ kind: 'remove', from: 'mods/a.jar' }]);
+    const pid = holder.pid ?? 0;
+    expect(failureOf(() => engine.apply(folder.root, operation))).toEqual({ code: 'LOCKED', params: { pid } });
+    expect(engine.recover(folder.root)).toEqual({ outcomes: [], lockedBy: pid });
+    expect(folder.contents()).toEqual(BEFORE);
+  });
+
+  it('is free at once when its holder is killed', async () => {
+    const exited = once(holder, 'exit');
+    holder.kill('SIGKILL');
+    await exited;
+    expect(engine.recover(folder.root)).toEqual({ outcomes: [], lockedBy: null });
+    expect(existsSync(join(folder.root, '.loadout/lock.json'))).toBe(false);
+    expect(readFileSync(join(folder.root, '.loadout/lock.db')).length).toBe(0);
+  });
+});
