@@ -136,7 +136,7 @@ async function ask(
       'accept-encoding': 'identity',
       ...(isSecondTry ? { 'cache-control': 'no-cache' } : {}),
       ...(isResumed ? { range: `bytes=${part.sizeBytes}-` } : {}),
-      ...(false ? { 'if-range': part.etag } : {}),
+      ...(isResumed && part.etag !== null ? { 'if-range': part.etag } : {}),
     },
     decompress: false,
     signal,
