@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
+import { openDatabase } from '#core/database/open-database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import {
@@ -8,6 +10,9 @@ import {
   sha512Of,
 } from '#test/builders/registry-version.ts';
 import { createCatalogueHarness, DAY_MS, HOUR_MS } from '#test/helpers/catalogue-harness.ts';
+import { createFakeClock } from '#test/helpers/clocks.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
 import { createFakeRegistry } from '#test/helpers/fake-registry.ts';
 
 const fileOf = (id: string) => digestsOf(`${id}.jar`);
@@ -210,6 +215,28 @@ describe('keeping what files are', () => {
       'http://127.0.0.1:4810/cdn/data/v1.jar',
       'https://other.test/a',
     ]);
+  });
+
+  it('shares what it keeps with another process at the same database', async () => {
+    const dataDir = createTempDir();
+    const registry = createFakeRegistry(versionsOfProjects(60));
+    const files = filesOf(registry.versions);
+    const open = () => {
+      const database = openDatabase(dataDir);
+      onTestFinished(() => {
+        database.close();
+      });
+      return createCatalogue({ database, clock: createFakeClock(), logger: createMemoryLogger() });
+    };
+    const [first, second] = [open(), open()];
+    await Promise.all([
+      first.identify(registry.client, files.slice(0, 30)),
+      second.identify(registry.client, files.slice(30)),
+    ]);
+    registry.calls.length = 0;
+    const found = await first.identify(registry.client, files);
+    expect([...found.values()].filter(({ kind }) => kind === 'known')).toHaveLength(60);
+    expect(registry.calls).toEqual([]);
   });
 });
 
