@@ -35,7 +35,7 @@ export interface CheckRequest {
 export interface CheckResult {
   /** In the order of the request. */
   readonly addons: readonly Addon[];
-  /** By add-on id; only those in state `update-available`, `held`, `pinned` or `skipped` have one. */
+  /** By add-on id; only those in state `update-available`, `held` or `skipped` may have one. */
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** The installed version by add-on id, where it is known. */
   readonly versions: ReadonlyMap<string, Version>;
