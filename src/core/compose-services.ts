@@ -15,7 +15,7 @@ import { createLoadoutStore } from './loadouts/loadout-store.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
-import { readGenerations } from './loadouts/state-folder.ts';
+import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { createSurvey, type TakeSurvey } from './loadouts/survey.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
@@ -89,6 +89,7 @@ export function composeServices(foundations: Foundations): ApiServices {
       userAgent: host.userAgent,
       database,
       listLoadouts: access.list,
+      readRecord: readLoadoutFile,
       connect: registries.connect,
     }),
   };

@@ -10,7 +10,6 @@ const CONDITIONS: Readonly<Record<LoadoutBrief['condition'], string>> = {
   ok: '',
   missing: 'folder is not there now',
   changed: 'another folder stands there now',
-  damaged: 'its record cannot be read',
 };
 
 export function registerListCommand(program: Command, run: RunCommand): void {

@@ -20,6 +20,8 @@ export interface DoctorServices {
   readonly userAgent: string;
   readonly database: AppDatabase;
   listLoadouts(): readonly LoadoutBrief[];
+  /** Throws when the record of the folder cannot be read. */
+  readRecord(root: string): void;
   connect(registry: string): Promise<RegistryClient>;
 }
 
@@ -32,7 +34,7 @@ export function createDoctor(services: DoctorServices): Doctor {
         checkProgram(services.userAgent),
         checkDataFolder(services.dataDir),
         checkDatabase(services.database),
-        ...loadouts.map(checkLoadout),
+        ...loadouts.map((loadout) => checkLoadout(services, loadout)),
         ...(await Promise.all([...registries].map((id) => checkRegistry(services, id)))),
       ];
     },
@@ -58,10 +60,13 @@ function checkDatabase(database: AppDatabase): DoctorCheck {
   return failed(subject, message('doctor-database-damaged', { answer }), message('doctor-hint-database'));
 }
 
-function checkLoadout({ name, root, condition }: LoadoutBrief): DoctorCheck {
+function checkLoadout({ readRecord }: DoctorServices, { name, root, condition }: LoadoutBrief): DoctorCheck {
   const subject = message('doctor-loadout', { name, folder: root });
   if (condition !== 'ok') {
     return failed(subject, message(`doctor-loadout-${condition}`), message(`doctor-hint-loadout-${condition}`));
+  }
+  if (codeOfFailure(() => readRecord(root)) !== null) {
+    return failed(subject, message('doctor-loadout-damaged'), message('doctor-hint-loadout-damaged'));
   }
   const cause = tryToWrite(join(root, STATE_FOLDER)) ?? tryToRead(root);
   if (cause !== null) return failed(subject, message('doctor-not-writable', { cause }), message('doctor-hint-permissions'));

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, RecoveryReport } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import { slotsOf } from './games.ts';
-import type { LoadoutStore, StoredLoadout } from './loadout-store.ts';
+import { toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
 import { hasStateFolder, readIdentity, readLoadoutFile, type FolderIdentity } from './state-folder.ts';
 
 /** A loadout whose folder was checked and recovered just now. */
@@ -40,8 +40,8 @@ export function createLoadoutAccess(services: {
 
   function adopt(root: string): LoadoutBrief {
     const file = readLoadoutFile(root);
-    store.save({ root, identity: readIdentity(root), document: file });
-    return toBrief(root, file, 'ok');
+    store.save({ root, identity: readIdentity(root), file });
+    return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
   }
 
   /** The loadout whose root is the folder or contains it. */
@@ -49,7 +49,7 @@ export function createLoadoutAccess(services: {
     const root = findRoot(realpathSync(folder));
     if (root === null) return null;
     const stored = store.byRoot(root);
-    return stored?.document && stands(stored) ? describe(stored) : adopt(checkNotACopy(root));
+    return stored && stands(stored) ? describe(stored) : adopt(checkNotACopy(root));
   }
 
   /** A copy of a loadout's folder beside the original would be two folders with one id. */
@@ -79,8 +79,10 @@ export function createLoadoutAccess(services: {
       await recover(stored.root);
       const file = readLoadoutFile(stored.root);
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      store.save({ root: stored.root, identity, document: file });
-      return { root: stored.root, file, slots: slotsOf(file), brief: toBrief(stored.root, file, 'ok') };
+      store.save({ root: stored.root, identity, file });
+      const { root } = stored;
+      const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
+      return { root, file, slots: slotsOf(file), brief };
     },
   };
 }
@@ -101,7 +103,7 @@ function findHere(
 function findNamed(store: LoadoutStore, selector: string): LoadoutBrief {
   const matches = store
     .all()
-    .filter(({ id, document }) => id === selector || document?.name.toLowerCase() === selector.toLowerCase());
+    .filter(({ id, brief }) => id === selector || brief.name.toLowerCase() === selector.toLowerCase());
   const [match] = matches;
   if (!match) throw new AppError('LOADOUT_UNKNOWN', { name: selector, count: store.all().length });
   if (matches.length > 1) throw new AppError('LOADOUT_AMBIGUOUS', { name: selector, count: matches.length });
@@ -126,8 +128,8 @@ function stands(stored: StoredLoadout): boolean {
 }
 
 function describe(stored: StoredLoadout): LoadoutBrief {
-  if (!stored.document) return { ...emptyBrief(stored), condition: 'damaged' };
-  return toBrief(stored.root, stored.document, conditionOf(stored));
+  const { id, root, brief } = stored;
+  return { ...brief, id, root, condition: conditionOf(stored) };
 }
 
 function conditionOf(stored: StoredLoadout): LoadoutBrief['condition'] {
@@ -136,16 +138,6 @@ function conditionOf(stored: StoredLoadout): LoadoutBrief['condition'] {
   } catch {
     return 'missing';
   }
-}
-
-export function toBrief(root: string, file: LoadoutFile, condition: LoadoutBrief['condition']): LoadoutBrief {
-  const { id, name, game, layout, registry, target, generation } = file;
-  return { id, name, root, game, layout, registry, target, generation, addonCount: file.addons.length, condition };
-}
-
-function emptyBrief({ id, root }: StoredLoadout): Omit<LoadoutBrief, 'condition'> {
-  const target = { gameVersion: null, loader: null, channel: 'release' as const };
-  return { id, name: id, root, game: '', layout: '', registry: '', target, generation: 0, addonCount: 0 };
 }
 
 function refuseOpenOperation(report: RecoveryReport): void {

@@ -1,14 +1,15 @@
-import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import { loadoutFileSchema } from '#shared/domain/loadout.ts';
+import type { Generation, LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { FolderIdentity } from './state-folder.ts';
 
-/** A loadout as the database remembers it: where it is, which folder that was, and a copy of its record. */
+/** What a list shows without opening the folder or reading the whole record. */
+export type KeptBrief = Omit<LoadoutBrief, 'id' | 'root' | 'condition'>;
+
+/** A loadout as the database remembers it: where it is, which folder that was, and the short of its record. */
 export interface StoredLoadout extends FolderIdentity {
   readonly id: string;
   readonly root: string;
-  /** null when the copy no longer parses. */
-  readonly document: LoadoutFile | null;
+  readonly brief: KeptBrief;
 }
 
 /** The database's copy of what the folders say (design.md decision 10). */
@@ -16,7 +17,7 @@ export interface LoadoutStore {
   all(): readonly StoredLoadout[];
   byId(id: string): StoredLoadout | null;
   byRoot(root: string): StoredLoadout | null;
-  save(loadout: { root: string; identity: FolderIdentity; document: LoadoutFile }): void;
+  save(loadout: { root: string; identity: FolderIdentity; file: LoadoutFile }): void;
   saveGeneration(loadoutId: string, generation: Generation): void;
 }
 
@@ -25,22 +26,30 @@ interface LoadoutRow {
   root: string;
   device: string;
   inode: string;
-  document: string;
+  brief: string;
 }
 
 export function createLoadoutStore(database: AppDatabase): LoadoutStore {
-  const selectAll = database.prepare<[], LoadoutRow>('SELECT * FROM loadouts ORDER BY root');
-  const selectById = database.prepare<[string], LoadoutRow>('SELECT * FROM loadouts WHERE id = ?');
-  const selectByRoot = database.prepare<[string], LoadoutRow>('SELECT * FROM loadouts WHERE root = ?');
+  const columns = 'SELECT id, root, device, inode, brief FROM loadouts';
+  const selectAll = database.prepare<[], LoadoutRow>(`${columns} ORDER BY root`);
+  const selectById = database.prepare<[string], LoadoutRow>(`${columns} WHERE id = ?`);
+  const selectByRoot = database.prepare<[string], LoadoutRow>(`${columns} WHERE root = ?`);
+  const selectDocument = database
+    .prepare<[LoadoutRow], string>(
+      `SELECT document FROM loadouts
+       WHERE id = @id AND root = @root AND device = @device AND inode = @inode AND brief = @brief`,
+    )
+    .pluck();
   const upsert = database.prepare(`
-    INSERT INTO loadouts (id, root, device, inode, document) VALUES (@id, @root, @device, @inode, @document)
-    ON CONFLICT (id) DO UPDATE SET root = @root, device = @device, inode = @inode, document = @document`);
+    INSERT INTO loadouts (id, root, device, inode, brief, document) VALUES (@id, @root, @device, @inode, @brief, @document)
+    ON CONFLICT (id) DO UPDATE
+    SET root = @root, device = @device, inode = @inode, brief = @brief, document = @document`);
   const deleteRoot = database.prepare('DELETE FROM loadouts WHERE root = ? AND id <> ?');
   const insertGeneration = database.prepare(
     'INSERT OR REPLACE INTO generations (loadout_id, number, document) VALUES (?, ?, ?)',
   );
 
-  const save = database.transaction((row: LoadoutRow) => {
+  const write = database.transaction((row: LoadoutRow & { document: string }) => {
     deleteRoot.run(row.root, row.id);
     upsert.run(row);
   });
@@ -49,18 +58,26 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
     all: () => selectAll.all().map(toStored),
     byId: (id) => toStoredOrNull(selectById.get(id)),
     byRoot: (root) => toStoredOrNull(selectByRoot.get(root)),
-    save: ({ root, identity, document }) =>
-      save.immediate({ id: document.id, root, ...identity, document: JSON.stringify(document) }),
+    save({ root, identity, file }) {
+      const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
+      const document = JSON.stringify(file);
+      // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
+      if (selectDocument.get(row) !== document) write.immediate({ ...row, document });
+    },
     saveGeneration: (loadoutId, generation) =>
       void insertGeneration.run(loadoutId, generation.number, JSON.stringify(generation)),
   };
+}
+
+export function toKeptBrief(file: LoadoutFile): KeptBrief {
+  const { name, game, layout, registry, target, generation } = file;
+  return { name, game, layout, registry, target, generation, addonCount: file.addons.length };
 }
 
 function toStoredOrNull(row: LoadoutRow | undefined): StoredLoadout | null {
   return row ? toStored(row) : null;
 }
 
-function toStored(row: LoadoutRow): StoredLoadout {
-  const parsed = loadoutFileSchema.safeParse(JSON.parse(row.document));
-  return { ...row, document: parsed.success ? parsed.data : null };
+function toStored({ brief, ...row }: LoadoutRow): StoredLoadout {
+  return { ...row, brief: JSON.parse(brief) as KeptBrief };
 }

@@ -82,6 +82,6 @@ export const loadoutBriefSchema = z.object({
   generation: z.number(),
   addonCount: z.number(),
   /** `missing`: the folder is not there now; `changed`: another folder stands at its path. */
-  condition: z.enum(['ok', 'missing', 'changed', 'damaged']),
+  condition: z.enum(['ok', 'missing', 'changed']),
 });
 export type LoadoutBrief = z.infer<typeof loadoutBriefSchema>;

@@ -7,6 +7,7 @@ export const initial = {
       root TEXT NOT NULL UNIQUE,
       device TEXT NOT NULL,
       inode TEXT NOT NULL,
+      brief TEXT NOT NULL,
       document TEXT NOT NULL
     ) STRICT;
 
