@@ -35,7 +35,11 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
     const workerData: ApplyWorkerData = { role: 'apply', dataDir: options.dataDir };
     const started = new Worker(options.workerUrl, { workerData });
     started.on('message', settle);
-    started.on('error', (error) => options.logger.error('apply-worker-failed', { name: error.name }));
+    started.on('error', (error: unknown) => {
+      options.logger.error('apply-worker-failed', {
+        name: error instanceof Error ? error.name : null,
+      });
+    });
     started.on('exit', () => {
       if (worker === started) worker = null;
       abandonPending();
@@ -52,7 +56,11 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
       call.resolve(reply.value);
       return;
     }
-    options.logger.warn('apply-failed', { method: call.method, code: reply.error.code, detail: reply.detail });
+    options.logger.warn('apply-failed', {
+      method: call.method,
+      code: reply.error.code,
+      detail: reply.detail,
+    });
     call.reject(new AppError(reply.error.code, reply.error.params));
   }
 
@@ -71,7 +79,8 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
     const id = nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     pending.set(id, { method, settled: promise, resolve, reject });
-    worker.postMessage({ id, method, args } as unknown as ApplyRequest);
+    const request: ApplyRequest = { id, method, args };
+    worker.postMessage(request, []);
     return (await promise) as ReturnType<SyncApplyEngine[M]>;
   }
 

@@ -17,30 +17,23 @@ export function runApplyWorker(port: MessagePort, data: ApplyWorkerData): void {
 
 function openEngine(dataDir: string): SyncApplyEngine {
   const io = createNodeIo();
-  return createSyncApplyEngine(io, openJournalKey(io, dataDir.replaceAll('\\', '/')), takeFolderLock);
+  return createSyncApplyEngine(
+    io,
+    openJournalKey(io, dataDir.replaceAll('\\', '/')),
+    takeFolderLock,
+  );
 }
 
 function answer(request: ApplyRequest, engine: () => SyncApplyEngine): ApplyReply {
   try {
-    return { id: request.id, ok: true, value: call(engine(), request) };
+    return { id: request.id, ok: true, value: call(engine()[request.method], request) };
   } catch (error) {
     return { id: request.id, ok: false, error: toErrorPayload(error), detail: detailOf(error) };
   }
 }
 
-function call(engine: SyncApplyEngine, request: ApplyRequest): unknown {
-  switch (request.method) {
-    case 'apply':
-      return engine.apply(...request.args);
-    case 'recover':
-      return engine.recover(...request.args);
-    case 'initialize':
-      return engine.initialize(...request.args);
-    case 'inVault':
-      return engine.inVault(...request.args);
-    case 'prune':
-      return engine.prune(...request.args);
-  }
+function call(method: (...args: never[]) => unknown, request: ApplyRequest): unknown {
+  return method(...(request.args as never[]));
 }
 
 function detailOf(error: unknown): string | null {

@@ -36,13 +36,16 @@ export function stagePath(batch: Batch, role: 'n' | 'o' | 'm' | 'r' | 'v', n: nu
 
 /** Every directory that the steps of a batch change, relative to the root. */
 export function touchedFolders(steps: readonly OperationStep[]): string[] {
-  const paths = steps.flatMap((step) => [step.old, step.new].flatMap((file) => (file === null ? [] : [file.path])));
+  const paths = steps.flatMap((step) =>
+    [step.old, step.new].flatMap((file) => (file === null ? [] : [file.path])),
+  );
   return [...new Set(paths.map(folderOf))];
 }
 
 /** Unconditionally: a name that is already right may not have reached the disk. */
 export function syncTouched(batch: Batch): void {
-  for (const folder of touchedFolders(batch.intent.steps)) batch.site.io.syncDirectory(at(batch.site, folder));
+  for (const folder of touchedFolders(batch.intent.steps))
+    batch.site.io.syncDirectory(at(batch.site, folder));
 }
 
 /** The same name in another spelling: one entry on some systems, two on others. */
@@ -66,7 +69,9 @@ export function isSameFile(site: Site, path: string, other: string): boolean {
 export function findBackup(batch: Batch, step: OperationStep): string | null {
   if (step.old === null) return null;
   const kept = stagePath(batch, 'o', step.n);
-  return holds(batch.site.io, kept, step.old) ? kept : findRightInVault(batch.site, step.old.sha512);
+  return holds(batch.site.io, kept, step.old)
+    ? kept
+    : findRightInVault(batch.site, step.old.sha512);
 }
 
 /**
@@ -77,7 +82,8 @@ export function requireRealFolders(site: Site, folders: readonly string[]): void
   for (const folder of folders) {
     for (const parent of withParents(folder)) {
       const facts = site.io.look(at(site, parent));
-      if (facts !== null && facts.kind !== 'directory') throw new AppError('FOLDER_CHANGED', { path: parent });
+      if (facts !== null && facts.kind !== 'directory')
+        throw new AppError('FOLDER_CHANGED', { path: parent });
     }
   }
 }

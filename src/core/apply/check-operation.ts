@@ -16,16 +16,21 @@ export function requireSoundOperation(operation: Operation): void {
   const { op, next, baseGeneration } = operation;
   const refuse = (cause: string) => new AppError('INTERNAL', { cause });
   if (!OPERATION_ID.test(op)) throw refuse('operation-id');
-  if (next.loadout.id !== operation.loadoutId || next.generation.op !== op) throw refuse('operation-next');
+  if (next.loadout.id !== operation.loadoutId || next.generation.op !== op)
+    throw refuse('operation-next');
   const number = baseGeneration + 1;
-  if (next.generation.number !== number || next.loadout.generation !== number) throw refuse('operation-generation');
+  if (next.generation.number !== number || next.loadout.generation !== number)
+    throw refuse('operation-generation');
   if (!operation.slotDirectories.every(isSafeFolder)) throw refuse('operation-folder');
-  if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length) throw refuse('operation-steps');
+  if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length)
+    throw refuse('operation-steps');
   for (const step of operation.steps) {
     for (const file of [step.old, step.new]) {
-      if (file !== null && !isInSlot(file.path, operation.slotDirectories)) throw refuse('operation-path');
+      if (file !== null && !isInSlot(file.path, operation.slotDirectories))
+        throw refuse('operation-path');
     }
-    if (step.new?.from === 'old' && !isSameContent(step.old, step.new)) throw refuse('operation-move');
+    if (step.new?.from === 'old' && !isSameContent(step.old, step.new))
+      throw refuse('operation-move');
   }
   requireDistinct(operation);
 }
@@ -42,14 +47,17 @@ function isInSlot(path: string, slotDirectories: readonly string[]): boolean {
 }
 
 function isSameContent(old: PlannedFile | null, next: PlannedFile): boolean {
-  return old !== null && old.sha512 === next.sha512 && old.size === next.size && old.path !== next.path;
+  return (
+    old !== null && old.sha512 === next.sha512 && old.size === next.size && old.path !== next.path
+  );
 }
 
 function requireDistinct(operation: Operation): void {
   const oldPaths = new Set<string>();
   const newKeys = new Set<string>();
   for (const step of operation.steps) {
-    if (step.old !== null && oldPaths.has(step.old.path)) throw new AppError('INTERNAL', { cause: 'operation-steps' });
+    if (step.old !== null && oldPaths.has(step.old.path))
+      throw new AppError('INTERNAL', { cause: 'operation-steps' });
     if (step.old !== null) oldPaths.add(step.old.path);
     if (step.new === null) continue;
     const key = collisionKey(step.new.path);
@@ -78,12 +86,15 @@ function requireOld(site: Site, old: PlannedFile): void {
   if (facts.kind !== 'file') throw staleError(old.path, 'not-a-file');
   // Another name of the same bytes may be anywhere, outside the folder too.
   if (facts.nlink > 1) throw staleError(old.path, 'linked');
-  if (facts.size !== old.size || site.io.hash(path).sha512 !== old.sha512) throw staleError(old.path, 'changed');
+  if (facts.size !== old.size || site.io.hash(path).sha512 !== old.sha512)
+    throw staleError(old.path, 'changed');
   if (!site.io.canReplace(path)) throw new AppError('DEFERRED', { path: old.path });
 }
 
 function requireFreeNames(site: Site, operation: Operation): void {
-  const leaving = new Set(operation.steps.flatMap((step) => (step.old === null ? [] : [step.old.path])));
+  const leaving = new Set(
+    operation.steps.flatMap((step) => (step.old === null ? [] : [step.old.path])),
+  );
   const takenByFolder = new Map<string, readonly string[]>();
   for (const step of operation.steps) {
     if (step.new === null) continue;
@@ -105,7 +116,8 @@ function requireBytes(site: Site, operation: Operation): void {
   let neededBytes = 0;
   for (const step of operation.steps) {
     if (step.new?.from !== 'stage') continue;
-    if (findInVault(site, step.new.sha512) === null) throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
+    if (findInVault(site, step.new.sha512) === null)
+      throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
     neededBytes += step.new.size;
   }
   if (neededBytes > 0 && site.io.freeBytes(site.root) < neededBytes + SPARE_BYTES) {

@@ -6,7 +6,13 @@ import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, sealIntent, type Intent } from './intent.ts';
 import type { Io } from './io.ts';
-import { copyOldFilesToVault, ensureSlotFolders, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
+import {
+  copyOldFilesToVault,
+  ensureSlotFolders,
+  makeStage,
+  probeFolders,
+  stageNewFiles,
+} from './prepare.ts';
 import { goForward, recoverFolder } from './recover.ts';
 import { readLoadout, writeRecord } from './record.ts';
 import {
@@ -43,7 +49,11 @@ export interface SyncApplyEngine {
  * vault is settled, the intent goes. A crash before the decision leaves the old state; after it `recover` goes
  * forward, or back while the generation is not written.
  */
-export function createSyncApplyEngine(io: Io, key: Uint8Array, takeLock: TakeLock): SyncApplyEngine {
+export function createSyncApplyEngine(
+  io: Io,
+  key: Uint8Array,
+  takeLock: TakeLock,
+): SyncApplyEngine {
   const open = (root: string) => openSite(io, root, key);
 
   function withFolder<T>(root: string, use: (site: Site) => T): T {
@@ -110,16 +120,23 @@ function atEdge<T>(use: () => T): T {
 /** A start that a crash cut short may go on: nothing but what `initialize` itself writes is there. */
 function requireUnfinishedStart(site: Site): void {
   const { io } = site;
-  const isOurs = io.look(at(site, STATE_FOLDER))?.kind === 'directory' && io.look(at(site, LOADOUT_FILE)) === null;
+  const isOurs =
+    io.look(at(site, STATE_FOLDER))?.kind === 'directory' &&
+    io.look(at(site, LOADOUT_FILE)) === null;
   const isEmpty = (folder: string) => {
     const facts = io.look(at(site, folder));
     return facts === null || (facts.kind === 'directory' && io.list(at(site, folder)).length === 0);
   };
-  if (!isOurs || !['vault', 'incoming', 'stage', 'intent'].every((name) => isEmpty(`${STATE_FOLDER}/${name}`))) {
+  if (
+    !isOurs ||
+    !['vault', 'incoming', 'stage', 'intent'].every((name) => isEmpty(`${STATE_FOLDER}/${name}`))
+  ) {
     throw new AppError('FOLDER_TAKEN');
   }
-  const generations = io.look(at(site, GENERATIONS_FOLDER)) === null ? [] : io.list(at(site, GENERATIONS_FOLDER));
-  if (generations.some((name) => name !== '0.json' && !name.endsWith('.tmp'))) throw new AppError('FOLDER_TAKEN');
+  const generations =
+    io.look(at(site, GENERATIONS_FOLDER)) === null ? [] : io.list(at(site, GENERATIONS_FOLDER));
+  if (generations.some((name) => name !== '0.json' && !name.endsWith('.tmp')))
+    throw new AppError('FOLDER_TAKEN');
 }
 
 function applyOperation(site: Site, operation: Operation): void {

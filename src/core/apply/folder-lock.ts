@@ -34,13 +34,17 @@ function requireEmptyDatabase(site: Site): void {
   const path = at(site, LOCK_DATABASE);
   const facts = site.io.look(path);
   const isEmpty = facts === null || (facts.kind === 'file' && facts.size === 0);
-  const companions = ['-journal', '-wal', '-shm'].filter((suffix) => site.io.look(path + suffix) !== null);
-  if (!isEmpty || companions.length > 0) throw new AppError('UNSAFE_STATE_FOLDER', { path: LOCK_DATABASE });
+  const companions = ['-journal', '-wal', '-shm'].filter(
+    (suffix) => site.io.look(path + suffix) !== null,
+  );
+  if (!isEmpty || companions.length > 0)
+    throw new AppError('UNSAFE_STATE_FOLDER', { path: LOCK_DATABASE });
 }
 
 function toLockError(site: Site, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  if (error.code.startsWith('SQLITE_BUSY')) return new AppError('LOCKED', { pid: readHolder(site) }, error);
+  if (error.code.startsWith('SQLITE_BUSY'))
+    return new AppError('LOCKED', { pid: readHolder(site) }, error);
   return new AppError('WRITE_FAILED', { cause: error.code }, error);
 }
 
@@ -48,7 +52,11 @@ function toLockError(site: Site, error: unknown): unknown {
 function writeHolder(site: Site): void {
   const temp = `${at(site, LOCK_HOLDER_FILE)}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    site.io.createFile(temp, new TextEncoder().encode(JSON.stringify({ pid: process.pid })), FILE_MODE);
+    site.io.createFile(
+      temp,
+      new TextEncoder().encode(JSON.stringify({ pid: process.pid })),
+      FILE_MODE,
+    );
     site.io.rename(temp, at(site, LOCK_HOLDER_FILE));
   } catch {
     // Only for the message of others; a full or read-only disk is reported by the work itself.

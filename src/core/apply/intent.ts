@@ -29,7 +29,12 @@ const intentSchema = z.object({
 export type Intent = z.infer<typeof intentSchema>;
 
 export type IntentFile =
-  | { readonly op: string; readonly path: string; readonly intent: Intent; readonly rollingBack: boolean }
+  | {
+      readonly op: string;
+      readonly path: string;
+      readonly intent: Intent;
+      readonly rollingBack: boolean;
+    }
   /** Not made by this installation, or damaged: never replayed. */
   | { readonly op: string | null; readonly path: string; readonly intent: null };
 
@@ -77,7 +82,8 @@ function readIntent(site: Site, name: string): IntentFile {
   const path = at(site, `${INTENT_FOLDER}/${name}`);
   const [, op = null, ending] = /^([A-Za-z0-9_-]{1,64})\.(json|back)$/.exec(name) ?? [];
   const isFile = site.io.look(path)?.kind === 'file';
-  const intent = op !== null && isFile ? openSealed(site.io.read(path, MAX_INTENT_BYTES), site.key) : null;
+  const intent =
+    op !== null && isFile ? openSealed(site.io.read(path, MAX_INTENT_BYTES), site.key) : null;
   if (op === null || intent === null || intent.op !== op) return { op, path, intent: null };
   return { op, path, intent, rollingBack: ending === 'back' };
 }

@@ -7,6 +7,7 @@ import { errnoOf, type FileFacts, type HashedFile, type Io } from './io.ts';
 /** Called before each change of the disk with the call's name; tests end the process there. */
 export type KillPoint = (call: string) => void;
 
+const ATTRIBUTE_PROGRAM = 'attrib';
 const HASH_BUFFER_BYTES = 256 * 1024;
 /** Five tries within 3 s (design.md decision 18). */
 const RETRY_DELAYS_MS = [100, 400, 900, 1600];
@@ -39,13 +40,19 @@ export function createNodeIo(killPoint: KillPoint = () => undefined): Io {
     },
     copyFile(from, to, mode) {
       killPoint('copyFile');
-      fs.copyFileSync(native(from), native(to), fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE);
+      fs.copyFileSync(
+        native(from),
+        native(to),
+        fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE,
+      );
       fs.chmodSync(native(to), mode);
     },
     syncFile(path) {
       killPoint('syncFile');
       // Windows flushes only through a handle that may write.
-      withFile(path, isWindows ? fs.constants.O_RDWR : fs.constants.O_RDONLY, (fd) => fs.fsyncSync(fd));
+      withFile(path, isWindows ? fs.constants.O_RDWR : fs.constants.O_RDONLY, (fd) =>
+        fs.fsyncSync(fd),
+      );
     },
     syncDirectory(path) {
       killPoint('syncDirectory');
@@ -68,7 +75,11 @@ export function createNodeIo(killPoint: KillPoint = () => undefined): Io {
       fs.rmdirSync(native(path));
     },
     hide(path) {
-      if (isWindows) execFileSync('attrib', ['+h', native(path)], { stdio: 'ignore', windowsHide: true });
+      if (isWindows)
+        execFileSync(ATTRIBUTE_PROGRAM, ['+h', native(path)], {
+          stdio: 'ignore',
+          windowsHide: true,
+        });
     },
   };
 }
@@ -105,7 +116,8 @@ function kindOf(stat: fs.BigIntStats): FileFacts['kind'] {
 
 function withFile<T>(path: string, flags: number, use: (fd: number) => T): T {
   // O_NONBLOCK: opening a pipe that somebody put there must not wait for a writer.
-  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  // Windows has neither flag: there they count as 0.
+  const { O_NOFOLLOW, O_NONBLOCK } = fs.constants;
   const fd = fs.openSync(native(path), flags | O_NOFOLLOW | O_NONBLOCK);
   try {
     return use(fd);

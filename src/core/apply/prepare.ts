@@ -1,7 +1,15 @@
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './apply-engine.ts';
-import { findBackup, stageFolder, stagePath, staleError, touchedFolders, withParents, type Batch } from './batch.ts';
+import {
+  findBackup,
+  stageFolder,
+  stagePath,
+  staleError,
+  touchedFolders,
+  withParents,
+  type Batch,
+} from './batch.ts';
 import { errnoOf } from './io.ts';
 import { at, ensureFolder, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
 import { findInVault, moveIntoVault, syncVault } from './vault.ts';
@@ -9,7 +17,16 @@ import { writeFileDurable } from './write-file-durable.ts';
 
 const SLOT_FOLDER_MODE = 0o777;
 const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV']);
-const NO_LINK_CODES = new Set(['EPERM', 'EACCES', 'EXDEV', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'EMLINK']);
+const NO_LINK_CODES = new Set([
+  'EPERM',
+  'EACCES',
+  'EXDEV',
+  'ENOSYS',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EINVAL',
+  'EMLINK',
+]);
 /** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
 export const PROBE_RECORD = 'probes';
 
@@ -97,20 +114,27 @@ export function stageNewFile(batch: Batch, step: OperationStep): void {
   if (source === null) throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
   const target = stagePath(batch, 'n', step.n);
   copyRight(batch, { source, target, expected: step.new, mode: newFileMode(batch, step) });
-  if (io.look(target)?.kind !== 'file') throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
+  if (io.look(target)?.kind !== 'file')
+    throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
 }
 
 /** Copies to `<target>.t`, syncs, hashes from the disk and renames: `target` has the right bytes or does not exist. */
 export function copyRight(
   batch: Batch,
-  copy: { source: string; target: string; expected: { path: string; size: number; sha512: string }; mode: number },
+  copy: {
+    source: string;
+    target: string;
+    expected: { path: string; size: number; sha512: string };
+    mode: number;
+  },
 ): void {
   const { io } = batch.site;
   const temp = `${copy.target}.t`;
   if (io.look(temp) !== null) io.unlink(temp);
   io.copyFile(copy.source, temp, copy.mode);
   io.syncFile(temp);
-  if (!holds(io, temp, copy.expected)) throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });
+  if (!holds(io, temp, copy.expected))
+    throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });
   io.rename(temp, copy.target);
 }
 

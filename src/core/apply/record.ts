@@ -1,5 +1,15 @@
-import { generationSchema, type Generation, type LoadoutFile, loadoutFileSchema } from '#shared/domain/loadout.ts';
-import { generationFile, LOADOUT_FILE, vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import {
+  generationSchema,
+  type Generation,
+  type LoadoutFile,
+  loadoutFileSchema,
+} from '#shared/domain/loadout.ts';
+import {
+  generationFile,
+  LOADOUT_FILE,
+  vaultFile,
+  vaultShard,
+} from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import { stagePath, type Batch } from './batch.ts';
 import { at, type Site } from './site.ts';
@@ -28,7 +38,9 @@ export function readLoadout(site: Site): LoadoutFile {
 /** True when the generation that an operation makes can be read: the operation is decided. */
 export function isRecorded(batch: Batch): boolean {
   const { generation } = batch.intent.next;
-  const found = readJson(batch.site, generationFile(generation.number), (value) => generationSchema.parse(value));
+  const found = readJson(batch.site, generationFile(generation.number), (value) =>
+    generationSchema.parse(value),
+  );
   return found?.op === batch.intent.op;
 }
 
@@ -48,7 +60,9 @@ function readJson<T>(site: Site, path: string, parse: (value: unknown) => T): T 
  */
 export function settleVault(batch: Batch): void {
   const { site, intent } = batch;
-  const oldDigests = new Set(intent.steps.flatMap((step) => (step.old === null ? [] : [step.old.sha512])));
+  const oldDigests = new Set(
+    intent.steps.flatMap((step) => (step.old === null ? [] : [step.old.sha512])),
+  );
   const shards: string[] = [];
   for (const step of intent.steps) {
     if (step.old !== null && step.new?.from !== 'old') shards.push(...keepOldBytes(batch, step.n));

@@ -72,7 +72,8 @@ function settleOwn(batch: Batch, rollingBack: boolean): Outcome {
 /** The generation counts already: it is written again, since it may not have reached the disk, and tidied up. */
 function finish(batch: Batch): Outcome {
   const { op, next } = batch.intent;
-  if (readLoadoutNumber(batch) <= next.generation.number) writeRecord(batch.site, next.loadout, next.generation);
+  if (readLoadoutNumber(batch) <= next.generation.number)
+    writeRecord(batch.site, next.loadout, next.generation);
   settleVault(batch);
   close(batch);
   return { op, result: 'finished', cause: null };

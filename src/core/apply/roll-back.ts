@@ -62,7 +62,10 @@ function isBack(batch: Batch, step: OperationStep): boolean {
   if (step.old === null) return true;
   const target = at(batch.site, step.old.path);
   if (isRespelling(step) && !isListed(batch.site, step.old.path)) return false;
-  return holds(batch.site.io, target, step.old) || isSameFile(batch.site, target, stagePath(batch, 'o', step.n));
+  return (
+    holds(batch.site.io, target, step.old) ||
+    isSameFile(batch.site, target, stagePath(batch, 'o', step.n))
+  );
 }
 
 /** What stands at the old name is a new file of this batch. */

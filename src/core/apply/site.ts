@@ -15,7 +15,13 @@ export const SET_ASIDE_FOLDER = `${STATE_FOLDER}/set-aside`;
 export const LOCK_DATABASE = `${STATE_FOLDER}/lock.db`;
 export const LOCK_HOLDER_FILE = `${STATE_FOLDER}/lock.json`;
 
-const STATE_FOLDERS = [GENERATIONS_FOLDER, INCOMING_FOLDER, VAULT_FOLDER, STAGE_FOLDER, INTENT_FOLDER];
+const STATE_FOLDERS = [
+  GENERATIONS_FOLDER,
+  INCOMING_FOLDER,
+  VAULT_FOLDER,
+  STAGE_FOLDER,
+  INTENT_FOLDER,
+];
 const STATE_FILES = [LOADOUT_FILE, LOCK_DATABASE, LOCK_HOLDER_FILE];
 export const PRIVATE_FOLDER_MODE = 0o700;
 
@@ -61,7 +67,8 @@ export function folderOf(relative: string): string {
 export function requireSameFolder(site: Site): void {
   const facts = site.io.look(site.root);
   if (facts?.kind !== 'directory') throw new AppError('FOLDER_MISSING');
-  if (facts.ino !== site.identity.ino || facts.dev !== site.identity.dev) throw new AppError('FOLDER_CHANGED');
+  if (facts.ino !== site.identity.ino || facts.dev !== site.identity.dev)
+    throw new AppError('FOLDER_CHANGED');
 }
 
 /**
@@ -72,11 +79,17 @@ export function requireSafeState(site: Site): void {
   const state = site.io.look(at(site, STATE_FOLDER));
   if (state === null) throw new AppError('LOADOUT_DAMAGED', { path: STATE_FOLDER });
   requireOwn(site, STATE_FOLDER, state, 'directory');
-  for (const folder of STATE_FOLDERS) requireOwn(site, folder, site.io.look(at(site, folder)), 'directory');
+  for (const folder of STATE_FOLDERS)
+    requireOwn(site, folder, site.io.look(at(site, folder)), 'directory');
   for (const file of STATE_FILES) requireOwn(site, file, site.io.look(at(site, file)), 'file');
 }
 
-function requireOwn(site: Site, path: string, facts: FileFacts | null, kind: FileFacts['kind']): void {
+function requireOwn(
+  site: Site,
+  path: string,
+  facts: FileFacts | null,
+  kind: FileFacts['kind'],
+): void {
   if (facts === null) return;
   const foreign = site.io.userId !== null && facts.uid !== site.io.userId;
   if (facts.kind !== kind || foreign) throw new AppError('UNSAFE_STATE_FOLDER', { path });
@@ -97,7 +110,11 @@ export function ensureFolder(site: Site, folder: string, mode: number): void {
 }
 
 /** True when a regular file with exactly these bytes stands at `path` (absolute). */
-export function holds(io: Io, path: string, expected: { readonly size: number; readonly sha512: string }): boolean {
+export function holds(
+  io: Io,
+  path: string,
+  expected: { readonly size: number; readonly sha512: string },
+): boolean {
   const facts = io.look(path);
   if (facts?.kind !== 'file' || facts.size !== expected.size) return false;
   return io.hash(path).sha512 === expected.sha512;

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { stageFolder } from './batch.ts';
 import { errnoOf } from './io.ts';
 import { PROBE_RECORD, removeProbes } from './prepare.ts';
-import { at, ensureFolder, PRIVATE_FOLDER_MODE, SET_ASIDE_FOLDER, STAGE_FOLDER, type Site } from './site.ts';
+import {
+  at,
+  ensureFolder,
+  PRIVATE_FOLDER_MODE,
+  SET_ASIDE_FOLDER,
+  STAGE_FOLDER,
+  type Site,
+} from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 
@@ -17,7 +24,7 @@ export function dropStage(site: Site, op: string): void {
   const facts = io.look(folder);
   if (facts === null) return;
   if (facts.kind !== 'directory') {
-    setAside(site, `${stageFolder(op)}`);
+    setAside(site, stageFolder(op));
     return;
   }
   for (const name of io.list(folder)) {
@@ -63,7 +70,9 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
 function recordedProbes(site: Site, path: string): string[] {
   if (site.io.look(path)?.kind !== 'file') return [];
   try {
-    const folders: unknown = JSON.parse(new TextDecoder().decode(site.io.read(path, MAX_PROBE_RECORD_BYTES)));
+    const folders: unknown = JSON.parse(
+      new TextDecoder().decode(site.io.read(path, MAX_PROBE_RECORD_BYTES)),
+    );
     return Array.isArray(folders) ? folders.filter((folder) => isRealFolder(site, folder)) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
@@ -78,14 +87,18 @@ function isRealFolder(site: Site, folder: unknown): folder is string {
   const segments = folder.split('/');
   return segments.every(
     (segment, index) =>
-      isSafeFileName(segment) && site.io.look(at(site, segments.slice(0, index + 1).join('/')))?.kind === 'directory',
+      isSafeFileName(segment) &&
+      site.io.look(at(site, segments.slice(0, index + 1).join('/')))?.kind === 'directory',
   );
 }
 
 /** Moves an entry of `.loadout` to where nothing reads it, under a name of its own. */
 export function setAside(site: Site, entry: string): void {
   ensureFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
-  const name = entry.slice(entry.lastIndexOf('/') + 1).replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 100);
+  const name = entry
+    .slice(entry.lastIndexOf('/') + 1)
+    .replaceAll(/[^A-Za-z0-9_-]/g, '_')
+    .slice(0, 100);
   const target = `${SET_ASIDE_FOLDER}/${name}-${randomBytes(6).toString('hex')}`;
   site.io.rename(at(site, entry), at(site, target));
   site.io.syncDirectory(at(site, SET_ASIDE_FOLDER));

@@ -136,7 +136,12 @@ function removeOldFile(batch: Batch, step: OperationStep): void {
   if (step.old === null || batch.byNewPath.has(step.old.path)) return;
   const path = at(site, step.old.path);
   if (site.io.look(path) === null) return;
-  if (step.new !== null && isRespelling(step) && settleRespelling(batch, step.old.path, step.new.path)) return;
+  if (
+    step.new !== null &&
+    isRespelling(step) &&
+    settleRespelling(batch, step.old.path, step.new.path)
+  )
+    return;
   if (step.new?.from === 'old' && isSameFile(site, path, at(site, step.new.path))) {
     site.io.unlink(path);
     return;

@@ -75,7 +75,8 @@ function linkOrCopy(site: Site, source: string, target: string, bytes: HashedFil
 function copySynced(site: Site, source: string, target: string, bytes: HashedFile): void {
   site.io.copyFile(source, target, bytes.mode);
   site.io.syncFile(target);
-  if (site.io.hash(target).sha512 !== bytes.sha512) throw new AppError('WRITE_FAILED', { cause: 'copy-differs' });
+  if (site.io.hash(target).sha512 !== bytes.sha512)
+    throw new AppError('WRITE_FAILED', { cause: 'copy-differs' });
 }
 
 /** Shards first, then `vault/` itself: a shard just made disappears otherwise. */
@@ -108,7 +109,9 @@ export function pruneVault(site: Site, keep: ReadonlySet<string>, maxBytes: numb
 function listVault(site: Site): { sha512: string; size: number; changedMs: number }[] {
   const { io } = site;
   const shards = io.list(at(site, VAULT_FOLDER)).filter((name) => SHARD.test(name));
-  const folders = shards.filter((name) => io.look(at(site, `${VAULT_FOLDER}/${name}`))?.kind === 'directory');
+  const folders = shards.filter(
+    (name) => io.look(at(site, `${VAULT_FOLDER}/${name}`))?.kind === 'directory',
+  );
   return folders.flatMap((shard) =>
     io.list(at(site, `${VAULT_FOLDER}/${shard}`)).flatMap((sha512) => {
       const path = findInVault(site, sha512);

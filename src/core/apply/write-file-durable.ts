@@ -15,7 +15,8 @@ export function writeFileDurable(
   options: { readonly keepPrevious?: boolean } = {},
 ): void {
   const present = io.look(path);
-  if (present !== null && present.kind !== 'file') throw new AppError('UNSAFE_STATE_FOLDER', { path: nameOf(path) });
+  if (present !== null && present.kind !== 'file')
+    throw new AppError('UNSAFE_STATE_FOLDER', { path: nameOf(path) });
   const mode = present?.mode ?? PRIVATE_FILE_MODE;
   const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {

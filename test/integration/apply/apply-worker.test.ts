@@ -6,10 +6,20 @@ import type { ApplyEngine } from '#core/apply/apply-engine.ts';
 import { coreWorkerUrl } from '#core/worker-url.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
-import { generationOf, loadoutOf, sha512Of, toScenario } from '#test/reliability/apply/operations.ts';
+import {
+  generationOf,
+  loadoutOf,
+  sha512Of,
+  toScenario,
+} from '#test/reliability/apply/operations.ts';
 import { makeRealFolder, type RealFolder } from '#test/reliability/apply/real-folder.ts';
 
-const BEFORE = { 'mods/a.jar': 'a one', 'mods/b-1.jar': 'b one', 'mods/gone.jar': 'gone', 'mods/mine.jar': 'mine' };
+const BEFORE = {
+  'mods/a.jar': 'a one',
+  'mods/b-1.jar': 'b one',
+  'mods/gone.jar': 'gone',
+  'mods/mine.jar': 'mine',
+};
 
 describe('the apply engine in its worker thread', () => {
   let folder: RealFolder;
@@ -47,7 +57,9 @@ describe('the apply engine in its worker thread', () => {
       expect(readFileSync(path, 'utf8')).toBe(old);
       expect(statSync(path).nlink).toBe(1);
     }
-    expect(await engine.inVault(folder.root, ['a two', 'gone'].map(sha512Of))).toEqual(new Set([sha512Of('gone')]));
+    expect(await engine.inVault(folder.root, ['a two', 'gone'].map(sha512Of))).toEqual(
+      new Set([sha512Of('gone')]),
+    );
   });
 
   it('finds nothing to recover in a whole folder and writes nothing', async () => {
@@ -56,7 +68,11 @@ describe('the apply engine in its worker thread', () => {
   });
 
   it('refuses a second initialize', async () => {
-    const again = engine.initialize(folder.root, loadoutOf(0, BEFORE), generationOf(0, 'init', BEFORE));
+    const again = engine.initialize(
+      folder.root,
+      loadoutOf(0, BEFORE),
+      generationOf(0, 'init', BEFORE),
+    );
     await expect(again).rejects.toMatchObject({ code: 'FOLDER_TAKEN' });
   });
 

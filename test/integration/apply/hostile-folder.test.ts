@@ -1,4 +1,13 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
@@ -49,21 +58,29 @@ describe('a shared folder that brings a hostile .loadout', () => {
 
   const intents: [string, (path: string) => Uint8Array | string][] = [
     ['without a MAC', (path) => JSON.stringify(hostileIntent(path))],
-    ['with the MAC of another installation', (path) => sealIntent(hostileIntent(path), FOREIGN_KEY)],
+    [
+      'with the MAC of another installation',
+      (path) => sealIntent(hostileIntent(path), FOREIGN_KEY),
+    ],
     ['that is no JSON', () => 'x'],
   ];
 
   describe.each(intents)('an intent %s', (_, make) => {
-    it.each(['mods/evil.jar', '../evil.jar', '/tmp/evil.jar'])('for %s is set aside and never replayed', (path) => {
-      plantIntent(make(path));
-      expect(engine.recover(folder.root).outcomes).toEqual([{ op: 'evil', result: 'set-aside', cause: null }]);
-      expect(folder.contents()).toEqual(BEFORE);
-      expect(existsSync(join(folder.root, '../evil.jar'))).toBe(false);
-      expect(folder.state('.loadout/set-aside')).toHaveLength(1);
-      expect(folder.state('.loadout/stage')).toEqual([]);
-      expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
-      expect(engine.recover(folder.root).outcomes).toEqual([]);
-    });
+    it.each(['mods/evil.jar', '../evil.jar', '/tmp/evil.jar'])(
+      'for %s is set aside and never replayed',
+      (path) => {
+        plantIntent(make(path));
+        expect(engine.recover(folder.root).outcomes).toEqual([
+          { op: 'evil', result: 'set-aside', cause: null },
+        ]);
+        expect(folder.contents()).toEqual(BEFORE);
+        expect(existsSync(join(folder.root, '../evil.jar'))).toBe(false);
+        expect(folder.state('.loadout/set-aside')).toHaveLength(1);
+        expect(folder.state('.loadout/stage')).toEqual([]);
+        expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
+        expect(engine.recover(folder.root).outcomes).toEqual([]);
+      },
+    );
   });
 
   it('is not replayed after its own key is lost', () => {
@@ -78,25 +95,38 @@ describe('a shared folder that brings a hostile .loadout', () => {
     const key = readFileSync(join(folder.dataDir, 'journal.key'));
     plantIntent(sealIntent(hostileIntent('mods/evil.jar'), key));
     const [outcome] = engine.recover(folder.root).outcomes;
-    expect(outcome).toEqual({ op: 'evil', result: 'open', cause: { code: 'FOLDER_CHANGED', params: {} } });
+    expect(outcome).toEqual({
+      op: 'evil',
+      result: 'open',
+      cause: { code: 'FOLDER_CHANGED', params: {} },
+    });
     expect(folder.contents()).toEqual(BEFORE);
   });
 
-  it.each(['', 'vault', 'stage', 'intent', 'generations', 'incoming', 'loadout.json', 'lock.db', 'lock.json'])(
-    'is refused when .loadout/%s is a link',
-    (name) => {
-      const path = join(folder.root, '.loadout', name);
-      const outside = join(folder.dataDir, 'outside');
-      if (existsSync(path)) renameSync(path, outside);
-      else writeFileSync(outside, '');
-      symlinkSync(outside, path);
-      expect(failureOf(() => engine.recover(folder.root))?.code).toBe('UNSAFE_STATE_FOLDER');
-      expect(folder.contents()).toEqual(BEFORE);
-    },
-  );
+  it.each([
+    '',
+    'vault',
+    'stage',
+    'intent',
+    'generations',
+    'incoming',
+    'loadout.json',
+    'lock.db',
+    'lock.json',
+  ])('is refused when .loadout/%s is a link', (name) => {
+    const path = join(folder.root, '.loadout', name);
+    const outside = join(folder.dataDir, 'outside');
+    if (existsSync(path)) renameSync(path, outside);
+    else writeFileSync(outside, '');
+    symlinkSync(outside, path);
+    expect(failureOf(() => engine.recover(folder.root))?.code).toBe('UNSAFE_STATE_FOLDER');
+    expect(folder.contents()).toEqual(BEFORE);
+  });
 
   it('does not take bytes from a shard or a vault file that is a link', () => {
-    const scenario = toScenario('op-1', 0, BEFORE, [{ kind: 'put', from: null, path: 'mods/new.jar', content: 'new' }]);
+    const scenario = toScenario('op-1', 0, BEFORE, [
+      { kind: 'put', from: null, path: 'mods/new.jar', content: 'new' },
+    ]);
     folder.putInVault('new');
     const shard = join(folder.root, '.loadout/vault', sha512Of('new').slice(0, 2));
     const outside = join(folder.dataDir, 'outside');
@@ -135,7 +165,10 @@ describe('a shared folder that brings a hostile .loadout', () => {
     for (const place of [outside, join(folder.root, 'mods')]) writeFileSync(join(place, probe), '');
     writeFileSync(join(folder.root, 'mods', '.loadout-probe-full'), 'not empty');
     symlinkSync(outside, join(folder.root, 'link'));
-    for (const [op, folders] of [['evil', ['../data/outside', 'link', 'mods', 7]], ['full', ['mods']]] as const) {
+    for (const [op, folders] of [
+      ['evil', ['../data/outside', 'link', 'mods', 7]],
+      ['full', ['mods']],
+    ] as const) {
       mkdirSync(join(folder.root, '.loadout/stage', op));
       writeFileSync(join(folder.root, '.loadout/stage', op, 'probes'), JSON.stringify(folders));
     }

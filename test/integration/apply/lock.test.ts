@@ -19,7 +19,9 @@ describe('the lock of a folder', () => {
 
   beforeEach(async () => {
     ({ folder, engine } = openHarness(BEFORE));
-    holder = spawn(process.execPath, [PROGRAM, folder.root], { stdio: ['ignore', 'pipe', 'inherit'] });
+    holder = spawn(process.execPath, [PROGRAM, folder.root], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     if (holder.stdout !== null) await once(holder.stdout, 'data');
   });
 
@@ -31,7 +33,10 @@ describe('the lock of a folder', () => {
   it('names the process that holds it, and nothing is changed meanwhile', () => {
     const { operation } = toScenario('op-1', 0, BEFORE, [{ kind: 'remove', from: 'mods/a.jar' }]);
     const pid = holder.pid ?? 0;
-    expect(failureOf(() => engine.apply(folder.root, operation))).toEqual({ code: 'LOCKED', params: { pid } });
+    expect(failureOf(() => engine.apply(folder.root, operation))).toEqual({
+      code: 'LOCKED',
+      params: { pid },
+    });
     expect(engine.recover(folder.root)).toEqual({ outcomes: [], lockedBy: pid });
     expect(folder.contents()).toEqual(BEFORE);
   });

@@ -1,9 +1,23 @@
-import { linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Operation } from '#core/apply/apply-engine.ts';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
-import { type Change, plannedFile, type Scenario, toScenario } from '#test/reliability/apply/operations.ts';
+import {
+  type Change,
+  plannedFile,
+  type Scenario,
+  toScenario,
+} from '#test/reliability/apply/operations.ts';
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
 import { failureOf, openHarness } from './folder-harness.ts';
 
@@ -26,18 +40,25 @@ describe('an operation whose folder is not as planned', () => {
 
   afterEach(() => folder.remove());
 
-  const apply = (operation: Operation = scenario.operation) => failureOf(() => engine.apply(folder.root, operation));
+  const apply = (operation: Operation = scenario.operation) =>
+    failureOf(() => engine.apply(folder.root, operation));
 
   it('changes nothing when a planned file has other bytes of the same size', () => {
     folder.put('mods/a.jar', 'a ONE');
-    expect(apply()).toEqual({ code: 'PLAN_STALE', params: { path: 'mods/a.jar', cause: 'changed' } });
+    expect(apply()).toEqual({
+      code: 'PLAN_STALE',
+      params: { path: 'mods/a.jar', cause: 'changed' },
+    });
     expect(folder.contents()).toEqual({ ...BEFORE, 'mods/a.jar': 'a ONE' });
     expect(folder.state('.loadout/stage')).toEqual([]);
   });
 
   it('changes nothing when a planned file is gone', () => {
     renameSync(join(folder.root, 'mods/a.jar'), join(folder.root, 'mods/elsewhere.jar'));
-    expect(apply()).toEqual({ code: 'PLAN_STALE', params: { path: 'mods/a.jar', cause: 'missing' } });
+    expect(apply()).toEqual({
+      code: 'PLAN_STALE',
+      params: { path: 'mods/a.jar', cause: 'missing' },
+    });
   });
 
   it.each(['mods/new.jar', 'mods/NEW.jar'])('keeps a file that somebody put at %s', (path) => {
@@ -48,14 +69,20 @@ describe('an operation whose folder is not as planned', () => {
 
   it('refuses a file that has another name outside the folder', () => {
     linkSync(join(folder.root, 'mods/a.jar'), join(folder.dataDir, 'a.jar'));
-    expect(apply()).toEqual({ code: 'PLAN_STALE', params: { path: 'mods/a.jar', cause: 'linked' } });
+    expect(apply()).toEqual({
+      code: 'PLAN_STALE',
+      params: { path: 'mods/a.jar', cause: 'linked' },
+    });
   });
 
   it('refuses a link where a file was planned and leaves its target alone', () => {
     const outside = join(folder.dataDir, 'a.jar');
     renameSync(join(folder.root, 'mods/a.jar'), outside);
     symlinkSync(outside, join(folder.root, 'mods/a.jar'));
-    expect(apply()).toEqual({ code: 'PLAN_STALE', params: { path: 'mods/a.jar', cause: 'not-a-file' } });
+    expect(apply()).toEqual({
+      code: 'PLAN_STALE',
+      params: { path: 'mods/a.jar', cause: 'not-a-file' },
+    });
     expect(lstatSync(outside).size).toBe(5);
   });
 
@@ -78,18 +105,27 @@ describe('an operation whose folder is not as planned', () => {
   it('refuses a plan for another generation', () => {
     engine.apply(folder.root, scenario.operation);
     const again = toScenario('op-2', 0, BEFORE, CHANGES);
-    expect(apply(again.operation)).toEqual({ code: 'PLAN_STALE', params: { path: null, cause: 'generation' } });
+    expect(apply(again.operation)).toEqual({
+      code: 'PLAN_STALE',
+      params: { path: null, cause: 'generation' },
+    });
     expect(folder.contents()).toEqual(scenario.after);
   });
 
-  it.each(['../a.jar', 'mods/../../a.jar', 'mods/deeper/a.jar', 'worlds/level.dat', '.loadout/loadout.json', 'mods/CON.jar'])(
-    'never writes to %s',
-    (path) => {
-      const next = { ...plannedFile(path, 'a two'), from: 'stage' as const };
-      expect(apply({ ...scenario.operation, steps: [{ n: 0, old: null, new: next }] })?.code).toBe('INTERNAL');
-      expect(folder.contents()).toEqual(BEFORE);
-    },
-  );
+  it.each([
+    '../a.jar',
+    'mods/../../a.jar',
+    'mods/deeper/a.jar',
+    'worlds/level.dat',
+    '.loadout/loadout.json',
+    'mods/CON.jar',
+  ])('never writes to %s', (path) => {
+    const next = { ...plannedFile(path, 'a two'), from: 'stage' as const };
+    expect(apply({ ...scenario.operation, steps: [{ n: 0, old: null, new: next }] })?.code).toBe(
+      'INTERNAL',
+    );
+    expect(folder.contents()).toEqual(BEFORE);
+  });
 
   it('refuses a folder that is gone', () => {
     const gone = failureOf(() => engine.recover(join(folder.root, 'nowhere')));
@@ -110,16 +146,23 @@ describe('an operation whose folder is not as planned', () => {
     const other = join(folder.dataDir, 'other');
     mkdirSync(join(other, '.loadout', 'generations'), { recursive: true });
     const { loadout, generation } = scenario.operation.next;
-    const start = () => failureOf(() => engine.initialize(other, { ...loadout, generation: 0 }, { ...generation, number: 0 }));
+    const start = () =>
+      failureOf(() =>
+        engine.initialize(other, { ...loadout, generation: 0 }, { ...generation, number: 0 }),
+      );
     writeFileSync(join(other, '.loadout', 'generations', '7.json'), '{}');
     expect(start()?.code).toBe('FOLDER_TAKEN');
-    renameSync(join(other, '.loadout', 'generations', '7.json'), join(other, '.loadout', 'generations', '0.json'));
+    renameSync(
+      join(other, '.loadout', 'generations', '7.json'),
+      join(other, '.loadout', 'generations', '0.json'),
+    );
     expect(start()).toBeNull();
     expect(start()?.code).toBe('FOLDER_TAKEN');
   });
 });
 
 function vaultPath(scenario: Scenario, path: string): string {
-  const sha512 = scenario.operation.steps.find((step) => step.new?.path === path)?.new?.sha512 ?? '';
+  const sha512 =
+    scenario.operation.steps.find((step) => step.new?.path === path)?.new?.sha512 ?? '';
   return `.loadout/vault/${sha512.slice(0, 2)}/${sha512}`;
 }

@@ -21,7 +21,11 @@ const scenario = toScenario('op-1', 0, before, [
 ]);
 const io = createNodeIo();
 // The courtesy check would answer before the disk does.
-const engine = createSyncApplyEngine({ ...io, freeBytes: () => Infinity }, new Uint8Array(32), takeFolderLock);
+const engine = createSyncApplyEngine(
+  { ...io, freeBytes: () => Infinity },
+  new Uint8Array(32),
+  takeFolderLock,
+);
 const ends: Record<string, number> = {};
 
 for (let level = 0; level < LEVELS; level += 1) {
@@ -43,7 +47,8 @@ function applyWithFree(freeBytes: number): string {
   if (open.length > 0) throw new Error(`level ${freeBytes}: still open`);
   const isNew = folder.generation() === 1;
   requireContents(folder.contents(), isNew, freeBytes);
-  if (isNew && answer !== 'done' && answer !== 'OPERATION_OPEN') throw new Error(`level ${freeBytes}: new after ${answer}`);
+  if (isNew && answer !== 'done' && answer !== 'OPERATION_OPEN')
+    throw new Error(`level ${freeBytes}: new after ${answer}`);
   folder.remove();
   return answer;
 }

@@ -19,7 +19,11 @@ interface Ended {
   readonly output: string;
 }
 
-async function runUntil(method: 'apply' | 'recover', folder: RealFolder, killAt: number): Promise<Ended> {
+async function runUntil(
+  method: 'apply' | 'recover',
+  folder: RealFolder,
+  killAt: number,
+): Promise<Ended> {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
   const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
   const args = [PROGRAM, method, dirname(folder.root), String(killAt)];
@@ -33,7 +37,11 @@ async function runUntil(method: 'apply' | 'recover', folder: RealFolder, killAt:
 
 function makeFolder(): RealFolder {
   const folder = makeRealFolder({ ...before, ...STRANGERS });
-  openRealEngine(folder).initialize(folder.root, loadoutOf(0, before), generationOf(0, 'init', before));
+  openRealEngine(folder).initialize(
+    folder.root,
+    loadoutOf(0, before),
+    generationOf(0, 'init', before),
+  );
   for (const content of fetched) folder.putInVault(content);
   return folder;
 }
@@ -47,8 +55,14 @@ function identify(folder: RealFolder): string[] {
 
 /** I2: every old and new file is whole somewhere below the root. */
 function requireCopies(folder: RealFolder): void {
-  const entries = readdirSync(folder.root, { recursive: true, withFileTypes: true, encoding: 'utf8' });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const entries = readdirSync(folder.root, {
+    recursive: true,
+    withFileTypes: true,
+    encoding: 'utf8',
+  });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   const contents = new Set(files.map((file) => readFileSync(file, 'utf8')));
   for (const content of [...Object.values(before), ...fetched]) expect(contents).toContain(content);
 }
@@ -94,19 +108,26 @@ async function killOnce(killAt: number): Promise<'old' | 'new' | 'finished'> {
 
 afterAll(() => rmSync(compileCache, { recursive: true, force: true }));
 
-it('is all old or all new after a kill at every single change of the disk', { timeout: 600_000 }, async () => {
-  const clean = makeFolder();
-  const { output } = await runUntil('apply', clean, 0);
-  clean.remove();
-  const changes = Number(output.replace('done after ', ''));
-  const points = Array.from({ length: changes }, (_, index) => index + 1);
-  const ends: string[] = [];
-  const walk = async (): Promise<void> => {
-    for (let point = points.shift(); point !== undefined; point = points.shift()) ends.push(await killOnce(point));
-  };
-  await Promise.all([walk(), walk()]);
-  expect(ends).toHaveLength(changes);
-  expect(ends).not.toContain('finished');
-  expect(new Set(ends)).toEqual(new Set(['old', 'new']));
-  process.stdout.write(`killed at ${changes} points: ${ends.filter((end) => end === 'new').length} new\n`);
-});
+it(
+  'is all old or all new after a kill at every single change of the disk',
+  { timeout: 600_000 },
+  async () => {
+    const clean = makeFolder();
+    const { output } = await runUntil('apply', clean, 0);
+    clean.remove();
+    const changes = Number(output.replace('done after ', ''));
+    const points = Array.from({ length: changes }, (_, index) => index + 1);
+    const ends: string[] = [];
+    const walk = async (): Promise<void> => {
+      for (let point = points.shift(); point !== undefined; point = points.shift())
+        ends.push(await killOnce(point));
+    };
+    await Promise.all([walk(), walk()]);
+    expect(ends).toHaveLength(changes);
+    expect(ends).not.toContain('finished');
+    expect(new Set(ends)).toEqual(new Set(['old', 'new']));
+    process.stdout.write(
+      `killed at ${changes} points: ${ends.filter((end) => end === 'new').length} new\n`,
+    );
+  },
+);

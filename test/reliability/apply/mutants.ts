@@ -37,14 +37,18 @@ function change(io: Io, methods: Partial<Io>): Io {
 function withoutFileSync(name: string, path: RegExp): Mutant {
   return {
     name: `no sync of ${name}`,
-    wrap: (io) => change(io, { syncFile: (file) => (path.test(file) ? undefined : io.syncFile(file)) }),
+    wrap: (io) =>
+      change(io, { syncFile: (file) => (path.test(file) ? undefined : io.syncFile(file)) }),
   };
 }
 
 function withoutFolderSync(name: string, path: RegExp): Mutant {
   return {
     name: `no sync of ${name}`,
-    wrap: (io) => change(io, { syncDirectory: (folder) => (path.test(folder) ? undefined : io.syncDirectory(folder)) }),
+    wrap: (io) =>
+      change(io, {
+        syncDirectory: (folder) => (path.test(folder) ? undefined : io.syncDirectory(folder)),
+      }),
   };
 }
 
@@ -62,7 +66,9 @@ function recordGenerationLast(io: Io): Io {
       else run(...args);
     };
   return change(io, {
-    createFile: delay((path: string, bytes: Uint8Array, mode: number) => io.createFile(path, bytes, mode)),
+    createFile: delay((path: string, bytes: Uint8Array, mode: number) =>
+      io.createFile(path, bytes, mode),
+    ),
     syncFile: delay((path: string) => io.syncFile(path)),
     rename: delay((from: string, to: string) => io.rename(from, to)),
     syncDirectory: delay((path: string) => {
@@ -130,7 +136,10 @@ function trustVault(io: Io): Io {
 }
 
 function linkInsteadOfCopy(io: Io, to: RegExp): Io {
-  return change(io, { copyFile: (from, target, mode) => (to.test(target) ? io.link(from, target) : io.copyFile(from, target, mode)) });
+  return change(io, {
+    copyFile: (from, target, mode) =>
+      to.test(target) ? io.link(from, target) : io.copyFile(from, target, mode),
+  });
 }
 
 function skip(name: string, methods: (io: Io) => Partial<Io>): Mutant {

@@ -3,7 +3,7 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Operation, OperationStep } from '#core/apply/apply-engine.ts';
 
-export const LOADOUT_ID = 'loadout-1';
+const LOADOUT_ID = 'loadout-1';
 export const SLOT_DIRECTORIES = ['mods', 'disabledmods', 'packs/shaders'];
 const TARGET = { gameVersion: '0.5.1', loader: 'puzzle_loader', channel: 'release' as const };
 
@@ -20,7 +20,10 @@ export function sha512Of(content: string): string {
 /** Paths to contents: what the managed files of a folder are. */
 export type Contents = Readonly<Record<string, string>>;
 
-export function plannedFile(path: string, content: string): { path: string; size: number; sha512: string } {
+export function plannedFile(
+  path: string,
+  content: string,
+): { path: string; size: number; sha512: string } {
   return { path, size: Buffer.byteLength(content), sha512: sha512Of(content) };
 }
 
@@ -75,7 +78,12 @@ export function loadoutOf(number: number, contents: Contents): LoadoutFile {
 
 /** A change of one managed file, as a planner would put it. */
 export type Change =
-  | { readonly kind: 'put'; readonly from: string | null; readonly path: string; readonly content: string }
+  | {
+      readonly kind: 'put';
+      readonly from: string | null;
+      readonly path: string;
+      readonly content: string;
+    }
   | { readonly kind: 'move'; readonly from: string; readonly path: string }
   | { readonly kind: 'remove'; readonly from: string };
 
@@ -88,10 +96,16 @@ export interface Scenario {
 }
 
 /** The operation that turns `before` into what the changes say, from generation `base` to the next. */
-export function toScenario(op: string, base: number, before: Contents, changes: readonly Change[]): Scenario {
+export function toScenario(
+  op: string,
+  base: number,
+  before: Contents,
+  changes: readonly Change[],
+): Scenario {
   const after: Record<string, string> = { ...before };
   const contentAt = (path: string): string => before[path] ?? fail(path);
-  for (const change of changes) if (change.kind !== 'put' || change.from !== null) delete after[change.from ?? ''];
+  for (const change of changes)
+    if (change.kind !== 'put' || change.from !== null) delete after[change.from ?? ''];
   for (const change of changes) {
     if (change.kind === 'put') after[change.path] = change.content;
     if (change.kind === 'move') after[change.path] = contentAt(change.from);

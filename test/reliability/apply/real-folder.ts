@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LOADOUT_FILE, vaultFile } from '#shared/domain/state-folder.ts';
@@ -26,7 +35,8 @@ export function makeRealFolder(contents: Contents = {}, parent: string = tmpdir(
   const dataDir = join(scratch, 'data');
   mkdirSync(root);
   mkdirSync(dataDir);
-  for (const folder of ['mods', 'packs/shaders']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['mods', 'packs/shaders'])
+    mkdirSync(join(root, folder), { recursive: true });
   const folder = openRealFolder(scratch);
   for (const [path, content] of Object.entries(contents)) folder.put(path, content);
   return folder;
@@ -48,7 +58,10 @@ export function openRealFolder(scratch: string): RealFolder {
     read,
     exists: (path) => existsSync(join(root, path)),
     contents: () => Object.fromEntries(walk(root, '').map((path) => [path, read(path)])),
-    state: (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : []),
+    state: (folder) =>
+      existsSync(join(root, folder))
+        ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        : [],
     generation: () => (JSON.parse(read(LOADOUT_FILE)) as { generation: number }).generation,
     remove: () => rmSync(scratch, { recursive: true, force: true }),
   };

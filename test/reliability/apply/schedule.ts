@@ -47,15 +47,38 @@ export function emptyStats(): ScheduleStats {
  * Runs up to four operations with random faults, each followed by recovery (which may crash again up to four times),
  * and throws when an invariant of reliability 4.1 does not hold. The same seed is the same schedule.
  */
-export function runSchedule(seed: number, stats: ScheduleStats, wrap: (io: Io) => Io = (io) => io): void {
+export function runSchedule(
+  seed: number,
+  stats: ScheduleStats,
+  wrap: (io: Io) => Io = (io) => io,
+): void {
   const prng = createPrng(seed);
-  const world = new SimWorld(prng, { hasLinks: prng.chance(0.9), foldsCase: prng.chance(0.1), wrap });
+  const world = new SimWorld(prng, {
+    hasLinks: prng.chance(0.9),
+    foldsCase: prng.chance(0.1),
+    wrap,
+  });
   const strangers = { 'mods/stranger.jar': 'a stranger', 'mods/notes.txt': 'notes of a person' };
-  let contents: Contents = { 'mods/a.jar': 'a-0', 'mods/b.jar': 'b-0', 'mods/c.jar': 'c-0', 'mods/d.jar.disabled': 'd-0' };
+  let contents: Contents = {
+    'mods/a.jar': 'a-0',
+    'mods/b.jar': 'b-0',
+    'mods/c.jar': 'c-0',
+    'mods/d.jar.disabled': 'd-0',
+  };
   world.initialize(contents, strangers);
   const files = world.files();
-  const strangerIds = new Map(Object.keys(strangers).map((path) => [path, files.get(path)?.id ?? 0]));
-  const run: Run = { world, prng, strangers, strangerIds, intrusion: null, unsynced: null, rotten: null };
+  const strangerIds = new Map(
+    Object.keys(strangers).map((path) => [path, files.get(path)?.id ?? 0]),
+  );
+  const run: Run = {
+    world,
+    prng,
+    strangers,
+    strangerIds,
+    intrusion: null,
+    unsynced: null,
+    rotten: null,
+  };
   const operations = 1 + prng.below(MAX_OPERATIONS);
   for (let index = 0; index < operations && isUndisturbed(run); index += 1) {
     const base = world.generation();
@@ -91,11 +114,13 @@ function leaveUnsynced(run: Run, scenario: Scenario): Run['unsynced'] {
 function randomChanges(prng: Prng, contents: Contents, round: number): Change[] {
   const changes: Change[] = [];
   const paths = prng.shuffle(Object.keys(contents)).slice(0, 1 + prng.below(4));
-  if (paths.length === 0) return [{ kind: 'put', from: null, path: 'mods/a.jar', content: `a-${round}` }];
+  if (paths.length === 0)
+    return [{ kind: 'put', from: null, path: 'mods/a.jar', content: `a-${round}` }];
   const free = new Set(paths);
   const taken = new Set(Object.keys(contents).map((path) => path.toLowerCase()));
   const take = (path: string, from: string): string => {
-    if (taken.has(path.toLowerCase()) && path !== from && !(free.has(path) && prng.chance(0.7))) return from;
+    if (taken.has(path.toLowerCase()) && path !== from && !(free.has(path) && prng.chance(0.7)))
+      return from;
     free.delete(path);
     taken.add(path.toLowerCase());
     return path;
@@ -107,13 +132,25 @@ function randomChanges(prng: Prng, contents: Contents, round: number): Change[] 
     else if (kind === 1) pushMove(changes, from, take(toggled(from), from));
     else if (kind === 2) pushMove(changes, from, take(prng.pick(paths), from));
     else if (kind === 3) pushMove(changes, from, take(respelled(from), from));
-    else if (kind === 4) changes.push({ kind: 'put', from, path: take(prng.pick([...paths, respelled(from)]), from), content });
-    else if (kind === 5) changes.push({ kind: 'put', from, path: take(`mods/new-${round}-${n}.jar`, from), content });
+    else if (kind === 4)
+      changes.push({
+        kind: 'put',
+        from,
+        path: take(prng.pick([...paths, respelled(from)]), from),
+        content,
+      });
+    else if (kind === 5)
+      changes.push({ kind: 'put', from, path: take(`mods/new-${round}-${n}.jar`, from), content });
     else changes.push({ kind: 'put', from, path: from, content });
   });
   if (prng.chance(0.4)) {
     const folder = prng.pick(['mods', 'packs/shaders']);
-    changes.push({ kind: 'put', from: null, path: `${folder}/added-${round}.zip`, content: `added-${round}` });
+    changes.push({
+      kind: 'put',
+      from: null,
+      path: `${folder}/added-${round}.zip`,
+      content: `added-${round}`,
+    });
   }
   return withoutClashes(changes);
 }
@@ -184,38 +221,58 @@ function randomFaults(run: Run, scenario: Scenario): Faults {
   if (kind === 5 || kind === 6 || kind === 7) {
     faults.errno = { at: 30 + prng.below(expectedCalls * 5), code: prng.pick(ERRNOS) };
   }
-  if (kind === 7) faults.held = run.world.abs(prng.pick([...Object.keys(scenario.before), ...Object.keys(scenario.after)]));
-  if (kind === 8 || kind === 4) faults.intruder = randomIntruder(run, scenario, 1 + prng.below(expectedCalls));
+  if (kind === 7)
+    faults.held = run.world.abs(
+      prng.pick([...Object.keys(scenario.before), ...Object.keys(scenario.after)]),
+    );
+  if (kind === 8 || kind === 4)
+    faults.intruder = randomIntruder(run, scenario, 1 + prng.below(expectedCalls));
   return faults;
 }
 
 function randomIntruder(run: Run, scenario: Scenario, at: number): NonNullable<Faults['intruder']> {
   const { world, prng } = run;
-  const steps = scenario.operation.steps;
+  const { steps } = scenario.operation;
+  if (prng.chance(0.4)) {
+    const path = `.loadout/stage/${scenario.operation.op}/n${prng.pick(steps).n}`;
+    return { at, path: world.abs(path), act: () => disturbStage(run, path), onTake: false };
+  }
   const names = steps.flatMap((step) => [step.old, step.new].flatMap((file) => file?.path ?? []));
-  const kind = prng.below(5);
-  const step = prng.pick(steps);
-  const staged = `.loadout/stage/${scenario.operation.op}/n${step.n}`;
-  const path = kind >= 3 ? staged : prng.pick(names);
-  const present = (): string | null => world.read(path);
-  const act = (): void => {
-    const lost = present();
-    const content = kind === 2 || kind === 4 ? null : 'x'.repeat(lost?.length ?? 5);
-    if (kind === 0 || (kind === 3 && lost !== null)) world.plant(path, 'x'.repeat(lost?.length ?? 5));
-    else if (kind === 1) world.overwrite(path, 'x'.repeat(lost?.length ?? 5));
-    else world.erase(path);
-    if (kind < 3 && (kind === 0 || lost !== null)) run.intrusion = { path, content, kind: 'person', lost };
-    else if (kind >= 3 && lost !== null) run.intrusion = { path, content: null, kind: 'antivirus', lost: null };
-  };
-  const onTake = kind === 0 && prng.chance(0.5);
+  const path = prng.pick(names);
+  const kind = prng.pick(['replace', 'edit', 'remove'] as const);
+  const onTake = kind === 'replace' && prng.chance(0.5);
+  const act = (): void => disturbFolder(run, path, kind);
   return { at: onTake ? 0 : at, path: world.abs(path), act, onTake };
+}
+
+/** An antivirus: the staged file is gone or another one. */
+function disturbStage(run: Run, path: string): void {
+  const { world, prng } = run;
+  const present = world.read(path);
+  if (present === null) return;
+  if (prng.chance(0.5)) world.plant(path, 'x'.repeat(present.length));
+  else world.erase(path);
+  run.intrusion = { path, content: null, kind: 'antivirus', lost: null };
+}
+
+/** A person or another program, with bytes of the same size. */
+function disturbFolder(run: Run, path: string, kind: 'replace' | 'edit' | 'remove'): void {
+  const { world } = run;
+  const lost = world.read(path);
+  if (lost === null && kind !== 'replace') return;
+  const content = kind === 'remove' ? null : 'x'.repeat(lost?.length ?? 5);
+  if (content === null) world.erase(path);
+  else if (kind === 'replace') world.plant(path, content);
+  else world.overwrite(path, content);
+  run.intrusion = { path, content, kind: 'person', lost };
 }
 
 /** I2: whatever happened, every old and every new file exists whole somewhere. */
 function requireWholeCopies(run: Run, scenario: Scenario): void {
   const found = new Set([...run.world.files().values()].map((file) => file.data));
   for (const content of [...Object.values(scenario.before), ...scenario.fetched]) {
-    if (!found.has(content) && !isForgiven(run, content)) throw new Error(`I2: no copy of "${content}" is left`);
+    if (!found.has(content) && !isForgiven(run, content))
+      throw new Error(`I2: no copy of "${content}" is left`);
   }
 }
 
@@ -240,8 +297,11 @@ function recoverWithCrashes(run: Run, scenario: Scenario, stats: ScheduleStats):
   }
   const report = world.start(NO_FAULTS).engine.recover(ROOT);
   stats.recoveries += 1;
-  const open = report.outcomes.find((outcome) => outcome.result === 'open' || outcome.result === 'set-aside');
-  if (open !== undefined) throw new Error(`recovery left ${open.op} ${open.result}: ${JSON.stringify(open.cause)}`);
+  const open = report.outcomes.find(
+    (outcome) => outcome.result === 'open' || outcome.result === 'set-aside',
+  );
+  if (open !== undefined)
+    throw new Error(`recovery left ${open.op} ${open.result}: ${JSON.stringify(open.cause)}`);
 }
 
 /** Answers whether the operation holds. */
@@ -254,7 +314,11 @@ function checkInvariants(run: Run, scenario: Scenario): boolean {
   const isNew = world.generation() === base + 1;
   if (!isNew) requireEqual('I5: generation', world.generation(), base);
   requireEqual('I5: record', world.generationOp(base + 1), isNew ? scenario.operation.op : null);
-  requireEqual('I4', world.stateProblems().filter((problem) => !isRottenFile(run, problem)), []);
+  requireEqual(
+    'I4',
+    world.stateProblems().filter((problem) => !isRottenFile(run, problem)),
+    [],
+  );
   checkFolder(run, scenario, isNew);
   checkVault(run, scenario, isNew);
   return isNew;
@@ -266,7 +330,10 @@ function isRottenFile(run: Run, problem: string): boolean {
 
 function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
   const { world, intrusion } = run;
-  const expected: Record<string, string> = { ...run.strangers, ...(isNew ? scenario.after : scenario.before) };
+  const expected: Record<string, string> = {
+    ...run.strangers,
+    ...(isNew ? scenario.after : scenario.before),
+  };
   const actual: Record<string, string> = world.folderContents();
   if (intrusion?.kind === 'person') {
     checkIntrusion(run, intrusion);
@@ -304,7 +371,8 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   for (const content of needed) {
     const isThere = kept.has(content) || run.world.hasInVault(content);
     const isExcused = content === run.intrusion?.lost || content === run.rotten;
-    if (!isThere && !isExcused) throw new Error(`"${content}" is neither in the folder nor in the vault`);
+    if (!isThere && !isExcused)
+      throw new Error(`"${content}" is neither in the folder nor in the vault`);
   }
 }
 
@@ -312,9 +380,15 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
 function checkAnswer(result: unknown, isNew: boolean, io: SimIo): void {
   if (result === null && !isNew) throw new Error('I7: success was reported and old came back');
   if (result === null || io.dead) return;
-  if (!(result instanceof AppError)) throw new Error('I7: a failure without a code', { cause: result });
-  if (result.code === 'INTERNAL') throw new Error(`I7: INTERNAL after ${io.mutatingCalls} calls: ${JSON.stringify(result.params)}`, { cause: result.cause });
-  if (isNew && result.code !== 'OPERATION_OPEN') throw new Error(`I7: ${result.code} was reported and new came`);
+  if (!(result instanceof AppError))
+    throw new Error('I7: a failure without a code', { cause: result });
+  if (result.code === 'INTERNAL')
+    throw new Error(
+      `I7: INTERNAL after ${io.mutatingCalls} calls: ${JSON.stringify(result.params)}`,
+      { cause: result.cause },
+    );
+  if (isNew && result.code !== 'OPERATION_OPEN')
+    throw new Error(`I7: ${result.code} was reported and new came`);
 }
 
 function sorted(contents: Contents): [string, string][] {

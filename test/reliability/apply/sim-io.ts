@@ -4,7 +4,7 @@ import type { Node, SimDisk } from './sim-disk.ts';
 import type { Prng } from './prng.ts';
 
 /** The process is dead: thrown by the call at which it dies and by every call after it. */
-export class CrashSignal extends Error {}
+class CrashSignal extends Error {}
 
 export type MutatingCall =
   | 'makeDirectory'
@@ -48,7 +48,11 @@ export class SimIo implements Io {
   /** The intruder has acted. */
   intruded = false;
 
-  constructor(disk: SimDisk, prng: Prng, options: { readonly hasLinks: boolean; readonly faults: Faults }) {
+  constructor(
+    disk: SimDisk,
+    prng: Prng,
+    options: { readonly hasLinks: boolean; readonly faults: Faults },
+  ) {
     this.#disk = disk;
     this.#prng = prng;
     this.#hasLinks = options.hasLinks;
@@ -131,7 +135,8 @@ export class SimIo implements Io {
     const node = this.#need(from);
     const [source, target] = [this.#parent(from), this.#parent(to)];
     const replaced = this.#disk.find(to);
-    const isOneEntry = source.folder === target.folder && source.name.toLowerCase() === target.name.toLowerCase();
+    const isOneEntry =
+      source.folder === target.folder && source.name.toLowerCase() === target.name.toLowerCase();
     if (replaced === node && !isOneEntry) return;
     if (replaced?.kind === 'directory' && replaced !== node) throw errno('EISDIR');
     const leave = { folder: source.folder, name: source.name, node: null };
@@ -189,7 +194,8 @@ export class SimIo implements Io {
     }
     this.#fail();
     const { held } = this.#faults;
-    if (held !== null && (call === 'rename' || call === 'unlink') && paths.includes(held)) throw errno('EBUSY');
+    if (held !== null && (call === 'rename' || call === 'unlink') && paths.includes(held))
+      throw errno('EBUSY');
   }
 
   #fail(): void {

@@ -1,7 +1,19 @@
-import { generationFile, LOADOUT_FILE, STATE_FOLDER, VAULT_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
+import {
+  generationFile,
+  LOADOUT_FILE,
+  STATE_FOLDER,
+  VAULT_FOLDER,
+  vaultFile,
+} from '#shared/domain/state-folder.ts';
 import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
 import type { Io } from '#core/apply/io.ts';
-import { type Contents, generationOf, loadoutOf, sha512Of, SLOT_DIRECTORIES } from './operations.ts';
+import {
+  type Contents,
+  generationOf,
+  loadoutOf,
+  sha512Of,
+  SLOT_DIRECTORIES,
+} from './operations.ts';
 import type { Prng } from './prng.ts';
 import { SimDisk, type Node } from './sim-disk.ts';
 import { type Faults, NO_FAULTS, SimIo } from './sim-io.ts';
@@ -34,8 +46,13 @@ export class SimWorld {
   }
 
   initialize(contents: Contents, strangers: Contents): void {
-    for (const [path, content] of Object.entries({ ...contents, ...strangers })) this.plant(path, content);
-    this.start(NO_FAULTS).engine.initialize(ROOT, loadoutOf(0, contents), generationOf(0, 'init', contents));
+    for (const [path, content] of Object.entries({ ...contents, ...strangers }))
+      this.plant(path, content);
+    this.start(NO_FAULTS).engine.initialize(
+      ROOT,
+      loadoutOf(0, contents),
+      generationOf(0, 'init', contents),
+    );
     this.disk.settle();
   }
 
@@ -113,16 +130,19 @@ export class SimWorld {
     const problems: string[] = [];
     for (const [path, file] of this.files()) {
       const isStage = /^\.loadout\/(?:stage|intent|set-aside)\//.test(path);
-      if (isStage || path.endsWith('.tmp') || path.includes('.loadout-probe')) problems.push(`left behind: ${path}`);
+      if (isStage || path.endsWith('.tmp') || path.includes('.loadout-probe'))
+        problems.push(`left behind: ${path}`);
       if (!path.startsWith(`${VAULT_FOLDER}/`)) continue;
       if (file.links !== 1) problems.push(`vault file with ${file.links} names: ${path}`);
-      if (!path.endsWith(sha512Of(file.data))) problems.push(`vault file with wrong bytes: ${path}`);
+      if (!path.endsWith(sha512Of(file.data)))
+        problems.push(`vault file with wrong bytes: ${path}`);
     }
     for (const folder of SLOT_DIRECTORIES) {
       const node = this.disk.find(this.abs(folder));
       if (node !== null && node.kind !== 'directory') problems.push(`not a directory: ${folder}`);
     }
-    if ((this.disk.find(`${ROOT}/.loadout/stage`)?.entries.size ?? 0) > 0) problems.push('stage is not empty');
+    if ((this.disk.find(`${ROOT}/.loadout/stage`)?.entries.size ?? 0) > 0)
+      problems.push('stage is not empty');
     return problems;
   }
 

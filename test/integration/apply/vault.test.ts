@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SyncApplyEngine } from '#core/apply/engine.ts';
+import { vaultFile } from '#shared/domain/state-folder.ts';
+import { sha512Of, toScenario } from '#test/reliability/apply/operations.ts';
+import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
+import { openHarness } from './folder-harness.ts';
+
+const BEFORE = {
+  'mods/a.jar': 'a'.repeat(100),
+  'mods/b.jar': 'b'.repeat(200),
+  'mods/c.jar': 'c'.repeat(300),
+};
+const [A = '', B = '', C = ''] = Object.values(BEFORE).map(sha512Of);
+
+describe('the vault of a folder', () => {
+  let folder: RealFolder;
+  let engine: SyncApplyEngine;
+
+  beforeEach(() => {
+    ({ folder, engine } = openHarness(BEFORE));
+    let contents: Readonly<Record<string, string>> = BEFORE;
+    Object.keys(BEFORE).forEach((from, index) => {
+      const scenario = toScenario(`op-${index}`, index, contents, [{ kind: 'remove', from }]);
+      engine.apply(folder.root, scenario.operation);
+      contents = scenario.after;
+    });
+  });
+
+  afterEach(() => folder.remove());
+
+  it('lets go of what came in first, until it is small enough', () => {
+    expect(engine.prune(folder.root, new Set(), 500)).toBe(100);
+    expect(engine.inVault(folder.root, [A, B, C])).toEqual(new Set([B, C]));
+    expect(engine.prune(folder.root, new Set(), 0)).toBe(500);
+    expect(engine.inVault(folder.root, [A, B, C])).toEqual(new Set());
+  });
+
+  it('keeps what is needed, however large it is', () => {
+    expect(engine.prune(folder.root, new Set([A, C]), 0)).toBe(200);
+    expect(engine.inVault(folder.root, [A, B, C])).toEqual(new Set([A, C]));
+  });
+
+  it('gives a removed file back with the bytes and the mode it had', () => {
+    const mode = statSync(join(folder.root, vaultFile(A))).mode;
+    const scenario = toScenario('op-back', 3, {}, [
+      { kind: 'put', from: null, path: 'mods/a.jar', content: BEFORE['mods/a.jar'] },
+    ]);
+    engine.apply(folder.root, scenario.operation);
+    expect(folder.contents()).toEqual({ 'mods/a.jar': BEFORE['mods/a.jar'] });
+    expect(statSync(join(folder.root, 'mods/a.jar')).mode).toBe(mode);
+    expect(engine.inVault(folder.root, [A])).toEqual(new Set());
+  });
+});
