@@ -79,8 +79,9 @@ function redactValue(
 function fieldsOf(value: object): [string, unknown][] {
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;
+    const own = Object.fromEntries(Object.entries(value));
     return Object.entries({
-      ...value,
+      ...own,
       name,
       message,
       stack,

@@ -30,10 +30,8 @@ export function showAnswerAge(
 ): void {
   if (cause) output.sentence(`! ${cause.text}`, { tone: 'warning' });
   if (ageSeconds === null) return;
-  const age = formatAge(ageSeconds);
-  if (stale && cause)
-    output.sentence(`! The oldest answer shown is from ${age}.`, { tone: 'warning' });
-  else output.sentence(`Answers of the registry: ${age}.`, { tone: 'quiet' });
+  const text = `${stale ? 'Oldest answer' : 'Answers'} of the registry: ${formatAge(ageSeconds)}.`;
+  output.sentence(text, { tone: cause ? 'warning' : 'quiet' });
 }
 
 export function formatAddonCount(count: number): string {

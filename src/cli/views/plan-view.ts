@@ -31,13 +31,10 @@ export function changesAnything({ items }: Plan): boolean {
 export function showPlan(output: Output, plan: PlanDocument): void {
   for (const warning of plan.warnings) output.sentence(`! ${warning.text}`, { tone: 'warning' });
   for (const { title, kinds } of GROUPS) {
-    showGroup(
-      output,
-      title,
-      plan.items.filter(({ kind }) => kinds.includes(kind)),
-    );
+    const items = plan.items.filter(({ kind }) => kinds.includes(kind));
+    showGroup(output, title, items);
   }
-  const left = plan.items.filter(({ kind, from }) => kind === 'leave' && from !== null);
+  const left = byTitle(plan.items.filter(({ kind }) => kind === 'leave'));
   if (left.length > 0) {
     output.line(
       `${output.paint('strong', 'Left alone')} ${output.paint('quiet', String(left.length))}`,
@@ -53,8 +50,12 @@ export function showPlan(output: Output, plan: PlanDocument): void {
 function showGroup(output: Output, title: string, items: readonly Item[]): void {
   if (items.length === 0) return;
   output.line(`${output.paint('strong', title)} ${output.paint('quiet', String(items.length))}`);
-  output.table(items.flatMap(toRows), COLUMNS);
+  output.table(byTitle(items).flatMap(toRows), COLUMNS);
   output.line();
+}
+
+function byTitle(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
 function toRows(item: Item): Cell[][] {

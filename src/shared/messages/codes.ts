@@ -1,4 +1,4 @@
-type Empty = Readonly<Record<never, never>>;
+type Empty = Readonly<Record<string, never>>;
 
 interface OfDirectory {
   readonly directory: string;

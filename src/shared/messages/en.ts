@@ -177,8 +177,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-loadout-damaged': () => 'its record cannot be read',
   'doctor-registry': ({ registry }) => `Registry ${registry}`,
   'doctor-registry-answers': ({ origin }) => `answers at ${origin}`,
-  'doctor-registry-silent': ({ code }) =>
-    `${lowerFirst(UNANSWERED[code] ?? 'gives no usable answer')}`,
+  'doctor-registry-silent': ({ code }) => lowerFirst(UNANSWERED[code] ?? 'gives no usable answer'),
   'doctor-writable': ({ freeBytes }) => `can be written, ${formatSize(freeBytes)} free`,
   'doctor-not-writable': ({ cause }) => `cannot be written (${cause})`,
   'doctor-hint-permissions': () => 'Give your account the right to read and write there.',

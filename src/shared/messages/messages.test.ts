@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDON_STATES } from '../domain/addon.ts';
 import { ERROR_CODES } from '../errors.ts';
@@ -110,7 +110,7 @@ test('nothing that a terminal obeys comes out of a foreign text', () => {
         render({ code: name, params: {} }),
         renderError({ code: 'ADDON_UNKNOWN', params: { name } }).text,
       ];
-      return !/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u.test(texts.join(''));
+      expect(texts.join('')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
     }),
   );
 });

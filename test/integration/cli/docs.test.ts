@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  checkDocumentSchema,
+  doctorDocumentSchema,
+  errorDocumentSchema,
+  historyDocumentSchema,
+  initDocumentSchema,
+  listDocumentSchema,
+  operationDocumentSchema,
+  registryServeDocumentSchema,
+  scanDocumentSchema,
+  verifyDocumentSchema,
+} from '#cli/json/documents.ts';
+import { demoDocumentSchema } from '#cli/json/demo-document.ts';
+import { createProgram } from '#cli/program.ts';
+import { FAULTS } from '#registry-server/start.ts';
+
+const DOCS = readFileSync(resolve(import.meta.dirname, '../../../docs/cli.md'), 'utf8');
+
+const SCHEMAS = {
+  JSON: errorDocumentSchema,
+  'loadout init': initDocumentSchema,
+  'loadout list': listDocumentSchema,
+  'loadout scan': scanDocumentSchema,
+  'loadout check': checkDocumentSchema,
+  'loadout update': operationDocumentSchema,
+  'loadout undo': operationDocumentSchema,
+  'loadout history': historyDocumentSchema,
+  'loadout verify': verifyDocumentSchema,
+  'loadout registry serve': registryServeDocumentSchema,
+  'loadout demo': demoDocumentSchema,
+  'loadout doctor': doctorDocumentSchema,
+} satisfies Record<string, z.ZodType>;
+
+function sectionOf(title: string): string {
+  const start = DOCS.indexOf(`\n## ${title}\n`);
+  const end = DOCS.indexOf('\n## ', start + 4);
+  return start === -1 ? '' : DOCS.slice(start, end === -1 ? undefined : end);
+}
+
+function examplesOf(section: string): unknown[] {
+  return [...section.matchAll(/```json\n(.*?)```/gs)].map(
+    (match) => JSON.parse(match[1] ?? '') as unknown,
+  );
+}
+
+/** Every property name of a JSON schema, however deep. */
+function fieldsOf(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties'
+      ? [...Object.keys(value as object), ...Object.values(value as object).flatMap(fieldsOf)]
+      : fieldsOf(value),
+  );
+}
+
+describe.each(Object.entries(SCHEMAS))('docs/cli.md on %s', (title, schema) => {
+  const section = sectionOf(title);
+
+  test('has an example that its schema describes to the last field', () => {
+    const examples = examplesOf(section);
+    expect(examples).toHaveLength(1);
+    for (const example of examples) expect(schema.parse(example)).toEqual(example);
+  });
+
+  test('mentions every field', () => {
+    // Both commands print the same document, which is described once.
+    const described = title === 'loadout undo' ? sectionOf('loadout update') : '';
+    const text = section + described + sectionOf('JSON');
+    const fields = [...new Set(fieldsOf(z.toJSONSchema(schema, { io: 'output' })))];
+    expect(fields.length).toBeGreaterThan(2);
+    expect(
+      fields.filter((field) => !text.includes(`"${field}"`) && !text.includes(`\`${field}`)),
+    ).toEqual([]);
+  });
+});
+
+test('docs/cli.md has a section for every command, with every option of it', () => {
+  const program = createProgram(async () => {}, {});
+  const leaves = program.commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [{ name: `loadout ${command.name()}`, command }]
+      : command.commands.map((inner) => ({
+          name: `loadout ${command.name()} ${inner.name()}`,
+          command: inner,
+        })),
+  );
+  expect(leaves.map(({ name }) => name).toSorted()).toEqual(
+    Object.keys(SCHEMAS)
+      .filter((title) => title !== 'JSON')
+      .toSorted(),
+  );
+  for (const { name, command } of leaves) {
+    const missing = command.options
+      .map(({ long }) => long ?? '')
+      .filter((option) => !sectionOf(name).includes(option));
+    expect({ name, missing }).toEqual({ name, missing: [] });
+  }
+});
+
+test('docs/cli.md names every fault', () => {
+  expect(
+    FAULTS.filter((fault) => !sectionOf('loadout registry serve').includes(`\`${fault}\``)),
+  ).toEqual([]);
+});
