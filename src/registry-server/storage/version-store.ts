@@ -132,10 +132,7 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
   };
 
   return {
-    candidatesOf: (projectIds) =>
-      candidates
-        .all(JSON.stringify(projectIds))
-        .map((row): VersionCandidate => ({ ...row, ...parseFilters(row) })),
+    candidatesOf: (projectIds) => candidates.all(JSON.stringify(projectIds)).map(toCandidate),
     load,
     find(projectId, idOrSlug) {
       const found = idOf.get(projectId, idOrSlug, idOrSlug);
@@ -151,6 +148,22 @@ function prepareMatch(database: RegistryDatabase, column: HashAlgorithm) {
      FROM files f JOIN versions v ON v.id = f.versionId
      WHERE f.${column} IN (SELECT value FROM json_each(?)) ORDER BY v.datePublished DESC, v.id DESC`,
   );
+}
+
+/** Lists are parsed when a filter looks at them: of many candidates it mostly looks at the first. */
+function toCandidate(row: CandidateRow): VersionCandidate {
+  const { id, projectId, releaseChannel } = row;
+  return {
+    id,
+    projectId,
+    releaseChannel,
+    get gameVersions() {
+      return parseList(row.gameVersions);
+    },
+    get loaders() {
+      return parseList(row.loaders);
+    },
+  };
 }
 
 function parseFilters(row: { gameVersions: string; loaders: string }) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -16,6 +17,21 @@ import { ask, hashOf } from './ask.ts';
 
 const seed = createSeed({ projects: [createProject({ versions: [createVersion()] })] });
 const FILE = '/cdn/data/project/project-1/version/version-1/version-1.jar';
+
+// Dies while the rows of the second project are being written.
+const KILLED_IMPORT = `
+  import { startRegistryServer } from '#registry-server/start.ts';
+  import { createProject, createSeed } from '#test/builders/seed.ts';
+  const last = {
+    ...createProject({ id: 'project-2' }),
+    get description() {
+      return process.kill(process.pid, 'SIGKILL');
+    },
+  };
+  const seed = createSeed({ projects: [createProject(), last] });
+  const dataDir = process.argv[1];
+  await startRegistryServer({ dataDir, port: 0, profile: 'local', faults: [], seed });
+`;
 
 describe('a data directory', () => {
   it('serves the same after a restart, without the seed', async () => {
@@ -54,6 +70,22 @@ describe('a data directory', () => {
     const empty = await startTestRegistry({ dataDir });
     expect((await ask(empty, '/api/project/project-1')).status).toBe(404);
     expect((await ask(empty, `/api/user/${OWNER_ID}`)).status).toBe(404);
+    await empty.close();
+    const filled = await startTestRegistry({ dataDir, seed });
+    expect((await ask(filled, FILE)).status).toBe(200);
+  });
+
+  it('whose import was killed is empty, and is filled by the next start', async () => {
+    const dataDir = createTempDir();
+    const killed = spawnSync(process.execPath, [
+      '--input-type=module',
+      '-e',
+      KILLED_IMPORT,
+      dataDir,
+    ]);
+    expect(killed.signal).toBe('SIGKILL');
+    const empty = await startTestRegistry({ dataDir });
+    expect((await ask(empty, '/api/project/project-1')).status).toBe(404);
     await empty.close();
     const filled = await startTestRegistry({ dataDir, seed });
     expect((await ask(filled, FILE)).status).toBe(200);

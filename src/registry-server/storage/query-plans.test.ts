@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openRegistryDatabase } from './open-database.ts';
+
+it.each([
+  ["SELECT id FROM files WHERE sha512 IN (SELECT value FROM json_each('[]'))", 'files_by_sha512'],
+  ["SELECT id FROM files WHERE sha1 IN (SELECT value FROM json_each('[]'))", 'files_by_sha1'],
+  [
+    "SELECT * FROM files WHERE versionId IN (SELECT value FROM json_each('[]')) ORDER BY position",
+    'files_of_version',
+  ],
+  [
+    "SELECT id FROM versions WHERE projectId = 'x' ORDER BY datePublished DESC, id DESC",
+    'versions_of_project',
+  ],
+  ["SELECT * FROM projectRows WHERE organizationId = 'x'", 'projects_of_organization'],
+  ["SELECT teamId FROM members WHERE userId = 'x'", 'members_of_user'],
+])('%s uses %s', (sql, index) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
+  const database = openRegistryDatabase(dataDir);
+  onTestFinished(() => {
+    database.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const plan = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
+  expect(plan.map(({ detail }) => detail).join('\n')).toContain(`INDEX ${index}`);
+});
