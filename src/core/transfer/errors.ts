@@ -38,7 +38,7 @@ export function toStorageError(error: unknown, neededBytes: number): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (FULL.has(code)) return new AppError('DISK_FULL', { neededBytes }, error);
   if (NOT_WRITABLE.has(code)) {
-    return new AppError('FOLDER_NOT_WRITABLE', { path: STATE_FOLDER, cause: code }, error);
+    return new AppError('FOLDER_NOT_WRITABLE', { folder: STATE_FOLDER, cause: code }, error);
   }
   return new AppError('WRITE_FAILED', { path: STATE_FOLDER, cause: code }, error);
 }

@@ -77,6 +77,6 @@ async function ensureDirectory(root: string, folder: string): Promise<void> {
 
 async function requireDirectory(root: string, folder: string): Promise<void> {
   const stats = await lstat(join(root, folder)).catch(() => null);
-  if (stats === null) throw new AppError('FOLDER_MISSING', { path: folder });
-  if (!stats.isDirectory()) throw new AppError('UNSAFE_STATE_FOLDER', { path: folder });
+  if (stats === null) throw new AppError('FOLDER_MISSING', { folder });
+  if (!stats.isDirectory()) throw new AppError('UNSAFE_STATE_FOLDER', { folder });
 }
