@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { ProgramResult } from '#test/helpers/bundled-program.ts';
+import { createPrng, type Prng } from '#test/reliability/apply/prng.ts';
+import { createContent, type Content } from './kill-update/content.ts';
+import type { Side } from './kill-update/disk.ts';
+import { type Course, type Moment, type Sign, timeAfter } from './kill-update/moments.ts';
+import { createSite, requireDone, type Site, startAgain } from './kill-update/site.ts';
+import {
+  PHASES,
+  type Phase,
+  runAndStrike,
+  type Struck,
+  strikeAt,
+  UNDO,
+  UPDATE,
+} from './kill-update/strike.ts';
+
+/** Two folders at once, one for each core that the goals are set for. */
+const LANES = 2;
+/** Of each lane: kills of an update, which begins at the older batch, and of an undo. */
+const KILLS: Readonly<Record<Side, number>> = { older: 25, newer: 5 };
+/** A strike that comes after the end is repeated, but not for ever. */
+const MAX_STRIKES = 60;
+/** A third of the kills fall anywhere, the others after a sign: short phases would be missed otherwise. */
+const AIMS: readonly Sign[] = ['start', 'download', 'start', 'stage', 'decision', 'record'];
+/** How many kills of updates each phase but the first must have seen. */
+const MIN_KILLS_IN_PHASE = 3;
+const INTERRUPTS = 5;
+const MAX_INTERRUPTS = 25;
+
+/** `LOADOUT_KILL_SEED` strikes at the same moments again, as far as a machine can. */
+const SEED = Number(process.env['LOADOUT_KILL_SEED'] ?? randomInt(2 ** 31));
+
+let content: Content;
+
+beforeAll(async () => {
+  content = await createContent();
+});
+
+test('60 kill -9 leave the whole old or the whole new batch, and every verified download', async ({
+  annotate,
+}) => {
+  const lanes = Array.from({ length: LANES }, (_, lane) => killOften(createPrng(SEED + lane)));
+  const kills = (await Promise.all(lanes)).flat();
+  await annotate(`killed in ${describeKills(kills)}; LOADOUT_KILL_SEED=${SEED}`);
+  expect(kills).toHaveLength(60);
+  const rare = PHASES.slice(1).filter(
+    (phase) => countKills(kills, 'older', phase) < MIN_KILLS_IN_PHASE,
+  );
+  expect(rare).toEqual([]);
+});
+
+test('Ctrl-C ends with 130 and a whole folder', async () => {
+  const prng = createPrng(SEED);
+  const site = await createSite(content);
+  const { older: course } = await measureCourses(site);
+  let interrupted = 0;
+  for (let strikes = 0; interrupted < INTERRUPTS; strikes += 1) {
+    expect(strikes).toBeLessThan(MAX_INTERRUPTS);
+    site.forgetDownloads();
+    const moment = chooseMoment(prng, course, strikes % 2 === 0 ? 'download' : 'start');
+    const { result } = await runAndStrike(site, UPDATE, { signal: 'SIGINT', moment });
+    if (requireInterrupted(site, result)) interrupted += 1;
+    if (site.requireSettled() === 'newer') requireDone(await site.run(UNDO));
+    expect(await startAgain(site)).toBe('older');
+  }
+});
+
+/** Without a next start the folder is settled. True when the program itself took the interrupt. */
+function requireInterrupted(site: Site, result: ProgramResult): boolean {
+  const side = site.requireSettled();
+  // An interrupt after the decision changes nothing any more.
+  const isDone = result.status === 0;
+  expect(side).toBe(isDone ? 'newer' : 'older');
+  // Node was still starting: a shell calls this 130 as well.
+  if (isDone || result.signal === 'SIGINT') return false;
+  expect(result).toMatchObject({ status: 130, json: { error: { code: 'CANCELLED' } } });
+  return true;
+}
+
+interface Kill extends Struck {
+  readonly from: Side;
+}
+
+/** Updates and undoes, killed and not, on one folder that is never made anew. */
+async function killOften(prng: Prng): Promise<Kill[]> {
+  const site = await createSite(content);
+  const courses = await measureCourses(site);
+  const kills: Kill[] = [];
+  const missing = (from: Side) => KILLS[from] - kills.filter((kill) => kill.from === from).length;
+  let side: Side = 'older';
+  for (let strikes = 0; missing('older') + missing('newer') > 0;) {
+    const from: Side = side;
+    const isHarmless = missing(from) === 0 || (from === 'newer' && prng.chance(0.6));
+    if (isHarmless) {
+      requireDone(await site.run(from === 'older' ? UPDATE : UNDO));
+      side = site.requireSettled();
+      continue;
+    }
+    const moment = chooseMoment(prng, courses[from], AIMS[strikes % AIMS.length] ?? 'start');
+    if (moment.after === 'download') site.forgetDownloads();
+    const struck = await killAt(site, { from, moment, prng });
+    side = struck.side;
+    if (struck.result.signal === 'SIGKILL') kills.push({ ...struck, from });
+    strikes += 1;
+    expect(strikes).toBeLessThan(MAX_STRIKES);
+  }
+  return kills;
+}
+
+/** Every fourth time the next start is killed too, and the one after it must set things right. */
+async function killAt(
+  site: Site,
+  { from, moment, prng }: { from: Side; moment: Moment; prng: Prng },
+): Promise<Struck> {
+  const nextStart: Moment | null = prng.chance(0.25)
+    ? { after: 'start', delayMs: prng.below(500) }
+    : null;
+  try {
+    return await strikeAt(site, content, {
+      from,
+      strike: { signal: 'SIGKILL', moment },
+      nextStart,
+    });
+  } catch (cause) {
+    const what = JSON.stringify({ from, moment, nextStart });
+    throw new Error(`killed at ${what}; LOADOUT_KILL_SEED=${SEED}`, { cause });
+  }
+}
+
+/** What an update with all its downloads, and its undo, take when nobody disturbs them. */
+async function measureCourses(site: Site): Promise<Record<Side, Course>> {
+  const update = await runAndStrike(site, UPDATE, null);
+  requireDone(update.result);
+  expect(await startAgain(site)).toBe('newer');
+  const undo = await runAndStrike(site, UNDO, null);
+  requireDone(undo.result);
+  expect(await startAgain(site)).toBe('older');
+  return { older: update.course, newer: undo.course };
+}
+
+function chooseMoment(prng: Prng, course: Course, aim: Sign): Moment {
+  const after = course.has(aim) ? aim : 'start';
+  const spanMs = after === 'start' ? (course.get('end') ?? 0) : timeAfter(course, after);
+  return { after, delayMs: prng.next() * spanMs };
+}
+
+function describeKills(kills: readonly Kill[]): string {
+  const describe = (from: Side) =>
+    PHASES.map((phase) => `${phase} ${countKills(kills, from, phase)}`).join(', ');
+  return `update (${describe('older')}), undo (${describe('newer')})`;
+}
+
+function countKills(kills: readonly Kill[], from: Side, phase: Phase): number {
+  return kills.filter((kill) => kill.from === from && kill.phase === phase).length;
+}

@@ -1,0 +1,96 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { scanDocumentSchema } from '#cli/json/documents.ts';
+import { vaultFile } from '#shared/domain/state-folder.ts';
+import {
+  type ProgramResult,
+  runProgram,
+  type RunningProgram,
+  startProgram,
+} from '#test/helpers/bundled-program.ts';
+import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
+import { readTree } from '#test/helpers/tree.ts';
+import type { Content } from './content.ts';
+import { newestGeneration, requireSettled, type Side } from './disk.ts';
+
+const REQUEST_CHANNEL = 'http.server.request.start';
+
+/** A game folder under Loadout, with a data directory and a registry of its own. */
+export interface Site {
+  readonly root: string;
+  start(args: readonly string[]): RunningProgram;
+  run(args: readonly string[]): Promise<ProgramResult>;
+  /** `requireSettled` of this folder. */
+  requireSettled(): Side;
+  /** Takes the newer releases out of the vault. */
+  forgetDownloads(): void;
+  /** Digests of the files that were asked for since the last call. */
+  takeRequested(): ReadonlySet<string>;
+}
+
+/** Ends with the test. */
+export async function createSite(content: Content): Promise<Site> {
+  const registry = await startTestRegistry({ seed: content.seed });
+  const base = createTempDir();
+  const root = join(base, 'game');
+  const options = { cwd: root, dataDir: join(base, 'data') };
+  mkdirSync(root);
+  content.writeFolder(root);
+  const atFirst = readTree(root);
+  const site: Site = {
+    root,
+    start: (args) => startProgram([...args, '--json'], options),
+    run: (args) => runProgram([...args, '--json'], options),
+    requireSettled: () => requireSettled(root, content, atFirst),
+    forgetDownloads() {
+      for (const sha512 of content.downloads.values()) {
+        rmSync(join(root, vaultFile(sha512)), { force: true });
+      }
+    },
+    takeRequested: recordDownloads(registry.origin, content),
+  };
+  const init = ['init', '.', '--registry', registry.origin, '--game-version', '0.5.1'];
+  requireDone(await site.run(init));
+  return site;
+}
+
+/** Starts `scan`, as a person would after a crash, and requires that all is well; answers the batch that stands. */
+export async function startAgain(site: Site): Promise<Side> {
+  const scan = await site.run(['scan']);
+  requireDone(scan);
+  const { external, loadout, addons } = scanDocumentSchema.parse(scan.json);
+  expect(external).toEqual([]);
+  expect(loadout.generation).toBe(newestGeneration(site.root));
+  const side = site.requireSettled();
+  const brought = addons.filter(({ origin }) => origin === 'dependency');
+  expect(brought).toHaveLength(side === 'newer' ? 1 : 0);
+  requireDone(await site.run(['verify']));
+  return side;
+}
+
+/** Exit status 0; else what the program said is in the failure. */
+export function requireDone({ status, signal, stdout, stderr }: ProgramResult): void {
+  if (status !== 0) throw new Error(`ended with ${status ?? signal}: ${stdout}${stderr}`);
+}
+
+/** The server runs in this process: each request that reaches it is told on Node's own channel. */
+function recordDownloads(origin: string, content: Content): () => ReadonlySet<string> {
+  const { host } = new URL(origin);
+  let requested = new Set<string>();
+  const note = (message: unknown): void => {
+    const request = (message as { request: IncomingMessage }).request;
+    const { pathname } = new URL(request.url ?? '/', origin);
+    const sha512 = content.downloads.get(pathname.slice(pathname.lastIndexOf('/') + 1));
+    if (request.headers.host === host && sha512 !== undefined) requested.add(sha512);
+  };
+  subscribe(REQUEST_CHANNEL, note);
+  onTestFinished(() => void unsubscribe(REQUEST_CHANNEL, note));
+  return () => {
+    const taken = requested;
+    requested = new Set();
+    return taken;
+  };
+}
