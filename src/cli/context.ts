@@ -1,16 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
 import type { ExitStatus } from './exit-status.ts';
-import type { CliIo } from './io.ts';
+import type { CliIo, GlobalOptions } from './io.ts';
 import { createOutput, type Output } from './output.ts';
 import { openHost, openSession, type EmbeddedOptions, type Session } from './session.ts';
-
-/** The options that every command takes; `registry` says whether it was typed or comes from LOADOUT_REGISTRY. */
-export interface GlobalOptions {
-  readonly dataDir: string | null;
-  readonly registry: { readonly value: string; readonly typed: boolean } | null;
-  readonly loadout: string | null;
-  readonly json: boolean;
-}
 
 /** What a command works with. The core is opened when the command first asks for it. */
 export interface CommandContext {

@@ -22,3 +22,11 @@ export interface CliIo {
   /** Default: the core of this program, loaded when the first command needs it. */
   readonly openCore?: (host: Host, options: CoreOptions) => Core | Promise<Core>;
 }
+
+/** The options that every command takes; `registry` says whether it was typed or comes from LOADOUT_REGISTRY. */
+export interface GlobalOptions {
+  readonly dataDir: string | null;
+  readonly registry: { readonly value: string; readonly typed: boolean } | null;
+  readonly loadout: string | null;
+  readonly json: boolean;
+}

@@ -1,8 +1,8 @@
 import { CommanderError, type Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
-import { createContext, type GlobalOptions, type RunCommand } from './context.ts';
+import { createContext, type RunCommand } from './context.ts';
 import { EXIT, toExitStatus } from './exit-status.ts';
-import type { CliIo } from './io.ts';
+import type { CliIo, GlobalOptions } from './io.ts';
 import { createOutput } from './output.ts';
 import { createProgram } from './program.ts';
 import { toAppError } from './to-app-error.ts';

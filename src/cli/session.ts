@@ -7,8 +7,7 @@ import type { JobOutcome } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
-import type { GlobalOptions } from './context.ts';
-import type { CliIo } from './io.ts';
+import type { CliIo, GlobalOptions } from './io.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 type Seed = NonNullable<RegistryServerOptions['seed']>;

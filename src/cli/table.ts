@@ -133,7 +133,7 @@ const graphemes = new Intl.Segmenter('en');
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Cells that a printable text takes; plain ASCII is most of it and needs no table lookups. */
-export function measure(text: string): number {
+function measure(text: string): number {
   return ASCII.test(text) ? text.length : stringWidth(text);
 }
 

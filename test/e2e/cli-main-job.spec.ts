@@ -163,9 +163,9 @@ test('update changes what it planned and nothing else', () => {
     ]),
   );
   const after = digestFolder();
-  for (const [path, digest] of before) {
-    if (!touched.has(path)) expect({ path, digest: after.get(path) }).toEqual({ path, digest });
-  }
+  const untouched = [...before].filter(([path]) => !touched.has(path));
+  expect(untouched.length).toBeGreaterThan(UNKNOWN);
+  expect(untouched.filter(([path, digest]) => after.get(path) !== digest)).toEqual([]);
   expect(run(verifyDocumentSchema, ['verify']).differences).toEqual([]);
   expect(
     run(historyDocumentSchema, ['history'])

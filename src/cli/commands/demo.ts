@@ -31,7 +31,7 @@ export function registerDemoCommand(program: Command, run: RunCommand): void {
 }
 
 /** The main job by the very commands that a person would type, one after the other. */
-export async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocument>> {
+async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocument>> {
   const begun = performance.now();
   const { demoFolder, generateDemoSeed } = await import('#registry-server/start.ts');
   const seed = await generateDemoSeed();

@@ -23,7 +23,7 @@ export function registerDoctorCommand(program: Command, run: RunCommand): void {
     .action(() => run(runDoctor));
 }
 
-export async function runDoctor(context: CommandContext): Promise<CommandResult<DoctorDocument>> {
+async function runDoctor(context: CommandContext): Promise<CommandResult<DoctorDocument>> {
   const { output } = context;
   const { client } = await context.session();
   const checks = (await client.doctor.run()).map((check) => ({

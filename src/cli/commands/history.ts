@@ -24,9 +24,7 @@ export function registerHistoryCommand(program: Command, run: RunCommand): void 
     .action(() => run(showHistory));
 }
 
-export async function showHistory(
-  context: CommandContext,
-): Promise<CommandResult<HistoryDocument>> {
+async function showHistory(context: CommandContext): Promise<CommandResult<HistoryDocument>> {
   const session = await context.session();
   const loadout = await session.loadout();
   const generations = await session.client.loadouts.history({ loadoutId: loadout.id });

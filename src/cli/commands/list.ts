@@ -20,7 +20,7 @@ export function registerListCommand(program: Command, run: RunCommand): void {
     .action(() => run(listLoadouts));
 }
 
-export async function listLoadouts(context: CommandContext): Promise<CommandResult<ListDocument>> {
+async function listLoadouts(context: CommandContext): Promise<CommandResult<ListDocument>> {
   const { client } = await context.session();
   const loadouts = await client.loadouts.list();
   context.output.table(loadouts.map(toRow), [

@@ -12,7 +12,7 @@ import { parseChoice, parseWholeNumber } from '../parse-options.ts';
 
 const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly port: number;
   readonly data?: string;
   readonly demo?: boolean;
@@ -50,7 +50,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
 }
 
 /** Stays until the signal of Ctrl-C; the document is printed as soon as the registry answers. */
-export async function serveRegistry(
+async function serveRegistry(
   context: CommandContext,
   options: ServeOptions,
 ): Promise<CommandResult<null>> {

@@ -64,7 +64,7 @@ function toRow(addon: AddonDocument): Cell[] {
 }
 
 /** What people call it: the project's name, else the file's. */
-export function titleOf({ project, path }: Pick<AddonDocument, 'project' | 'path'>): string {
+function titleOf({ project, path }: Pick<AddonDocument, 'project' | 'path'>): string {
   return project?.name ?? path.slice(path.lastIndexOf('/') + 1);
 }
 
