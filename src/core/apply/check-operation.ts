@@ -91,18 +91,18 @@ function requireOld(site: Site, old: PlannedFile): void {
   if (!site.io.canReplace(path)) throw new AppError('DEFERRED', { path: old.path });
 }
 
+/** A name is taken when any file there has its collision key, but for those that leave with this operation. */
 function requireFreeNames(site: Site, operation: Operation): void {
-  const leaving = new Set(
-    operation.steps.flatMap((step) => (step.old === null ? [] : [step.old.path])),
-  );
-  const takenByFolder = new Map<string, readonly string[]>();
-  for (const step of operation.steps) {
-    if (step.new === null) continue;
-    const folder = folderOf(step.new.path);
-    const taken = takenByFolder.get(folder) ?? listFolder(site, folder);
-    takenByFolder.set(folder, taken);
-    const key = collisionKey(step.new.path);
-    const stranger = taken.find((path) => collisionKey(path) === key && !leaving.has(path));
+  const leaving = new Set(operation.steps.flatMap((step) => step.old?.path ?? []));
+  const newPaths = operation.steps.flatMap((step) => step.new?.path ?? []);
+  const strangers = new Map<string, string>();
+  for (const folder of new Set(newPaths.map(folderOf))) {
+    for (const path of listFolder(site, folder)) {
+      if (!leaving.has(path)) strangers.set(collisionKey(path), path);
+    }
+  }
+  for (const path of newPaths) {
+    const stranger = strangers.get(collisionKey(path));
     if (stranger !== undefined) throw staleError(stranger, 'occupied');
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Operation, RecoveryReport } from './apply-engine.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
-import { forwardPath, sealIntent, type Intent } from './intent.ts';
+import { forwardPath, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from './io.ts';
 import {
   copyOldFilesToVault,
@@ -105,7 +105,11 @@ export function createSyncApplyEngine(
         return new Set(sha512s.filter((sha512) => findInVault(site, sha512) !== null));
       });
     },
-    prune: (root, keep, maxBytes) => withFolder(root, (site) => pruneVault(site, keep, maxBytes)),
+    prune: (root, keep, maxBytes) =>
+      // An open operation may need any of the bytes.
+      withFolder(root, (site) =>
+        readIntents(site).length > 0 ? 0 : pruneVault(site, keep, maxBytes),
+      ),
   };
 }
 

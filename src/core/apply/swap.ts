@@ -84,8 +84,17 @@ function takeFreeName(batch: Batch, step: OperationStep, source: string): void {
 function requireLeaving(batch: Batch, path: string): void {
   const leaving = batch.byOldPath.get(path) ?? respelledFrom(batch, path);
   if (leaving?.old === null || leaving === undefined) return staleNow(path, 'occupied');
-  if (findBackup(batch, leaving) === null) return staleNow(path, 'changed');
-  if (!holds(batch.site.io, at(batch.site, path), leaving.old)) return staleNow(path, 'changed');
+  if (!isOldAndKept(batch, leaving, path)) return staleNow(path, 'changed');
+}
+
+/** The recorded old bytes stand at the path, hashed just now, and elsewhere too. */
+function isOldAndKept(batch: Batch, step: OperationStep, path: string): boolean {
+  const present = at(batch.site, path);
+  // One inode needs one hash; whatever else is hashed, the folder's file is the last.
+  const isKept =
+    isSameFile(batch.site, present, stagePath(batch, 'o', step.n)) ||
+    findBackup(batch, step) !== null;
+  return isKept && step.old !== null && holds(batch.site.io, present, step.old);
 }
 
 /** Where spellings are one entry, the old file answers to the new spelling too. */
@@ -96,12 +105,10 @@ function respelledFrom(batch: Batch, path: string): OperationStep | undefined {
 
 function respell(batch: Batch, step: OperationStep): void {
   if (step.old === null || step.new === null) return;
-  if (findBackup(batch, step) === null) staleNow(step.old.path, 'changed');
-  const source = at(batch.site, step.old.path);
-  if (!isListed(batch.site, step.old.path) || !holds(batch.site.io, source, step.old)) {
+  if (!isListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
   }
-  batch.site.io.rename(source, at(batch.site, step.new.path));
+  batch.site.io.rename(at(batch.site, step.old.path), at(batch.site, step.new.path));
 }
 
 /** A name of the old bytes that may be linked or renamed to where they move. */
@@ -146,8 +153,7 @@ function removeOldFile(batch: Batch, step: OperationStep): void {
     site.io.unlink(path);
     return;
   }
-  if (findBackup(batch, step) === null) staleNow(step.old.path, 'changed');
-  if (!holds(site.io, path, step.old)) staleNow(step.old.path, 'changed');
+  if (!isOldAndKept(batch, step, step.old.path)) staleNow(step.old.path, 'changed');
   site.io.unlink(path);
 }
 
