@@ -8,6 +8,8 @@ import type { Gateway } from './gateway.ts';
 import type { HttpAnswer } from './http.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** How long a registry that did not answer any attempt is taken to be away: work offline must not wait call by call. */
+const AWAY_MS = 5_000;
 
 export interface Call {
   readonly bucket: Bucket | null;
@@ -50,6 +52,7 @@ export interface CallerOptions {
 
 export function createCaller(options: CallerOptions): Caller {
   const { profile, clock, logger } = options;
+  let away: { readonly untilMs: number; readonly error: AppError } | null = null;
 
   async function askOnce(call: Call, signal: AbortSignal): Promise<Answer> {
     const source = { registry: profile.id, route: call.route, logger };
@@ -73,11 +76,17 @@ export function createCaller(options: CallerOptions): Caller {
     }
     const signals = call.signal === undefined ? [] : [call.signal];
     const signal = AbortSignal.any([options.closing, ...signals]);
+    if (away !== null && clock.monotonicMs() < away.untilMs) throw away.error;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await askOnce(call, signal);
+        const answer = await askOnce(call, signal);
+        away = null;
+        return answer;
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error, call)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error, call)) {
+          if (isUnreachable(error)) away = { untilMs: clock.monotonicMs() + AWAY_MS, error };
+          throw error;
+        }
         const delayMs = backoffMs(attempt, Math.random());
         logger.info('registryRetry', { registry: profile.id, route: call.route, attempt, delayMs });
         await clock.sleep(delayMs, signal);
@@ -96,6 +105,10 @@ export function createCaller(options: CallerOptions): Caller {
       }
     },
   };
+}
+
+function isUnreachable(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'REGISTRY_UNREACHABLE';
 }
 
 const ACCEPT = { accept: 'application/json' };

@@ -1,4 +1,3 @@
-import { RequestError, TimeoutError } from 'got';
 import { AppError } from '#shared/errors.ts';
 
 type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'cut' | 'network';
@@ -26,11 +25,16 @@ export function toTransportError(error: unknown, registry: string, signal?: Abor
 }
 
 function toCause(error: unknown, code: string): Cause {
-  if (error instanceof TimeoutError || code === 'ETIMEDOUT') return 'timeout';
+  // By name: the classes would load the whole HTTP client into every start of the program.
+  if ((error instanceof Error && error.name === 'TimeoutError') || code === 'ETIMEDOUT')
+    return 'timeout';
   if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return 'tls';
   const known = CAUSES[code];
   if (known !== undefined) return known;
-  return error instanceof RequestError && error.response !== undefined ? 'cut' : 'network';
+  // Broken off after the answer had begun.
+  return error instanceof Error && 'response' in error && error.response !== undefined
+    ? 'cut'
+    : 'network';
 }
 
 /** A status that is not an answer. 404 is decided by the caller, who sees the body. */

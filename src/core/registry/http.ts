@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import got, { type Request } from 'got';
+import type { Request } from 'got';
 import type { Clock } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Agents } from './agent.ts';
@@ -41,7 +41,7 @@ export async function send(
   clock: Clock,
 ): Promise<HttpAnswer> {
   if (request.signal?.aborted === true) throw new AppError('CANCELLED');
-  const stream = openStream(request, agents);
+  const stream = await openStream(request, agents);
   try {
     const { statusCode, headers } = await responseOf(stream);
     const body = readBody(stream, request, clock);
@@ -57,7 +57,9 @@ export async function send(
   }
 }
 
-function openStream(request: HttpRequest, agents: Agents): Request {
+async function openStream(request: HttpRequest, agents: Agents): Promise<Request> {
+  // Loaded with the first request: most commands answer from what is kept.
+  const { default: got } = await import('got');
   const stream = got.stream(request.url, {
     method: request.method,
     headers: { ...request.headers },

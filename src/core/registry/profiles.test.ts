@@ -43,10 +43,13 @@ test.each([
   expect(listProfiles(dataDir)).toEqual([...shippedProfiles(), profile]);
 });
 
-test('gives an address on loopback the limits of the local registry, any other those of the public one', () => {
-  const [crmm, local] = shippedProfiles();
-  expect(profileFromUrl('http://127.0.0.1:9').buckets).toEqual(local?.buckets);
-  expect(profileFromUrl('https://mods.example.org').buckets).toEqual(crmm?.buckets);
+test('asks an unknown registry at the pace of the public service, wherever it stands', () => {
+  const [crmm] = shippedProfiles();
+  const loopback = profileFromUrl('http://127.0.0.1:9');
+  const remote = profileFromUrl('https://mods.example.org');
+  expect(loopback.buckets).toEqual(crmm?.buckets);
+  expect(remote.buckets).toEqual(crmm?.buckets);
+  expect([loopback.limits.downloadCost, remote.limits.downloadCost]).toEqual([1, 2]);
 });
 
 test.each(['http://mods.example.org', 'ftp://127.0.0.1', 'https://u:p@mods.example.org', 'mods'])(

@@ -45,14 +45,17 @@ export function findProfile(id: string, dataDir: string): RegistryProfile {
 
 /**
  * A profile for a registry that is only known by its address. The id comes from host and port
- * (`127.0.0.1-4810`); the limits are the public service's, on loopback the local registry's.
+ * (`127.0.0.1-4810`); the limits are the public service's, whatever stands there: an unknown registry is asked politely.
  * Throws ORIGIN_REFUSED unless https, or http on loopback.
  */
 export function profileFromUrl(address: string): RegistryProfile {
   const url = parseSafeUrl(address);
-  const like = registryProfileSchema.parse(isLoopback(url) ? local : crmm);
+  const like = registryProfileSchema.parse(crmm);
+  // A second host in front of the files counts a download twice; on loopback there is none.
+  const limits = isLoopback(url) ? { ...like.limits, downloadCost: 1 } : like.limits;
   return {
     ...like,
+    limits,
     id: profileId(url),
     name: url.host,
     apiOrigin: url.origin,
