@@ -1,5 +1,7 @@
 import { api } from './implement.ts';
 
 export const doctor = {
-  run: api.doctor.run.handler(async ({ context: { services } }) => [...(await services.doctor.run())]),
+  run: api.doctor.run.handler(async ({ context: { services } }) => [
+    ...(await services.doctor.run()),
+  ]),
 };

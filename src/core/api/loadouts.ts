@@ -1,14 +1,16 @@
 import { api } from './implement.ts';
 
 export const loadouts = {
-  create: api.loadouts.create.handler(({ input: { grantId, ...loadout }, context: { services } }) => {
-    const folder = services.grants.resolve(grantId);
-    const jobId = services.jobs.start('create', '', async (job) => ({
-      kind: 'create',
-      loadout: await services.createLoadout(folder, loadout, job),
-    }));
-    return { jobId };
-  }),
+  create: api.loadouts.create.handler(
+    ({ input: { grantId, ...loadout }, context: { services } }) => {
+      const folder = services.grants.resolve(grantId);
+      const jobId = services.jobs.start('create', '', async (job) => ({
+        kind: 'create',
+        loadout: await services.createLoadout(folder, loadout, job),
+      }));
+      return { jobId };
+    },
+  ),
   list: api.loadouts.list.handler(({ context: { services } }) => [...services.access.list()]),
   find: api.loadouts.find.handler(({ input: { selector, grantId }, context: { services } }) =>
     services.access.find(selector, grantId === null ? null : services.grants.resolve(grantId)),

@@ -29,7 +29,9 @@ export function createDoctor(services: DoctorServices): Doctor {
   return {
     async run() {
       const loadouts = services.listLoadouts();
-      const registries = new Set(loadouts.map(({ registry }) => registry).filter((id) => id !== ''));
+      const registries = new Set(
+        loadouts.map(({ registry }) => registry).filter((id) => id !== ''),
+      );
       return [
         checkProgram(services.userAgent),
         checkDataFolder(services.dataDir),
@@ -42,14 +44,22 @@ export function createDoctor(services: DoctorServices): Doctor {
 }
 
 function checkProgram(userAgent: string): DoctorCheck {
-  const finding = message('doctor-program-version', { version: userAgent, node: process.versions.node });
+  const finding = message('doctor-program-version', {
+    version: userAgent,
+    node: process.versions.node,
+  });
   return ok(message('doctor-program'), finding);
 }
 
 function checkDataFolder(dataDir: string): DoctorCheck {
   const subject = message('doctor-data-folder', { folder: dataDir });
   const cause = tryToWrite(dataDir);
-  if (cause !== null) return failed(subject, message('doctor-not-writable', { cause }), message('doctor-hint-permissions'));
+  if (cause !== null)
+    return failed(
+      subject,
+      message('doctor-not-writable', { cause }),
+      message('doctor-hint-permissions'),
+    );
   return withFreeSpace(subject, dataDir);
 }
 
@@ -57,19 +67,39 @@ function checkDatabase(database: AppDatabase): DoctorCheck {
   const subject = message('doctor-database');
   const answer = String(database.pragma('quick_check', { simple: true }));
   if (answer === 'ok') return ok(subject, message('doctor-database-sound'));
-  return failed(subject, message('doctor-database-damaged', { answer }), message('doctor-hint-database'));
+  return failed(
+    subject,
+    message('doctor-database-damaged', { answer }),
+    message('doctor-hint-database'),
+  );
 }
 
-function checkLoadout({ readRecord }: DoctorServices, { name, root, condition }: LoadoutBrief): DoctorCheck {
+function checkLoadout(
+  { readRecord }: DoctorServices,
+  { name, root, condition }: LoadoutBrief,
+): DoctorCheck {
   const subject = message('doctor-loadout', { name, folder: root });
   if (condition !== 'ok') {
-    return failed(subject, message(`doctor-loadout-${condition}`), message(`doctor-hint-loadout-${condition}`));
+    return failed(
+      subject,
+      message(`doctor-loadout-${condition}`),
+      message(`doctor-hint-loadout-${condition}`),
+    );
   }
   if (codeOfFailure(() => readRecord(root)) !== null) {
-    return failed(subject, message('doctor-loadout-damaged'), message('doctor-hint-loadout-damaged'));
+    return failed(
+      subject,
+      message('doctor-loadout-damaged'),
+      message('doctor-hint-loadout-damaged'),
+    );
   }
   const cause = tryToWrite(join(root, STATE_FOLDER)) ?? tryToRead(root);
-  if (cause !== null) return failed(subject, message('doctor-not-writable', { cause }), message('doctor-hint-permissions'));
+  if (cause !== null)
+    return failed(
+      subject,
+      message('doctor-not-writable', { cause }),
+      message('doctor-hint-permissions'),
+    );
   return withFreeSpace(subject, root);
 }
 
@@ -81,7 +111,11 @@ async function checkRegistry(services: DoctorServices, id: string): Promise<Doct
     return ok(subject, message('doctor-registry-answers', { origin: client.profile.apiOrigin }));
   } catch (error) {
     const { code } = toErrorPayload(error);
-    return failed(subject, message('doctor-registry-silent', { code }), message('doctor-hint-registry'));
+    return failed(
+      subject,
+      message('doctor-registry-silent', { code }),
+      message('doctor-hint-registry'),
+    );
   }
 }
 

@@ -21,7 +21,10 @@ let counter = 0;
 
 const done: JobOutcome = { kind: 'cancelled' };
 
-async function collect(runner: ReturnType<typeof createJobRunner>, id: string): Promise<JobSnapshot[]> {
+async function collect(
+  runner: ReturnType<typeof createJobRunner>,
+  id: string,
+): Promise<JobSnapshot[]> {
   const seen: JobSnapshot[] = [];
   for await (const snapshot of runner.watch(id)) seen.push(snapshot);
   return seen;
@@ -45,7 +48,8 @@ describe('job runner', () => {
     const { id, held, context } = startHeld(runner);
     const watched = collect(runner, id);
     await Promise.resolve();
-    for (let files = 1; files <= 1000; files += 1) context.report({ phase: 'hash', done: files, total: 1000 });
+    for (let files = 1; files <= 1000; files += 1)
+      context.report({ phase: 'hash', done: files, total: 1000 });
     held.resolve(done);
     const seen = await watched;
     expect(seen.length).toBeLessThan(5);
@@ -76,9 +80,13 @@ describe('job runner', () => {
   it('turns what a job throws into its outcome, and a cancellation into no error at all', async () => {
     const runner = createJobRunner(host);
     logged.length = 0;
-    const failed = runner.start('scan', 'x', () => Promise.reject(new AppError('LOCKED', { pid: 7 })));
+    const failed = runner.start('scan', 'x', () =>
+      Promise.reject(new AppError('LOCKED', { pid: 7 })),
+    );
     const cancelled = startHeld(runner);
-    cancelled.context.signal.addEventListener('abort', () => cancelled.held.reject(new AppError('CANCELLED')));
+    cancelled.context.signal.addEventListener('abort', () =>
+      cancelled.held.reject(new AppError('CANCELLED')),
+    );
     expect(runner.cancel(cancelled.id)).toBe(true);
     expect((await collect(runner, failed)).at(-1)?.outcome).toEqual({
       kind: 'failed',

@@ -68,7 +68,13 @@ export function createJobRunner(host: { clock: Clock; logger: Logger; random: Ra
     start(kind, loadoutId, run) {
       const id = host.random.id();
       const job: Job = {
-        snapshot: { id, kind, loadoutId, progress: { phase: 'plan', ...NO_PROGRESS }, outcome: null },
+        snapshot: {
+          id,
+          kind,
+          loadoutId,
+          progress: { phase: 'plan', ...NO_PROGRESS },
+          outcome: null,
+        },
         abort: new AbortController(),
         watchers: new Set(),
         done: Promise.resolve(),
@@ -109,7 +115,11 @@ function forgetOldest(jobs: Map<string, Job>): void {
   for (const { snapshot } of finished.slice(0, -MAX_FINISHED_JOBS)) jobs.delete(snapshot.id);
 }
 
-async function* watchJob(job: Job, clock: Clock, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void> {
+async function* watchJob(
+  job: Job,
+  clock: Clock,
+  signal?: AbortSignal,
+): AsyncGenerator<JobSnapshot, void, void> {
   let seen: JobSnapshot | null = null;
   while (!signal?.aborted) {
     if (job.snapshot === seen) await nextUpdate(job, signal);
@@ -136,7 +146,10 @@ function nextUpdate(job: Job, signal?: AbortSignal): Promise<void> {
 async function coalesce(job: Job, clock: Clock, signal?: AbortSignal): Promise<void> {
   const settled = new AbortController();
   const pause = clock
-    .sleep(MIN_UPDATE_INTERVAL_MS, signal ? AbortSignal.any([signal, settled.signal]) : settled.signal)
+    .sleep(
+      MIN_UPDATE_INTERVAL_MS,
+      signal ? AbortSignal.any([signal, settled.signal]) : settled.signal,
+    )
     .catch((error: unknown) => {
       if (!settled.signal.aborted && !signal?.aborted) throw error;
     });

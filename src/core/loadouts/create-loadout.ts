@@ -27,7 +27,11 @@ export interface CreateLoadoutServices {
   readonly random: Random;
 }
 
-export type CreateLoadout = (folder: string, input: NewLoadout, context: JobContext) => Promise<LoadoutBrief>;
+export type CreateLoadout = (
+  folder: string,
+  input: NewLoadout,
+  context: JobContext,
+) => Promise<LoadoutBrief>;
 
 export function createLoadoutCreator(services: CreateLoadoutServices): CreateLoadout {
   return (folder, input, context) => createLoadout(services, folder, input, context);
@@ -56,7 +60,12 @@ async function createLoadout(
     onProgress: ({ files, filesDone, bytes, bytesDone }) =>
       report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
   });
-  const { installed } = matchAddons({ loadoutId: loadout.id, slots: loadout.allSlots, items, records: [] });
+  const { installed } = matchAddons({
+    loadoutId: loadout.id,
+    slots: loadout.allSlots,
+    items,
+    records: [],
+  });
   const addons = installed.filter(isRecorded).map(({ record }) => record);
   const file: LoadoutFile = { ...loadout.file, addons };
   await services.engine.initialize(root, file, firstGeneration(file, services));
@@ -74,15 +83,16 @@ function takeUpAgain({ access, store }: CreateLoadoutServices, root: string): Lo
   const known = store.byId(readLoadoutFile(root).id);
   const isKnown = known?.root === root && isSameFolder(known, readIdentity(root));
   const isCopy = known !== null && known.root !== root && existsSync(known.root);
-  if (isKnown || isCopy) throw new AppError('FOLDER_TAKEN', { folder: root, by: known?.root ?? root });
+  if (isKnown || isCopy)
+    throw new AppError('FOLDER_TAKEN', { folder: root, by: known?.root ?? root });
   return access.adopt(root);
 }
 
 function refuseTakenFolder(root: string, store: LoadoutStore): void {
   const above = findRoot(root);
   const below =
-    store.all().find((stored) => stored.root.startsWith(join(root, '/')) && existsSync(stored.root))?.root ??
-    findStateFolderBelow(root);
+    store.all().find((stored) => stored.root.startsWith(join(root, '/')) && existsSync(stored.root))
+      ?.root ?? findStateFolderBelow(root);
   const by = above ?? below;
   if (by !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by });
 }
@@ -114,7 +124,7 @@ function listFolders(folder: string): string[] {
     return names;
   }
   try {
-    for (let entry: Dirent | null; (entry = directory.readSync()); ) {
+    for (let entry: Dirent | null; (entry = directory.readSync());) {
       if (entry.isDirectory()) names.push(entry.name);
     }
   } finally {
@@ -127,9 +137,14 @@ function describeLoadout(id: string, root: string, input: NewLoadout) {
   const game = findGame(input.game);
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
   const allSlots = layout?.slots ?? input.slots;
-  if (!allSlots || allSlots.length === 0) throw new AppError('NOT_A_GAME_FOLDER', { folder: root, game: game.id });
+  if (!allSlots || allSlots.length === 0)
+    throw new AppError('NOT_A_GAME_FOLDER', { folder: root, game: game.id });
   if (!isLoaderOf(game, input.target.loader)) {
-    throw new AppError('USAGE', { argument: '--loader', value: input.target.loader, allowed: game.loaders.join(', ') });
+    throw new AppError('USAGE', {
+      argument: '--loader',
+      value: input.target.loader,
+      allowed: game.loaders.join(', '),
+    });
   }
   const file: LoadoutFile = {
     format: 1,
@@ -152,7 +167,10 @@ function isLoaderOf(game: GameDefinition, loader: string | null): boolean {
   return loader === null || game.loaders.length === 0 || game.loaders.includes(loader);
 }
 
-function firstGeneration(file: LoadoutFile, { clock, random }: { clock: Clock; random: Random }): Generation {
+function firstGeneration(
+  file: LoadoutFile,
+  { clock, random }: { clock: Clock; random: Random },
+): Generation {
   return {
     format: 1,
     number: 0,

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { gameDefinitionSchema, type GameDefinition, type GameLayout, type Slot } from '#shared/domain/slot.ts';
+import {
+  gameDefinitionSchema,
+  type GameDefinition,
+  type GameLayout,
+  type Slot,
+} from '#shared/domain/slot.ts';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import custom from '#resources/games/custom.json' with { type: 'json' };
 import type { HostPaths } from '../host.ts';
@@ -23,12 +28,19 @@ export function findGame(id: string): GameDefinition {
 }
 
 /** The first layout whose evidence is in the root, else the last one; null for a game without layouts. */
-export function detectLayout(game: GameDefinition, exists: (path: string) => boolean): GameLayout | null {
+export function detectLayout(
+  game: GameDefinition,
+  exists: (path: string) => boolean,
+): GameLayout | null {
   return game.layouts.find(({ evidence }) => evidence.every(exists)) ?? game.layouts.at(-1) ?? null;
 }
 
 /** The slots of a loadout: those of its game's layout, or its own for `custom`. Throws LOADOUT_DAMAGED. */
-export function slotsOf(loadout: { game: string; layout: string; slots: readonly Slot[] | null }): readonly Slot[] {
+export function slotsOf(loadout: {
+  game: string;
+  layout: string;
+  slots: readonly Slot[] | null;
+}): readonly Slot[] {
   const layout = findGame(loadout.game).layouts.find(({ id }) => id === loadout.layout);
   const slots = layout?.slots ?? loadout.slots;
   if (!slots) throw new AppError('LOADOUT_DAMAGED', { field: 'layout' });

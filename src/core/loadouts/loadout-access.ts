@@ -7,7 +7,12 @@ import type { ApplyEngine, RecoveryReport } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import { slotsOf } from './games.ts';
 import { toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
-import { hasStateFolder, readIdentity, readLoadoutFile, type FolderIdentity } from './state-folder.ts';
+import {
+  hasStateFolder,
+  readIdentity,
+  readLoadoutFile,
+  type FolderIdentity,
+} from './state-folder.ts';
 
 /** A loadout whose folder was checked and recovered just now. */
 export interface OpenLoadout {
@@ -69,13 +74,15 @@ export function createLoadoutAccess(services: {
 
   return {
     list: () => store.all().map(describe),
-    find: (selector, folder) => (selector === null ? findHere(store, folder, findAround) : findNamed(store, selector)),
+    find: (selector, folder) =>
+      selector === null ? findHere(store, folder, findAround) : findNamed(store, selector),
     adopt,
     async open(loadoutId) {
       const stored = store.byId(loadoutId);
       if (!stored) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
       const identity = readIdentity(stored.root);
-      if (!isSameFolder(stored, identity)) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
+      if (!isSameFolder(stored, identity))
+        throw new AppError('FOLDER_CHANGED', { folder: stored.root });
       await recover(stored.root);
       const file = readLoadoutFile(stored.root);
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
@@ -97,16 +104,22 @@ function findHere(
   const all = store.all();
   const [only] = all;
   if (only && all.length === 1) return describe(only);
-  throw new AppError(only ? 'LOADOUT_AMBIGUOUS' : 'LOADOUT_UNKNOWN', { name: null, count: all.length });
+  throw new AppError(only ? 'LOADOUT_AMBIGUOUS' : 'LOADOUT_UNKNOWN', {
+    name: null,
+    count: all.length,
+  });
 }
 
 function findNamed(store: LoadoutStore, selector: string): LoadoutBrief {
   const matches = store
     .all()
-    .filter(({ id, brief }) => id === selector || brief.name.toLowerCase() === selector.toLowerCase());
+    .filter(
+      ({ id, brief }) => id === selector || brief.name.toLowerCase() === selector.toLowerCase(),
+    );
   const [match] = matches;
   if (!match) throw new AppError('LOADOUT_UNKNOWN', { name: selector, count: store.all().length });
-  if (matches.length > 1) throw new AppError('LOADOUT_AMBIGUOUS', { name: selector, count: matches.length });
+  if (matches.length > 1)
+    throw new AppError('LOADOUT_AMBIGUOUS', { name: selector, count: matches.length });
   return describe(match);
 }
 

@@ -107,7 +107,10 @@ async function narrow(
   return { ...survey, installed: survey.installed.filter(({ record }) => ids.has(record.id)) };
 }
 
-function describeHistory(generations: readonly Generation[], current: number): readonly HistoryEntry[] {
+function describeHistory(
+  generations: readonly Generation[],
+  current: number,
+): readonly HistoryEntry[] {
   const undone = findUndone(generations);
   return generations
     .map(({ number, kind, createdAt, undoes, addons, changes }) => ({

@@ -63,19 +63,29 @@ describe('matchAddons', () => {
       [record('A', 'pmods/a.jar', 'a')],
     );
     expect(installed[0]?.record).toMatchObject({ id: 'A', enabled: false, projectId: 'project' });
-    expect(external).toMatchObject([{ kind: 'moved', path: 'pmods/a.jar.disabled', fromPath: 'pmods/a.jar' }]);
+    expect(external).toMatchObject([
+      { kind: 'moved', path: 'pmods/a.jar.disabled', fromPath: 'pmods/a.jar' },
+    ]);
   });
 
   it('follows a renamed file by its digest', () => {
-    const { installed, external } = match([item('pmods/b.jar', 'a')], [record('A', 'pmods/a.jar', 'a')]);
+    const { installed, external } = match(
+      [item('pmods/b.jar', 'a')],
+      [record('A', 'pmods/a.jar', 'a')],
+    );
     expect(installed[0]?.record.id).toBe('A');
     expect(external.map(({ kind }) => kind)).toEqual(['moved']);
   });
 
   it('takes changed bytes under the same name for the same add-on that is another version now', () => {
-    const { installed, external } = match([item('pmods/a.jar', 'b')], [record('A', 'pmods/a.jar', 'a')]);
+    const { installed, external } = match(
+      [item('pmods/a.jar', 'b')],
+      [record('A', 'pmods/a.jar', 'a')],
+    );
     expect(installed[0]?.record).toMatchObject({ id: 'A', sha512: digest('b'), versionId: null });
-    expect(external).toMatchObject([{ kind: 'changed', recordedSha512: digest('a'), sha512: digest('b') }]);
+    expect(external).toMatchObject([
+      { kind: 'changed', recordedSha512: digest('a'), sha512: digest('b') },
+    ]);
   });
 
   it('keeps two copies of the same bytes apart', () => {
@@ -97,7 +107,9 @@ describe('matchAddons', () => {
   it('reports what is gone and changes nothing else', () => {
     const { installed, external } = match([], [record('A', 'pmods/a.jar', 'a')]);
     expect(installed).toEqual([]);
-    expect(external).toMatchObject([{ kind: 'removed', addonId: 'A', recordedSha512: digest('a') }]);
+    expect(external).toMatchObject([
+      { kind: 'removed', addonId: 'A', recordedSha512: digest('a') },
+    ]);
   });
 
   it('does not take an unreadable file for a changed one', () => {

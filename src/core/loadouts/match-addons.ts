@@ -31,7 +31,9 @@ export function matchAddons(request: MatchRequest): MatchResult {
   const taken = new Set(request.records.map(({ id }) => id));
   const installed = request.items.flatMap((item) => {
     const slot = slots.get(item.slot);
-    const record = toRecord(item, pairs.get(item) ?? null, () => newAddonId(request.loadoutId, item, taken));
+    const record = toRecord(item, pairs.get(item) ?? null, () =>
+      newAddonId(request.loadoutId, item, taken),
+    );
     return slot ? [{ item, slot, record }] : [];
   });
   return { installed, external: listExternalChanges(installed, request.records, pairs) };
@@ -42,11 +44,15 @@ type Pairs = ReadonlyMap<ScannedItem, AddonRecord>;
 function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[]): Pairs {
   const pairs = new Map<ScannedItem, AddonRecord>();
   const free = new Set(records);
-  const pairBy = (keyOfItem: (item: ScannedItem) => string | null, keyOfRecord: (record: AddonRecord) => string | null) => {
+  const pairBy = (
+    keyOfItem: (item: ScannedItem) => string | null,
+    keyOfRecord: (record: AddonRecord) => string | null,
+  ) => {
     const byKey = Map.groupBy(free, keyOfRecord);
     for (const item of items) {
       const key = pairs.has(item) ? null : keyOfItem(item);
-      const record = key === null ? undefined : byKey.get(key)?.find((candidate) => free.has(candidate));
+      const record =
+        key === null ? undefined : byKey.get(key)?.find((candidate) => free.has(candidate));
       if (!record) continue;
       pairs.set(item, record);
       free.delete(record);
@@ -54,7 +60,10 @@ function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[
   };
   pairBy(pathKey, pathKey);
   pairBy(nameKey, nameKey);
-  pairBy(({ sha512 }) => sha512, ({ sha512 }) => sha512);
+  pairBy(
+    ({ sha512 }) => sha512,
+    ({ sha512 }) => sha512,
+  );
   return pairs;
 }
 
@@ -121,7 +130,8 @@ export function isRecorded({ item }: InstalledAddon): boolean {
 
 function describeChange(now: AddonRecord, known: AddonRecord | null): readonly ExternalChange[] {
   if (!known) return [toChange('added', now, {})];
-  if (now.sha512 !== known.sha512) return [toChange('changed', now, { recordedSha512: known.sha512 })];
+  if (now.sha512 !== known.sha512)
+    return [toChange('changed', now, { recordedSha512: known.sha512 })];
   if (now.path !== known.path) {
     return [toChange('moved', now, { recordedSha512: known.sha512, fromPath: known.path })];
   }

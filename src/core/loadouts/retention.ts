@@ -5,5 +5,9 @@ import type { Generation } from '#shared/domain/loadout.ts';
 export function digestsToKeep(generations: readonly Generation[]): ReadonlySet<string> {
   const newest = generations.findLast(({ changes }) => changes.length > 0);
   const records = newest?.changes.flatMap(({ from, to }) => [from, to]) ?? [];
-  return new Set(records.filter((record): record is AddonRecord => record !== null).flatMap(({ sha512 }) => sha512 ?? []));
+  return new Set(
+    records
+      .filter((record): record is AddonRecord => record !== null)
+      .flatMap(({ sha512 }) => sha512 ?? []),
+  );
 }

@@ -8,7 +8,10 @@ const MIN_DIGEST_PREFIX = 8;
  * The add-ons that a person named: by id, project slug or id, file name, or a digest prefix of at least 8 characters
  * (design.md §5). Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
  */
-export function selectAddons(addons: readonly Addon[], selectors: readonly string[]): readonly Addon[] {
+export function selectAddons(
+  addons: readonly Addon[],
+  selectors: readonly string[],
+): readonly Addon[] {
   const selected = selectors.map((selector) => selectAddon(addons, selector));
   return [...new Set(selected)];
 }
@@ -16,7 +19,8 @@ export function selectAddons(addons: readonly Addon[], selectors: readonly strin
 function selectAddon(addons: readonly Addon[], selector: string): Addon {
   for (const matches of [matchesId, matchesName, matchesProject, matchesDigest]) {
     const found = addons.filter((addon) => matches(addon, selector));
-    if (found.length > 1) throw new AppError('ADDON_AMBIGUOUS', { name: selector, matches: listPaths(found) });
+    if (found.length > 1)
+      throw new AppError('ADDON_AMBIGUOUS', { name: selector, matches: listPaths(found) });
     if (found[0]) return found[0];
   }
   throw new AppError('ADDON_UNKNOWN', { name: selector });
@@ -35,7 +39,10 @@ function matchesProject({ project }: Addon, selector: string): boolean {
 
 function matchesDigest({ sha1, sha512 }: Addon, selector: string): boolean {
   const prefix = selector.toLowerCase();
-  return prefix.length >= MIN_DIGEST_PREFIX && Boolean(sha512?.startsWith(prefix) || sha1?.startsWith(prefix));
+  return (
+    prefix.length >= MIN_DIGEST_PREFIX &&
+    Boolean(sha512?.startsWith(prefix) || sha1?.startsWith(prefix))
+  );
 }
 
 const listPaths = (addons: readonly Addon[]) => addons.map(({ path }) => path).join(', ');

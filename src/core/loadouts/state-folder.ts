@@ -1,6 +1,20 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, type BigIntStats } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  type BigIntStats,
+} from 'node:fs';
 import { join } from 'node:path';
-import { generationSchema, loadoutFileSchema, type Generation, type LoadoutFile } from '#shared/domain/loadout.ts';
+import {
+  generationSchema,
+  loadoutFileSchema,
+  type Generation,
+  type LoadoutFile,
+} from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { z } from 'zod';
@@ -65,7 +79,11 @@ function readGenerationOrNull(file: string): Generation | null {
 function readDocument<T>(file: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parseJson(readWithoutLinks(file), file));
   if (!parsed.success) {
-    throw new AppError('LOADOUT_DAMAGED', { field: parsed.error.issues[0]?.path.join('.') ?? '' }, parsed.error);
+    throw new AppError(
+      'LOADOUT_DAMAGED',
+      { field: parsed.error.issues[0]?.path.join('.') ?? '' },
+      parsed.error,
+    );
   }
   return parsed.data;
 }
@@ -74,7 +92,11 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError('LOADOUT_DAMAGED', { field: file.endsWith('loadout.json') ? '' : 'generation' }, error);
+    throw new AppError(
+      'LOADOUT_DAMAGED',
+      { field: file.endsWith('loadout.json') ? '' : 'generation' },
+      error,
+    );
   }
 }
 
@@ -87,7 +109,8 @@ function readWithoutLinks(file: string): string {
   }
   try {
     const stats = fstatSync(descriptor);
-    if (!stats.isFile() || stats.size > MAX_DOCUMENT_BYTES) throw new AppError('LOADOUT_DAMAGED', { field: '' });
+    if (!stats.isFile() || stats.size > MAX_DOCUMENT_BYTES)
+      throw new AppError('LOADOUT_DAMAGED', { field: '' });
     return readFileSync(descriptor, 'utf8');
   } finally {
     closeSync(descriptor);
