@@ -42,10 +42,16 @@ test('a phase without counts shows an empty bar, not a division by nothing', () 
   expect(describeProgress(none)).toEqual({ value: 0, total: 1, counts: '' });
 });
 
-test('nothing is written where stderr is no terminal', async () => {
+test('nothing is written where stderr is no terminal that could show it', async () => {
   let written = '';
-  const progress = await createProgress({ write: (text) => (written += text) });
-  progress.update({ ...none, done: 1, total: 2 });
-  progress.stop();
+  const write = (text: string) => (written += text);
+  for (const io of [
+    { stderr: { write }, environment: {} },
+    { stderr: { write, isTTY: true }, environment: { TERM: 'dumb' } },
+  ]) {
+    const progress = await createProgress(io);
+    progress.update({ ...none, done: 1, total: 2 });
+    progress.stop();
+  }
   expect(written).toBe('');
 });

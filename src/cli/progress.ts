@@ -1,7 +1,7 @@
 import type { SingleBar } from 'cli-progress';
 import type { JobProgress } from '#shared/domain/job.ts';
 import { formatCountdown, formatNumber, formatSize } from '#shared/messages/format.ts';
-import type { TextStream } from './io.ts';
+import type { CliIo } from './io.ts';
 
 /** Shows how far a job is, on a terminal only. */
 export interface Progress {
@@ -24,8 +24,11 @@ const PHASES: Readonly<Record<JobProgress['phase'], string>> = {
 const SHOW_AFTER_MS = 150;
 
 /** A bar on stderr while a job runs; nothing where stderr is not a terminal, or the job is quick. */
-export async function createProgress(stderr: TextStream): Promise<Progress> {
-  if (!stderr.isTTY) return { update: () => {}, stop: () => {} };
+export async function createProgress({
+  stderr,
+  environment,
+}: Pick<CliIo, 'stderr' | 'environment'>): Promise<Progress> {
+  if (!stderr.isTTY || environment['TERM'] === 'dumb') return { update: () => {}, stop: () => {} };
   const { SingleBar } = await import('cli-progress');
   const bar = new SingleBar({
     stream: stderr as NodeJS.WriteStream,

@@ -123,7 +123,7 @@ async function finishJob<Kind extends SuccessKind>(
   const cancel = (): void => void client.jobs.cancel({ jobId });
   io.signal.addEventListener('abort', cancel, { once: true });
   if (io.signal.aborted) cancel();
-  const progress = await createProgress(io.stderr);
+  const progress = await createProgress(io);
   try {
     const outcome = await watchToEnd(client, jobId, progress);
     if (outcome.kind === 'failed') throw new AppError(outcome.error.code, outcome.error.params);
