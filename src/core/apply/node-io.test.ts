@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errnoOf } from './io.ts';
 import { createNodeIo } from './node-io.ts';
 
+const PIPE_PROGRAM = 'mkfifo';
+
 describe('createNodeIo', () => {
   let folder: string;
   const io = createNodeIo();
@@ -36,7 +38,7 @@ describe('createNodeIo', () => {
   });
 
   it('does not wait at a pipe and does not read it', () => {
-    execFileSync('mkfifo', [at('pipe')]);
+    execFileSync(PIPE_PROGRAM, [at('pipe')]);
     expect(io.look(at('pipe'))?.kind).toBe('other');
     expect(codeOf(() => io.hash(at('pipe')))).toBe('EINVAL');
   });

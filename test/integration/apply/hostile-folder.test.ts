@@ -1,6 +1,7 @@
 import {
   chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -20,6 +21,10 @@ import { failureOf, openHarness } from './folder-harness.ts';
 const BEFORE = { 'mods/a.jar': 'a one', 'mods/mine.jar': 'mine' };
 const FOREIGN_KEY = new Uint8Array(32).fill(1);
 
+function inodeOf(path: string): string {
+  return String(lstatSync(path, { bigint: true }).ino);
+}
+
 describe('a shared folder that brings a hostile .loadout', () => {
   let folder: RealFolder;
   let engine: SyncApplyEngine;
@@ -30,13 +35,14 @@ describe('a shared folder that brings a hostile .loadout', () => {
 
   afterEach(() => folder.remove());
 
-  function hostileIntent(path: string): Intent {
+  /** Right in everything but who made it: only the MAC stands between it and the folder. */
+  function hostileIntent(path: string, ino: string = inodeOf(folder.root)): Intent {
     const { operation } = toScenario('evil', 0, BEFORE, []);
     return {
       format: 1,
       op: 'evil',
       loadoutId: operation.loadoutId,
-      root: { dev: '0', ino: '0' },
+      root: { dev: '0', ino },
       kind: 'update',
       baseGeneration: 0,
       links: true,
@@ -93,7 +99,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
 
   it('leaves an own intent open that belongs to another folder', () => {
     const key = readFileSync(join(folder.dataDir, 'journal.key'));
-    plantIntent(sealIntent(hostileIntent('mods/evil.jar'), key));
+    plantIntent(sealIntent(hostileIntent('mods/evil.jar', '0'), key));
     const [outcome] = engine.recover(folder.root).outcomes;
     expect(outcome).toEqual({
       op: 'evil',
