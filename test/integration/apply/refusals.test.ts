@@ -132,6 +132,22 @@ describe('an operation whose folder is not as planned', () => {
     expect(gone?.code).toBe('FOLDER_MISSING');
   });
 
+  it('records a generation that changes no file', () => {
+    const external = toScenario('op-1', 0, BEFORE, []);
+    expect(apply(external.operation)).toBeNull();
+    expect(folder.contents()).toEqual(BEFORE);
+    expect(folder.generation()).toBe(1);
+  });
+
+  it('exchanges the names of two files', () => {
+    const exchange = toScenario('op-1', 0, BEFORE, [
+      { kind: 'move', from: 'mods/a.jar', path: 'mods/b.jar' },
+      { kind: 'move', from: 'mods/b.jar', path: 'mods/a.jar' },
+    ]);
+    expect(apply(exchange.operation)).toBeNull();
+    expect(folder.contents()).toEqual({ 'mods/a.jar': 'b one', 'mods/b.jar': 'a one' });
+  });
+
   it('makes a slot directory that does not exist yet', () => {
     rmdirSync(join(folder.root, 'packs/shaders'));
     rmdirSync(join(folder.root, 'packs'));
