@@ -15,7 +15,7 @@ export interface Operation {
   readonly loadoutId: string;
   readonly kind: Generation['kind'];
   readonly baseGeneration: number;
-  /** Directories (relative) of the loadout's slots: no step may name a path outside them. */
+  /** Directories (relative) of the slots that may change, never a world's: a step names a file directly in one of them. */
   readonly slotDirectories: readonly string[];
   readonly steps: readonly OperationStep[];
   readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
@@ -28,7 +28,7 @@ export interface RecoveryReport {
     readonly result: 'finished' | 'rolled-back' | 'cleaned' | 'set-aside' | 'open';
     readonly cause: ErrorPayload | null;
   }[];
-  /** Another process holds the folder's lock: nothing was done. */
+  /** Another process (its pid, 0 when it cannot be read) holds the folder's lock: nothing was done. */
   readonly lockedBy: number | null;
 }
 
