@@ -77,11 +77,11 @@ export function flow(
 
 /** Breaks a text into lines of at most `width` cells, at spaces where there are any. */
 export function wrap(text: string, width: number): string[] {
+  const clean = toPrintable(text).trim();
+  if (measure(clean) <= width) return clean === '' ? [] : [clean];
   const lines: string[] = [];
   let line = '';
-  for (const word of toPrintable(text)
-    .split(/\s+/)
-    .flatMap((part) => splitLong(part, width))) {
+  for (const word of clean.split(/\s+/).flatMap((part) => splitLong(part, width))) {
     if (word === '') continue;
     const joined = line === '' ? word : `${line} ${word}`;
     if (measure(joined) <= width) {

@@ -39,17 +39,16 @@ const ATTENTION: readonly AddonState[] = [
   'up-to-date',
 ];
 
+const titles = new Intl.Collator('en');
+
 const COLUMNS = [{ min: 14, max: 36 }, { min: 8, max: 30 }, { min: 8, max: 18 }, {}];
 
 /** One row per add-on: name, version (and the one that would come), state, why. */
 export function showAddons(output: Output, addons: readonly AddonDocument[]): void {
   const rows = addons
-    .toSorted(
-      (one, other) =>
-        ATTENTION.indexOf(one.state) - ATTENTION.indexOf(other.state) ||
-        titleOf(one).localeCompare(titleOf(other)),
-    )
-    .map(toRow);
+    .map((addon) => ({ addon, title: titleOf(addon), rank: ATTENTION.indexOf(addon.state) }))
+    .toSorted((one, other) => one.rank - other.rank || titles.compare(one.title, other.title))
+    .map(({ addon }) => toRow(addon));
   output.table(rows, COLUMNS);
 }
 
