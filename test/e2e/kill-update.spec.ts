@@ -12,6 +12,7 @@ import {
   runAndStrike,
   type Struck,
   strikeAt,
+  type StrikePlan,
   UNDO,
   UPDATE,
 } from './kill-update/strike.ts';
@@ -114,18 +115,16 @@ async function killAt(
   site: Site,
   { from, moment, prng }: { from: Side; moment: Moment; prng: Prng },
 ): Promise<Struck> {
-  const nextStart: Moment | null = prng.chance(0.25)
-    ? { after: 'start', delayMs: prng.below(500) }
-    : null;
+  const plan: StrikePlan = {
+    from,
+    strike: { signal: 'SIGKILL', moment },
+    nextStart: prng.chance(0.25) ? { after: 'start', delayMs: prng.below(500) } : null,
+    lastStart: prng.pick(['scan', 'verify']),
+  };
   try {
-    return await strikeAt(site, content, {
-      from,
-      strike: { signal: 'SIGKILL', moment },
-      nextStart,
-    });
+    return await strikeAt(site, content, plan);
   } catch (cause) {
-    const what = JSON.stringify({ from, moment, nextStart });
-    throw new Error(`killed at ${what}; LOADOUT_KILL_SEED=${SEED}`, { cause });
+    throw new Error(`${JSON.stringify(plan)}; LOADOUT_KILL_SEED=${SEED}`, { cause });
   }
 }
 

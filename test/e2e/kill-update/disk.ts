@@ -58,7 +58,7 @@ export function requireSettled(root: string, content: Content, atFirst: Tree): S
   for (const [path, { sha512 }] of state) {
     if (path.startsWith('vault/')) expect(basename(path)).toBe(sha512);
   }
-  requireRecord(root, tree);
+  requireRecord(root, tree, side);
   return side;
 }
 
@@ -72,12 +72,14 @@ function requireWholeBatch(tree: Tree, content: Content): Side {
   return isNewer ? 'newer' : 'older';
 }
 
-function requireRecord(root: string, tree: Tree): void {
+function requireRecord(root: string, tree: Tree, side: Side): void {
   const loadout = readLoadout(root);
   expect(loadout.generation).toBe(newestGeneration(root));
   for (const { path, sha512 } of loadout.addons) {
     if (sha512 !== null) expect([path, tree.get(path)?.sha512]).toEqual([path, sha512]);
   }
+  const brought = loadout.addons.filter(({ origin }) => origin === 'dependency');
+  expect(brought).toHaveLength(side === 'newer' ? 1 : 0);
 }
 
 function progressOf(root: string, generation: number): Progress {

@@ -39,6 +39,16 @@ export async function runAndStrike(
   return { result, course };
 }
 
+export interface StrikePlan {
+  /** The batch that stands: the older is updated, the newer undone. */
+  readonly from: Side;
+  readonly strike: Strike;
+  /** When the next start is killed too; null when it may finish. */
+  readonly nextStart: Moment | null;
+  /** The start after all kills. */
+  readonly lastStart: 'scan' | 'verify';
+}
+
 /** One operation that was struck, and what stood after the next start. */
 export interface Struck {
   readonly result: ProgramResult;
@@ -54,7 +64,7 @@ export interface Struck {
 export async function strikeAt(
   site: Site,
   content: Content,
-  { from, strike, nextStart }: { from: Side; strike: Strike; nextStart: Moment | null },
+  { from, strike, nextStart, lastStart }: StrikePlan,
 ): Promise<Struck> {
   const generation = newestGeneration(site.root);
   const before = lookAtWreck(site.root, content, generation);
@@ -67,7 +77,7 @@ export async function strikeAt(
   if (nextStart !== null) {
     await runAndStrike(site, ['scan'], { signal: 'SIGKILL', moment: nextStart });
   }
-  const side = await startAgain(site);
+  const side = await startAgain(site, lastStart);
   const after = lookAtWreck(site.root, content, generation);
   expect(missingFrom(after.kept, wreck.anywhere)).toEqual([]);
   const isDecided = wreck.progress === 'decided' || wreck.progress === 'recorded';
