@@ -23,3 +23,8 @@ export function parseWholeNumber(
     throw new AppError('USAGE', { argument, value, allowed: `a number from ${least} to ${most}` });
   };
 }
+
+/** Collects the values of an option that may be repeated. */
+export function collectValues(value: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, value];
+}

@@ -17,12 +17,17 @@ export function parseSlots(values: readonly string[]): Slot[] {
   return values.map((value, at) => {
     const match = /^([a-z-]+)(?::([\w-]+))?=(.+)$/.exec(value);
     const type = PROJECT_TYPES.find((known) => known === match?.[1]);
-    if (!match?.[3] || type === undefined) {
+    if (!match?.[3] || !isInside(match[3]) || type === undefined) {
       const allowed = `TYPE[:LOADER]=DIRECTORY with a type of ${PROJECT_TYPES.join(', ')}`;
       throw new AppError('USAGE', { argument: '--slot', value, allowed });
     }
     return toSlot({ type, loader: match[2] ?? null, directory: match[3], number: at + 1 });
   });
+}
+
+/** Relative, with `/`, and not above the loadout's root. */
+function isInside(directory: string): boolean {
+  return !/^\/|\\|^[A-Za-z]:|(^|\/)\.{1,2}(\/|$)/.test(directory);
 }
 
 function toSlot(named: {

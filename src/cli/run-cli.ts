@@ -33,12 +33,16 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     writeErr: (text) => void (complaint += text),
     getOutHelpWidth: () => people.columns ?? 100,
     getOutHasColors: () => false,
+    getErrHelpWidth: () => people.columns ?? 100,
+    getErrHasColors: () => false,
   });
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return status;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    // Without a command there is nothing to complain of that the help does not answer better.
+    if (isHelp(error)) people.write(complaint);
     const failure =
       error instanceof CommanderError ? toUsageError(error, complaint) : toAppError(error);
     createOutput(io, json).failure(failure.payload);
@@ -61,6 +65,10 @@ function readGlobalOptions(program: Command, io: CliIo): GlobalOptions {
     loadout: loadout ?? null,
     json: json === true,
   };
+}
+
+function isHelp(error: unknown): boolean {
+  return error instanceof CommanderError && error.code === 'commander.help';
 }
 
 /** Commander's own words name the argument; a bare group of commands only prints its help. */

@@ -59,7 +59,7 @@ async function applyWhenConfirmed(
   let { plan } = planned;
   for (let shownPlans = 0; shownPlans < MAX_PLANS; shownPlans += 1) {
     showPlan(output, toPlanDocument(plan));
-    showAnswerAge(output, toAgeFields(planned.registry));
+    if (plan.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
     if (!changesAnything(plan)) return { plan, report: null };
     output.sentence(`${describePlan(plan)}.`, { tone: 'strong' });
     if (dryRun) {

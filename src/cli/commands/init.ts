@@ -8,7 +8,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
-import { parseChoice } from '../parse-options.ts';
+import { collectValues, parseChoice } from '../parse-options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import type { LoadoutClient } from '../session.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
@@ -45,8 +45,9 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
       'release',
     )
     .option(
-      '--slot <type=directory...>',
-      'for --game custom: a folder and the type of its add-ons, such as mod=mods or mod:puzzle=mods',
+      '--slot <type=directory>',
+      'for --game custom, may be repeated: a folder and the type of its add-ons, such as mod=mods or mod:puzzle_loader=pmods',
+      collectValues,
     )
     .option('--yes', 'accept the file address that a registry proposes, without asking')
     .action((folder: string, options: InitOptions) =>

@@ -8,7 +8,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
-import { parseChoice, parseWholeNumber } from '../parse-options.ts';
+import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
 
 const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
 
@@ -43,7 +43,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       parseChoice('--profile', PROFILES),
       'local',
     )
-    .option('--fault <name...>', 'show a defect; may be repeated')
+    .option('--fault <name>', 'show a defect; may be repeated', collectValues)
     .option('--public-url <url>', 'the address under which others reach it')
     .option('--two-origins', 'serve files from a second address, as the public service does')
     .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));

@@ -65,6 +65,15 @@ describe('help', () => {
   });
 });
 
+test('without a command the help is shown and the exit status is 2', async () => {
+  for (const argv of [[], ['registry']]) {
+    const { status, stdout, stderr } = await runLoadout(argv);
+    expect(status).toBe(2);
+    expect(stdout).toContain('Usage: loadout');
+    expect(stderr).toContain('A command is missing.');
+  }
+});
+
 test('--version prints the version', async () => {
   expect(await runLoadout(['--version'])).toEqual({
     status: 0,

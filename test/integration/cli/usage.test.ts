@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorDocumentSchema } from '#cli/json/documents.ts';
@@ -133,4 +133,30 @@ describe('folders', () => {
       code: 'FOLDER_MISSING',
     });
   });
+});
+
+test('a folder of one’s own kind is managed through slots that are named', async () => {
+  const own = makeScratch();
+  await mkdir(join(own, 'stuff'));
+  await writeFile(join(own, 'stuff', 'a.jar'), 'a');
+  const argv = [
+    '--registry',
+    'demo',
+    'init',
+    '--game',
+    'custom',
+    '--slot',
+    'mod=stuff',
+    '--slot',
+    'shader=packs',
+    own,
+  ];
+  const { status, stdout } = await runLoadout([
+    '--data-dir',
+    join(makeScratch(), 'data'),
+    '--json',
+    ...argv,
+  ]);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ loadout: { game: 'custom', addonCount: 1 } });
 });
