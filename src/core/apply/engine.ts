@@ -17,9 +17,9 @@ import { goForward, recoverFolder } from './recover.ts';
 import { readLoadout, writeRecord } from './record.ts';
 import {
   at,
-  ensureFolder,
   ensureStateFolders,
   INTENT_FOLDER,
+  makeMissingFolder,
   openSite,
   PRIVATE_FOLDER_MODE,
   requireSafeState,
@@ -88,7 +88,8 @@ export function createSyncApplyEngine(
       atEdge(() => {
         const site = open(root);
         if (io.look(at(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);
-        ensureFolder(site, STATE_FOLDER, PRIVATE_FOLDER_MODE);
+        makeMissingFolder(site, STATE_FOLDER, PRIVATE_FOLDER_MODE);
+        io.syncDirectory(site.root);
         requireSafeState(site);
         io.hide(at(site, STATE_FOLDER));
         ensureStateFolders(site);

@@ -12,6 +12,9 @@ export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   if (io.look(path) === null) makeKey(io, dataDir, path);
   const key = io.read(path, KEY_BYTES);
   if (key.length !== KEY_BYTES) throw new AppError('WRITE_FAILED', { cause: 'journal-key' });
+  // A crash may have left it in memory only, and intents must outlive a power loss.
+  io.syncFile(path);
+  io.syncDirectory(dataDir);
   return key;
 }
 
@@ -24,7 +27,6 @@ function makeKey(io: Io, dataDir: string, path: string): void {
   } finally {
     unlinkQuietly(io, temp);
   }
-  io.syncDirectory(dataDir);
 }
 
 /** Another process may make the key at the same moment: the first one stays. */

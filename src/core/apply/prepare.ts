@@ -11,7 +11,15 @@ import {
   type Batch,
 } from './batch.ts';
 import { errnoOf } from './io.ts';
-import { at, ensureFolder, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
+import {
+  at,
+  folderOf,
+  holds,
+  makeMissingFolder,
+  PRIVATE_FOLDER_MODE,
+  STAGE_FOLDER,
+  type Site,
+} from './site.ts';
 import { findInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
@@ -43,7 +51,10 @@ export function makeStage(site: Site, op: string): void {
 /** Makes slot directories that do not exist yet; one that stays behind after an abort is empty and harmless. */
 export function ensureSlotFolders(site: Site, operation: Operation): void {
   for (const folder of touchedFolders(operation.steps)) {
-    for (const parent of withParents(folder)) ensureFolder(site, parent, SLOT_FOLDER_MODE);
+    for (const parent of withParents(folder)) {
+      makeMissingFolder(site, parent, SLOT_FOLDER_MODE);
+      site.io.syncDirectory(at(site, folderOf(parent)));
+    }
   }
 }
 

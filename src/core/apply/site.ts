@@ -97,16 +97,18 @@ function requireOwn(
 
 /** Makes the directories of `.loadout` that are missing, durably: an unzipped copy has lost its empty ones. */
 export function ensureStateFolders(site: Site): void {
-  for (const folder of STATE_FOLDERS) ensureFolder(site, folder, PRIVATE_FOLDER_MODE);
+  for (const folder of STATE_FOLDERS) makeMissingFolder(site, folder, PRIVATE_FOLDER_MODE);
+  site.io.syncDirectory(at(site, STATE_FOLDER));
 }
 
-/** Makes one directory durably when it is missing; refuses anything else at its name (UNSAFE_STATE_FOLDER). */
-export function ensureFolder(site: Site, folder: string, mode: number): void {
+/**
+ * Refuses anything but a directory at its name (UNSAFE_STATE_FOLDER). The caller syncs the parent, also when the
+ * directory was there: a crash may have left its name in memory only.
+ */
+export function makeMissingFolder(site: Site, folder: string, mode: number): void {
   const facts = site.io.look(at(site, folder));
-  if (facts?.kind === 'directory') return;
-  if (facts !== null) throw new AppError('UNSAFE_STATE_FOLDER', { path: folder });
-  site.io.makeDirectory(at(site, folder), mode);
-  site.io.syncDirectory(at(site, folderOf(folder)));
+  if (facts === null) site.io.makeDirectory(at(site, folder), mode);
+  else if (facts.kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { path: folder });
 }
 
 /** True when a regular file with exactly these bytes stands at `path` (absolute). */

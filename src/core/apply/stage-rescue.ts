@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { stageFolder } from './batch.ts';
 import { errnoOf } from './io.ts';
 import { PROBE_RECORD, removeProbes } from './prepare.ts';
 import {
   at,
-  ensureFolder,
+  makeMissingFolder,
   PRIVATE_FOLDER_MODE,
   SET_ASIDE_FOLDER,
   STAGE_FOLDER,
   type Site,
 } from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 
 const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|probes(?:\.[0-9a-f]+\.tmp)?)$/;
 const KEPT_ENTRY = /^o(\d+)$/;
@@ -94,7 +95,8 @@ function isRealFolder(site: Site, folder: unknown): folder is string {
 
 /** Moves an entry of `.loadout` to where nothing reads it, under a name of its own. */
 export function setAside(site: Site, entry: string): void {
-  ensureFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
+  makeMissingFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
+  site.io.syncDirectory(at(site, STATE_FOLDER));
   const name = entry
     .slice(entry.lastIndexOf('/') + 1)
     .replaceAll(/[^A-Za-z0-9_-]/g, '_')

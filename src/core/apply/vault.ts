@@ -1,7 +1,7 @@
 import { VAULT_FOLDER, vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HashedFile } from './io.ts';
-import { at, PRIVATE_FOLDER_MODE, type Site } from './site.ts';
+import { at, makeMissingFolder, PRIVATE_FOLDER_MODE, type Site } from './site.ts';
 
 const DIGEST = /^[0-9a-f]{128}$/;
 const SHARD = /^[0-9a-f]{2}$/;
@@ -29,7 +29,7 @@ export function keepInVault(site: Site, source: string, scratch: string): string
   const { io } = site;
   const bytes = io.hash(source);
   const shard = vaultShard(bytes.sha512);
-  ensureShard(site, shard);
+  makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
   if (isKept(site, bytes)) return shard;
   const target = at(site, vaultFile(bytes.sha512));
   if (io.look(scratch) !== null) io.unlink(scratch);
@@ -42,19 +42,12 @@ export function keepInVault(site: Site, source: string, scratch: string): string
   return shard;
 }
 
-/** Not synced here: every caller ends with `syncVault`. */
-function ensureShard(site: Site, shard: string): void {
-  const facts = site.io.look(at(site, shard));
-  if (facts === null) site.io.makeDirectory(at(site, shard), PRIVATE_FOLDER_MODE);
-  else if (facts.kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { path: shard });
-}
-
 /** Gives a right, synced file of the stage that has no other name its place in the vault; answers the shard. */
 export function moveIntoVault(site: Site, source: string): string {
   const { io } = site;
   const bytes = io.hash(source);
   const shard = vaultShard(bytes.sha512);
-  ensureShard(site, shard);
+  makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
   if (!isKept(site, bytes)) io.rename(source, at(site, vaultFile(bytes.sha512)));
   return shard;
 }

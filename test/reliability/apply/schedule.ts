@@ -1,7 +1,15 @@
 import type { Io } from '#core/apply/io.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Change, type Contents, type Scenario, sha512Of, toScenario } from './operations.ts';
+import {
+  type Change,
+  type Contents,
+  generationOf,
+  loadoutOf,
+  type Scenario,
+  sha512Of,
+  toScenario,
+} from './operations.ts';
 import { createPrng, type Prng } from './prng.ts';
 import { type Faults, NO_FAULTS, type SimIo } from './sim-io.ts';
 import { ROOT, SimWorld } from './sim-world.ts';
@@ -89,6 +97,24 @@ export function runSchedule(
     run.unsynced = prng.chance(0.15) ? leaveUnsynced(run, scenario) : null;
     contents = runOperation(run, scenario, stats);
   }
+}
+
+/** Begins a loadout with a crash in the middle, begins it again, and loses power after that succeeded. */
+export function runStartSchedule(seed: number): void {
+  const prng = createPrng(seed);
+  const world = new SimWorld(prng, { hasLinks: true, foldsCase: false, wrap: (io) => io });
+  const start = (faults: Faults): unknown =>
+    attempt(() =>
+      world.start(faults).engine.initialize(ROOT, loadoutOf(0, {}), generationOf(0, 'init', {})),
+    );
+  start({ ...NO_FAULTS, crashAt: 1 + prng.below(24) });
+  if (prng.chance(0.5)) world.disk.losePower(prng);
+  const again = start(NO_FAULTS);
+  if (again !== null && !(again instanceof AppError && again.code === 'FOLDER_TAKEN')) throw again;
+  if (again === null) world.disk.losePower(prng);
+  requireEqual('I7: generation', [world.generation(), world.generationOp(0)], [0, 'init']);
+  world.start(NO_FAULTS).engine.recover(ROOT);
+  requireEqual('I4', world.stateProblems(), []);
 }
 
 /** After somebody else had a hand in it, a schedule ends: what the folder should hold is no longer known. */
