@@ -81,7 +81,7 @@ const stateTexts: Texts<'state'> = {
   'state-kept-copy': () => 'A kept copy of another file; listed, never changed.',
   'state-unpacked-folder': () => 'An unpacked folder; listed, never changed.',
   'state-world': () => 'A world is your save; listed, never touched.',
-  'state-not-asked': () => 'Not asked for newer versions yet.',
+  'state-not-asked': () => 'Not asked yet.',
   'state-not-answered': ({ cause }) =>
     `${UNANSWERED[cause] ?? 'The registry gave no usable answer'}.`,
 };
