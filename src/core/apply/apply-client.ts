@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
-import type { ApplyEngine } from './apply-engine.ts';
+import type { ApplyEngine, RecoveryReport } from './apply-engine.ts';
 import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-protocol.ts';
 import type { SyncApplyEngine } from './engine.ts';
+import { hasOpenWork } from './has-open-work.ts';
 
 type Method = keyof SyncApplyEngine;
+
+const NOTHING_OPEN: RecoveryReport = { outcomes: [], lockedBy: null };
 
 interface Pending {
   readonly method: Method;
@@ -86,7 +89,7 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
 
   return {
     apply: (root, operation) => call('apply', root, operation),
-    recover: (root) => call('recover', root),
+    recover: async (root) => (hasOpenWork(root) ? call('recover', root) : NOTHING_OPEN),
     initialize: (root, loadout, generation) => call('initialize', root, loadout, generation),
     inVault: (root, sha512s) => call('inVault', root, sha512s),
     prune: (root, keep, maxBytes) => call('prune', root, keep, maxBytes),
