@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
-import { formatCount, formatCountdown } from './format.ts';
+import { formatCount, formatCountdown, formatSize } from './format.ts';
 
 /** `text`: what happened to what. `hint`: what the person can do; null where there is nothing to do. */
 export interface ErrorTexts {
@@ -27,7 +27,8 @@ const folderErrors = {
     hint: 'Nothing was changed. Put the folder back, or run `loadout init` on the new one.',
   },
   FOLDER_NOT_WRITABLE: {
-    text: ({ folder }) => `Loadout may not write in ${shown(folder, 'the folder')}.`,
+    text: ({ folder, path, cause }) =>
+      `Loadout cannot write in ${shown(folder ?? path, 'the folder')}${cause ? ` (${shown(cause, '')})` : ''}.`,
     hint: 'Give your account the right to write there, or choose another folder.',
   },
   NOT_A_GAME_FOLDER: {
@@ -83,7 +84,8 @@ const applyErrors = {
     hint: 'Run the command again to make a new one.',
   },
   PLAN_STALE: {
-    text: () => 'The folder changed after the plan was made, so nothing was done.',
+    text: ({ path }) =>
+      `${shown(path, 'The folder')} changed after the plan was made, so nothing was done.`,
     hint: 'Run the command again: it plans from what is there now.',
   },
   LOCKED: {
@@ -101,7 +103,8 @@ const applyErrors = {
     hint: 'Make sure the folder can be written and has room, then run `loadout verify`.',
   },
   DISK_FULL: {
-    text: () => 'The disk is full. The folder is as it was before.',
+    text: ({ neededBytes }) =>
+      `The disk is full${typeof neededBytes === 'number' ? `: ${formatSize(neededBytes)} are needed` : ''}. The folder is as it was before.`,
     hint: 'Make room, then run the command again: finished downloads are kept.',
   },
   WRITE_FAILED: {
