@@ -134,6 +134,8 @@ function leaveUnsynced(run: Run, scenario: Scenario): Run['unsynced'] {
   const node = path === undefined ? undefined : run.world.files().get(path);
   if (path === undefined || node === undefined) return null;
   node.synced = null;
+  // Bytes written now can be synced, whatever happened to earlier ones.
+  node.poisoned = false;
   return { path, content: node.data };
 }
 
