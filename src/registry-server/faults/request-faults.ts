@@ -27,7 +27,8 @@ export function refuseTooMany(): Refusal {
 
 function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  request.raw.destroy();
+  // Once its body was read, destroying the request would leave the connection open.
+  request.raw.socket.destroy();
 }
 
 /** A URL, or the set of hashes that a lookup asks for. */

@@ -48,6 +48,9 @@ describe('a fault on API requests acts on the first request for a URL', () => {
     const server = await start('cut-connection');
     await expect(ask(server, PROJECTS)).rejects.toThrow('fetch failed');
     expect((await ask(server, PROJECTS)).status).toBe(200);
+    const lookup = { body: { hashes: [hashOf('version-1')] } };
+    await expect(ask(server, '/api/version-files', lookup)).rejects.toThrow('fetch failed');
+    expect((await ask(server, '/api/version-files', lookup)).status).toBe(200);
   });
 
   it('stale-search finds nothing', async () => {
