@@ -9,6 +9,8 @@ export interface GameFolderOptions {
   readonly known: number;
   /** How many files the registry has never seen. */
   readonly unknown: number;
+  /** Only each n-th known project is a release behind; default: each one. */
+  readonly outdatedEvery?: number;
 }
 
 export interface GameFolderFile {
@@ -30,9 +32,12 @@ const DIRECTORIES: Readonly<Record<string, string>> = {
 /** Fills `dir` with add-ons, the same ones every time; known projects are a release behind where they have two. */
 export async function createGameFolder(
   dir: string,
-  { seed, known, unknown }: GameFolderOptions,
+  { seed, known, unknown, outdatedEvery = 1 }: GameFolderOptions,
 ): Promise<readonly GameFolderFile[]> {
-  const installed = seed.projects.filter(isPublic).flatMap(toInstalled).slice(0, known);
+  const installed = seed.projects
+    .filter(isPublic)
+    .flatMap((project, index) => toInstalled(project, (index + 1) % outdatedEvery === 0))
+    .slice(0, known);
   if (installed.length < known) throw new RangeError(`the seed has only ${installed.length} files`);
   for (const { path, bytes } of installed) await write(join(dir, path), bytes);
   const strangers = Array.from({ length: unknown }, (_, index) => index);
@@ -52,8 +57,11 @@ function isPublic(project: SeedProject): boolean {
   return project.status === 'approved' && project.visibility !== 'private';
 }
 
-function toInstalled(project: SeedProject): (GameFolderFile & { readonly bytes: Uint8Array })[] {
-  const chosen = chooseVersion(project);
+function toInstalled(
+  project: SeedProject,
+  isBehind: boolean,
+): (GameFolderFile & { readonly bytes: Uint8Array })[] {
+  const chosen = chooseVersion(project, isBehind);
   const directory = DIRECTORIES[chosen?.version.loaders[0] ?? ''];
   if (chosen === undefined || directory === undefined || project.type.includes('modpack'))
     return [];
@@ -68,14 +76,17 @@ function toInstalled(project: SeedProject): (GameFolderFile & { readonly bytes: 
   ];
 }
 
-function chooseVersion(project: SeedProject): { version: SeedVersion; file: SeedFile } | undefined {
+function chooseVersion(
+  project: SeedProject,
+  isBehind: boolean,
+): { version: SeedVersion; file: SeedFile } | undefined {
   const withFile = project.versions.flatMap((version) => {
     const file = version.files.find(({ isPrimary }) => isPrimary);
     return file === undefined ? [] : [{ version, file }];
   });
   const stable = withFile.filter(({ version }) => version.releaseChannel === 'release');
   const offered = stable.length > 0 ? stable : withFile;
-  return offered.at(-2) ?? offered.at(-1);
+  return (isBehind ? offered.at(-2) : undefined) ?? offered.at(-1);
 }
 
 async function createStranger(index: number): Promise<{ path: string; bytes: Uint8Array }> {

@@ -22,10 +22,17 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly dataDir: string;
   /** Saved in the data directory, as `registries.add` would. */
   readonly profiles?: readonly RegistryProfile[];
+  /** Told how to close the core; a concurrent test gives the one of its context. */
+  readonly onFinished?: (close: () => Promise<void>) => void;
 }
 
 /** A whole core on a real host, closed when the test ends. */
-export function openCore({ dataDir, profiles = [], ...options }: CoreHarnessOptions): CoreHarness {
+export function openCore({
+  dataDir,
+  profiles = [],
+  onFinished = onTestFinished,
+  ...options
+}: CoreHarnessOptions): CoreHarness {
   const host = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   for (const profile of profiles) saveProfile(profile, dataDir);
   const core = createCore(host, options);
@@ -35,7 +42,7 @@ export function openCore({ dataDir, profiles = [], ...options }: CoreHarnessOpti
     if (isOpen) await core.close();
     isOpen = false;
   };
-  onTestFinished(close);
+  onFinished(close);
 
   async function finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome> {
     for await (const { outcome } of await client.jobs.watch(await started)) {
@@ -46,7 +53,7 @@ export function openCore({ dataDir, profiles = [], ...options }: CoreHarnessOpti
 
   return {
     client,
-    grantFolder: core.grantFolder,
+    grantFolder: (folder) => core.grantFolder(folder),
     finish,
     close,
     async create(folder, change = {}) {

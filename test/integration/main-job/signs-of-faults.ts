@@ -1,0 +1,84 @@
+import type { Fault, RegistryServer } from '#registry-server/start.ts';
+
+const LOOKUPS = 'POST /api/version-files';
+const UPDATES = 'POST /api/version-files/update';
+const PROJECTS = 'GET /api/projects';
+export const DOWNLOADS = 'GET /cdn/data/project/:project/version/:version/:file';
+
+/** A run that is over: its registry, how often it was asked then, and how often one without faults is. */
+export interface Evidence {
+  readonly server: RegistryServer;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly undisturbed: ReadonlyMap<string, number>;
+  /** A file of the registry that the run did not ask for. */
+  readonly otherFile: string;
+  /** SHA-512 of a file that the registry knows. */
+  readonly knownHash: string;
+}
+
+/**
+ * How it shows that a fault acted: on the requests that it doubled, or, where the program never provokes it or bears it
+ * without asking again, on an answer of the same server.
+ */
+export const SIGNS: Readonly<Record<Fault, (evidence: Evidence) => boolean | Promise<boolean>>> = {
+  'key-collapse': (evidence) => addedTo(LOOKUPS, evidence) > 0,
+  'hidden-poisons-batch': (evidence) => addedTo(LOOKUPS, evidence) > 0,
+  'missing-channel-500': async ({ server, knownHash }) => {
+    const body = JSON.stringify({ hashes: [knownHash] });
+    const headers = { 'content-type': 'application/json' };
+    return (await post(server, '/api/version-files/update', { headers, body })) === 500;
+  },
+  'bot-agent-403': async ({ server, otherFile }) => {
+    const headers = { 'user-agent': 'my-manager/1.0 (linux)' };
+    return (await fetch(server.origin + otherFile, { headers })).status === 403;
+  },
+  'empty-200': areAllRoutesAskedMore,
+  'rate-limit-storm': (evidence) =>
+    areAllRoutesAskedMore(evidence) && isEachFileAskedTwice(evidence),
+  'truncated-download': isEachFileAskedTwice,
+  'corrupt-download': isEachFileAskedTwice,
+  'stalled-download': isEachFileAskedTwice,
+  'slow-download': async ({ server, otherFile }) => {
+    const pieces = [];
+    for await (const piece of (await fetch(server.origin + otherFile)).body ?? [])
+      pieces.push(piece);
+    return pieces.length > 1;
+  },
+  'cut-connection': (evidence) => areAllRoutesAskedMore(evidence) && isEachFileAskedTwice(evidence),
+  'stale-search': async ({ server }) => {
+    const search = async () => (await fetch(`${server.origin}/api/search?q=lantern`)).text();
+    return (await search()) !== (await search());
+  },
+  'lenient-bodies': async ({ server, knownHash }) => {
+    const body = JSON.stringify({ hashes: [knownHash] });
+    const headers = { 'content-type': 'text/plain' };
+    return (await post(server, '/api/version-files', { headers, body })) === 200;
+  },
+};
+
+/** With every fault on, each file is refused at its first hop and most are then spoilt once. */
+export function haveManyActed(evidence: Evidence): boolean {
+  const timesAsked =
+    (evidence.counts.get(DOWNLOADS) ?? 0) / (evidence.undisturbed.get(DOWNLOADS) ?? 0);
+  return areAllRoutesAskedMore(evidence) && timesAsked > 2;
+}
+
+async function post(
+  { origin }: RegistryServer,
+  path: string,
+  content: { readonly headers: Record<string, string>; readonly body: string },
+): Promise<number> {
+  return (await fetch(origin + path, { method: 'POST', ...content })).status;
+}
+
+function areAllRoutesAskedMore(evidence: Evidence): boolean {
+  return [LOOKUPS, UPDATES, PROJECTS].every((route) => addedTo(route, evidence) > 0);
+}
+
+function isEachFileAskedTwice({ counts, undisturbed }: Evidence): boolean {
+  return (counts.get(DOWNLOADS) ?? 0) === 2 * (undisturbed.get(DOWNLOADS) ?? 0);
+}
+
+function addedTo(route: string, { counts, undisturbed }: Evidence): number {
+  return (counts.get(route) ?? 0) - (undisturbed.get(route) ?? 0);
+}

@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Seed } from '#registry-server/seed.ts';
+import {
+  generateDemoSeed,
+  startRegistryServer,
+  type RegistryServer,
+  type RegistryServerOptions,
+} from '#registry-server/start.ts';
+import { createGameFolder } from '#test/builders/game-folder.ts';
+import { sha512Of } from '#test/helpers/tree.ts';
+
+export const FILES = 200;
+const KNOWN = 60;
+// About 15 downloads: the public service's bucket begins with 37 tokens and takes two for each, so that the 19th would
+// have to wait for 36 seconds.
+const OUTDATED_EVERY = 4;
+
+/** One game folder and one filled registry, of which every run gets a copy of its own. */
+export interface Sites {
+  /** Where the registry serves a file of a project that is in no folder. */
+  readonly notInstalled: string;
+  /** SHA-512 of a version's primary file. */
+  digestOf(versionId: string): string;
+  create(): Site;
+  remove(): void;
+}
+
+export interface Site {
+  readonly folder: string;
+  readonly dataDir: string;
+  startRegistry(
+    options: Pick<RegistryServerOptions, 'profile' | 'faults' | 'twoOrigins'>,
+  ): Promise<RegistryServer>;
+}
+
+/**
+ * 200 files: 60 projects of the demo registry, some outdated, of which one is disabled, one has a settings file and one
+ * needs a project that is not there; an older copy of one of them, so that two files are of one project; a file of a
+ * private project; and files that nobody knows.
+ */
+export async function prepareSites(): Promise<Sites> {
+  const base = mkdtempSync(join(tmpdir(), 'loadout-main-job-'));
+  const seed = await generateDemoSeed();
+  const template = { folder: join(base, 'game'), registry: join(base, 'registry') };
+  await createGameFolder(template.folder, {
+    seed,
+    known: KNOWN + 1,
+    unknown: FILES - KNOWN - 2,
+    outdatedEvery: OUTDATED_EVERY,
+  });
+  const inSlot = (slot: string, slug: string, number: string): string =>
+    join(template.folder, slot, find(seed, slug, number).file.name);
+  rmSync(inSlot('pmods', 'gearworks', '1.2.0'));
+  for (const [slug, number] of [
+    ['tiny-physics', '0.9.0'],
+    ['secret-orchard', '0.1.0'],
+  ] as const) {
+    const { bytes } = find(seed, slug, number).file;
+    writeFileSync(inSlot('pmods', slug, number), bytes, { flag: 'wx' });
+  }
+  const switchedOff = inSlot('pmods', 'waypoint-compass', '1.2.1');
+  renameSync(switchedOff, `${switchedOff}.disabled`);
+  const shaderPack = inSlot('mods/shaderpacks', 'paper-lanterns', '1.0');
+  writeFileSync(`${shaderPack}.txt`, 'SHADOWS=2\n');
+  const filled = await startRegistryServer({
+    dataDir: template.registry,
+    port: 0,
+    profile: 'local',
+    faults: [],
+    seed,
+  });
+  await filled.close();
+  let count = 0;
+  return {
+    notInstalled: pathOf(seed, 'void-welcome', '1.0.0'),
+    digestOf(versionId) {
+      const versions = seed.projects.flatMap((project) => project.versions);
+      const files = versions.find(({ id }) => id === versionId)?.files ?? [];
+      return sha512Of(files.find(({ isPrimary }) => isPrimary)?.bytes ?? new Uint8Array());
+    },
+    create() {
+      const run = join(base, `run-${(count += 1)}`);
+      cpSync(template.folder, join(run, 'game'), { recursive: true });
+      cpSync(template.registry, join(run, 'registry'), { recursive: true });
+      return {
+        folder: join(run, 'game'),
+        dataDir: join(run, 'data'),
+        startRegistry: (options) =>
+          startRegistryServer({ ...options, dataDir: join(run, 'registry'), port: 0 }),
+      };
+    },
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  };
+}
+
+/** Where the registry serves the file. */
+function pathOf(seed: Seed, slug: string, number: string): string {
+  const { project, version, file } = find(seed, slug, number);
+  return `/cdn/data/project/${project.id}/version/${version.id}/${file.name}`;
+}
+
+function find(seed: Seed, slug: string, number: string) {
+  const project = seed.projects.find((candidate) => candidate.slug === slug);
+  const version = project?.versions.find(({ versionNumber }) => versionNumber === number);
+  const file = version?.files.find(({ isPrimary }) => isPrimary);
+  if (!project || !version || !file) throw new RangeError(`the seed has no ${slug} ${number}`);
+  return { project, version, file };
+}
