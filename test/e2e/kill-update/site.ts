@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { scanDocumentSchema, verifyDocumentSchema } from '#cli/json/documents.ts';
+import { findProfile, saveProfile } from '#core/registry/profiles.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import {
   type ProgramResult,
@@ -16,6 +17,7 @@ import { readTree } from '#test/helpers/tree.ts';
 import type { Content } from './content.ts';
 import { requireSettled, type Side } from './disk.ts';
 
+const PROFILE_ID = 'quick';
 const REQUEST_CHANNEL = 'http.server.request.start';
 
 /** A game folder under Loadout, with a data directory and a registry of its own. */
@@ -52,9 +54,16 @@ export async function createSite(content: Content): Promise<Site> {
     },
     takeRequested: recordDownloads(registry.origin, content),
   };
-  const init = ['init', '.', '--registry', registry.origin, '--game-version', '0.5.1'];
-  requireDone(await site.run(init));
+  saveQuickProfile(registry.origin, options.dataDir);
+  requireDone(await site.run(['init', '.', '--registry', PROFILE_ID, '--game-version', '0.5.1']));
   return site;
+}
+
+/** The pace of the public service would stretch each round to minutes. */
+function saveQuickProfile(origin: string, dataDir: string): void {
+  const local = findProfile('local', dataDir);
+  const address = { apiOrigin: origin, fileOrigins: [origin] };
+  saveProfile({ ...local, ...address, id: PROFILE_ID, name: 'Quick registry' }, dataDir);
 }
 
 /** Starts the program as a person would after a crash and requires that all is well; answers the batch that stands. */
