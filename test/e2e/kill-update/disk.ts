@@ -11,7 +11,7 @@ type Tree = ReadonlyMap<string, TreeFile>;
 export type Side = 'older' | 'newer';
 
 /** How far an operation had come, by what the state folder shows. */
-export type Progress = 'undecided' | 'staged' | 'decided' | 'recorded';
+type Progress = 'undecided' | 'staged' | 'decided' | 'recorded';
 
 /** What the disk holds after a kill, before anything was started again. */
 export interface Wreck {
