@@ -37,6 +37,13 @@ function toCause(error: unknown, code: string): Cause {
     : 'network';
 }
 
+/** Whether there was no connection at all, so that no registry can have counted the request. */
+export function hasReachedNobody(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNREACHABLE') return false;
+  const { cause } = error.params;
+  return cause === 'refused' || cause === 'name';
+}
+
 /** A status that is not an answer. 404 is decided by the caller, who sees the body. */
 export function toStatusError(status: number, registry: string): AppError {
   const params = { registry, status };

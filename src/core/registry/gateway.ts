@@ -6,6 +6,7 @@ import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import { createAgents, destroyAgents } from './agent.ts';
 import { type HttpAnswer, send } from './http.ts';
 import { createPacing, type Demand, type PacingOptions, twoWindowsMs } from './pacing.ts';
+import { hasReachedNobody } from './errors.ts';
 import { isRedirect, nextHop } from './redirects.ts';
 
 const MAX_BLOCKS = 3;
@@ -58,20 +59,23 @@ export function createGateway(options: GatewayOptions): Gateway {
     await pacing.take(profile, demand, signal);
     const authorization: Record<string, string> =
       token !== null && isApiOrigin(profile, url) ? { authorization: token } : {};
-    return send(
-      {
-        registry: profile.id,
-        method: request.method,
-        url,
-        headers: { ...request.headers, 'user-agent': options.userAgent, ...authorization },
-        body: request.body ?? null,
-        stallTimeoutMs: profile.limits.stallTimeoutMs,
-        decompress: request.decompress,
-        ...(signal === undefined ? {} : { signal }),
-      },
-      agents,
-      clock,
-    );
+    const sent = {
+      registry: profile.id,
+      method: request.method,
+      url,
+      headers: { ...request.headers, 'user-agent': options.userAgent, ...authorization },
+      body: request.body ?? null,
+      stallTimeoutMs: profile.limits.stallTimeoutMs,
+      decompress: request.decompress,
+      ...(signal === undefined ? {} : { signal }),
+    };
+    try {
+      return await send(sent, agents, clock);
+    } catch (error) {
+      // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
+      if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
+      throw error;
+    }
   }
 
   async function sendFollowing(request: GatewayRequest): Promise<HttpAnswer> {

@@ -13,6 +13,8 @@ export interface Demand {
 export interface Pacing {
   /** Resolves when the demand, and one token of `ddos`, were taken. Throws CANCELLED. */
   take(profile: RegistryProfile, demand: Demand, signal?: AbortSignal): Promise<void>;
+  /** Takes a demand back that reached nobody. */
+  giveBack(profile: RegistryProfile, demand: Demand): void;
   /** No request of this bucket starts before `ms` from now. */
   block(profile: RegistryProfile, bucket: Bucket, ms: number): void;
 }
@@ -84,6 +86,15 @@ export function createPacing({ database, clock, onWait }: PacingOptions): Pacing
     return longest;
   });
 
+  const giveBack = database.transaction((profile: RegistryProfile, demand: Demand) => {
+    const nowMs = clock.now().getTime();
+    for (const { bucket, cost } of drawsOf(profile, demand)) {
+      const row = current(profile, bucket, nowMs);
+      const tokens = Math.min(profile.buckets[bucket].max / 2, row.tokens + cost);
+      upsert.run(profile.id, bucket, tokens, nowMs, row.blocked_until);
+    }
+  });
+
   const block = database.transaction((profile: RegistryProfile, bucket: Bucket, ms: number) => {
     const nowMs = clock.now().getTime();
     const row = current(profile, bucket, nowMs);
@@ -99,6 +110,9 @@ export function createPacing({ database, clock, onWait }: PacingOptions): Pacing
         onWait?.(profile.id, shortage.bucket, shortage.ms);
         await clock.sleep(shortage.ms, signal);
       }
+    },
+    giveBack(profile, demand) {
+      giveBack.immediate(profile, demand);
     },
     block(profile, bucket, ms) {
       block.immediate(profile, bucket, ms);

@@ -87,6 +87,22 @@ test('gives up after three waits', async () => {
   expect(askedAtMs).toEqual([0, 2000, 4000, 6000]);
 });
 
+test('a request that reached nobody costs nothing', async () => {
+  const client = await clientRefused(0);
+  const search = { max: 8, windowSeconds: 6000 };
+  const paced = harness.client({
+    ...client.profile,
+    buckets: { ...client.profile.buckets, search },
+  });
+  await server.close();
+  for (let call = 0; call < 3; call += 1) {
+    await expect(paced.tags.gameVersions()).rejects.toMatchObject({ params: { cause: 'refused' } });
+    // Longer than a registry that did not answer is taken to be away.
+    await clock.sleep(6000);
+  }
+  expect(harness.waits).toEqual([]);
+});
+
 test('keeps the block through a restart', async () => {
   const client = await clientRefused(99, '100');
   await expect(client.tags.gameVersions()).rejects.toMatchObject({ code: 'REGISTRY_LIMITED' });
