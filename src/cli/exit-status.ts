@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode, ErrorPayload } from '#shared/errors.ts';
 
 /** The exit statuses of design.md section 5. */
 export const EXIT = {
@@ -30,6 +30,10 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   CANCELLED: EXIT.interrupted,
 };
 
-export function toExitStatus(code: ErrorCode): ExitStatus {
+/** Causes of a failed download that mean: nobody answered. */
+const NOT_REACHED: readonly unknown[] = ['refused', 'name', 'network', 'timeout'];
+
+export function toExitStatus({ code, params }: ErrorPayload): ExitStatus {
+  if (code === 'DOWNLOAD_FAILED' && NOT_REACHED.includes(params['cause'])) return EXIT.unreachable;
   return SPECIAL[code] ?? EXIT.failed;
 }

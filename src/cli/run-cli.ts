@@ -46,7 +46,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     const failure =
       error instanceof CommanderError ? toUsageError(error, complaint) : toAppError(error);
     createOutput(io, json).failure(failure.payload);
-    return toExitStatus(failure.code);
+    return toExitStatus(failure.payload);
   }
 }
 
