@@ -1,24 +1,17 @@
-import { takeToken } from '#node-host/create-node-host.ts';
-import { runCli } from './run-cli.ts';
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { findDataDirectory } from '#node-host/data-directory.ts';
 
-const token = takeToken(process.env);
-const interrupt = new AbortController();
-// Never a hard stop: a second signal in the middle of a change must not leave it half done.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => interrupt.abort());
-}
-for (const stream of [process.stdout, process.stderr]) {
-  // The reader went away (`loadout scan | head`): there is nobody to tell.
-  stream.on('error', () => interrupt.abort());
-}
-
-process.exitCode = await runCli(process.argv.slice(2), {
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
+// Compiled code is kept beside the other data, where nobody else can write, and never in a folder made for it alone.
+const named = process.argv.indexOf('--data-dir');
+const dataDir = findDataDirectory({
+  dataDir: named === -1 ? undefined : process.argv[named + 1],
   environment: process.env,
   platform: process.platform,
-  cwd: process.cwd(),
-  token,
-  signal: interrupt.signal,
+  home: homedir(),
 });
+if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
+
+await import('./start.ts');

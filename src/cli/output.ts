@@ -37,6 +37,8 @@ export function createOutput(
   const width = widthOf(people, io.environment);
   const paint = createPaint(people, io.environment);
   const line = (text = ''): void => void people.write(`${text}\n`);
+  // Beside a document a list is for somebody who watches: laying out 5,000 rows for a pipe costs more than the scan.
+  const isWatched = !json || io.stderr.isTTY === true;
   return {
     paint,
     line,
@@ -54,6 +56,7 @@ export function createOutput(
       for (const part of flow(cells, { width, paint })) line(part);
     },
     table(rows, columns) {
+      if (!isWatched) return;
       const lines = formatTable(rows, { columns, width, paint });
       if (lines.length > 0) line(lines.join('\n'));
     },

@@ -57,7 +57,15 @@ export function composeServices(foundations: Foundations): ApiServices {
     access,
     registries,
     grants: createFolderGrants(random),
-    createLoadout: createLoadoutCreator({ access, store, engine, scanner, clock, random }),
+    createLoadout: createLoadoutCreator({
+      access,
+      store,
+      engine,
+      scanner,
+      requireRegistry: registries.require,
+      clock,
+      random,
+    }),
     loadouts: createLoadoutService({
       access,
       takeSurvey,

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '#core/database/open-database.ts';
+import { findProfile, saveProfile } from '#core/registry/profiles.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import { type Command, measurePeakMiB, median, timeTogether } from './measure.ts';
 import { prepareFolders } from './scan-folders.ts';
@@ -14,6 +15,9 @@ const MAX_HASH_RATIO = 0.9;
 const FIND_FACTOR = 4;
 const RESCAN_ALLOWANCE_MS = 250;
 const MAX_PEAK_MIB = 250;
+
+/** The pace of one's own registry: a thousand look-ups before the first measurement should not be paced. */
+const BENCH_PROFILE = 'bench';
 
 const METADATA_OFF = { LOADOUT_SCAN_METADATA: 'off' };
 
@@ -42,8 +46,17 @@ export async function benchScan(): Promise<boolean> {
     faults: [],
   });
   try {
-    const large = await openBench(dataDir, folders.large, registry.origin);
-    const small = await openBench(dataDir, folders.small, registry.origin);
+    saveProfile(
+      {
+        ...findProfile('local', dataDir),
+        id: BENCH_PROFILE,
+        apiOrigin: registry.origin,
+        fileOrigins: [registry.origin],
+      },
+      dataDir,
+    );
+    const large = await openBench(dataDir, folders.large);
+    const small = await openBench(dataDir, folders.small);
     const isHashingFast = await benchHashing(large);
     return (await benchRescan(small)) && isHashingFast;
   } finally {
@@ -51,13 +64,13 @@ export async function benchScan(): Promise<boolean> {
   }
 }
 
-async function openBench(dataDir: string, folder: string, registry: string): Promise<Bench> {
+async function openBench(dataDir: string, folder: string): Promise<Bench> {
   rmSync(join(folder, '.loadout'), { recursive: true, force: true });
   const cli = (...args: string[]): Command => ({
     file: process.execPath,
     args: [CLI, '--data-dir', dataDir, ...args],
   });
-  await timeTogether(cli('--registry', registry, 'init', folder, '--yes', '--json'));
+  await timeTogether(cli('--registry', BENCH_PROFILE, 'init', folder, '--yes', '--json'));
   const name = folder.slice(folder.lastIndexOf('/') + 1);
   const bench = { dataDir, folder, scan: cli('--loadout', name, 'scan', '--json') };
   await timeTogether(bench.scan);

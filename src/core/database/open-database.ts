@@ -42,9 +42,12 @@ function isDamage(error: unknown): boolean {
 }
 
 function setAside(dataDir: string, file: string): void {
-  const taken = readdirSync(dataDir).filter((name) => name.startsWith('loadout.db.corrupt-')).length;
+  const taken = readdirSync(dataDir).filter((name) =>
+    name.startsWith('loadout.db.corrupt-'),
+  ).length;
   for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${taken + 1}${suffix}`);
+    if (existsSync(file + suffix))
+      renameSync(file + suffix, `${file}.corrupt-${taken + 1}${suffix}`);
   }
 }
 

@@ -23,6 +23,8 @@ export interface CreateLoadoutServices {
   readonly store: LoadoutStore;
   readonly engine: ApplyEngine;
   readonly scanner: Scanner;
+  /** Throws REGISTRY_UNKNOWN. */
+  readonly requireRegistry: (profileId: string) => void;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -51,6 +53,7 @@ async function createLoadout(
   const root = resolveFolder(folder);
   if (hasStateFolder(root)) return takeUpAgain(services, root);
   refuseTakenFolder(root, services.store);
+  services.requireRegistry(input.registry);
   const loadout = describeLoadout(services.random.id(), root, input);
   const { items } = await services.scanner.scan({
     loadoutId: loadout.id,

@@ -18,6 +18,8 @@ export interface StartedRegistry {
 /** The registries of one core: each profile is connected at most once. */
 export interface RegistryConnections {
   list(): readonly RegistryProfile[];
+  /** Throws REGISTRY_UNKNOWN. */
+  require(profileId: string): void;
   /** Starts the embedded registry for a profile without an address. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS. */
   connect(profileId: string): Promise<RegistryClient>;
   /**
@@ -50,6 +52,7 @@ export function createRegistryConnections(services: ConnectionServices): Registr
 
   return {
     list: () => listProfiles(services.dataDir),
+    require: (profileId) => void findProfile(profileId, services.dataDir),
     connect(profileId) {
       const known = clients.get(profileId);
       if (known) return known;

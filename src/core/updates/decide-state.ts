@@ -48,7 +48,7 @@ const UNIDENTIFIABLE: Readonly<Record<ScannedItem['kind'], string>> = {
 
 /** An add-on that the registry does not know, knows no more, or could not be asked about. */
 export function decideUnknown(
-  { record }: InstalledAddon,
+  { record, item }: InstalledAddon,
   identification: Exclude<Identification, { kind: 'known' }>,
 ): Decision {
   if (identification.kind === 'not-checked') return decideNotChecked(identification.cause);
@@ -62,7 +62,9 @@ export function decideUnknown(
       { at },
     );
   }
-  return decide('not-on-registry', { code: 'state-not-on-registry', params: {} }, { at });
+  const unknown = { code: 'state-not-on-registry', params: {} };
+  // What is wrong with the file itself tells a person more than that nobody knows it.
+  return decide('not-on-registry', item.problem ?? unknown, { at });
 }
 
 function decideNotChecked(cause: ErrorPayload | null): Decision {

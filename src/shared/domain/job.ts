@@ -86,7 +86,17 @@ export const JOB_KINDS = ['create', 'scan', 'check', 'plan', 'apply', 'verify'] 
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
 export const jobProgressSchema = z.object({
-  phase: z.enum(['recover', 'walk', 'hash', 'identify', 'check', 'plan', 'download', 'apply', 'waiting']),
+  phase: z.enum([
+    'recover',
+    'walk',
+    'hash',
+    'identify',
+    'check',
+    'plan',
+    'download',
+    'apply',
+    'waiting',
+  ]),
   done: z.number(),
   total: z.number(),
   bytesDone: z.number(),

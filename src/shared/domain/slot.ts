@@ -7,7 +7,9 @@ const directorySchema = z
   .refine((path) => path === '' || path.split('/').every((segment) => isSafeFileName(segment)));
 
 /** One name beside an add-on; `{name}` stands for the add-on's. */
-const companionSchema = z.string().refine((pattern) => isSafeFileName(pattern.replaceAll('{name}', 'name')));
+const companionSchema = z
+  .string()
+  .refine((pattern) => isSafeFileName(pattern.replaceAll('{name}', 'name')));
 
 /**
  * A directory of a game that takes one kind of add-on (design.md §1).

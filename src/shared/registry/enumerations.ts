@@ -16,7 +16,13 @@ export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
 export const DEPENDENCY_TYPES = ['required', 'optional', 'incompatible', 'embedded'] as const;
 export const SIDES = ['unknown', 'required', 'optional', 'unsupported'] as const;
 export const VISIBILITIES = ['listed', 'private', 'unlisted', 'archived'] as const;
-export const PROJECT_STATUSES = ['draft', 'processing', 'approved', 'withheld', 'rejected'] as const;
+export const PROJECT_STATUSES = [
+  'draft',
+  'processing',
+  'approved',
+  'withheld',
+  'rejected',
+] as const;
 export const USER_ROLES = ['admin', 'moderator', 'user'] as const;
 
 export const PROJECT_PERMISSIONS = [
