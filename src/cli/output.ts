@@ -9,6 +9,8 @@ import { flow, formatTable, wrap, type Cell, type Column } from './table.ts';
 /** The one place that writes: people's text to stdout, or to stderr when stdout carries a JSON document. */
 export interface Output {
   readonly paint: Paint;
+  /** False beside a document that goes to a pipe: lists are laid out for somebody who watches. */
+  readonly isWatched: boolean;
   /** One line of people's text, as it is: foreign texts in it must be printable already. */
   line(text?: string): void;
   /** A sentence, wrapped to the width, with control characters shown. */
@@ -37,10 +39,10 @@ export function createOutput(
   const width = widthOf(people, io.environment);
   const paint = createPaint(people, io.environment);
   const line = (text = ''): void => void people.write(`${text}\n`);
-  // Beside a document a list is for somebody who watches: laying out 5,000 rows for a pipe costs more than the scan.
   const isWatched = !json || io.stderr.isTTY === true;
   return {
     paint,
+    isWatched,
     line,
     sentence(text, { tone, indent = '' } = {}) {
       for (const part of wrap(text, width - indent.length)) {
@@ -64,7 +66,7 @@ export function createOutput(
       line(`${paint('quiet', `${purpose}:`)} ${paint('accent', command)}`);
     },
     document(document) {
-      if (json) io.stdout.write(`${toJson(document)}\n`);
+      if (json) io.stdout.write(`${toJson(document, io.stdout)}\n`);
     },
     failure(error) {
       writeFailure(io, json, error);
@@ -84,7 +86,8 @@ function writeFailure(
     stderr.write(`${at === 0 ? paint('bad', '✗') : ' '} ${part}\n`);
   }
   for (const part of wrap(hint ?? '', width - 2)) stderr.write(`  ${paint('quiet', part)}\n`);
-  if (json) stdout.write(`${toJson({ schemaVersion: 1, error: { ...error, text, hint } })}\n`);
+  const document = { schemaVersion: 1, error: { ...error, text, hint } };
+  if (json) stdout.write(`${toJson(document, stdout)}\n`);
 }
 
 function widthOf(stream: TextStream, environment: CliIo['environment']): number {
@@ -95,8 +98,9 @@ function widthOf(stream: TextStream, environment: CliIo['environment']): number 
 // JSON leaves these as they are, but a terminal that shows the document would obey them.
 const TERMINAL_MARKS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-function toJson(document: object): string {
-  return JSON.stringify(document, null, 2).replaceAll(
+/** Indented for a person who looks at it, in one line for a program. */
+function toJson(document: object, { isTTY }: TextStream): string {
+  return JSON.stringify(document, null, isTTY ? 2 : 0).replaceAll(
     TERMINAL_MARKS,
     (mark) => String.raw`\u` + mark.charCodeAt(0).toString(16).padStart(4, '0'),
   );

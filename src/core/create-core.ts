@@ -66,8 +66,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     async close() {
       await jobs.close();
       registries.close();
-      gateway.close();
-      await Promise.all([scanner.close(), engine.close()]);
+      await Promise.all([gateway.close(), scanner.close(), engine.close()]);
       database.close();
     },
   };

@@ -22,11 +22,13 @@ export async function identifyFiles(
 ): Promise<ReadonlyMap<string, Identification>> {
   const wanted = [...new Set(files.map(({ sha512 }) => sha512.toLowerCase()))];
   const found = new Map<string, Identification>();
-  const readKept = (sha512: string): void => {
-    const kept = services.hashes.read(client.profile, sha512);
-    found.set(sha512, kept ?? { kind: 'not-checked', cause: null });
+  const readKept = (sha512s: readonly string[]): void => {
+    const kept = services.hashes.read(client.profile, sha512s);
+    for (const sha512 of sha512s) {
+      found.set(sha512, kept.get(sha512) ?? { kind: 'not-checked', cause: null });
+    }
   };
-  await inTurns(wanted, (group) => group.forEach(readKept), options.signal);
+  await inTurns(wanted, readKept, options.signal);
   if (options.offline) return found;
 
   const now = services.clock.now().getTime();
@@ -37,7 +39,7 @@ export async function identifyFiles(
     options.onProgress?.(done, wanted.length);
   };
   const failed = await lookUp(services, client, toAsk, { ...options, onResolved: resolve });
-  await inTurns(toAsk, (group) => group.forEach(readKept), options.signal);
+  await inTurns(toAsk, readKept, options.signal);
   for (const [sha512, { payload: cause }] of failed) {
     const kept = found.get(sha512);
     const answered = kept !== undefined && kept.kind !== 'not-checked';

@@ -9,8 +9,10 @@ import { slotsOf } from './games.ts';
 import { toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
 import {
   hasStateFolder,
+  parseLoadoutFile,
   readIdentity,
   readLoadoutFile,
+  readLoadoutText,
   type FolderIdentity,
 } from './state-folder.ts';
 
@@ -44,8 +46,9 @@ export function createLoadoutAccess(services: {
   const { store, engine, logger } = services;
 
   function adopt(root: string): LoadoutBrief {
-    const file = readLoadoutFile(root);
-    store.save({ root, identity: readIdentity(root), file });
+    const text = readLoadoutText(root);
+    const file = parseLoadoutFile(text);
+    store.save({ root, identity: readIdentity(root), file, text });
     return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
   }
 
@@ -84,9 +87,12 @@ export function createLoadoutAccess(services: {
       if (!isSameFolder(stored, identity))
         throw new AppError('FOLDER_CHANGED', { folder: stored.root });
       await recover(stored.root);
-      const file = readLoadoutFile(stored.root);
+      const text = readLoadoutText(stored.root);
+      // What equals the kept copy was found sound when it was kept.
+      const isKept = store.keptText(loadoutId) === text;
+      const file = isKept ? (JSON.parse(text) as LoadoutFile) : parseLoadoutFile(text);
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      store.save({ root: stored.root, identity, file });
+      store.save({ root: stored.root, identity, file, text });
       const { root } = stored;
       const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
       return { root, file, slots: slotsOf(file), brief };

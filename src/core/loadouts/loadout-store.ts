@@ -17,8 +17,18 @@ export interface LoadoutStore {
   all(): readonly StoredLoadout[];
   byId(id: string): StoredLoadout | null;
   byRoot(root: string): StoredLoadout | null;
-  save(loadout: { root: string; identity: FolderIdentity; file: LoadoutFile }): void;
+  /** The text of the record as it was kept, which was sound then; null when it is not kept. */
+  keptText(id: string): string | null;
+  /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
+  save(loadout: SavedLoadout): void;
   saveGeneration(loadoutId: string, generation: Generation): void;
+}
+
+export interface SavedLoadout {
+  readonly root: string;
+  readonly identity: FolderIdentity;
+  readonly file: LoadoutFile;
+  readonly text: string;
 }
 
 interface LoadoutRow {
@@ -34,11 +44,8 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
   const selectAll = database.prepare<[], LoadoutRow>(`${columns} ORDER BY root`);
   const selectById = database.prepare<[string], LoadoutRow>(`${columns} WHERE id = ?`);
   const selectByRoot = database.prepare<[string], LoadoutRow>(`${columns} WHERE root = ?`);
-  const selectDocument = database
-    .prepare<[LoadoutRow], string>(
-      `SELECT document FROM loadouts
-       WHERE id = @id AND root = @root AND device = @device AND inode = @inode AND brief = @brief`,
-    )
+  const selectText = database
+    .prepare<[string], string>('SELECT document FROM loadouts WHERE id = ?')
     .pluck();
   const upsert = database.prepare(`
     INSERT INTO loadouts (id, root, device, inode, brief, document) VALUES (@id, @root, @device, @inode, @brief, @document)
@@ -58,11 +65,12 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
     all: () => selectAll.all().map(toStored),
     byId: (id) => toStoredOrNull(selectById.get(id)),
     byRoot: (root) => toStoredOrNull(selectByRoot.get(root)),
-    save({ root, identity, file }) {
+    keptText: (id) => selectText.get(id) ?? null,
+    save({ root, identity, file, text }) {
       const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
-      const document = JSON.stringify(file);
       // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
-      if (selectDocument.get(row) !== document) write.immediate({ ...row, document });
+      if (isSameRow(selectById.get(file.id), row) && selectText.get(file.id) === text) return;
+      write.immediate({ ...row, document: text });
     },
     saveGeneration: (loadoutId, generation) =>
       void insertGeneration.run(loadoutId, generation.number, JSON.stringify(generation)),
@@ -72,6 +80,11 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
 export function toKeptBrief(file: LoadoutFile): KeptBrief {
   const { name, game, layout, registry, target, generation } = file;
   return { name, game, layout, registry, target, generation, addonCount: file.addons.length };
+}
+
+function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {
+  const keys = ['root', 'device', 'inode', 'brief'] as const;
+  return kept !== undefined && keys.every((key) => kept[key] === row[key]);
 }
 
 function toStoredOrNull(row: LoadoutRow | undefined): StoredLoadout | null {

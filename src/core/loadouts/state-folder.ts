@@ -47,8 +47,18 @@ export function hasStateFolder(root: string): boolean {
 
 /** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED. */
 export function readLoadoutFile(root: string): LoadoutFile {
+  return parseLoadoutFile(readLoadoutText(root));
+}
+
+/** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED when there is no such file. */
+export function readLoadoutText(root: string): string {
   hasStateFolder(root);
-  return readDocument(join(root, STATE_FOLDER, 'loadout.json'), loadoutFileSchema);
+  return readWithoutLinks(join(root, STATE_FOLDER, 'loadout.json'));
+}
+
+/** Throws LOADOUT_DAMAGED. */
+export function parseLoadoutFile(text: string): LoadoutFile {
+  return parseDocument(text, loadoutFileSchema);
 }
 
 /** Every readable generation up to `newest`, oldest first; a damaged one is left out. */
@@ -69,34 +79,27 @@ export function readGenerations(root: string, newest: number): readonly Generati
 
 function readGenerationOrNull(file: string): Generation | null {
   try {
-    return readDocument(file, generationSchema);
+    return parseDocument(readWithoutLinks(file), generationSchema);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
   }
 }
 
-function readDocument<T>(file: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parseJson(readWithoutLinks(file), file));
+function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) {
-    throw new AppError(
-      'LOADOUT_DAMAGED',
-      { field: parsed.error.issues[0]?.path.join('.') ?? '' },
-      parsed.error,
-    );
+    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new AppError('LOADOUT_DAMAGED', { field }, parsed.error);
   }
   return parsed.data;
 }
 
-function parseJson(text: string, file: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError(
-      'LOADOUT_DAMAGED',
-      { field: file.endsWith('loadout.json') ? '' : 'generation' },
-      error,
-    );
+    throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
   }
 }
 

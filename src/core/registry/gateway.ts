@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
-import { createAgents, destroyAgents } from './agent.ts';
+import { type Agents, createAgents, destroyAgents } from './agent.ts';
 import { type HttpAnswer, send } from './http.ts';
 import { createPacing, type Demand, type PacingOptions, twoWindowsMs } from './pacing.ts';
 import { hasReachedNobody } from './errors.ts';
@@ -38,7 +38,7 @@ export interface Gateway {
    * The caller reads or discards the answer's body.
    */
   open(request: GatewayRequest): Promise<HttpAnswer>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface GatewayOptions {
@@ -51,7 +51,7 @@ export interface GatewayOptions {
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { clock, logger } = options;
-  const agents = createAgents();
+  let agents: Promise<Agents> | null = null;
   const pacing = createPacing(options);
 
   async function sendHop(request: GatewayRequest, url: URL, demand: Demand): Promise<HttpAnswer> {
@@ -70,7 +70,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       ...(signal === undefined ? {} : { signal }),
     };
     try {
-      return await send(sent, agents, clock);
+      agents ??= createAgents();
+      return await send(sent, await agents, clock);
     } catch (error) {
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
       if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
@@ -113,8 +114,8 @@ export function createGateway(options: GatewayOptions): Gateway {
         }
       }
     },
-    close() {
-      destroyAgents(agents);
+    async close() {
+      if (agents !== null) destroyAgents(await agents);
     },
   };
 }
