@@ -64,7 +64,7 @@ function toRows(item: Item): Cell[][] {
     { text: item.title, tone: 'strong' },
     { text: toVersions(item), tone: 'accent' },
     { text: size === undefined ? '' : formatSize(size), tone: 'quiet' },
-    { text: item.reason.text, tone: 'quiet' },
+    { text: isSaidByVersions(item) ? '' : item.reason.text, tone: 'quiet' },
   ];
   const warnings = item.warnings.map((warning): Cell[] => [
     { text: '' },
@@ -73,6 +73,11 @@ function toRows(item: Item): Cell[][] {
     { text: `! ${warning.text}`, tone: 'warning' },
   ]);
   return [row, ...warnings];
+}
+
+/** `1.2.0 → 1.3.0` needs no sentence beside it. */
+function isSaidByVersions({ reason, fromVersion }: Item): boolean {
+  return reason.code === 'plan-newer-version' && fromVersion !== null;
 }
 
 function toVersions({ fromVersion, toVersion, from, to }: Item): string {

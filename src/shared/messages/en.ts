@@ -110,7 +110,7 @@ const UNANSWERED: Readonly<Record<string, string>> = {
 };
 
 const planTexts: Texts<'plan'> = {
-  'plan-newer-version': ({ from }) => (from === null ? 'Newer version.' : ''),
+  'plan-newer-version': ({ to }) => `${to} is newer.`,
   'plan-needed-by': ({ titles }) => `New; needed by ${titles ?? 'another add-on'}.`,
   'plan-raised-for': ({ titles }) => `Raised because ${titles ?? 'another add-on'} needs it.`,
   'plan-left-out': () => 'Left out as you asked.',

@@ -41,7 +41,7 @@ async function ask<Schema extends z.ZodType>(
     stderr: '',
   });
   const document: unknown = JSON.parse(stdout);
-  expect(stdout).toMatch(/^\{\n {2}"schemaVersion": 1,\n/);
+  expect(stdout).toMatch(/^\{"schemaVersion":1,/);
   expect(schema.parse(document)).toEqual(document);
   return schema.parse(document);
 }

@@ -233,8 +233,8 @@ describe('foreign texts', () => {
     const json = await run(['check', '--json'], { outcomes: [checked([addon])] });
     for (const text of [human.stdout, json.stdout, json.stderr]) {
       expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
-      expect(text).toContain('evil');
     }
+    for (const text of [human.stdout, json.stdout]) expect(text).toContain('evil');
     expect(JSON.parse(json.stdout)).toMatchObject({ addons: [{ path: `mods/${hostile}` }] });
   });
 });
