@@ -16,6 +16,7 @@ import {
   operationDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
+  type ScanDocument,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
 import { generateDemoSeed } from '#registry-server/start.ts';
@@ -31,6 +32,7 @@ const folder = join(scratch, 'game');
 const dataDir = join(scratch, 'data');
 let files: readonly GameFolderFile[];
 let before: ReadonlyMap<string, string>;
+let scanned: ScanDocument['addons'];
 let registry: ChildProcess;
 let origin: string;
 
@@ -104,6 +106,8 @@ beforeAll(async () => {
     seed: await generateDemoSeed(),
     known: KNOWN,
     unknown: UNKNOWN,
+    // A registry known by its address only is asked as politely as the public service: 37 downloads at once.
+    outdatedEvery: 2,
   });
   before = digestFolder();
   origin = await serveRegistry(0);
@@ -136,6 +140,7 @@ test('a folder becomes a loadout and every file is recognised', () => {
   );
   for (const { path, projectId } of files)
     expect({ path, projectId: found.get(path)?.projectId }).toEqual({ path, projectId });
+  scanned = addons;
 });
 
 test('check says of every add-on what is newer or why nothing is', () => {
@@ -145,6 +150,18 @@ test('check says of every add-on what is newer or why nothing is', () => {
   expect(counts['not-on-registry']).toBe(UNKNOWN);
   expect(counts['update-available']).toBeGreaterThan(10);
   expect(addons.every(({ reason }) => reason.text !== reason.code)).toBe(true);
+});
+
+test('check of one add-on says the same of it as check of all', () => {
+  const { addons } = run(checkDocumentSchema, ['check']);
+  const outdated = addons.find(({ state }) => state === 'update-available');
+  const one = run(checkDocumentSchema, ['check', outdated?.project?.slug ?? '', '--fresh']);
+  const toAnswer = ({ id, state, candidate }: ScanDocument['addons'][number]) => ({
+    id,
+    state,
+    candidate,
+  });
+  expect(one.addons.map(toAnswer)).toEqual(outdated ? [toAnswer(outdated)] : []);
 });
 
 test('update changes what it planned and nothing else', () => {
@@ -175,9 +192,28 @@ test('update changes what it planned and nothing else', () => {
 });
 
 test('undo brings back every byte', () => {
-  run(operationDocumentSchema, ['undo', '--yes']);
+  const { plan, result } = run(operationDocumentSchema, ['undo', '--yes']);
+  expect({ undoes: plan.undoes, left: result?.left }).toEqual({ undoes: [1], left: [] });
   expect(digestFolder()).toEqual(before);
   expect(run(verifyDocumentSchema, ['verify']).differences).toEqual([]);
+  const toIdentity = ({ id, path, sha512, project }: ScanDocument['addons'][number]) => ({
+    id,
+    path,
+    sha512,
+    projectId: project?.id,
+  });
+  expect(run(scanDocumentSchema, ['scan']).addons.map(toIdentity)).toEqual(scanned.map(toIdentity));
+  expect(
+    run(historyDocumentSchema, ['history']).generations.map(({ number, kind, undone }) => ({
+      number,
+      kind,
+      undone,
+    })),
+  ).toEqual([
+    { number: 2, kind: 'undo', undone: false },
+    { number: 1, kind: 'update', undone: true },
+    { number: 0, kind: 'init', undone: false },
+  ]);
 });
 
 test('with the registry down everything is answered from the cache, and its age is said', async () => {
@@ -196,4 +232,11 @@ test('without a cache and without the registry the folder still opens, and check
   cpSync(join(dataDir, 'registries'), join(emptyDataDir, 'registries'), { recursive: true });
   const { addons } = run(checkDocumentSchema, ['--data-dir', emptyDataDir, 'check'], 5);
   expect(new Set(addons.map(({ state }) => state))).toEqual(new Set(['not-checked']));
+});
+
+test('a registry that was stopped goes on with what it held', async () => {
+  expect(await serveRegistry(Number(new URL(origin).port))).toBe(origin);
+  const { counts, cause } = run(checkDocumentSchema, ['check', '--fresh']);
+  expect(cause).toBeNull();
+  expect(counts['update-available']).toBeGreaterThan(10);
 });
