@@ -21,6 +21,7 @@ import {
 } from '#cli/json/documents.ts';
 import { generateDemoSeed } from '#registry-server/start.ts';
 import { createGameFolder, type GameFolderFile } from '#test/builders/game-folder.ts';
+import { findQuietPort } from '#test/helpers/quiet-port.ts';
 
 // The main job as a person does it in two terminals, on the bundled program.
 const PROGRAM = resolve(import.meta.dirname, '../../out/main/cli.js');
@@ -110,7 +111,7 @@ beforeAll(async () => {
     outdatedEvery: 2,
   });
   before = digestFolder();
-  origin = await serveRegistry(0);
+  origin = await serveRegistry(await findQuietPort());
 });
 
 afterAll(() => {

@@ -15,6 +15,7 @@ import {
   type RegistryServer,
 } from '#registry-server/start.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
+import { findQuietPort } from '#test/helpers/quiet-port.ts';
 import { makeScratch, runLoadout, writeDemoFolder } from '../cli/cli-harness.ts';
 import { readFiles } from './run-main-job.ts';
 
@@ -63,7 +64,7 @@ function ageAnswers(): void {
 
 beforeAll(async () => {
   await writeDemoFolder(folder);
-  server = await serve(0);
+  server = await serve(await findQuietPort());
   const init = ['--registry', server.origin, 'init', folder, '--game-version', '0.5.26'];
   await runLoadout(['--data-dir', dataDir, ...init]);
   ({ document: atFirst } = await ask(checkDocumentSchema, ['check']));

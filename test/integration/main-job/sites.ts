@@ -27,7 +27,7 @@ export interface Sites {
   remove(): void;
 }
 
-export interface Site {
+interface Site {
   readonly folder: string;
   readonly dataDir: string;
   startRegistry(
