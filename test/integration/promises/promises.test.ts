@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Addon } from '#shared/domain/addon.ts';
+import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
+import { readTree } from '#test/helpers/tree.ts';
+import { setScene, type Scene } from './scene.ts';
+
+const TWO = [
+  { number: '1.0.0', date: '2026-01-01' },
+  { number: '2.0.0', date: '2026-02-01' },
+];
+const OUTSIDE = ['.loadout'];
+
+const stateOf = (addons: readonly Addon[], path: string) =>
+  addons.find((addon) => addon.path === path)?.state;
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Makes the registry serve other bytes for the file whose bytes these are, for good. */
+function tamper(scene: Scene, bytes: Uint8Array): void {
+  const stored = listFiles(join(scene.serverDir, 'files')).filter((file) =>
+    readFileSync(file).equals(bytes),
+  );
+  expect(stored).toHaveLength(1);
+  for (const file of stored) {
+    const wrong = Buffer.from(bytes);
+    wrong[wrong.length - 1] = (wrong.at(-1) ?? 0) ^ 1;
+    writeFileSync(file, wrong);
+  }
+}
+
+describe('what Loadout promises of a folder', () => {
+  it('no wrong byte of a download reaches it, and nothing of the batch does either', async () => {
+    const scene = await setScene({ alpha: TWO, beta: TWO });
+    scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
+    scene.put('pmods/beta-1.0.0.jar', await scene.jar('beta', '1.0.0'));
+    const { id } = await scene.begin();
+    tamper(scene, await scene.jar('beta', '2.0.0'));
+    const before = readTree(scene.folder, OUTSIDE);
+    expect(await scene.updateAll(id)).toMatchObject({
+      kind: 'failed',
+      error: { code: 'DOWNLOAD_DIFFERS' },
+    });
+    expect(readTree(scene.folder, OUTSIDE)).toEqual(before);
+  });
+
+  it('no downgrade is offered to an add-on that is newer than its channel', async () => {
+    const scene = await setScene({
+      alpha: [
+        { number: '1.0.0', date: '2026-01-01' },
+        { number: '2.0.0-beta', channel: 'beta', date: '2026-02-01' },
+      ],
+    });
+    scene.put('pmods/alpha.jar', await scene.jar('alpha', '2.0.0-beta'));
+    const { id } = await scene.begin();
+    const [addon] = await scene.check(id);
+    expect(addon).toMatchObject({
+      version: { versionNumber: '2.0.0-beta' },
+      candidate: null,
+      state: 'up-to-date',
+    });
+  });
+
+  it('an unknown file keeps its bytes, its inode and its time through update and undo', async () => {
+    const scene = await setScene({ alpha: TWO });
+    scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
+    scene.put('pmods/mine.jar', 'a mod of my own');
+    scene.put('pmods/notes.txt', 'no mod at all');
+    const { id } = await scene.begin();
+    const strangers = () =>
+      [...readTree(scene.folder, OUTSIDE)].filter(([path]) => /mine|notes/.test(path));
+    const before = strangers();
+    expect(before).toHaveLength(2);
+    expectOutcome(await scene.updateAll(id), 'apply');
+    expect(strangers()).toEqual(before);
+    expect(await scene.undo(id)).toEqual([]);
+    expect(strangers()).toEqual(before);
+  });
+
+  it('a world is never opened, hashed or changed', async () => {
+    const scene = await setScene({ alpha: TWO });
+    scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
+    scene.put('worlds/home/worldInfo.json', '{"worldDisplayName":"Home"}');
+    // Whoever opens a pipe that nobody writes to waits for ever: the test would end by its time limit.
+    execFileSync('mkfifo', [join(scene.folder, 'worlds', 'home', 'player.json')]);
+    const { id } = await scene.begin();
+    const before = readTree(join(scene.folder, 'worlds'));
+    const world = (await scene.check(id)).find(({ path }) => path === 'worlds/home');
+    expect(world).toMatchObject({
+      sha1: null,
+      sha512: null,
+      state: 'not-identifiable',
+      candidate: null,
+    });
+    expectOutcome(await scene.updateAll(id), 'apply');
+    await scene.undo(id);
+    expect(readTree(join(scene.folder, 'worlds'))).toEqual(before);
+    const records = readFileSync(join(scene.folder, '.loadout', 'loadout.json'), 'utf8');
+    expect(records).not.toContain('worlds/home');
+  });
+
+  it('a file that a person added or changed since survives undo, and is listed', async () => {
+    const scene = await setScene({ alpha: TWO, beta: TWO });
+    scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
+    scene.put('pmods/beta-1.0.0.jar', await scene.jar('beta', '1.0.0'));
+    const { id } = await scene.begin();
+    expectOutcome(await scene.updateAll(id), 'apply');
+    scene.put('pmods/later.jar', 'added since');
+    scene.put('pmods/beta-2.0.0.jar', 'changed since');
+    expect(await scene.undo(id)).toEqual(['plan-changed-since']);
+    expect(scene.read('pmods/later.jar').toString()).toBe('added since');
+    expect(scene.read('pmods/beta-2.0.0.jar').toString()).toBe('changed since');
+    expect(scene.read('pmods/alpha-1.0.0.jar')).toEqual(
+      Buffer.from(await scene.jar('alpha', '1.0.0')),
+    );
+  });
+
+  it('an add-on that is off stays off through its update, by suffix and by folder', async () => {
+    const scene = await setScene({ alpha: TWO, beta: TWO });
+    mkdirSync(join(scene.folder, 'cosmic-reach'));
+    scene.put('instance.json', '{}');
+    scene.put('cosmic-reach/pmods/alpha-1.0.0.jar.disabled', await scene.jar('alpha', '1.0.0'));
+    scene.put('cosmic-reach/disabledpuzzlemods/beta-1.0.0.jar', await scene.jar('beta', '1.0.0'));
+    const { id, layout } = await scene.begin();
+    expect(layout).toBe('crlauncher');
+    expectOutcome(await scene.updateAll(id), 'apply');
+    const files = [...readTree(join(scene.folder, 'cosmic-reach')).keys()];
+    expect(files).toEqual(['disabledpuzzlemods/beta-2.0.0.jar', 'pmods/alpha-2.0.0.jar.disabled']);
+  });
+
+  it('two add-ons of one project stay two', async () => {
+    const scene = await setScene({ alpha: [...TWO, { number: '3.0.0', date: '2026-03-01' }] });
+    scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
+    scene.put('pmods/alpha-2.0.0.jar.disabled', await scene.jar('alpha', '2.0.0'));
+    const { id } = await scene.begin();
+    const states = (await scene.check(id)).map(({ path, state }) => [path, state]);
+    expect(states).toEqual([
+      ['pmods/alpha-1.0.0.jar', 'update-available'],
+      ['pmods/alpha-2.0.0.jar.disabled', 'update-available'],
+    ]);
+    const { report } = expectOutcome(await scene.updateAll(id), 'apply');
+    expect(report.generation.addons).toHaveLength(2);
+    const after = await scene.check(id);
+    expect(stateOf(after, 'pmods/alpha-3.0.0.jar')).toBe('up-to-date');
+    expect(after).toHaveLength(2);
+  });
+});
+
+describe('a folder that somebody shared, with a .loadout of theirs', () => {
+  it('has no file changed by being opened, however much its journal asks for it', async () => {
+    const theirs = await setScene({ alpha: TWO });
+    theirs.put('pmods/alpha-1.0.0.jar', await theirs.jar('alpha', '1.0.0'));
+    await theirs.begin();
+    await theirs.core.close();
+    const shared = join(createTempDir(), 'shared');
+    cpSync(theirs.folder, shared, { recursive: true });
+    const victim = join(dirname(shared), 'victim.jar');
+    writeFileSync(victim, 'outside the folder');
+    plantIntent(shared, ['pmods/alpha-1.0.0.jar', '../victim.jar']);
+    const before = readTree(shared, OUTSIDE);
+
+    const core = openCore({ dataDir: createTempDir() });
+    const found = await core.client.loadouts.find({
+      selector: null,
+      grantId: core.grantFolder(shared),
+    });
+    await core.finish(core.client.addons.scan({ loadoutId: found.id }));
+    expect(readTree(shared, OUTSIDE)).toEqual(before);
+    expect(readFileSync(victim, 'utf8')).toBe('outside the folder');
+    expect(readdirSync(join(shared, '.loadout', 'intent'))).toEqual([]);
+    expect(existsSync(join(shared, '.loadout', 'set-aside'))).toBe(true);
+  });
+
+  it('is refused when its .loadout leads elsewhere', async () => {
+    const theirs = await setScene({ alpha: TWO });
+    await theirs.begin();
+    await theirs.core.close();
+    const away = join(createTempDir(), 'away');
+    renameSync(join(theirs.folder, '.loadout'), away);
+    execFileSync('ln', ['-s', away, join(theirs.folder, '.loadout')]);
+    const before = readTree(away);
+    const core = openCore({ dataDir: createTempDir() });
+    const grantId = core.grantFolder(theirs.folder);
+    await expect(core.client.loadouts.find({ selector: null, grantId })).rejects.toMatchObject({
+      data: { code: 'UNSAFE_STATE_FOLDER' },
+    });
+    expect(readTree(away)).toEqual(before);
+  });
+});
+
+/** An intent as an attacker would write it: everything right but the seal, which needs this machine's key. */
+function plantIntent(folder: string, paths: readonly string[]): void {
+  const record = JSON.parse(readFileSync(join(folder, '.loadout', 'loadout.json'), 'utf8')) as {
+    id: string;
+  };
+  const steps = paths.map((path, n) => ({
+    n,
+    old: { path, size: 1, sha512: 'a'.repeat(128) },
+    new: null,
+  }));
+  const intent = {
+    format: 1,
+    op: 'op1',
+    loadoutId: record.id,
+    baseGeneration: 0,
+    steps,
+    mac: '0'.repeat(64),
+  };
+  rmSync(join(folder, '.loadout', 'intent'), { recursive: true, force: true });
+  mkdirSync(join(folder, '.loadout', 'intent'), { recursive: true });
+  writeFileSync(join(folder, '.loadout', 'intent', 'op1.json'), JSON.stringify(intent));
+}
+
+describe('the log', () => {
+  it('holds no token and no absolute path, whatever goes wrong', async () => {
+    const scene = await setScene({ alpha: TWO });
+    scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
+    const { id } = await scene.begin();
+    tamper(scene, await scene.jar('alpha', '2.0.0'));
+    expect(await scene.updateAll(id)).toMatchObject({ kind: 'failed' });
+    await scene.server.close();
+    await scene.check(id);
+    renameSync(scene.folder, `${scene.folder}-gone`);
+    await scene.core.finish(scene.core.client.addons.scan({ loadoutId: id }));
+    await scene.core.close();
+    const log = readFileSync(join(scene.dataDir, 'logs', 'loadout.log'), 'utf8');
+    expect(log.split('\n').length).toBeGreaterThan(3);
+    for (const secret of [
+      scene.folder,
+      scene.dataDir,
+      dirname(scene.folder),
+      process.cwd(),
+      'crp_',
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
