@@ -2,19 +2,21 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Addon } from '#shared/domain/addon.ts';
+import { type Intent, sealIntent } from '#core/apply/intent.ts';
+import { generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
+import type { PlannedFile } from '#shared/domain/plan.ts';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
-import { readTree } from '#test/helpers/tree.ts';
+import { readTree, sha512Of } from '#test/helpers/tree.ts';
 import { setScene, type Scene } from './scene.ts';
 
 const TWO = [
@@ -22,9 +24,6 @@ const TWO = [
   { number: '2.0.0', date: '2026-02-01' },
 ];
 const OUTSIDE = ['.loadout'];
-
-const stateOf = (addons: readonly Addon[], path: string) =>
-  addons.find((addon) => addon.path === path)?.state;
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,21 +59,26 @@ describe('what Loadout promises of a folder', () => {
     expect(readTree(scene.folder, OUTSIDE)).toEqual(before);
   });
 
-  it('no downgrade is offered to an add-on that is newer than its channel', async () => {
+  it('no downgrade is offered where the registry names an older version as the newest that fits', async () => {
     const scene = await setScene({
       alpha: [
         { number: '1.0.0', date: '2026-01-01' },
-        { number: '2.0.0-beta', channel: 'beta', date: '2026-02-01' },
+        { number: '2.0.0', date: '2026-02-01', gameVersion: '0.5.20' },
       ],
     });
-    scene.put('pmods/alpha.jar', await scene.jar('alpha', '2.0.0-beta'));
+    scene.put('pmods/alpha.jar', await scene.jar('alpha', '2.0.0'));
     const { id } = await scene.begin();
     const [addon] = await scene.check(id);
     expect(addon).toMatchObject({
-      version: { versionNumber: '2.0.0-beta' },
+      version: { versionNumber: '2.0.0' },
       candidate: null,
       state: 'up-to-date',
     });
+    expect(await scene.updateAll(id)).toMatchObject({
+      kind: 'apply',
+      report: { generation: { changes: [] } },
+    });
+    expect([...readTree(scene.folder, OUTSIDE).keys()]).toEqual(['pmods/alpha.jar']);
   });
 
   it('an unknown file keeps its bytes, its inode and its time through update and undo', async () => {
@@ -144,21 +148,26 @@ describe('what Loadout promises of a folder', () => {
     expect(files).toEqual(['disabledpuzzlemods/beta-2.0.0.jar', 'pmods/alpha-2.0.0.jar.disabled']);
   });
 
-  it('two add-ons of one project stay two', async () => {
-    const scene = await setScene({ alpha: [...TWO, { number: '3.0.0', date: '2026-03-01' }] });
+  it('two add-ons of one project stay two, also where the registry answers for one of them only', async () => {
+    const releases = [...TWO, { number: '3.0.0', date: '2026-03-01' }];
+    const scene = await setScene({ alpha: releases }, ['key-collapse']);
     scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
-    scene.put('pmods/alpha-2.0.0.jar.disabled', await scene.jar('alpha', '2.0.0'));
+    scene.put('pmods/alpha-2.0.0.jar', await scene.jar('alpha', '2.0.0'));
     const { id } = await scene.begin();
-    const states = (await scene.check(id)).map(({ path, state }) => [path, state]);
-    expect(states).toEqual([
-      ['pmods/alpha-1.0.0.jar', 'update-available'],
-      ['pmods/alpha-2.0.0.jar.disabled', 'update-available'],
+    const rows = (await scene.check(id)).map(({ version, candidate }) => [
+      version?.versionNumber,
+      candidate?.versionNumber,
+    ]);
+    expect(rows).toEqual([
+      ['1.0.0', '3.0.0'],
+      ['2.0.0', '3.0.0'],
     ]);
     const { report } = expectOutcome(await scene.updateAll(id), 'apply');
-    expect(report.generation.addons).toHaveLength(2);
-    const after = await scene.check(id);
-    expect(stateOf(after, 'pmods/alpha-3.0.0.jar')).toBe('up-to-date');
-    expect(after).toHaveLength(2);
+    expect(report.left.map(({ reason }) => reason.code)).toEqual(['plan-another-copy']);
+    expect([...readTree(scene.folder, OUTSIDE).keys()]).toEqual([
+      'pmods/alpha-1.0.0.jar',
+      'pmods/alpha-3.0.0.jar',
+    ]);
   });
 });
 
@@ -170,9 +179,8 @@ describe('a folder that somebody shared, with a .loadout of theirs', () => {
     await theirs.core.close();
     const shared = join(createTempDir(), 'shared');
     cpSync(theirs.folder, shared, { recursive: true });
-    const victim = join(dirname(shared), 'victim.jar');
-    writeFileSync(victim, 'outside the folder');
-    plantIntent(shared, ['pmods/alpha-1.0.0.jar', '../victim.jar']);
+    const jar = readFileSync(join(shared, 'pmods/alpha-1.0.0.jar'));
+    plantIntent(shared, { path: 'pmods/alpha-1.0.0.jar', size: jar.length, sha512: sha512Of(jar) });
     const before = readTree(shared, OUTSIDE);
 
     const core = openCore({ dataDir: createTempDir() });
@@ -182,7 +190,6 @@ describe('a folder that somebody shared, with a .loadout of theirs', () => {
     });
     await core.finish(core.client.addons.scan({ loadoutId: found.id }));
     expect(readTree(shared, OUTSIDE)).toEqual(before);
-    expect(readFileSync(victim, 'utf8')).toBe('outside the folder');
     expect(readdirSync(join(shared, '.loadout', 'intent'))).toEqual([]);
     expect(existsSync(join(shared, '.loadout', 'set-aside'))).toBe(true);
   });
@@ -204,27 +211,33 @@ describe('a folder that somebody shared, with a .loadout of theirs', () => {
   });
 });
 
-/** An intent as an attacker would write it: everything right but the seal, which needs this machine's key. */
-function plantIntent(folder: string, paths: readonly string[]): void {
-  const record = JSON.parse(readFileSync(join(folder, '.loadout', 'loadout.json'), 'utf8')) as {
-    id: string;
-  };
-  const steps = paths.map((path, n) => ({
-    n,
-    old: { path, size: 1, sha512: 'a'.repeat(128) },
-    new: null,
-  }));
-  const intent = {
+/** An intent as an attacker would write it: right in everything but the seal, which needs this machine's key. */
+function plantIntent(folder: string, file: PlannedFile): void {
+  const loadout = loadoutFileSchema.parse(readState(folder, 'loadout.json'));
+  const generation = generationSchema.parse(readState(folder, 'generations/0.json'));
+  const { dev, ino } = lstatSync(folder, { bigint: true });
+  const intent: Intent = {
     format: 1,
-    op: 'op1',
-    loadoutId: record.id,
+    op: 'theirs',
+    loadoutId: loadout.id,
+    root: { dev: String(dev), ino: String(ino) },
+    kind: 'update',
     baseGeneration: 0,
-    steps,
-    mac: '0'.repeat(64),
+    links: true,
+    steps: [{ n: 0, old: file, new: null }],
+    next: {
+      loadout: { ...loadout, addons: [], generation: 1 },
+      generation: { ...generation, number: 1, op: 'theirs', kind: 'update', addons: [] },
+    },
   };
-  rmSync(join(folder, '.loadout', 'intent'), { recursive: true, force: true });
-  mkdirSync(join(folder, '.loadout', 'intent'), { recursive: true });
-  writeFileSync(join(folder, '.loadout', 'intent', 'op1.json'), JSON.stringify(intent));
+  writeFileSync(
+    join(folder, '.loadout/intent/theirs.json'),
+    sealIntent(intent, new Uint8Array(32)),
+  );
+}
+
+function readState(folder: string, file: string): unknown {
+  return JSON.parse(readFileSync(join(folder, '.loadout', file), 'utf8'));
 }
 
 describe('the log', () => {

@@ -5,7 +5,7 @@ import type { Addon } from '#shared/domain/addon.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { SeedVersion } from '#registry-server/seed.ts';
-import type { RegistryServer } from '#registry-server/start.ts';
+import type { Fault, RegistryServer } from '#registry-server/start.ts';
 import {
   createProject,
   createSeed,
@@ -23,6 +23,7 @@ export interface Release {
   readonly number: string;
   readonly channel?: SeedVersion['releaseChannel'];
   readonly date: string;
+  readonly gameVersion?: string;
 }
 
 /** A registry, a game folder, and the whole core between them. */
@@ -45,6 +46,7 @@ export interface Scene {
 /** `projects`: slug to releases, oldest first. Every version is one jar `<slug>-<number>.jar`. */
 export async function setScene(
   projects: Readonly<Record<string, readonly Release[]>>,
+  faults: readonly Fault[] = [],
 ): Promise<Scene> {
   const seed = createSeed({
     projects: await Promise.all(
@@ -59,7 +61,7 @@ export async function setScene(
     ),
   });
   const serverDir = createTempDir();
-  const server = await startTestRegistry({ dataDir: serverDir, seed });
+  const server = await startTestRegistry({ dataDir: serverDir, seed, faults });
   const dataDir = createTempDir();
   const folder = join(createTempDir(), 'cosmic-reach');
   mkdirSync(folder);
@@ -104,7 +106,7 @@ export async function setScene(
 
 async function toVersion(
   project: string,
-  { number, channel, date }: Release,
+  { number, channel, date, gameVersion }: Release,
 ): Promise<SeedVersion> {
   const id = `${project}-${number}`;
   return createVersion({
@@ -113,7 +115,7 @@ async function toVersion(
     versionNumber: number,
     releaseChannel: channel ?? 'release',
     datePublished: `${date}T00:00:00.000Z`,
-    gameVersions: [GAME_VERSION],
+    gameVersions: [gameVersion ?? GAME_VERSION],
     loaders: ['puzzle_loader'],
     dependencies: [],
     files: [createVersionFile(id, { bytes: await jarOf(project, number) })],
