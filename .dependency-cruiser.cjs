@@ -22,10 +22,7 @@ module.exports = {
     layer('registry-server', ['^src/shared/']),
     layer('web-host', ['^src/(core|shared|node-host)/']),
     layer('renderer', ['^src/shared/']),
-    layer('cli', [
-      '^src/(core|shared|node-host)/',
-      '^src/(web-host|registry-server)/start\\.ts$',
-    ]),
+    layer('cli', ['^src/(core|shared|node-host)/', '^src/(web-host|registry-server)/start\\.ts$']),
     {
       name: 'shared-runs-anywhere',
       comment: 'src/shared imports itself, zod, @orpc/contract and the licence list',

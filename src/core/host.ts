@@ -20,7 +20,7 @@ export interface Random {
   bytes(count: number): Uint8Array;
 }
 
-export interface HostPaths {
+interface HostPaths {
   /** Mode 0700, made when missing (design.md decision 17). */
   readonly dataDir: string;
   readonly home: string;

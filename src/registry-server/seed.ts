@@ -1,4 +1,11 @@
-import type { ProjectType, ReleaseChannel } from '#shared/registry/enumerations.ts';
+import type {
+  ProjectType,
+  ReleaseChannel,
+  SIDES,
+  USER_ROLES,
+} from '#shared/registry/enumerations.ts';
+
+type Side = (typeof SIDES)[number];
 
 /** What fills an empty data directory. Ids, dates and bytes are given, so that the same seed is the same registry. */
 export interface Seed {
@@ -11,7 +18,7 @@ export interface SeedUser {
   readonly id: string;
   readonly userName: string;
   readonly name: string | null;
-  readonly role: 'admin' | 'moderator' | 'user';
+  readonly role: (typeof USER_ROLES)[number];
   readonly bio: string | null;
   readonly avatar: SeedFile | null;
   readonly dateJoined: string;
@@ -56,8 +63,8 @@ export interface SeedProject {
   readonly color: string | null;
   readonly status: string;
   readonly visibility: string;
-  readonly clientSide: string;
-  readonly serverSide: string;
+  readonly clientSide: Side;
+  readonly serverSide: Side;
   readonly categories: readonly string[];
   readonly featuredCategories: readonly string[];
   readonly licenseId: string | null;

@@ -53,7 +53,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
         ...(token === undefined ? {} : { token }),
       }),
     close() {
-      gateway.close();
+      void gateway.close();
       database.close();
       rmSync(dataDir, { recursive: true });
     },

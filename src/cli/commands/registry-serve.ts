@@ -12,6 +12,10 @@ import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.t
 
 const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
 
+/** Where the profile `local` looks for a registry. */
+const LOCAL_PORT = 4810;
+const LOCAL_ORIGIN = `http://127.0.0.1:${LOCAL_PORT}`;
+
 interface ServeOptions {
   readonly port: number;
   readonly data?: string;
@@ -33,7 +37,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       '--port <port>',
       'where to listen',
       parseWholeNumber('--port', { least: 0, most: 65_535 }),
-      4810,
+      LOCAL_PORT,
     )
     .option('--data <dir>', 'where it keeps its data (default: registry in the data directory)')
     .option('--demo', 'fill an empty registry with demo content')
@@ -102,7 +106,9 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   if (faults.length > 0) output.line(`Faults    ${faults.join(', ')}`);
   output.line(`Data      ${shown(dataDir)}`);
   output.line();
-  output.hint(`loadout --registry ${origin} init FOLDER`, 'Use it');
+  // An address is asked at the public service's pace, which is what `crmm` wants; one's own registry needs no pacing.
+  const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';
+  output.hint(`loadout --registry ${isLocal ? 'local' : origin} init FOLDER`, 'Use it');
   output.line(output.paint('quiet', 'Ctrl-C stops it.'));
 }
 

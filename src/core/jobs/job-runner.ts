@@ -121,7 +121,8 @@ async function* watchJob(
   signal?: AbortSignal,
 ): AsyncGenerator<JobSnapshot, void, void> {
   let seen: JobSnapshot | null = null;
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return;
     if (job.snapshot === seen) await nextUpdate(job, signal);
     seen = job.snapshot;
     yield seen;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import {
   gameDefinitionSchema,
@@ -8,7 +7,6 @@ import {
 } from '#shared/domain/slot.ts';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import custom from '#resources/games/custom.json' with { type: 'json' };
-import type { HostPaths } from '../host.ts';
 
 const GAMES: readonly GameDefinition[] = [cosmicReach, custom].map((definition) =>
   gameDefinitionSchema.parse(definition),
@@ -45,17 +43,4 @@ export function slotsOf(loadout: {
   const slots = layout?.slots ?? loadout.slots;
   if (!slots) throw new AppError('LOADOUT_DAMAGED', { field: 'layout' });
   return slots;
-}
-
-/** Where this system keeps the game's folder by default, most likely first. */
-export function defaultRoots(game: GameDefinition, host: HostPaths): readonly string[] {
-  const values: Record<string, string> = {
-    home: host.home,
-    localAppData: host.environment.LOCALAPPDATA ?? join(host.home, 'AppData', 'Local'),
-    xdgData: host.environment.XDG_DATA_HOME ?? join(host.home, '.local', 'share'),
-  };
-  const system = host.platform === 'win32' || host.platform === 'darwin' ? host.platform : 'linux';
-  return game.defaultRoots[system].map((template) =>
-    template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-  );
 }

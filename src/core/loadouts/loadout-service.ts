@@ -19,7 +19,7 @@ export interface LoadoutService {
   history(loadoutId: string): Promise<readonly HistoryEntry[]>;
 }
 
-export interface CheckAddonsRequest {
+interface CheckAddonsRequest {
   readonly loadoutId: string;
   /** As a person names add-ons; null: all. */
   readonly addons: readonly string[] | null;

@@ -24,7 +24,7 @@ export interface LoadoutStore {
   saveGeneration(loadoutId: string, generation: Generation): void;
 }
 
-export interface SavedLoadout {
+interface SavedLoadout {
   readonly root: string;
   readonly identity: FolderIdentity;
   readonly file: LoadoutFile;

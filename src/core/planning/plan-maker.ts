@@ -28,7 +28,7 @@ export interface PlanMaker {
   externalOperation(request: ExternalOperationRequest): Operation;
 }
 
-export interface ExternalOperationRequest {
+interface ExternalOperationRequest {
   readonly op: string;
   readonly file: LoadoutFile;
   readonly slots: readonly Slot[];

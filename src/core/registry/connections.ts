@@ -6,6 +6,7 @@ import {
   listProfiles,
   profileFromUrl,
   saveProfile,
+  shippedProfiles,
 } from './profiles.ts';
 import type { RegistryClient } from './registry-client.ts';
 
@@ -63,6 +64,11 @@ export function createRegistryConnections(services: ConnectionServices): Registr
     },
     async add(url, acceptFileOrigin) {
       const profile = profileFromUrl(url);
+      // The public service's address is no second registry beside its own profile.
+      const shipped = shippedProfiles().find(
+        ({ apiOrigin }) => apiOrigin?.startsWith('https:') && apiOrigin === profile.apiOrigin,
+      );
+      if (shipped) return { profile: shipped, proposedFileOrigin: null };
       const client = services.createClient(await toConnected(profile, services));
       try {
         const { cdn } = await client.probe();

@@ -7,7 +7,7 @@ import { FORMS } from './forms.ts';
 import { iconName, organizationId, ownerMember, plainMember } from './people.ts';
 import { drawIcon, drawScene } from './pictures.ts';
 
-type Sides = readonly [client: string, server: string];
+type Sides = readonly [SeedProject['clientSide'], SeedProject['serverSide']];
 
 /** The record, versions and files of one project of the demo registry. */
 export async function buildProject(project: DemoProject): Promise<SeedProject> {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
 import { sha1Schema, sha512Schema } from '../registry/values.ts';
 
-export const originSchema = z.enum(['chosen', 'dependency', 'found']);
-export type Origin = z.infer<typeof originSchema>;
+const originSchema = z.enum(['chosen', 'dependency', 'found']);
 
 /** What the record of a folder says of one add-on: everything that its bytes cannot say (design.md decision 10). */
 export const addonRecordSchema = z.object({
@@ -53,7 +52,7 @@ export const ADDON_STATES = [
   'not-identifiable',
   'not-checked',
 ] as const;
-export const addonStateSchema = z.enum(ADDON_STATES);
+const addonStateSchema = z.enum(ADDON_STATES);
 export type AddonState = z.infer<typeof addonStateSchema>;
 
 /** A text that a face renders: `messages/codes.ts` names the params of each code. */
@@ -71,7 +70,7 @@ export const versionBriefSchema = z.object({
 });
 export type VersionBrief = z.infer<typeof versionBriefSchema>;
 
-export const projectBriefSchema = z.object({
+const projectBriefSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -81,7 +80,7 @@ export const projectBriefSchema = z.object({
 export type ProjectBrief = z.infer<typeof projectBriefSchema>;
 
 /** What a jar says of itself (registry-facts §10.3); `modIds` may be several: one jar may hold two manifests. */
-export const embeddedMetadataSchema = z.object({
+const embeddedMetadataSchema = z.object({
   format: z.enum(['puzzle', 'quilt', 'fabric', 'paradox']),
   modId: z.string(),
   name: z.string().nullable(),

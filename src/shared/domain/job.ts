@@ -42,7 +42,7 @@ export const scanReportSchema = z.object({
 });
 export type ScanReport = z.infer<typeof scanReportSchema>;
 
-export const checkReportSchema = z.object({
+const checkReportSchema = z.object({
   loadout: loadoutBriefSchema,
   addons: z.array(addonSchema),
   registry: answerAgeSchema,
@@ -59,7 +59,7 @@ export const applyReportSchema = z.object({
 });
 export type ApplyReport = z.infer<typeof applyReportSchema>;
 
-export const verifyReportSchema = z.object({
+const verifyReportSchema = z.object({
   loadout: loadoutBriefSchema,
   generation: z.number(),
   files: z.number(),
@@ -82,10 +82,10 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const JOB_KINDS = ['create', 'scan', 'check', 'plan', 'apply', 'verify'] as const;
+const JOB_KINDS = ['create', 'scan', 'check', 'plan', 'apply', 'verify'] as const;
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
-export const jobProgressSchema = z.object({
+const jobProgressSchema = z.object({
   phase: z.enum([
     'recover',
     'walk',
@@ -105,7 +105,7 @@ export const jobProgressSchema = z.object({
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
-export const jobOutcomeSchema = z.discriminatedUnion('kind', [
+const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), loadout: loadoutBriefSchema }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),

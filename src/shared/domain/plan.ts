@@ -11,7 +11,7 @@ export const plannedFileSchema = z.object({
 export type PlannedFile = z.infer<typeof plannedFileSchema>;
 
 /** Where the bytes of a planned file come from when the vault lacks them. */
-export const downloadSourceSchema = z.object({
+const downloadSourceSchema = z.object({
   url: z.string(),
   sha1: z.string().nullable(),
   sha512: z.string(),

@@ -34,7 +34,7 @@ export const slotSchema = z.object({
 });
 export type Slot = z.infer<typeof slotSchema>;
 
-export const gameLayoutSchema = z.object({
+const gameLayoutSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** A root has this layout when every one of these paths exists in it. */

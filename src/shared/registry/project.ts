@@ -37,7 +37,7 @@ export const projectSummarySchema = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
-export const galleryItemSchema = z.object({
+const galleryItemSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: nullableText,

@@ -16,7 +16,7 @@ import { createPuzzleJar } from '#test/builders/jar.ts';
 import { expectOutcome, openCore, type CoreHarness } from '#test/helpers/core-harness.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 
-export const GAME_VERSION = '0.5.26';
+const GAME_VERSION = '0.5.26';
 const PROFILE = 'scene';
 
 export interface Release {
