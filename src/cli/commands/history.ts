@@ -14,6 +14,13 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   external: 'Changed by other hands',
   update: 'Update',
   undo: 'Undo',
+  policy: 'Policies',
+  install: 'Install',
+  remove: 'Remove',
+  enable: 'Switched on',
+  disable: 'Switched off',
+  set: 'Settings of the loadout',
+  sync: 'Sync with a lockfile',
 };
 
 export function registerHistoryCommand(program: Command, run: RunCommand): void {

@@ -18,7 +18,7 @@ const GROUPS: readonly { title: string; kinds: readonly PlanItem['kind'][] }[] =
   { title: 'Updates', kinds: ['replace'] },
   { title: 'Also needed', kinds: ['add'] },
   { title: 'Put back', kinds: ['restore'] },
-  { title: 'Renamed', kinds: ['rename'] },
+  { title: 'Switched', kinds: ['switch'] },
   { title: 'Removed', kinds: ['remove'] },
 ];
 
@@ -104,8 +104,8 @@ export function describePlan(plan: Plan): string {
           count('remove') > 0 ? `remove ${formatAddonCount(count('remove'))}` : '',
         ]
       : [
-          count('restore', 'replace', 'rename') > 0
-            ? `Put back ${formatAddonCount(count('restore', 'replace', 'rename'))}`
+          count('restore', 'replace', 'switch') > 0
+            ? `Put back ${formatAddonCount(count('restore', 'replace', 'switch'))}`
             : '',
           count('remove') > 0 ? `take out ${formatAddonCount(count('remove'))}` : '',
           added > 0 ? `bring back ${formatAddonCount(added)}` : '',

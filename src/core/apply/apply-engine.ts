@@ -1,5 +1,5 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { PlannedFile } from '#shared/domain/plan.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 
 /** reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the vault. */

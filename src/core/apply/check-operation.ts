@@ -1,5 +1,5 @@
 import { collisionKey } from '#shared/domain/collision-key.ts';
-import type { PlannedFile } from '#shared/domain/plan.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from './apply-engine.ts';

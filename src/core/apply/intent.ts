@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { GENERATION_KINDS, generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
-import { plannedFileSchema } from '#shared/domain/plan.ts';
+import { plannedFileSchema } from '#shared/domain/addon.ts';
 import { at, INTENT_FOLDER, type Site } from './site.ts';
 
 const MAX_INTENT_BYTES = 64 * 1024 * 1024;

@@ -85,12 +85,14 @@ function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => str
     size: item.size,
     sha1: digests.sha1,
     sha512: digests.sha512,
+    files: null,
     enabled: item.enabled,
     origin: known?.origin ?? 'found',
     neededBy: known?.neededBy ?? [],
     projectId: same ? known.projectId : null,
     versionId: same ? known.versionId : null,
     installedAt: same ? known.installedAt : null,
+    parked: known?.parked ?? false,
   };
 }
 

@@ -42,6 +42,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     warnings: [],
     target: chooseTarget(request, scope),
     undoes: [...scope.undoes],
+    offers: [],
     downloadBytes: await sumDownloads(items, request.inVault),
   };
 }
@@ -69,12 +70,14 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     fromVersion: brief(present),
     toVersion: brief(wanted),
     source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
+    changelogs: [],
     companions: [],
     reason: toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', {
       path: (wanted ?? present)?.path ?? '',
     }),
     requires: [],
     warnings,
+    notes: [],
   };
 }
 

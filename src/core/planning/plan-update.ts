@@ -86,6 +86,7 @@ async function finishPlan(
     warnings: [],
     target: request.loadout.target,
     undoes: [],
+    offers: [],
     downloadBytes: await sumDownloads(items, request.inVault),
   };
 }

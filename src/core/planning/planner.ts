@@ -1,5 +1,6 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { Plan, PlannedFile } from '#shared/domain/plan.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
+import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Operation } from '../apply/apply-engine.ts';

@@ -1,7 +1,7 @@
-import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
-import type { PlanItem, PlannedFile } from '#shared/domain/plan.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';

@@ -95,9 +95,11 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
     fromVersion: facts.version ? toVersionBrief(facts.version) : (facts.checked?.version ?? null),
     toVersion: candidate ? toVersionBrief(candidate.version) : null,
     source: null,
+    changelogs: [],
     companions: [],
     reason,
     requires: [],
     warnings: [],
+    notes: [],
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors.ts';
-import { addonSchema, messageSchema } from './addon.ts';
+import { addonSchema, messageSchema, policySchema, versionBriefSchema } from './addon.ts';
+import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
 import { addonChangeSchema, generationSchema, loadoutBriefSchema } from './loadout.ts';
 import { planSchema } from './plan.ts';
 
@@ -82,7 +83,47 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const JOB_KINDS = ['create', 'scan', 'check', 'plan', 'apply', 'verify'] as const;
+/** What `ready` says of one add-on. `newestGameVersion`: the newest that any of its versions supports. */
+export const readinessSchema = z.object({
+  addonId: z.string(),
+  title: z.string(),
+  path: z.string(),
+  ready: z.enum(['ready', 'not-ready', 'unknown']),
+  /** The version that would be taken; null when none is ready, or the installed one is. */
+  version: versionBriefSchema.nullable(),
+  newestGameVersion: z.string().nullable(),
+  reason: messageSchema,
+});
+export type Readiness = z.infer<typeof readinessSchema>;
+
+export const readyReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  gameVersion: z.string(),
+  addons: z.array(readinessSchema),
+  registry: answerAgeSchema,
+});
+export type ReadyReport = z.infer<typeof readyReportSchema>;
+
+export const policyReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  /** The policies as they hold now of the add-ons that were named; null: none. */
+  addons: z.array(
+    z.object({ addonId: z.string(), title: z.string(), policy: policySchema.nullable() }),
+  ),
+});
+export type PolicyReport = z.infer<typeof policyReportSchema>;
+
+export const JOB_KINDS = [
+  'create',
+  'scan',
+  'check',
+  'plan',
+  'apply',
+  'verify',
+  'ready',
+  'policies',
+  'lock',
+] as const;
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
 export const jobProgressSchema = z.object({
@@ -114,6 +155,14 @@ export const jobOutcomeSchema = z.discriminatedUnion('kind', [
   /** Something the plan rested on changed: nothing was done, here is the plan made again (design.md decision 7). */
   z.object({ kind: z.literal('stale'), error: errorPayloadSchema, plan: planSchema }),
   z.object({ kind: z.literal('verify'), report: verifyReportSchema }),
+  z.object({ kind: z.literal('ready'), report: readyReportSchema }),
+  z.object({ kind: z.literal('policies'), report: policyReportSchema }),
+  z.object({ kind: z.literal('lock'), lock: lockFileSchema }),
+  z.object({
+    kind: z.literal('lock-check'),
+    loadout: loadoutBriefSchema,
+    differences: z.array(lockDifferenceSchema),
+  }),
   z.object({ kind: z.literal('failed'), error: errorPayloadSchema }),
   z.object({ kind: z.literal('cancelled') }),
 ]);

@@ -41,7 +41,19 @@ export const newLoadoutSchema = z.object({
 });
 export type NewLoadout = z.infer<typeof newLoadoutSchema>;
 
-export const GENERATION_KINDS = ['init', 'external', 'update', 'undo'] as const;
+export const PLAN_INTENTS = [
+  'update',
+  'undo',
+  'install',
+  'remove',
+  'enable',
+  'disable',
+  'set',
+  'sync',
+] as const;
+
+/** `policy`: pins, skips and channels changed, no file did. */
+export const GENERATION_KINDS = ['init', 'external', 'policy', ...PLAN_INTENTS] as const;
 
 /** One line of what an operation did; `from` and `to` are null where an add-on came or went. */
 export const addonChangeSchema = z.object({

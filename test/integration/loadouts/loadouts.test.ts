@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTempDir } from '#test/helpers/registry-server.ts';
@@ -38,10 +46,17 @@ describe('a new loadout', () => {
   it('records what the folder holds, worlds left out, and changes nothing outside .loadout', async () => {
     const core = openCore({ dataDir });
     const brief = await core.create(folder, { name: 'Mine' });
-    const { addons } = JSON.parse(readFileSync(join(folder, '.loadout', 'loadout.json'), 'utf8')) as {
+    const { addons } = JSON.parse(
+      readFileSync(join(folder, '.loadout', 'loadout.json'), 'utf8'),
+    ) as {
       addons: { path: string }[];
     };
-    expect(brief).toMatchObject({ name: 'Mine', layout: 'save-folder', generation: 0, condition: 'ok' });
+    expect(brief).toMatchObject({
+      name: 'Mine',
+      layout: 'save-folder',
+      generation: 0,
+      condition: 'ok',
+    });
     expect(addons.map(({ path }) => path)).toEqual(['pmods/mine.jar']);
     expect(readFileSync(join(folder, 'pmods', 'mine.jar'), 'utf8')).toBe('my own file');
     expect((await scan(core, brief.id)).external).toEqual([]);
@@ -79,7 +94,8 @@ describe('a lost database', () => {
     const brief = await first.create(folder);
     const before = await scan(first, brief.id);
     await first.close();
-    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `loadout.db${suffix}`), { force: true });
+    for (const suffix of ['', '-wal', '-shm'])
+      rmSync(join(dataDir, `loadout.db${suffix}`), { force: true });
 
     const again = openCore({ dataDir });
     const found = await again.client.loadouts.find({
@@ -98,11 +114,15 @@ describe('a lost database', () => {
     const first = openCore({ dataDir });
     const brief = await first.create(folder);
     await first.close();
-    for (const suffix of ['-wal', '-shm']) rmSync(join(dataDir, `loadout.db${suffix}`), { force: true });
+    for (const suffix of ['-wal', '-shm'])
+      rmSync(join(dataDir, `loadout.db${suffix}`), { force: true });
     writeFileSync(join(dataDir, 'loadout.db'), 'this is no database, whatever its name says');
 
     const again = openCore({ dataDir });
-    const found = await again.client.loadouts.find({ selector: null, grantId: again.grantFolder(folder) });
+    const found = await again.client.loadouts.find({
+      selector: null,
+      grantId: again.grantFolder(folder),
+    });
     expect(found.id).toBe(brief.id);
     expect(readFileSync(join(dataDir, 'loadout.db.corrupt-1'), 'utf8')).toContain('no database');
   });
@@ -114,8 +134,13 @@ describe('a folder', () => {
     const brief = await core.create(folder);
     const moved = join(createTempDir(), 'moved');
     renameSync(folder, moved);
-    expect((await core.client.loadouts.list()).map(({ condition }) => condition)).toEqual(['missing']);
-    const found = await core.client.loadouts.find({ selector: null, grantId: core.grantFolder(moved) });
+    expect((await core.client.loadouts.list()).map(({ condition }) => condition)).toEqual([
+      'missing',
+    ]);
+    const found = await core.client.loadouts.find({
+      selector: null,
+      grantId: core.grantFolder(moved),
+    });
     expect(found).toMatchObject({ id: brief.id, root: moved, condition: 'ok' });
   });
 
@@ -139,7 +164,9 @@ describe('a folder', () => {
     cpSync(folder, copy, { recursive: true });
     expect(await failedCode(() => core.create(copy))).toBe('FOLDER_TAKEN');
     const grantId = core.grantFolder(copy);
-    expect(await failedCode(() => core.client.loadouts.find({ selector: null, grantId }))).toBe('FOLDER_TAKEN');
+    expect(await failedCode(() => core.client.loadouts.find({ selector: null, grantId }))).toBe(
+      'FOLDER_TAKEN',
+    );
   });
 
   it('whose .loadout is a link is refused', async () => {
@@ -165,7 +192,10 @@ describe('a folder', () => {
       exclude: [],
       companions: [],
     };
-    writeFileSync(file, JSON.stringify({ ...record, game: 'custom', layout: 'custom', slots: [slot] }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...record, game: 'custom', layout: 'custom', slots: [slot] }),
+    );
     const outcome = await core.finish(core.client.addons.scan({ loadoutId: brief.id }));
     expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'LOADOUT_DAMAGED' } });
   });

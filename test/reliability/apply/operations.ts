@@ -42,6 +42,8 @@ function recordOf(path: string, content: string): AddonRecord {
     projectId: null,
     versionId: null,
     installedAt: null,
+    files: null,
+    parked: false,
   };
 }
 
