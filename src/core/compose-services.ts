@@ -8,7 +8,7 @@ import { createDoctor } from './doctor/doctor.ts';
 import type { Host } from './host.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
-import { createFolderGrants } from './loadouts/folder-grants.ts';
+import { createGrants } from './loadouts/grants.ts';
 import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
@@ -21,6 +21,7 @@ import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService } from './planning/plan-service.ts';
 import { toOperation } from './planning/to-operation.ts';
+import { AppError } from '#shared/errors.ts';
 import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
 import { readCompanions } from './scan/read-companions.ts';
@@ -56,7 +57,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     jobs,
     access,
     registries,
-    grants: createFolderGrants(random),
+    grants: createGrants(random),
     createLoadout: createLoadoutCreator({
       access,
       store,
@@ -92,6 +93,9 @@ export function composeServices(foundations: Foundations): ApiServices {
       clock,
       random,
     }),
+    policies: { change: notYet },
+    readiness: { ready: notYet },
+    locks: { make: notYet, check: notYet },
     doctor: createDoctor({
       dataDir: host.paths.dataDir,
       userAgent: host.userAgent,
@@ -101,6 +105,10 @@ export function composeServices(foundations: Foundations): ApiServices {
       connect: registries.connect,
     }),
   };
+}
+
+async function notYet(): Promise<never> {
+  throw new AppError('INTERNAL');
 }
 
 function composePlanMaker(
@@ -120,6 +128,7 @@ function composePlanMaker(
     connect: registries.connect,
     check: (survey, how, context) => ask({ registries, updates }, survey, how, context),
     selectAddonIds: ({ addons }, selectors) => selectAddons(addons, selectors).map(({ id }) => id),
+    readWishes: notYet,
     readGenerations,
     companionsAt: (root) => async (slot, path) => readCompanions(root, slot, path),
     keptVersionOf: async (registry) => {

@@ -23,6 +23,8 @@ export interface Core {
   readonly context: { readonly services: ApiServices };
   /** Makes a grant for a folder that the person chose (design.md decision 16). */
   grantFolder(folder: string): string;
+  /** The same for a file to install. */
+  grantFile(file: string): string;
   /** Cancels what runs, waits until it is safe to stop, and lets go of everything. */
   close(): Promise<void>;
 }
@@ -62,7 +64,8 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   return {
     router,
     context: { services },
-    grantFolder: (folder) => services.grants.grant(folder),
+    grantFolder: (folder) => services.grants.grantFolder(folder),
+    grantFile: (file) => services.grants.grantFile(file),
     async close() {
       await jobs.close();
       registries.close();

@@ -215,6 +215,7 @@ export class PlanningWorld {
       installed,
       checked: this.#check(installed),
       chosen: choice.chosen?.map((path) => this.idAt(path)) ?? null,
+      to: null,
       exclude: choice.exclude ?? [],
       inVault: (digests) => this.#inVault(digests),
       companionsAt: (slot, path) => this.#companionsAt(slot, path),

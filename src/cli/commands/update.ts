@@ -35,7 +35,7 @@ export async function updateLoadout(
   return runOperation(
     context,
     ({ client }, loadoutId) =>
-      client.plans.update({ loadoutId, addons: options.all ? null : [...addons] }),
+      client.plans.update({ loadoutId, addons: options.all ? null : [...addons], to: null }),
     options,
     { nothingToDo: 'There is nothing to update.' },
   );

@@ -4,10 +4,13 @@ import { toErrorPayload } from '#shared/errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
 import type { LoadoutService } from '../loadouts/loadout-service.ts';
+import type { LockService } from '../loadouts/lock-service.ts';
+import type { PolicyService } from '../loadouts/policy-service.ts';
+import type { ReadinessService } from '../loadouts/readiness-service.ts';
 import type { PlanService } from '../planning/plan-service.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { CreateLoadout } from '../loadouts/create-loadout.ts';
-import type { FolderGrants } from '../loadouts/folder-grants.ts';
+import type { Grants } from '../loadouts/grants.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
@@ -17,8 +20,11 @@ export interface ApiServices {
   readonly loadouts: LoadoutService;
   readonly createLoadout: CreateLoadout;
   readonly plans: PlanService;
+  readonly policies: PolicyService;
+  readonly readiness: ReadinessService;
+  readonly locks: LockService;
   readonly registries: RegistryConnections;
-  readonly grants: FolderGrants;
+  readonly grants: Grants;
   readonly doctor: Doctor;
 }
 

@@ -1,9 +1,22 @@
+import type { Router } from '@orpc/server';
+import type { contract } from '#shared/contract/index.ts';
 import { addons } from './addons.ts';
 import { doctor } from './doctor.ts';
-import { api } from './implement.ts';
+import { api, type ApiServices } from './implement.ts';
 import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
+import { locks } from './locks.ts';
 import { plans } from './plans.ts';
+import { policies } from './policies.ts';
 import { registries } from './registries.ts';
 
-export const router = api.router({ loadouts, addons, plans, jobs, registries, doctor });
+export const router: Router<typeof contract, { readonly services: ApiServices }> = api.router({
+  loadouts,
+  addons,
+  plans,
+  policies,
+  locks,
+  jobs,
+  registries,
+  doctor,
+});

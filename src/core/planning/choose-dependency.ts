@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isLoadedBeside } from './find-holder.ts';
 import { toMessage } from './messages.ts';
 import { findPrimaryFile } from './place-file.ts';
-import type { UpdatePlanRequest } from './planner.ts';
+import type { ChangePlanRequest } from './planner.ts';
 
 /** What planning asks of the catalogue. */
 export type PlanningCatalogue = Pick<
@@ -21,7 +21,7 @@ export type PlanningCatalogue = Pick<
 
 export interface DependencyContext {
   readonly catalogue: PlanningCatalogue;
-  readonly request: UpdatePlanRequest;
+  readonly request: ChangePlanRequest;
 }
 
 /** The exact version that a dependency names; null when it is deleted or hidden. */
@@ -105,7 +105,7 @@ function findChannel({ policies, target }: LoadoutFile, projectId: string) {
 
 /** A slot that keeps files of one of the project's types and whose loader the version is for. */
 function findSlot(
-  { slots, loadout }: UpdatePlanRequest,
+  { slots, loadout }: ChangePlanRequest,
   { project, version, beside }: { project: ProjectSummary; version: Version; beside: Slot },
 ): Slot | null {
   const matching = slots.filter(

@@ -7,7 +7,7 @@ import type { PlanningCatalogue } from './choose-dependency.ts';
 import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
-import type { UpdatePlanRequest } from './planner.ts';
+import type { ChangePlanRequest, UpdatePlanRequest } from './planner.ts';
 import { resolveDependencies } from './resolve-dependencies.ts';
 import { selectUpdates } from './select-updates.ts';
 import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
@@ -16,15 +16,33 @@ import { warnIncompatible } from './warn-incompatible.ts';
 
 const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
 
+/** Brings the chosen add-ons to the version that the registry offers, or to the one that a person named. */
+export async function planUpdate(
+  catalogue: PlanningCatalogue,
+  request: UpdatePlanRequest,
+): Promise<Plan> {
+  return planChanges(catalogue, request, {
+    intent: 'update',
+    select: (draft) => selectUpdates(draft, request.chosen),
+  });
+}
+
+/** What a verb that brings versions puts into each draft. */
+export interface ChangeSelection {
+  readonly intent: Plan['intent'];
+  readonly select: (draft: UpdateDraft) => void;
+}
+
 /**
  * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
  * What turns out to be impossible (a name is taken, something needed was left out) is left alone, and a new draft is
  * made without it: so nothing stays in the plan that only it needed. Each round leaves out more or raises a
  * dependency further, so the rounds end.
  */
-export async function planUpdate(
+export async function planChanges(
   catalogue: PlanningCatalogue,
-  request: UpdatePlanRequest,
+  request: ChangePlanRequest,
+  { intent, select }: ChangeSelection,
 ): Promise<Plan> {
   const left = new Map(
     request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
@@ -35,10 +53,12 @@ export async function planUpdate(
   for (;;) {
     if (request.signal?.aborted) throw new AppError('CANCELLED');
     const draft = startDraft(request, facts, { left, raised });
-    selectUpdates(draft);
+    select(draft);
     await resolveDependencies(draft, { catalogue, request });
     const refused = findRefused(draft);
-    if (refused.size === 0 && draft.raised.size === 0) return finishPlan(draft, explained);
+    if (refused.size === 0 && draft.raised.size === 0) {
+      return finishPlan(draft, intent, explained);
+    }
     for (const [id, reason] of refused) {
       left.set(id, reason);
       const item = draft.targets.get(id)?.item;
@@ -68,6 +88,7 @@ function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
 
 async function finishPlan(
   draft: UpdateDraft,
+  intent: Plan['intent'],
   explained: ReadonlyMap<string, PlanItem>,
 ): Promise<Plan> {
   const { request } = draft;
@@ -80,7 +101,7 @@ async function finishPlan(
   return {
     id: request.planId,
     loadoutId: request.loadout.id,
-    intent: 'update',
+    intent,
     baseGeneration: request.loadout.generation,
     items: [...items, ...leaves.values()],
     warnings: [],

@@ -12,8 +12,8 @@ const TAKEN_BY_NAME: readonly AddonState[] = ['update-available', 'held'];
  * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
  * named, every add-on with an update is chosen and the others are not mentioned.
  */
-export function selectUpdates(draft: UpdateDraft): void {
-  const { chosen, checked } = draft.request;
+export function selectUpdates(draft: UpdateDraft, chosen: readonly string[] | null): void {
+  const { checked } = draft.request;
   const named = chosen === null ? null : new Set(chosen);
   for (const facts of draft.facts) {
     const isChosen = named

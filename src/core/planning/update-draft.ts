@@ -6,7 +6,7 @@ import { inFormOf } from '#shared/domain/disabled-form.ts';
 import type { Candidate } from '../updates/updates.ts';
 import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import { placeFile, toTargetRecord, toVersionBrief } from './place-file.ts';
-import type { UpdatePlanRequest } from './planner.ts';
+import type { ChangePlanRequest } from './planner.ts';
 
 /** An item that changes something, with the version it leads to. */
 export interface Target {
@@ -27,7 +27,7 @@ export interface DraftLimits {
 
 /** One attempt at a plan; `refused` and `raised` are what the next attempt must respect. */
 export interface UpdateDraft {
-  readonly request: UpdatePlanRequest;
+  readonly request: ChangePlanRequest;
   readonly limits: DraftLimits;
   readonly facts: readonly AddonFacts[];
   readonly factsByProject: ReadonlyMap<string | null, readonly AddonFacts[]>;
@@ -40,7 +40,7 @@ export interface UpdateDraft {
 }
 
 export function startDraft(
-  request: UpdatePlanRequest,
+  request: ChangePlanRequest,
   facts: readonly AddonFacts[],
   limits: DraftLimits,
 ): UpdateDraft {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lockFileSchema } from '../domain/lock-file.ts';
-import { loadoutTargetSchema } from '../domain/loadout.ts';
+import { targetChangeSchema } from '../domain/loadout.ts';
 import { procedure } from './base.ts';
 
 const job = z.object({ jobId: z.string() });
@@ -31,7 +31,7 @@ export const plans = {
   disable: procedure.input(z.object({ ...loadout, addons })).output(job),
   /** `park`: switch off what has no version for the game version, and on again what was parked and has one now. */
   set: procedure
-    .input(z.object({ ...loadout, change: loadoutTargetSchema.partial(), park: z.boolean() }))
+    .input(z.object({ ...loadout, change: targetChangeSchema, park: z.boolean() }))
     .output(job),
   /** Makes the known add-ons equal to the lockfile; `prune` also removes files that a person put there. */
   sync: procedure

@@ -11,6 +11,10 @@ export const loadoutTargetSchema = z.object({
 });
 export type LoadoutTarget = z.infer<typeof loadoutTargetSchema>;
 
+/** What is not named stays as it is. */
+export const targetChangeSchema = loadoutTargetSchema.partial();
+export type TargetChange = z.infer<typeof targetChangeSchema>;
+
 /** `<root>/.loadout/loadout.json`, format 1. `generation` names the generation that counts. */
 export const loadoutFileSchema = z.object({
   format: z.literal(1),

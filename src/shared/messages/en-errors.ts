@@ -67,6 +67,22 @@ const folderErrors = {
       `“${shown(name, '')}” matches several add-ons: ${shown(matches, '')}.`,
     hint: 'Use the add-on id or the file name; `loadout scan --json` shows both.',
   },
+  PROJECT_UNKNOWN: {
+    text: ({ name }) => `The registry has no project “${shown(name, '')}”.`,
+    hint: '`loadout search` finds projects by their names, where the registry has a search.',
+  },
+  VERSION_UNKNOWN: {
+    text: ({ name, project }) =>
+      name
+        ? `${shown(project, 'The project')} has no version “${shown(name, '')}”.`
+        : `${shown(project, 'The project')} has no version for this game version, loader and channel.`,
+    hint: '`loadout versions PROJECT` lists them all; a version can be named with PROJECT@VERSION.',
+  },
+  FILE_UNREADABLE: {
+    text: ({ file, cause }) =>
+      `${shown(file, 'The file')} cannot be read${cause ? ` (${shown(cause, '')})` : ''}.`,
+    hint: 'Name a plain file that your account may read, no folder and no link.',
+  },
   GENERATION_UNKNOWN: {
     text: ({ generation }) => `There is no generation ${shown(generation, 'of that number')}.`,
     hint: '`loadout history` lists them.',

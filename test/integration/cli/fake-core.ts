@@ -58,6 +58,7 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       list: os.loadouts.list.handler(() => [BRIEF]),
       find: os.loadouts.find.handler(() => BRIEF),
       history: os.loadouts.history.handler(() => []),
+      ready: os.loadouts.ready.handler(start('loadouts.ready')),
       verify: os.loadouts.verify.handler(start('loadouts.verify')),
     },
     addons: {
@@ -67,8 +68,24 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
     plans: {
       update: os.plans.update.handler(start('plans.update')),
       undo: os.plans.undo.handler(start('plans.undo')),
+      install: os.plans.install.handler(start('plans.install')),
+      remove: os.plans.remove.handler(start('plans.remove')),
+      enable: os.plans.enable.handler(start('plans.enable')),
+      disable: os.plans.disable.handler(start('plans.disable')),
+      set: os.plans.set.handler(start('plans.set')),
+      sync: os.plans.sync.handler(start('plans.sync')),
       revise: os.plans.revise.handler(start('plans.revise')),
       apply: os.plans.apply.handler(start('plans.apply')),
+    },
+    policies: {
+      pin: os.policies.pin.handler(start('policies.pin')),
+      unpin: os.policies.unpin.handler(start('policies.unpin')),
+      skip: os.policies.skip.handler(start('policies.skip')),
+      unskip: os.policies.unskip.handler(start('policies.unskip')),
+    },
+    locks: {
+      make: os.locks.make.handler(start('locks.make')),
+      check: os.locks.check.handler(start('locks.check')),
     },
     jobs: {
       list: os.jobs.list.handler(() => []),
@@ -98,8 +115,9 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
     },
     doctor: { run: os.doctor.run.handler(() => []) },
   });
-  const core: Pick<Core, 'grantFolder' | 'close'> = {
+  const core: Pick<Core, 'grantFolder' | 'grantFile' | 'close'> = {
     grantFolder: () => 'grant1',
+    grantFile: () => 'grant2',
     close: async () => {},
   };
   // Its router asks for no services; for a caller both look alike.
