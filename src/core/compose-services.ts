@@ -11,6 +11,7 @@ import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
+import { createLockService } from './loadouts/lock-service.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
@@ -95,7 +96,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     }),
     policies: { change: notYet },
     readiness: { ready: notYet },
-    locks: { make: notYet, check: notYet },
+    locks: createLockService({ takeSurvey, registries, updates }),
     doctor: createDoctor({
       dataDir: host.paths.dataDir,
       userAgent: host.userAgent,

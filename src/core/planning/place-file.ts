@@ -1,8 +1,7 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
 import { toMessage } from './messages.ts';
@@ -38,19 +37,6 @@ function chooseFileName(slot: Slot, { version, file }: Candidate): string | null
   if (isNameForSlot(slot, file.name)) return file.name;
   const ownName = `${version.projectId}-${version.id}.${file.type}`;
   return isNameForSlot(slot, ownName) ? ownName : null;
-}
-
-/** True for a safe name with one of the slot's extensions that is not reserved for something else. */
-export function isNameForSlot(slot: Slot, name: string): boolean {
-  const dot = name.lastIndexOf('.');
-  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  const key = collisionKey(name);
-  return (
-    slot.rule === 'keep' &&
-    isSafeFileName(name) &&
-    slot.extensions.includes(extension) &&
-    !slot.exclude.some((excluded) => collisionKey(excluded) === key)
-  );
 }
 
 /** The file that stands for the whole version; null where the registry names none (registry-facts §3). */

@@ -3,6 +3,7 @@ import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import { fileNameOf, itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
 import { sumDownloads } from './download-bytes.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './invert-operations.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
-import { isNameForSlot, toSource, toVersionBrief } from './place-file.ts';
+import { toSource, toVersionBrief } from './place-file.ts';
 import type { UndoPlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
 

@@ -1,48 +1,86 @@
 import { z } from 'zod';
 import { originSchema, plannedFileSchema, policySchema } from './addon.ts';
+import { collisionKey } from './collision-key.ts';
 import { loadoutTargetSchema } from './loadout.ts';
+import { isSafeFileName } from './safe-file-name.ts';
 import { sha512Schema } from '../registry/values.ts';
+
+// A lockfile may come from a stranger: what it can make Loadout do is bounded here, and by the loadout's own slots.
+const MAX_ADDONS = 10_000;
+const MAX_FILES = 20_000;
+const MAX_NEEDED_BY = 1_000;
+const MAX_BYTES = 4 * 1024 ** 3;
+
+const idSchema = z.string().min(1).max(128);
+const pathSchema = z
+  .string()
+  .max(1024)
+  .refine((path) => path.split('/').every((segment) => isSafeFileName(segment)));
+const sizeSchema = z.number().int().nonnegative().max(MAX_BYTES);
+
+/** What a person decided for one add-on, whether by its project or by itself. */
+export const lockedPolicySchema = policySchema.omit({ target: true });
+export type LockedPolicy = z.infer<typeof lockedPolicySchema>;
 
 /** One add-on of a lockfile: enough to fetch it, place it and know it again on another machine. */
 export const lockedAddonSchema = z.object({
-  slot: z.string(),
+  slot: z.string().max(64),
   /** Relative to the root, with `/`, disabled marking included. */
-  path: z.string(),
+  path: pathSchema,
   enabled: z.boolean(),
-  sha512: sha512Schema,
-  size: z.number().int().nonnegative(),
-  origin: originSchema,
-  neededBy: z.array(z.string()),
   /** null for a file that the registry does not know. */
-  project: z.object({ id: z.string(), slug: z.string() }).nullable(),
-  version: z.object({ id: z.string(), versionNumber: z.string() }).nullable(),
+  project: z.object({ id: idSchema, slug: idSchema }).nullable(),
+  version: z.object({ id: idSchema, versionNumber: z.string().max(128) }).nullable(),
+  origin: originSchema,
+  neededBy: z.array(idSchema).max(MAX_NEEDED_BY),
+  policy: lockedPolicySchema.nullable(),
+  size: sizeSchema,
+  sha512: sha512Schema,
   /** The path of the file's address, without the origin, which may change. */
-  urlPath: z.string().nullable(),
+  urlPath: z
+    .string()
+    .max(2048)
+    .regex(/^\/(?![/\\])/)
+    .nullable(),
   /** What an archive was unpacked to; null for a file. */
-  files: z.array(plannedFileSchema).nullable(),
+  files: z
+    .array(plannedFileSchema.extend({ path: pathSchema, size: sizeSchema, sha512: sha512Schema }))
+    .max(MAX_FILES)
+    .nullable(),
 });
 export type LockedAddon = z.infer<typeof lockedAddonSchema>;
 
 /** `loadout.lock.json`: sorted by slot and path, stable, one line per value. */
 export const lockFileSchema = z.object({
   lockVersion: z.literal(1),
-  game: z.string(),
-  registry: z.string(),
+  game: z.string().max(64),
+  /** The registry's profile id. */
+  registry: z.string().max(64),
   target: loadoutTargetSchema,
-  policies: z.array(policySchema),
-  addons: z.array(lockedAddonSchema),
+  addons: z
+    .array(lockedAddonSchema)
+    .max(MAX_ADDONS)
+    .refine((addons) => hasDistinctPaths(addons), { error: 'paths' }),
 });
 export type LockFile = z.infer<typeof lockFileSchema>;
 
-/** How a folder differs from a lockfile. `unlocked`: it stands in the folder and the lockfile does not name it. */
+function hasDistinctPaths(addons: readonly LockedAddon[]): boolean {
+  return new Set(addons.map(({ path }) => collisionKey(path))).size === addons.length;
+}
+
+/**
+ * How a folder differs from a lockfile. `different`: other bytes; `moved`: another name, or on instead of off; `record`:
+ * only origin, dependants or policy; `unlocked`: the lockfile does not name it; `target`: game version, loader or channel.
+ */
 export const lockDifferenceSchema = z.object({
-  kind: z.enum(['missing', 'different', 'moved', 'unlocked']),
-  path: z.string(),
-  /** Where the folder has it, for `moved`. */
+  kind: z.enum(['missing', 'different', 'moved', 'record', 'unlocked', 'target']),
+  /** null for `target`. */
+  path: z.string().nullable(),
+  /** Where the folder has it, for `moved` and `different`. */
   presentPath: z.string().nullable(),
   lockedSha512: z.string().nullable(),
   presentSha512: z.string().nullable(),
-  /** True for a file that a person put there: `sync` leaves it alone unless told to prune. */
+  /** True for a file that a person put there: `sync` leaves it alone unless told to prune, so it is no difference. */
   own: z.boolean(),
 });
 export type LockDifference = z.infer<typeof lockDifferenceSchema>;

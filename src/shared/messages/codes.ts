@@ -115,6 +115,17 @@ interface PlanMessages {
   'plan-still-needed': { readonly title: string };
 }
 
+interface LockMessages {
+  'lock-adds': Empty;
+  'lock-other-bytes': Empty;
+  'lock-moves': { readonly from: string; readonly to: string };
+  'lock-switches': { readonly enabled: boolean };
+  'lock-record': { readonly origin: string };
+  'lock-removes': Empty;
+  'lock-own-file': Empty;
+  'lock-bytes-nowhere': OfPath;
+}
+
 interface DoctorMessages {
   'doctor-program': Empty;
   'doctor-program-version': { readonly version: string; readonly node: string };
@@ -141,6 +152,7 @@ interface DoctorMessages {
 }
 
 /** Every message that the core makes, with what it carries. A message about one add-on does not name it again. */
-export interface MessageParams extends ScanMessages, StateMessages, PlanMessages, DoctorMessages {}
+export interface MessageParams
+  extends ScanMessages, StateMessages, PlanMessages, LockMessages, DoctorMessages {}
 
 export type MessageCode = keyof MessageParams;

@@ -133,6 +133,28 @@ const applyErrors = {
       `${typeof count === 'number' ? formatCount(count, 'add-on') : 'Something'} differs from what Loadout last recorded.`,
     hint: 'If you made these changes yourself, all is well: the next operation records them.',
   },
+  LOCK_FILE_INVALID: {
+    text: ({ file, field, cause }) =>
+      cause === 'missing'
+        ? `There is no lockfile ${shown(file, 'at the path given')}.`
+        : `${shown(file, 'The lockfile')} cannot be used${field ? `: ${shown(field, '')} is wrong` : ''}.`,
+    hint: 'Nothing was changed. `loadout lock write` makes a lockfile of what is in the folder.',
+  },
+  LOCK_DIFFERS: {
+    text: ({ count }) =>
+      `The folder differs from the lockfile${typeof count === 'number' ? ` in ${formatCount(count, 'place')}` : ''}.`,
+    hint: '`loadout lock sync` makes the folder equal to the lockfile; `loadout lock write` the lockfile to the folder.',
+  },
+  LOCK_GAME_DIFFERS: {
+    text: ({ game, locked }) =>
+      `The lockfile is for ${shown(locked, 'another game')}, this loadout is for ${shown(game, 'its own')}.`,
+    hint: 'Use it on a loadout of that game.',
+  },
+  LOCK_REGISTRY_DIFFERS: {
+    text: ({ registry, locked }) =>
+      `The lockfile was made with the registry ${shown(locked, 'of another loadout')}, this loadout belongs to ${shown(registry, 'another one')}.`,
+    hint: 'Make a loadout with `loadout init --registry` and that registry, and use the lockfile there.',
+  },
   BYTES_UNAVAILABLE: {
     text: ({ title, path }) =>
       `The bytes of ${shown(title ?? path, 'an add-on')} are neither kept here nor on the registry.`,

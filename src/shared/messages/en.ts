@@ -164,6 +164,25 @@ const planTexts: Texts<'plan'> = {
   'plan-still-needed': ({ title }) => `${title} stays: what needs it stays too.`,
 };
 
+const lockTexts: Texts<'lock'> = {
+  'lock-adds': () => 'In the lockfile and not here.',
+  'lock-other-bytes': () => 'The lockfile has another file.',
+  'lock-moves': ({ from, to }) => `${from} becomes ${to}, as in the lockfile.`,
+  'lock-switches': ({ enabled }) => `Switched ${enabled ? 'on' : 'off'} in the lockfile.`,
+  'lock-record': ({ origin }) =>
+    `The same file; kept as ${ORIGINS[origin] ?? origin}, with the policy of the lockfile.`,
+  'lock-removes': () => 'Not in the lockfile.',
+  'lock-own-file': () => 'Your own file and not in the lockfile: it stays.',
+  'lock-bytes-nowhere': ({ path }) =>
+    `The bytes of ${path} are neither kept here nor on the registry: put the file there by hand.`,
+};
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  chosen: 'chosen by you',
+  dependency: 'needed by another',
+  found: 'found in the folder',
+};
+
 const doctorTexts: Texts<'doctor'> = {
   'doctor-program': () => 'Program',
   'doctor-program-version': ({ version, node }) => `${version} on Node ${node}`,
@@ -196,6 +215,7 @@ export const messageTexts: TextsOf<MessageCode> = {
   ...scanTexts,
   ...stateTexts,
   ...planTexts,
+  ...lockTexts,
   ...doctorTexts,
 };
 
