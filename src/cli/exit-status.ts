@@ -20,6 +20,8 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   LOADOUT_AMBIGUOUS: EXIT.usage,
   ADDON_UNKNOWN: EXIT.usage,
   ADDON_AMBIGUOUS: EXIT.usage,
+  PROJECT_UNKNOWN: EXIT.usage,
+  VERSION_UNKNOWN: EXIT.usage,
   GENERATION_UNKNOWN: EXIT.usage,
   REGISTRY_UNKNOWN: EXIT.usage,
   DEFERRED: EXIT.partly,

@@ -5,9 +5,14 @@ import { registerDemoCommand } from './commands/demo.ts';
 import { registerDoctorCommand } from './commands/doctor.ts';
 import { registerHistoryCommand } from './commands/history.ts';
 import { registerInitCommand } from './commands/init.ts';
+import { registerInstallCommand } from './commands/install.ts';
 import { registerListCommand } from './commands/list.ts';
+import { registerPolicyCommands } from './commands/policies.ts';
+import { registerReadyCommand } from './commands/ready.ts';
 import { registerRegistryServeCommand } from './commands/registry-serve.ts';
 import { registerScanCommand } from './commands/scan.ts';
+import { registerSetCommand } from './commands/set.ts';
+import { registerSwitchCommands } from './commands/switch-addons.ts';
 import { registerUndoCommand } from './commands/undo.ts';
 import { registerUpdateCommand } from './commands/update.ts';
 import { registerVerifyCommand } from './commands/verify.ts';
@@ -31,10 +36,11 @@ export function createProgram(run: RunCommand, output: OutputConfiguration): Com
     .version(VERSION)
     .option('--data-dir <dir>', 'where Loadout keeps its own data')
     .option('--registry <profile|url>', 'the registry of a new loadout')
-    .option('--loadout <name|id>', 'which loadout, when not inside its folder')
+    .option('--loadout <name|id|folder>', 'which loadout, when not inside its folder')
     .option('--json', 'print one JSON document on stdout, and people’s text on stderr')
     .addHelpText('after', ENVIRONMENT_HELP)
     .helpCommand(false)
+    .configureHelp({ minWidthToWrap: 20 })
     .showSuggestionAfterError(true);
   // Subcommands take these over when they are made, so they come first.
   program.exitOverride().configureOutput(output);
@@ -43,6 +49,11 @@ export function createProgram(run: RunCommand, output: OutputConfiguration): Com
   registerScanCommand(program, run);
   registerCheckCommand(program, run);
   registerUpdateCommand(program, run);
+  registerInstallCommand(program, run);
+  registerSwitchCommands(program, run);
+  registerPolicyCommands(program, run);
+  registerReadyCommand(program, run);
+  registerSetCommand(program, run);
   registerHistoryCommand(program, run);
   registerUndoCommand(program, run);
   registerVerifyCommand(program, run);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { isOwnOperation } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
@@ -38,10 +39,14 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   showLoadoutHeading(context.output, loadout);
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
   for (const entry of newestFirst) showEntry(context.output, entry);
-  if (newestFirst.some(({ kind, undone }) => kind === 'update' && !undone)) {
+  if (newestFirst.some(canBeUndone)) {
     context.output.hint('loadout undo', 'Take back the newest operation');
   }
   return { document: { schemaVersion: 1, loadout, generations }, status: EXIT.done };
+}
+
+function canBeUndone(entry: HistoryEntry): boolean {
+  return isOwnOperation(entry) && entry.kind !== 'undo' && !entry.undone;
 }
 
 function showEntry(output: Output, entry: HistoryEntry): void {
