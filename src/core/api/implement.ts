@@ -1,4 +1,4 @@
-import { implement } from '@orpc/server';
+import { implement, type ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -28,11 +28,15 @@ export interface ApiServices {
   readonly doctor: Doctor;
 }
 
+export interface ApiContext {
+  readonly services: ApiServices;
+}
+
 /** Every failure becomes the contract's one declared error; its text stays on this side. */
-export const api = implement(contract)
+const implemented = implement(contract)
   // What the core answers is typed by the compiler; checking 5,000 add-ons again costs more than finding them.
   .$config({ initialOutputValidationIndex: Number.NaN })
-  .$context<{ readonly services: ApiServices }>()
+  .$context<ApiContext>()
   .use(async ({ next, errors }) => {
     try {
       return await next();
@@ -41,3 +45,10 @@ export const api = implement(contract)
       throw errors.FAILED({ data: { code, params: { ...params } }, cause: error });
     }
   });
+
+/** Named by its type: written out, the whole contract is more than a declaration file takes. */
+export const api: ImplementerInternalWithMiddlewares<
+  typeof contract,
+  ApiContext & Record<never, never>,
+  ApiContext
+> = implemented;
