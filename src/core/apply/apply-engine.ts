@@ -17,6 +17,8 @@ export interface Operation {
   readonly baseGeneration: number;
   /** Directories (relative) of the slots that may change, never a world's: a step names a file directly in one of them. */
   readonly slotDirectories: readonly string[];
+  /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
+  readonly treeDirectories: readonly string[];
   readonly steps: readonly OperationStep[];
   readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
 }

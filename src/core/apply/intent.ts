@@ -17,6 +17,7 @@ const intentSchema = z.object({
   kind: z.enum(GENERATION_KINDS),
   baseGeneration: z.number().int().nonnegative(),
   links: z.boolean(),
+  treeDirectories: z.array(z.string()).default([]),
   steps: z.array(
     z.object({
       n: z.number().int().nonnegative(),

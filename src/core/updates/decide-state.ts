@@ -42,6 +42,7 @@ export function decideUnidentifiable(item: ScannedItem): Decision {
 const UNIDENTIFIABLE: Readonly<Record<ScannedItem['kind'], string>> = {
   file: 'state-no-digest',
   copy: 'state-kept-copy',
+  receipt: 'state-no-digest',
   folder: 'state-unpacked-folder',
   world: 'state-world',
 };

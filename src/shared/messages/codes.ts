@@ -37,6 +37,8 @@ interface ScanMessages {
   'scan-archive-unreadable': Because;
   'scan-changed-while-read': Empty;
   'scan-reader-crashed': Empty;
+  'scan-receipt-changed': OfPath;
+  'scan-receipt-incomplete': OfPath;
   'scan-directory-unreadable': OfDirectory & Because;
   'scan-directory-link': OfDirectory;
   'scan-directory-not-a-folder': OfDirectory;
@@ -110,6 +112,9 @@ interface PlanMessages {
   'plan-removed-since': OfPath;
   'plan-changed-since': OfPath;
   'plan-moved-since': OfPath & { readonly from: string };
+  'plan-archive-not-unpackable': { readonly file: string } & Because;
+  'plan-archive-files-skipped': { readonly files: string; readonly count: number };
+  'plan-no-disabled-folder': OfDirectory;
   'plan-place-not-allowed': OfPath;
   'plan-bytes-gone': OfPath;
   'plan-still-needed': { readonly title: string };

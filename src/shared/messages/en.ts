@@ -35,6 +35,10 @@ const scanTexts: Texts<'scan'> = {
     `Not a sound archive: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
   'scan-changed-while-read': () => 'It changed while it was read; scan again.',
   'scan-reader-crashed': () => 'Reading it failed; scan again.',
+  'scan-receipt-changed': ({ path }) =>
+    `${path} is not what Loadout unpacked; the add-on is left alone.`,
+  'scan-receipt-incomplete': ({ path }) =>
+    `${path}, which Loadout unpacked, is gone; the add-on is left alone.`,
   'scan-directory-unreadable': ({ directory, cause }) =>
     `The folder ${directory} cannot be read (${cause}).`,
   'scan-directory-link': ({ directory }) =>
@@ -53,6 +57,14 @@ const ARCHIVE_CAUSES: Readonly<Record<string, string>> = {
   'entry-too-large': 'an entry is too large',
   ratio: 'it unpacks to far more than it should',
   'manifest-invalid': 'its description of itself is invalid',
+  'not-a-zip': 'only zip files can be',
+  'unsafe-name': 'a name in it is not safe on every system',
+  'colliding-names': 'two names in it are one name on some system',
+  'reserved-name': 'it has a folder that belongs to something else',
+  'too-deep': 'its folders are too deep',
+  'special-entry': 'it holds a link or a special file',
+  'too-large': 'it unpacks to more than there is room for',
+  'nothing-to-unpack': 'it has no folder to unpack',
 };
 
 const stateTexts: Texts<'state'> = {
@@ -158,6 +170,12 @@ const planTexts: Texts<'plan'> = {
   'plan-changed-since': ({ path }) => `You changed ${path} since; it stays as it is.`,
   'plan-moved-since': ({ path, from }) =>
     `You moved it from ${from} to ${path} since; it stays there.`,
+  'plan-archive-not-unpackable': ({ file, cause }) =>
+    `${file} cannot be unpacked: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
+  'plan-archive-files-skipped': ({ files, count }) =>
+    `${formatCount(count, 'file')} beside its folders ${count === 1 ? 'is' : 'are'} not unpacked${files === '' ? '' : `: ${shortList(files)}`}.`,
+  'plan-no-disabled-folder': ({ directory }) =>
+    `There is no folder beside ${directory === '' ? 'the game folder' : directory} for what is switched off.`,
   'plan-place-not-allowed': ({ path }) => `${path} is not a place for add-ons of this loadout.`,
   'plan-bytes-gone': ({ path }) =>
     `The bytes of ${path} are neither kept here nor on the registry.`,
