@@ -5,10 +5,12 @@ import { composeServices } from './compose-services.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Host } from './host.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
+import { createNetwork } from './registry/agent.ts';
 import { createRegistryConnections, type StartedRegistry } from './registry/connections.ts';
 import { createRegistryClient } from './registry/create-registry-client.ts';
 import { createGateway } from './registry/gateway.ts';
 import { createScanner } from './scan/create-scanner.ts';
+import { readSettings } from './settings/settings.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
 export interface CoreOptions {
@@ -35,7 +37,16 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const { dataDir } = paths;
   const database = openDatabase(dataDir);
   const jobs = createJobRunner(host);
+  const settings = readSettings(dataDir);
+  const network = createNetwork({
+    settings: settings.network,
+    environment: paths.environment,
+    proxyFor: host.proxyFor,
+    workerUrl: coreWorkerUrl(),
+    logger,
+  });
   const gateway = createGateway({
+    network,
     database,
     clock,
     logger,
@@ -69,7 +80,8 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     async close() {
       await jobs.close();
       registries.close();
-      await Promise.all([gateway.close(), scanner.close(), engine.close()]);
+      network.close();
+      await Promise.all([scanner.close(), engine.close()]);
       database.close();
     },
   };

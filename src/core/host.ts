@@ -36,4 +36,6 @@ export interface Host {
   readonly random: Random;
   /** `Loadout/<version> (<os>; <arch>)`, design.md decision 19. */
   readonly userAgent: string;
+  /** The proxy that the system's settings name for a URL; null: none. Absent where a process cannot ask. */
+  readonly proxyFor?: (url: URL) => Promise<string | null>;
 }

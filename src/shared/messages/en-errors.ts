@@ -168,8 +168,8 @@ const registryErrors = {
     hint: 'Use crmm, local, demo, or the address of a registry.',
   },
   REGISTRY_UNREACHABLE: {
-    text: ({ registry, cause }) =>
-      `The registry ${shown(registry, '')} could not be reached${cause ? ` (${shown(cause, '')})` : ''}.`,
+    text: ({ registry, cause, issuer, status }) =>
+      `The registry ${shown(registry, '')} could not be reached${describeUnreachable({ cause, issuer, status })}.`,
     hint: 'Check the connection. `loadout doctor` says more.',
   },
   REGISTRY_REFUSED: {
@@ -263,6 +263,16 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorTexts>> = {
   ...registryErrors,
   ...programErrors,
 };
+
+function describeUnreachable({ cause, issuer, status }: Partial<ErrorParams>): string {
+  if (cause === 'tls' && issuer)
+    return `: its certificate comes from “${shown(issuer, '')}”, which is not trusted here`;
+  if (cause === 'proxy')
+    return status
+      ? `: the proxy refused with status ${shown(status, '')}`
+      : ': the proxy does not answer';
+  return cause ? ` (${shown(cause, '')})` : '';
+}
 
 function describeUsage({ argument, value, allowed, message }: ErrorParams): string {
   if (message) return shown(message, '');
