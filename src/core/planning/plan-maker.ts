@@ -218,6 +218,7 @@ function toExternalOperation(
     kind: 'external',
     baseGeneration: file.generation,
     slotDirectories: slots.map(({ directory }) => directory),
+    treeDirectories: [],
     steps: [],
     next: { loadout: { ...file, addons, generation: generation.number }, generation },
   };
