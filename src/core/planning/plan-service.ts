@@ -11,6 +11,7 @@ import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { PlanMaker, PlanRequest } from './plan-maker.ts';
+import { takeLockedPolicies } from './plan-sync-policies.ts';
 import type { ToOperation } from './planner.ts';
 
 /** Plans live here until they are applied or the core closes; applying follows reliability 4.3 from step 0 on. */
@@ -67,14 +68,14 @@ export function createPlanService(services: PlanServices): PlanService {
     revise: (planId, exclude, context) => plan({ ...find(planId).request, exclude }, context),
     loadoutOf: (planId) => find(planId).request.loadoutId,
     async apply(planId, context) {
-      const { plan: wanted, request } = find(planId);
+      const wanted = find(planId);
       try {
         const report = await applyPlan(services, wanted, context);
         kept.delete(planId);
         return { kind: 'apply', report };
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
-        const { plan: again } = await plan(request, context);
+        const { plan: again } = await plan(wanted.request, context);
         return {
           kind: 'stale',
           error: { code: error.code, params: { ...error.params } },
@@ -87,7 +88,7 @@ export function createPlanService(services: PlanServices): PlanService {
 
 async function applyPlan(
   services: PlanServices,
-  plan: Plan,
+  { plan, request }: KeptPlan,
   context: JobContext,
 ): Promise<ApplyReport> {
   const before = await services.takeSurvey(plan.loadoutId, context);
@@ -102,7 +103,7 @@ async function applyPlan(
   const operation = services.toOperation({
     plan,
     op: services.random.id(),
-    loadout: loadout.file,
+    loadout: request.intent === 'sync' ? takeLockedPolicies(loadout, plan, request) : loadout.file,
     installed,
     slots: loadout.slots,
     sizes,

@@ -105,7 +105,7 @@ function toChangeItem(
   return [
     {
       ...emptyItem(itemIdOf(record.id), record.id),
-      kind: isSameBytes ? 'switch' : 'replace',
+      kind: toKind(record, locked),
       title: known.title,
       from: record,
       to,
@@ -115,6 +115,11 @@ function toChangeItem(
       reason: explainChange(place, record, difference),
     },
   ];
+}
+
+function toKind(record: AddonRecord, locked: LockedAddon): PlanItem['kind'] {
+  if (record.sha512 !== locked.sha512) return 'replace';
+  return record.enabled === locked.enabled ? 'restore' : 'switch';
 }
 
 function explainChange(

@@ -1,27 +1,22 @@
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
+import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 
 /** The loadout with what the lockfile says of pins, skips and channels of the add-ons that the plan makes equal to it. */
 export function takeLockedPolicies(
-  loadout: LoadoutFile,
+  { file, slots }: OpenLoadout,
   { items }: Plan,
-  { lock, slots }: { lock: LockFile; slots: readonly Slot[] },
+  { lock }: { readonly lock: LockFile },
 ): LoadoutFile {
-  const places = new Map(
-    lock.addons.flatMap((locked) => {
-      const place = placeLocked(locked, slots);
-      return place ? [[place.path, locked]] : [];
-    }),
-  );
-  const policies = items.reduce(
-    (held, { kind, to }) => {
-      const locked = kind === 'leave' || to === null ? undefined : places.get(to.path);
-      return to && locked ? takeLockedPolicy(held, to, locked.policy) : held;
-    },
-    loadout.policies as readonly LoadoutFile['policies'][number][],
-  );
-  return { ...loadout, policies: [...policies] };
+  const places = lock.addons.flatMap((locked) => placeLocked(locked, slots) ?? []);
+  const byPath = new Map(places.map(({ path, locked }) => [path, locked]));
+  let policies: readonly Policy[] = file.policies;
+  for (const { kind, to } of items) {
+    const locked = kind === 'leave' || to === null ? undefined : byPath.get(to.path);
+    if (to && locked) policies = takeLockedPolicy(policies, to, locked.policy);
+  }
+  return { ...file, policies: [...policies] };
 }
