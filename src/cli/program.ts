@@ -7,6 +7,7 @@ import { registerHistoryCommand } from './commands/history.ts';
 import { registerInitCommand } from './commands/init.ts';
 import { registerInstallCommand } from './commands/install.ts';
 import { registerListCommand } from './commands/list.ts';
+import { registerLockCommand } from './commands/lock.ts';
 import { registerPolicyCommands } from './commands/policies.ts';
 import { registerReadyCommand } from './commands/ready.ts';
 import { registerRegistryServeCommand } from './commands/registry-serve.ts';
@@ -54,6 +55,7 @@ export function createProgram(run: RunCommand, output: OutputConfiguration): Com
   registerPolicyCommands(program, run);
   registerReadyCommand(program, run);
   registerSetCommand(program, run);
+  registerLockCommand(program, run);
   registerHistoryCommand(program, run);
   registerUndoCommand(program, run);
   registerVerifyCommand(program, run);
