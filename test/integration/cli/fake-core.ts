@@ -29,6 +29,9 @@ const PROGRESS: JobProgress = {
   waitingMs: 0,
 };
 
+/** No look-up changes anything, so a real core does for them. */
+const { lookups: _lookups, ...faked } = contract;
+
 export interface FakeJobs {
   /** The outcome of each job, in the order in which they are started. */
   readonly outcomes: readonly (JobOutcome | 'until-cancelled')[];
@@ -40,23 +43,42 @@ export interface FakeCore {
   readonly openCore: NonNullable<CliIo['openCore']>;
   /** What was called, in order: `plans.apply`. */
   readonly calls: string[];
+  /** What each of the calls was given. */
+  readonly inputs: unknown[];
+  /** Folders and files that were granted. */
+  readonly granted: string[];
+  /** How the loadout was looked for. */
+  readonly found: unknown[];
 }
 
 /** A core whose jobs end as told: for what a real one does only when the world is unkind to it. */
 export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeCore {
   const calls: string[] = [];
+  const inputs: unknown[] = [];
+  const granted: string[] = [];
+  const found: unknown[] = [];
   const cancelled = new Set<string>();
-  const os = implement(contract);
+  const os = implement(faked);
   let started = 0;
-  const start = (name: string) => () => {
-    calls.push(name);
-    return { jobId: String(started++) };
+  const start =
+    (name: string) =>
+    ({ input }: { input: unknown }) => {
+      calls.push(name);
+      inputs.push(input);
+      return { jobId: String(started++) };
+    };
+  const grant = (path: string): string => {
+    granted.push(path);
+    return `grant${granted.length}`;
   };
   const router = os.router({
     loadouts: {
       create: os.loadouts.create.handler(start('loadouts.create')),
       list: os.loadouts.list.handler(() => [BRIEF]),
-      find: os.loadouts.find.handler(() => BRIEF),
+      find: os.loadouts.find.handler(({ input }) => {
+        found.push(input);
+        return BRIEF;
+      }),
       history: os.loadouts.history.handler(() => []),
       ready: os.loadouts.ready.handler(start('loadouts.ready')),
       verify: os.loadouts.verify.handler(start('loadouts.verify')),
@@ -116,12 +138,18 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
     doctor: { run: os.doctor.run.handler(() => []) },
   });
   const core: Pick<Core, 'grantFolder' | 'grantFile' | 'close'> = {
-    grantFolder: () => 'grant1',
-    grantFile: () => 'grant2',
+    grantFolder: grant,
+    grantFile: grant,
     close: async () => {},
   };
   // Its router asks for no services; for a caller both look alike.
-  return { calls, openCore: () => ({ ...core, router, context: {} }) as unknown as Core };
+  return {
+    calls,
+    inputs,
+    granted,
+    found,
+    openCore: () => ({ ...core, router, context: {} }) as unknown as Core,
+  };
 }
 
 export function makeAddon(changes: Partial<Addon>): Addon {
