@@ -125,7 +125,12 @@ function showOffers(output: Output, { offers }: PlanDocument): void {
     offers.map(({ title, reason }) => [{ text: title }, { text: reason.text, tone: 'quiet' }]),
     [{ min: 14, max: 34 }, {}],
   );
-  const ids = offers.map(({ addonId }) => addonId).join(' ');
-  output.hint(`loadout remove ${ids}`, 'Take them out as well');
+  output.hint(`loadout remove ${offers.map(toArgument).join(' ')}`, 'Take them out as well');
   output.line();
+}
+
+/** A title is foreign, and what a person copies into a shell must not obey it. */
+function toArgument({ title, addonId }: PlanDocument['offers'][number]): string {
+  if (!/^\w[\w .-]*$/.test(title)) return addonId;
+  return title.includes(' ') ? `"${title}"` : title;
 }

@@ -170,7 +170,11 @@ describe('a plan shows', () => {
     const warnings = [{ code: 'plan-dependency-disabled', params: { dependency: 'Core' } }];
     const notes = [{ code: 'plan-not-newer', params: { version: '0.9' } }];
     const reason = { code: 'plan-left-out', params: {} };
-    const offers = [{ addonId: 'addon9', title: 'Core', reason }];
+    const offers = ['Core', 'Lantern Core', '$(reboot)'].map((title, at) => ({
+      addonId: `addon${at}`,
+      title,
+      reason,
+    }));
     const outcome = planned([{ kind: 'remove', from: record(), warnings, notes }], {
       intent: 'remove',
       offers,
@@ -178,7 +182,7 @@ describe('a plan shows', () => {
     const { stdout } = await run(['remove', 'lamp', '--dry-run'], [outcome]);
     expect(stdout).toContain('! Needs Core, which is disabled here.');
     expect(stdout).toContain('· 0.9 is not newer');
-    expect(stdout).toContain('loadout remove addon9');
+    expect(stdout).toContain('loadout remove Core "Lantern Core" addon2\n');
     const { stdout: json } = await run(['remove', 'lamp', '--dry-run', '--json'], [outcome]);
     const { plan } = operationDocumentSchema.parse(JSON.parse(json));
     expect(plan.items[0]?.notes[0]?.text).toContain('0.9');
