@@ -18,6 +18,7 @@ import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { createSurvey, type TakeSurvey } from './loadouts/survey.ts';
+import { createLookups } from './lookups/create-lookups.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService } from './planning/plan-service.ts';
@@ -27,6 +28,7 @@ import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
 import { readCompanions } from './scan/read-companions.ts';
 import type { Scanner } from './scan/scanner.ts';
+import { createFileSaver } from './transfer/save-file.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
@@ -52,6 +54,7 @@ export function composeServices(foundations: Foundations): ApiServices {
   const access = createLoadoutAccess({ store, engine, logger });
   const catalogue = createCatalogue({ database, clock, logger });
   const updates = createUpdates({ catalogue, clock });
+  const transfer = createTransfer({ gateway, clock, logger });
   const takeSurvey = createSurvey({ access, scanner, readMetadata });
   const maker = composePlanMaker({ ...foundations, access, catalogue, updates, takeSurvey });
   return {
@@ -84,7 +87,7 @@ export function composeServices(foundations: Foundations): ApiServices {
       access,
       store,
       registries,
-      transfer: createTransfer({ gateway, clock, logger }),
+      transfer,
       engine,
       toOperation,
       pruneVault: async ({ root, file }) => {
@@ -97,6 +100,13 @@ export function composeServices(foundations: Foundations): ApiServices {
     policies: { change: notYet },
     readiness: { ready: notYet },
     locks: createLockService({ takeSurvey, registries, updates }),
+    lookups: createLookups({
+      catalogue,
+      clock,
+      connect: registries.connect,
+      readFile: scanner.readFile,
+      saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
+    }),
     doctor: createDoctor({
       dataDir: host.paths.dataDir,
       userAgent: host.userAgent,

@@ -5,6 +5,7 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
 import type { LoadoutService } from '../loadouts/loadout-service.ts';
 import type { LockService } from '../loadouts/lock-service.ts';
+import type { Lookups } from '../lookups/lookups.ts';
 import type { PolicyService } from '../loadouts/policy-service.ts';
 import type { ReadinessService } from '../loadouts/readiness-service.ts';
 import type { PlanService } from '../planning/plan-service.ts';
@@ -23,6 +24,7 @@ export interface ApiServices {
   readonly policies: PolicyService;
   readonly readiness: ReadinessService;
   readonly locks: LockService;
+  readonly lookups: Lookups;
   readonly registries: RegistryConnections;
   readonly grants: Grants;
   readonly doctor: Doctor;

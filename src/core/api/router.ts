@@ -6,6 +6,7 @@ import { api, type ApiContext } from './implement.ts';
 import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
 import { locks } from './locks.ts';
+import { lookups } from './lookups.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { registries } from './registries.ts';
@@ -16,6 +17,7 @@ export const router: Router<typeof contract, ApiContext> = api.router({
   plans,
   policies,
   locks,
+  lookups,
   jobs,
   registries,
   doctor,

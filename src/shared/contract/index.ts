@@ -3,6 +3,7 @@ import { doctor } from './doctor.ts';
 import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
 import { locks } from './locks.ts';
+import { lookups } from './lookups.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { registries } from './registries.ts';
@@ -14,6 +15,7 @@ export const contract = {
   plans,
   policies,
   locks,
+  lookups,
   jobs,
   registries,
   doctor,

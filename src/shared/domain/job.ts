@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors.ts';
 import { addonSchema, messageSchema, policySchema, versionBriefSchema } from './addon.ts';
+import { downloadReportSchema } from './download-report.ts';
 import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
 import { addonChangeSchema, generationSchema, loadoutBriefSchema } from './loadout.ts';
 import { planSchema } from './plan.ts';
@@ -123,6 +124,7 @@ export const JOB_KINDS = [
   'ready',
   'policies',
   'lock',
+  'download',
 ] as const;
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
@@ -163,6 +165,7 @@ export const jobOutcomeSchema = z.discriminatedUnion('kind', [
     loadout: loadoutBriefSchema,
     differences: z.array(lockDifferenceSchema),
   }),
+  z.object({ kind: z.literal('download'), report: downloadReportSchema }),
   z.object({ kind: z.literal('failed'), error: errorPayloadSchema }),
   z.object({ kind: z.literal('cancelled') }),
 ]);

@@ -78,6 +78,27 @@ const folderErrors = {
         : `${shown(project, 'The project')} has no version for this game version, loader and channel.`,
     hint: '`loadout versions PROJECT` lists them all; a version can be named with PROJECT@VERSION.',
   },
+  VERSION_AMBIGUOUS: {
+    text: ({ name, matches }) =>
+      `Several versions have the number “${shown(name, '')}”: ${shown(matches, '')}.`,
+    hint: 'Use the id of one of them; `loadout versions PROJECT` lists them.',
+  },
+  VERSION_FILE_UNKNOWN: {
+    text: ({ file, version, names }) =>
+      file
+        ? `Version ${shown(version, '')} has no file “${shown(file, '')}”; it has ${shown(names, 'none')}.`
+        : `Version ${shown(version, '')} has no primary file; it has ${shown(names, 'none')}.`,
+    hint: 'Name one of its files with `--file NAME`.',
+  },
+  NAME_UNKNOWN: {
+    text: ({ registry, what, name }) =>
+      `The registry ${shown(registry, '')} has no ${shown(what, 'one')} “${shown(name, '')}”.`,
+    hint: 'Check the spelling: an id, or the name as the registry shows it in addresses.',
+  },
+  FILE_EXISTS: {
+    text: ({ path }) => `There is a file ${shown(path, 'of that name')} already.`,
+    hint: 'Nothing was changed. Name another folder, or move that file away.',
+  },
   FILE_UNREADABLE: {
     text: ({ file, cause }) =>
       `${shown(file, 'The file')} cannot be read${cause ? ` (${shown(cause, '')})` : ''}.`,
@@ -162,6 +183,23 @@ const applyErrors = {
   },
 } satisfies Partial<Record<ErrorCode, ErrorTexts>>;
 
+/** A capability of the profile, or the path that the registry does not know. */
+const LACKING: Readonly<Record<string, string>> = {
+  search: 'a search',
+  '/api/search': 'a search',
+  singleProject: 'the pages of single projects',
+  '/api/project/{project}': 'the pages of single projects',
+  users: 'people',
+  '/api/user/{user}': 'people',
+  '/api/users': 'people',
+  organizations: 'organizations',
+};
+
+function lackingWords(value: ErrorParams[string] | undefined): string {
+  const text = shown(value, 'this');
+  return LACKING[text] ?? text;
+}
+
 const registryErrors = {
   REGISTRY_UNKNOWN: {
     text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
@@ -203,7 +241,7 @@ const registryErrors = {
   },
   REGISTRY_LACKS: {
     text: ({ registry, capability, feature }) =>
-      `The registry ${shown(registry, '')} does not offer ${shown(capability ?? feature, 'this')}.`,
+      `The registry ${shown(registry, '')} does not offer ${lackingWords(capability ?? feature)}.`,
     hint: null,
   },
   REDIRECT_REFUSED: {
