@@ -1,5 +1,4 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { isEnabledPath } from '#shared/domain/disabled-form.ts';
 import type { LockedAddon } from '#shared/domain/lock-file.ts';
 import {
   compareWithLocked,
@@ -90,14 +89,14 @@ function toChangeItem(
   const difference = compareWithLocked(place, record, request.loadout.policies);
   if (difference === null) return [];
   const isSameBytes = record.sha512 === locked.sha512;
-  const enabled = isEnabledPath(path, place.slot);
+  const { enabled, origin } = locked;
   const brief = known.version && toVersionBrief(known.version);
   const to = isSameBytes
     ? {
         ...record,
         path,
         enabled,
-        origin: locked.origin,
+        origin,
         neededBy: [...locked.neededBy],
         parked: record.parked && !enabled,
       }
@@ -171,8 +170,8 @@ function emptyItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 'title'
 }
 
 /** The same in every plan of one lockfile: the id of an add-on that comes new is not. */
-function toLockedId({ slot, path }: LockedAddon): string {
-  return `locked-${slot}-${path}`;
+function toLockedId({ slot, path, sha512 }: LockedAddon): string {
+  return `locked-${slot}-${path}-${sha512.slice(0, 16)}`;
 }
 
 function toTitle({ project, path }: LockedAddon): string {
@@ -190,7 +189,7 @@ function toLockedRecord(
     size: locked.size,
     sha512: locked.sha512,
     files: null,
-    enabled: isEnabledPath(path, slot),
+    enabled: locked.enabled,
     origin: locked.origin,
     neededBy: [...locked.neededBy],
     projectId: locked.project?.id ?? null,

@@ -12,11 +12,19 @@ export function takeLockedPolicies(
   { lock }: { readonly lock: LockFile },
 ): LoadoutFile {
   const places = lock.addons.flatMap((locked) => placeLocked(locked, slots) ?? []);
-  const byPath = new Map(places.map(({ path, locked }) => [path, locked]));
+  const byFile = new Map(
+    places.map(({ slot, path, locked }) => [keyOf(slot.id, path, locked), locked]),
+  );
   let policies: readonly Policy[] = file.policies;
   for (const { kind, to } of items) {
-    const locked = kind === 'leave' || to === null ? undefined : byPath.get(to.path);
+    const locked =
+      kind === 'leave' || to === null ? undefined : byFile.get(keyOf(to.slot, to.path, to));
     if (to && locked) policies = takeLockedPolicy(policies, to, locked.policy);
   }
   return { ...file, policies: [...policies] };
+}
+
+/** Receipts may be shown by one path. */
+function keyOf(slot: string, path: string, { sha512 }: { readonly sha512: string | null }): string {
+  return [slot, path, sha512].join('\n');
 }

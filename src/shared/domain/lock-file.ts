@@ -64,8 +64,12 @@ export const lockFileSchema = z.object({
 });
 export type LockFile = z.infer<typeof lockFileSchema>;
 
+/** Receipts may share the folder that they are shown by; the archive says which is which. */
 function hasDistinctPaths(addons: readonly LockedAddon[]): boolean {
-  return new Set(addons.map(({ path }) => collisionKey(path))).size === addons.length;
+  const names = addons.map(({ path, slot, sha512, files }) =>
+    files === null ? collisionKey(path) : `${slot}/${sha512}`,
+  );
+  return new Set(names).size === names.length;
 }
 
 /**

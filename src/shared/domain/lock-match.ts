@@ -3,6 +3,7 @@ import { isEnabledPath, stripDisabledMarking, toDisabledPath } from './disabled-
 import type { LoadoutFile } from './loadout.ts';
 import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
+import { disabledFolderOf, isReceipt } from './receipt.ts';
 import type { Slot } from './slot.ts';
 import { isNameForSlot } from './slot-name.ts';
 
@@ -23,19 +24,37 @@ interface Present {
  */
 export function placeLocked(locked: LockedAddon, slots: readonly Slot[]): LockedPlace | null {
   const slot = slots.find(({ id }) => id === locked.slot);
+  if (!slot || (slot.rule === 'unpack') !== (locked.files !== null)) return null;
+  const path = locked.files === null ? placeFile(locked, slot) : placeReceipt(locked, slot);
+  return path === null ? null : { locked, slot, path };
+}
+
+function placeFile(locked: LockedAddon, slot: Slot): string | null {
   const { directory, name } = splitPath(locked.path);
   const plainName = stripDisabledMarking(name);
-  if (!slot || !isNameForSlot(slot, plainName)) return null;
+  if (!isNameForSlot(slot, plainName)) return null;
   const isFolderOfSlot = directory === slot.directory || directory === slot.disabledDirectory;
-  if (isFolderOfSlot && isEnabledPath(locked.path, slot) === locked.enabled)
-    return { locked, slot, path: locked.path };
-  const enabledPath = slot.directory === '' ? plainName : `${slot.directory}/${plainName}`;
-  return { locked, slot, path: locked.enabled ? enabledPath : toDisabledPath(enabledPath, slot) };
+  if (isFolderOfSlot && isEnabledPath(locked.path, slot) === locked.enabled) return locked.path;
+  const enabledPath = joinPath(slot.directory, plainName);
+  return locked.enabled ? enabledPath : toDisabledPath(enabledPath, slot);
+}
+
+/** The path that a receipt is shown by; where its files go follows from the archive alone. */
+function placeReceipt(locked: LockedAddon, slot: Slot): string | null {
+  const directory = locked.enabled ? slot.directory : disabledFolderOf(slot);
+  return directory === null ? null : joinPath(directory, splitPath(locked.path).name);
 }
 
 /** False for what no lockfile can bring back: kept copies, worlds, folders, names that are not safe everywhere. */
-export function isLockable({ path, sha512 }: AddonRecord, slot: Slot): boolean {
-  return sha512 !== null && isNameForSlot(slot, stripDisabledMarking(splitPath(path).name));
+export function isLockable(record: AddonRecord, slot: Slot): boolean {
+  if (isReceipt(record)) return slot.rule === 'unpack';
+  return (
+    record.sha512 !== null && isNameForSlot(slot, stripDisabledMarking(splitPath(record.path).name))
+  );
+}
+
+function joinPath(directory: string, name: string): string {
+  return directory === '' ? name : `${directory}/${name}`;
 }
 
 function splitPath(path: string): { directory: string; name: string } {
