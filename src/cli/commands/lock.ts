@@ -4,7 +4,11 @@ import { EXIT } from '../exit-status.ts';
 import type { LockCheckDocument, LockWriteDocument } from '../json/lock-documents.ts';
 import type { OperationDocument } from '../json/documents.ts';
 import { findLockPath, readLock, writeLock } from '../lock-files.ts';
-import { addOperationOptions, type OperationOptions } from '../operation-options.ts';
+import {
+  addOperationOptions,
+  addPlanOptions,
+  type OperationOptions,
+} from '../operation-options.ts';
 import { shown, withErrorText } from '../output.ts';
 import { runOperation } from '../run-operation.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
@@ -47,8 +51,9 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
     )
     .argument('[file]', FILE)
     .option('--prune', 'also remove files of your own; loadout undo brings them back');
-  addOperationOptions(sync).action((file: string | undefined, options: SyncOptions) =>
-    run((context) => syncWithLockFile(context, file, options)),
+  addOperationOptions(addPlanOptions(sync)).action(
+    (file: string | undefined, options: SyncOptions) =>
+      run((context) => syncWithLockFile(context, file, options)),
   );
 }
 

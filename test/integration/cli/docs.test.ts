@@ -17,6 +17,7 @@ import {
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
+import { lockCheckDocumentSchema, lockWriteDocumentSchema } from '#cli/json/lock-documents.ts';
 import { createProgram } from '#cli/program.ts';
 import { FAULTS } from '#registry-server/start.ts';
 
@@ -34,6 +35,8 @@ const SCHEMAS = {
   'loadout ready': readyDocumentSchema,
   'loadout history': historyDocumentSchema,
   'loadout verify': verifyDocumentSchema,
+  'loadout lock write': lockWriteDocumentSchema,
+  'loadout lock check': lockCheckDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
@@ -46,6 +49,7 @@ const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout enable': 'loadout update',
   'loadout disable': 'loadout update',
   'loadout set': 'loadout update',
+  'loadout lock sync': 'loadout update',
   'loadout unpin': 'loadout pin',
   'loadout skip': 'loadout pin',
   'loadout unskip': 'loadout pin',
