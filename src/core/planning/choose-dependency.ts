@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/channels.ts';
 import { fits } from '#shared/domain/compatibility.ts';
 import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
@@ -94,13 +94,6 @@ async function listUsableVersions(
         fits(version, { gameVersion: asked, loader: null }),
     )
     .toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished));
-}
-
-function findChannel({ policies, target }: LoadoutFile, projectId: string) {
-  const policy = policies.find(
-    ({ target: of }) => of.kind === 'project' && of.projectId === projectId,
-  );
-  return policy?.channel ?? target.channel;
 }
 
 /** A slot that keeps files of one of the project's types and whose loader the version is for. */

@@ -12,8 +12,8 @@ export function createPlanner({ catalogue }: { readonly catalogue: PlanningCatal
   return {
     planUpdate: (request) => planUpdate(catalogue, request),
     planInstall: (request) => planInstall(catalogue, request),
-    planRemove: (request) => planRemove(catalogue, request),
-    planSwitch: (request) => planSwitch(catalogue, request),
+    planRemove,
+    planSwitch,
     planSet: (request) => planSet(catalogue, request),
     planSync: (request) => planSync(catalogue, request),
     planUndo,

@@ -10,6 +10,10 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
+import { collectFacts } from './addon-facts.ts';
+import { warnOfBreaks } from './find-breaks.ts';
+import { findUnneeded } from './find-unneeded.ts';
+import { foresee } from './outlook.ts';
 import type {
   ChangePlanRequest,
   InstallWish,
@@ -71,6 +75,7 @@ export interface ExternalOperationRequest {
 
 export interface PlanMakerServices {
   readonly planner: Planner;
+  readonly completeReceipts: CompleteReceipts;
   readonly takeSurvey: TakeSurvey;
   readonly engine: ApplyEngine;
   readonly random: Random;
@@ -106,7 +111,11 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
       };
       context.report({ phase: 'plan' });
       const plan = await makePlan(services, { planId, request, survey: known, checked, context });
-      return { plan, registry: checked.age };
+      const { installed } = known;
+      const keptVersion = await services.keptVersionOf(survey.loadout.file.registry);
+      const outlook = foresee(plan, collectFacts(installed, checked), keptVersion);
+      const offers = findUnneeded(outlook);
+      return { plan: { ...warnOfBreaks(plan, outlook), offers }, registry: checked.age };
     },
     externalOperation: (request) => toExternalOperation(request, services.isRecorded),
   };

@@ -15,6 +15,11 @@ export type LoadoutTarget = z.infer<typeof loadoutTargetSchema>;
 export const targetChangeSchema = loadoutTargetSchema.partial();
 export type TargetChange = z.infer<typeof targetChangeSchema>;
 
+export function changeTarget(target: LoadoutTarget, change: TargetChange): LoadoutTarget {
+  const { gameVersion = target.gameVersion, loader = target.loader } = change;
+  return { gameVersion, loader, channel: change.channel ?? target.channel };
+}
+
 /** `<root>/.loadout/loadout.json`, format 1. `generation` names the generation that counts. */
 export const loadoutFileSchema = z.object({
   format: z.literal(1),

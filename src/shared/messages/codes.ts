@@ -115,6 +115,37 @@ interface PlanMessages {
   'plan-archive-not-unpackable': { readonly file: string } & Because;
   'plan-archive-files-skipped': { readonly files: string; readonly count: number };
   'plan-no-disabled-folder': OfDirectory;
+  'plan-chosen': { readonly version: string };
+  'plan-version-named': { readonly from: string | null; readonly to: string };
+  'plan-older-version': { readonly from: string | null; readonly to: string };
+  'plan-was-pinned': Empty;
+  'plan-is-installed': { readonly version: string | null; readonly enabled: boolean };
+  'plan-becomes-chosen': { readonly version: string | null };
+  'plan-no-fitting-version': {
+    readonly gameVersion: string | null;
+    readonly loader: string | null;
+    readonly channel: string;
+  };
+  'plan-cannot-be-placed': { readonly version: string };
+  'plan-outside-channel': { readonly releaseChannel: string; readonly channel: string };
+  'plan-outside-game-version': { readonly gameVersions: string; readonly gameVersion: string };
+  'plan-outside-loader': { readonly loaders: string; readonly loader: string };
+  'plan-file-from-disk': Empty;
+  'plan-file-unknown': Empty;
+  'plan-file-slot-unclear': { readonly file: string; readonly slots: string };
+  'plan-switched-on': Empty;
+  'plan-switched-off': Empty;
+  'plan-is-enabled': Empty;
+  'plan-is-disabled': Empty;
+  'plan-cannot-be-disabled': Empty;
+  'plan-removed': Empty;
+  'plan-settings-stay': OfPath;
+  'plan-parked': { readonly gameVersion: string | null };
+  'plan-brought-back': { readonly gameVersion: string | null };
+  'plan-game-version-not-listed': { readonly gameVersion: string };
+  'plan-not-asked': Because;
+  'plan-will-lack': { readonly title: string } & OfDependency;
+  'plan-no-longer-needed': Empty;
   'plan-place-not-allowed': OfPath;
   'plan-bytes-gone': OfPath;
   'plan-still-needed': { readonly title: string };
@@ -129,6 +160,17 @@ interface LockMessages {
   'lock-removes': Empty;
   'lock-own-file': Empty;
   'lock-bytes-nowhere': OfPath;
+}
+
+interface ReadyMessages {
+  'ready-installed': { readonly version: string };
+  'ready-with-update': { readonly version: string };
+  'ready-outside-channel': { readonly version: string; readonly releaseChannel: string };
+  'ready-not-yet': { readonly newest: string | null };
+  'ready-withdrawn': Empty;
+  'ready-not-identified': Empty;
+  'ready-not-checked': Because;
+  'ready-game-version-not-listed': { readonly gameVersion: string };
 }
 
 interface DoctorMessages {
@@ -158,6 +200,6 @@ interface DoctorMessages {
 
 /** Every message that the core makes, with what it carries. A message about one add-on does not name it again. */
 export interface MessageParams
-  extends ScanMessages, StateMessages, PlanMessages, LockMessages, DoctorMessages {}
+  extends ScanMessages, StateMessages, PlanMessages, LockMessages, ReadyMessages, DoctorMessages {}
 
 export type MessageCode = keyof MessageParams;

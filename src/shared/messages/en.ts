@@ -176,6 +176,44 @@ const planTexts: Texts<'plan'> = {
     `${formatCount(count, 'file')} beside its folders ${count === 1 ? 'is' : 'are'} not unpacked${files === '' ? '' : `: ${shortList(files)}`}.`,
   'plan-no-disabled-folder': ({ directory }) =>
     `There is no folder beside ${directory === '' ? 'the game folder' : directory} for what is switched off.`,
+  'plan-chosen': ({ version }) => `New: ${version}.`,
+  'plan-version-named': ({ to }) => `${to}, as you named it.`,
+  'plan-older-version': ({ from, to }) => `${to} is older than ${from ?? 'the installed version'}.`,
+  'plan-was-pinned': () => 'It is pinned; the version you named is taken all the same.',
+  'plan-is-installed': ({ version, enabled }) =>
+    `${version ?? 'It'} is installed already${enabled ? '' : ', switched off: enable it'}.`,
+  'plan-becomes-chosen': ({ version }) =>
+    `${version ?? 'It'} is installed already; from now on it counts as chosen by you.`,
+  'plan-no-fitting-version': ({ gameVersion, loader, channel }) =>
+    `It has no version${gameVersion === null ? '' : ` for ${gameVersion}`}${loader === null ? '' : ` and ${loader}`} on the channel ${channel}; one can be named with PROJECT@VERSION.`,
+  'plan-cannot-be-placed': ({ version }) =>
+    `This loadout has no place for ${version}: another type, loader or kind of file.`,
+  'plan-outside-channel': ({ releaseChannel, channel }) =>
+    `Its channel is ${releaseChannel}; the loadout takes ${channel}.`,
+  'plan-outside-game-version': ({ gameVersions, gameVersion }) =>
+    `Made for ${shortList(gameVersions)}, not for ${gameVersion}.`,
+  'plan-outside-loader': ({ loaders, loader }) => `Made for ${loaders}, not for ${loader}.`,
+  'plan-file-from-disk': () => 'The file that you named.',
+  'plan-file-unknown': () => 'The registry does not know this file; it will have no updates.',
+  'plan-file-slot-unclear': ({ file, slots }) =>
+    `Nothing in ${file} says which of these it is for: ${slots}. Put it there by hand.`,
+  'plan-switched-on': () => 'Switched on.',
+  'plan-switched-off': () => 'Switched off.',
+  'plan-is-enabled': () => 'It is on already.',
+  'plan-is-disabled': () => 'It is off already.',
+  'plan-cannot-be-disabled': () => 'The game has no place for one that is switched off.',
+  'plan-removed': () => 'Removed; undo brings it back.',
+  'plan-settings-stay': ({ path }) => `${path} stays: it may hold your settings.`,
+  'plan-parked': ({ gameVersion }) =>
+    `Parked: it has no version for ${gameVersion ?? 'this game version'} yet.`,
+  'plan-brought-back': ({ gameVersion }) =>
+    `Back again: it has a version for ${gameVersion ?? 'this game version'} now.`,
+  'plan-game-version-not-listed': ({ gameVersion }) =>
+    `The registry does not list ${gameVersion}, so nothing was parked or brought back.`,
+  'plan-not-asked': ({ cause }) =>
+    `Left as it is, because the registry was not asked: ${lowerFirst(UNANSWERED[cause] ?? cause)}.`,
+  'plan-will-lack': ({ title, dependency }) => `${title} needs ${dependency}.`,
+  'plan-no-longer-needed': () => 'It came for others, and nothing here needs it any more.',
   'plan-place-not-allowed': ({ path }) => `${path} is not a place for add-ons of this loadout.`,
   'plan-bytes-gone': ({ path }) =>
     `The bytes of ${path} are neither kept here nor on the registry.`,
@@ -199,6 +237,20 @@ const ORIGINS: Readonly<Record<string, string>> = {
   chosen: 'chosen by you',
   dependency: 'needed by another',
   found: 'found in the folder',
+};
+
+const readyTexts: Texts<'ready'> = {
+  'ready-installed': ({ version }) => `${version}, which is installed, is made for it.`,
+  'ready-with-update': ({ version }) => `${version} is made for it.`,
+  'ready-outside-channel': ({ version, releaseChannel }) =>
+    `Only ${version} on the channel ${releaseChannel} is made for it.`,
+  'ready-not-yet': ({ newest }) =>
+    newest === null ? 'No version says what it is made for.' : `Made for ${newest} at most.`,
+  'ready-withdrawn': () => 'The registry shows no version of it any more.',
+  'ready-not-identified': () => 'The registry does not know it.',
+  'ready-not-checked': ({ cause }) => `${UNANSWERED[cause] ?? cause}.`,
+  'ready-game-version-not-listed': ({ gameVersion }) =>
+    `The registry does not list ${gameVersion}.`,
 };
 
 const doctorTexts: Texts<'doctor'> = {
@@ -234,6 +286,7 @@ export const messageTexts: TextsOf<MessageCode> = {
   ...stateTexts,
   ...planTexts,
   ...lockTexts,
+  ...readyTexts,
   ...doctorTexts,
 };
 
