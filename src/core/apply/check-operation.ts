@@ -22,19 +22,24 @@ export function requireSoundOperation(operation: Operation): void {
   const number = baseGeneration + 1;
   if (next.generation.number !== number || next.loadout.generation !== number)
     throw refuse('operation-generation');
-  if (![...operation.slotDirectories, ...operation.treeDirectories].every(isSafeFolder))
-    throw refuse('operation-folder');
-  if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length)
-    throw refuse('operation-steps');
+  requireSoundPaths(operation);
   for (const step of operation.steps) {
-    for (const file of [step.old, step.new]) {
-      if (file !== null && !isInSlot(file.path, operation) && !isInTree(file.path, operation))
-        throw refuse('operation-path');
-    }
     if (step.new?.from === 'old' && !isSameContent(step.old, step.new))
       throw refuse('operation-move');
   }
+  if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length)
+    throw refuse('operation-steps');
   requireDistinct(operation);
+}
+
+function requireSoundPaths(operation: Operation): void {
+  const folders = [...operation.slotDirectories, ...operation.treeDirectories];
+  if (!folders.every(isSafeFolder)) throw new AppError('INTERNAL', { cause: 'operation-folder' });
+  const files = operation.steps.flatMap((step) => [step.old, step.new]);
+  for (const file of files) {
+    if (file !== null && !isInSlot(file.path, operation) && !isInTree(file.path, operation))
+      throw new AppError('INTERNAL', { cause: 'operation-path' });
+  }
 }
 
 function isSafeFolder(folder: string): boolean {

@@ -7,12 +7,7 @@ import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from './io.ts';
 import { ensureFolders, recordMissingFolders } from './folders.ts';
-import {
-  copyOldFilesToVault,
-  makeStage,
-  probeFolders,
-  stageNewFiles,
-} from './prepare.ts';
+import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import { goForward, recoverFolder } from './recover.ts';
 import { readLoadout, writeRecord } from './record.ts';
 import {

@@ -11,14 +11,7 @@ import {
 } from './batch.ts';
 import { isBelow } from './folders.ts';
 import { errnoOf } from './io.ts';
-import {
-  at,
-  folderOf,
-  holds,
-  PRIVATE_FOLDER_MODE,
-  STAGE_FOLDER,
-  type Site,
-} from './site.ts';
+import { at, folderOf, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
 import { findInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
@@ -51,11 +44,7 @@ export function makeStage(site: Site, op: string): void {
  * just `made` into the folder around them. Answers whether hard links work in all of them; throws
  * FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
  */
-export function probeFolders(
-  site: Site,
-  operation: Operation,
-  made: ReadonlySet<string>,
-): boolean {
+export function probeFolders(site: Site, operation: Operation, made: ReadonlySet<string>): boolean {
   const { io } = site;
   const folders = listFoldersToProbe(operation, made);
   if (folders.length === 0) return true;

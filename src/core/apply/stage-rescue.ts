@@ -15,8 +15,7 @@ import {
 } from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
-const STAGE_ENTRY =
-  /^(?:[nomrv]\d+(?:\.t)?|probe|(?:probes|folders)(?:\.[0-9a-f]+\.tmp)?)$/;
+const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|(?:probes|folders)(?:\.[0-9a-f]+\.tmp)?)$/;
 const KEPT_ENTRY = /^o(\d+)$/;
 const MAX_PROBE_RECORD_BYTES = 1024 * 1024;
 

@@ -38,9 +38,10 @@ export function matchAddons(request: MatchRequest): MatchResult {
   const taken = new Set(request.records.map(({ id }) => id));
   const installed = request.items.flatMap((item) => {
     const slot = slots.get(item.slot);
-    const record = toRecord(item, pairs.get(item) ?? null, () =>
-      newAddonId(request.loadoutId, item, taken),
-    );
+    const known = pairs.get(item) ?? null;
+    const record =
+      (known && toReceiptRecord(item, known)) ??
+      toRecord(item, known, () => newAddonId(request.loadoutId, item, taken));
     return slot ? [{ item, slot, record }] : [];
   });
   return { installed, external: listExternalChanges(installed, request.records, pairs) };
@@ -93,7 +94,6 @@ function nameKey({ slot, path }: { slot: string; path: string }): string {
 }
 
 function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
-  if (item.receipt && known) return toReceiptRecord(item, known, item.receipt.files);
   // What could not be read now keeps the digests of its record: an unreadable file is not a changed one.
   const digests = item.sha512 === null && known ? known : item;
   const same = known !== null && digests.sha512 === known.sha512;
@@ -115,12 +115,13 @@ function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => str
   };
 }
 
-/** A receipt with other files than were unpacked is no longer what the archive was. */
+/** A receipt with other files than were unpacked is no longer what the archive was. null for anything else. */
 function toReceiptRecord(
-  { path, size, enabled }: ScannedItem,
+  { path, size, enabled, receipt }: ScannedItem,
   known: AddonRecord,
-  files: readonly PlannedFile[],
-): AddonRecord {
+): AddonRecord | null {
+  if (receipt === undefined) return null;
+  const { files } = receipt;
   const standing = { ...known, path, size, enabled, files: [...files] };
   if (isSameContent(known.files ?? [], files)) return standing;
   return { ...standing, sha1: null, sha512: null, projectId: null, versionId: null };

@@ -32,7 +32,7 @@ export function toAddItem({ id, addonId, project, version, slot }: AddItemInput)
       size: source.size,
       sha1: source.sha1,
       sha512: source.sha512,
-      files: null,
+      files: slot.rule === 'unpack' ? [] : null,
       enabled: true,
       origin: 'dependency',
       neededBy: [],

@@ -114,7 +114,6 @@ interface PlanMessages {
   'plan-moved-since': OfPath & { readonly from: string };
   'plan-archive-not-unpackable': { readonly file: string } & Because;
   'plan-archive-files-skipped': { readonly files: string; readonly count: number };
-  'plan-no-disabled-folder': OfDirectory;
   'plan-chosen': { readonly version: string };
   'plan-version-named': { readonly from: string | null; readonly to: string };
   'plan-older-version': { readonly from: string | null; readonly to: string };
@@ -173,6 +172,13 @@ interface ReadyMessages {
   'ready-game-version-not-listed': { readonly gameVersion: string };
 }
 
+interface OfLoadout {
+  readonly name: string;
+}
+interface OfCase {
+  readonly isCaseSensitive: boolean;
+}
+
 interface DoctorMessages {
   'doctor-program': Empty;
   'doctor-program-version': { readonly version: string; readonly node: string };
@@ -188,7 +194,44 @@ interface DoctorMessages {
   'doctor-registry-answers': { readonly origin: string };
   'doctor-registry-silent': { readonly code: string };
   'doctor-writable': { readonly freeBytes: number };
-  'doctor-not-writable': Because;
+  'doctor-not-writable': Because & { readonly folder: string };
+  'doctor-file-system': OfLoadout;
+  'doctor-file-system-local': OfCase;
+  'doctor-file-system-remote': OfCase & { readonly type: string };
+  'doctor-file-system-cloud': OfCase & { readonly service: string };
+  'doctor-vault': OfLoadout;
+  'doctor-vault-size': {
+    readonly files: number;
+    readonly sizeBytes: number;
+    readonly maxVaultBytes: number;
+  };
+  'doctor-settings': Empty;
+  'doctor-settings-damaged': Empty;
+  'doctor-keychain': Empty;
+  'doctor-keychain-store': {
+    readonly store: 'windows' | 'macos' | 'secret-service' | 'no-session-bus' | 'none';
+  };
+  /** null: anywhere beyond this machine. */
+  'doctor-proxy': { readonly origin: string | null };
+  'doctor-proxy-none': { readonly source: string };
+  'doctor-proxy-used': { readonly address: string; readonly source: string };
+  'doctor-proxy-invalid': Empty;
+  'doctor-certificates': Empty;
+  'doctor-certificates-trusted': { readonly system: number | null; readonly file: string | null };
+  'doctor-certificates-file': Because & { readonly file: string };
+  'doctor-registry-untrusted': { readonly issuer: string | null };
+  'doctor-registry-proxy': { readonly status: number | null };
+  'doctor-clock': { readonly registry: string };
+  'doctor-clock-right': Empty;
+  'doctor-clock-wrong': { readonly aheadMinutes: number };
+  'doctor-hint-cloud': Empty;
+  'doctor-hint-remote': Empty;
+  'doctor-hint-settings': Empty;
+  'doctor-hint-proxy': Empty;
+  'doctor-hint-certificates': Empty;
+  'doctor-hint-certificates-file': Empty;
+  'doctor-hint-untrusted': Empty;
+  'doctor-hint-clock': Empty;
   'doctor-hint-permissions': Empty;
   'doctor-hint-space': Empty;
   'doctor-hint-database': Empty;

@@ -174,8 +174,6 @@ const planTexts: Texts<'plan'> = {
     `${file} cannot be unpacked: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
   'plan-archive-files-skipped': ({ files, count }) =>
     `${formatCount(count, 'file')} beside its folders ${count === 1 ? 'is' : 'are'} not unpacked${files === '' ? '' : `: ${shortList(files)}`}.`,
-  'plan-no-disabled-folder': ({ directory }) =>
-    `There is no folder beside ${directory === '' ? 'the game folder' : directory} for what is switched off.`,
   'plan-chosen': ({ version }) => `New: ${version}.`,
   'plan-version-named': ({ to }) => `${to}, as you named it.`,
   'plan-older-version': ({ from, to }) => `${to} is older than ${from ?? 'the installed version'}.`,
@@ -268,11 +266,57 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-registry-answers': ({ origin }) => `answers at ${origin}`,
   'doctor-registry-silent': ({ code }) => lowerFirst(UNANSWERED[code] ?? 'gives no usable answer'),
   'doctor-writable': ({ freeBytes }) => `can be written, ${formatSize(freeBytes)} free`,
-  'doctor-not-writable': ({ cause }) => `cannot be written (${cause})`,
+  'doctor-not-writable': ({ folder, cause }) => `${folder} cannot be written (${cause})`,
+  'doctor-file-system': ({ name }) => `Disk of ${name}`,
+  'doctor-file-system-local': (p) => `of this machine${caseWords(p)}`,
+  'doctor-file-system-remote': (p) => `${p.type}, another machine or program${caseWords(p)}`,
+  'doctor-file-system-cloud': (p) => `copied elsewhere by ${p.service}${caseWords(p)}`,
+  'doctor-vault': ({ name }) => `Kept for undo of ${name}`,
+  'doctor-vault-size': ({ files, sizeBytes, maxVaultBytes }) =>
+    `${formatCount(files, 'file')}, ${formatSize(sizeBytes)} of at most ${formatSize(maxVaultBytes)}`,
+  'doctor-settings': () => 'Settings',
+  'doctor-settings-damaged': () =>
+    'settings.json cannot be used; everything is as if it were not there',
+  'doctor-keychain': () => 'Keychain',
+  'doctor-keychain-store': ({ store }) => KEYCHAINS[store],
+  'doctor-proxy': ({ origin }) => (origin === null ? 'Proxy' : `Proxy for ${origin}`),
+  'doctor-proxy-none': ({ source }) => NO_PROXY_REASONS[source] ?? 'none',
+  'doctor-proxy-used': ({ address, source }) =>
+    `${address}, named by ${PROXY_SOURCES[source] ?? source}`,
+  'doctor-proxy-invalid': () => 'its address cannot be used',
+  'doctor-certificates': () => 'Certificates',
+  'doctor-certificates-trusted': ({ system, file }) =>
+    `Node’s${system === null ? '; the system’s cannot be read' : ` and the system’s ${system}`}${file === null ? '' : `, and those of ${file}`}`,
+  'doctor-certificates-file': ({ file, cause }) =>
+    `${file} holds no certificate that can be used${cause ? ` (${cause})` : ''}`,
+  'doctor-registry-untrusted': ({ issuer }) =>
+    issuer === null
+      ? 'shows a certificate that is not trusted here'
+      : `its certificate comes from “${issuer}”, which is not trusted here`,
+  'doctor-registry-proxy': ({ status }) =>
+    status === null ? 'the proxy does not answer' : `the proxy refuses with status ${status}`,
+  'doctor-clock': ({ registry }) => `Clock against ${registry}`,
+  'doctor-clock-right': () => 'right to within 5 minutes',
+  'doctor-clock-wrong': ({ aheadMinutes }) =>
+    `${formatCount(Math.abs(aheadMinutes), 'minute')} ${aheadMinutes > 0 ? 'ahead' : 'behind'}`,
   'doctor-hint-permissions': () => 'Give your account the right to read and write there.',
   'doctor-hint-space': () => 'Make room before updating: replaced files are kept for undo.',
   'doctor-hint-database': () =>
     'Close Loadout and delete loadout.db: it is rebuilt from your folders.',
+  'doctor-hint-cloud': () =>
+    'Pause its syncing while you play and update, or move the game to a folder that is not synced.',
+  'doctor-hint-remote': () =>
+    'Close the game elsewhere before updating; a folder on a disk of this machine is safer.',
+  'doctor-hint-settings': () => 'Repair settings.json in the data folder, or delete it.',
+  'doctor-hint-proxy': () =>
+    'Check HTTPS_PROXY and NO_PROXY, or name the proxy (http or https) in settings.json: network.proxy.',
+  'doctor-hint-certificates': () =>
+    'Name a file of certificates (PEM) in settings.json: network.caFile.',
+  'doctor-hint-certificates-file': () =>
+    'Check the path of network.caFile in settings.json; it must be a PEM file.',
+  'doctor-hint-untrusted': () =>
+    'If that is your company’s or your antivirus program, name its certificate (PEM) in settings.json: network.caFile. If not, somebody may be reading along.',
+  'doctor-hint-clock': () => 'Set the clock of this machine, best by the network.',
   'doctor-hint-registry': () => 'Check the connection and the address. What is known stays usable.',
   'doctor-hint-loadout-missing': () => 'Plug in the drive or put the folder back.',
   'doctor-hint-loadout-changed': () =>
@@ -280,6 +324,30 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-hint-loadout-damaged': () =>
     'Restore .loadout from a backup, or remove it and run `loadout init`; add-ons are untouched.',
 };
+
+const KEYCHAINS = {
+  windows: 'the Windows Credential Manager',
+  macos: 'the macOS Keychain',
+  'secret-service': 'the secret service of this session (its bus is there; it was not asked)',
+  'no-session-bus': 'none: there is no session bus (DBUS_SESSION_BUS_ADDRESS)',
+  none: 'none is known for this system',
+};
+
+const NO_PROXY_REASONS: Readonly<Record<string, string>> = {
+  loopback: 'none: it is this machine',
+  settings: 'none: switched off in settings.json',
+  'no-proxy-variable': 'none: NO_PROXY leaves it out',
+};
+
+const PROXY_SOURCES: Readonly<Record<string, string>> = {
+  settings: 'settings.json',
+  environment: 'HTTPS_PROXY or HTTP_PROXY',
+  system: 'the system’s settings',
+};
+
+function caseWords({ isCaseSensitive }: { readonly isCaseSensitive: boolean }): string {
+  return isCaseSensitive ? '' : '; capital and small letters are the same in names';
+}
 
 export const messageTexts: TextsOf<MessageCode> = {
   ...scanTexts,
