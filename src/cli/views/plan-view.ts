@@ -20,14 +20,14 @@ const COLUMNS = [
 const GROUPS: readonly { title: string; has: (item: PlanItem, plan: PlanDocument) => boolean }[] = [
   { title: 'Put back', has: ({ kind }, { intent }) => kind === 'add' && intent === 'undo' },
   { title: 'Also needed', has: isNeeded },
-  { title: 'New', has: ({ kind }) => kind === 'add' },
+  { title: 'Install', has: ({ kind }) => kind === 'add' },
   { title: 'Back to an older version', has: (item) => item.kind === 'replace' && goesBack(item) },
-  { title: 'Updates', has: ({ kind }) => kind === 'replace' },
+  { title: 'Update', has: ({ kind }) => kind === 'replace' },
   { title: 'Put back', has: ({ kind }) => kind === 'restore' },
-  { title: 'Switched on', has: ({ kind, to }) => kind === 'switch' && to?.enabled === true },
-  { title: 'Parked', has: ({ kind, to }) => kind === 'switch' && to?.parked === true },
-  { title: 'Switched off', has: ({ kind }) => kind === 'switch' },
-  { title: 'Removed', has: ({ kind }) => kind === 'remove' },
+  { title: 'Switch on', has: ({ kind, to }) => kind === 'switch' && to?.enabled === true },
+  { title: 'Park', has: ({ kind, to }) => kind === 'switch' && to?.parked === true },
+  { title: 'Switch off', has: ({ kind }) => kind === 'switch' },
+  { title: 'Remove', has: ({ kind }) => kind === 'remove' },
   { title: 'Left alone', has: ({ kind }) => kind === 'leave' },
 ];
 
@@ -81,7 +81,7 @@ function toRows(item: Item, { titles }: { titles: boolean }): Cell[][] {
     { text: item.title, tone: 'strong' },
     { text: toVersions(item), tone: 'accent' },
     { text: toSize(item), tone: 'quiet' },
-    { text: isSaidByVersions(item) ? '' : item.reason.text, tone: 'quiet' },
+    { text: isSaidAlready(item) ? '' : item.reason.text, tone: 'quiet' },
   ];
   const words = titles ? listChangelogTitles(item) : [];
   const remarks = [...words.map((text): Cell => ({ text, tone: 'quiet' })), ...toRemarks(item)].map(
@@ -96,8 +96,11 @@ function toRemarks({ warnings, notes }: Item): Cell[] {
   return [...toCells('!', 'warning', warnings), ...toCells('·', 'quiet', notes)];
 }
 
-/** `1.2.0 → 1.3.0` needs no sentence beside it. */
-function isSaidByVersions({ reason, fromVersion }: Item): boolean {
+const SAID_BY_GROUP = ['plan-switched-on', 'plan-switched-off'];
+
+/** `1.2.0 → 1.3.0` under a heading needs no sentence beside it. */
+function isSaidAlready({ reason, fromVersion }: Item): boolean {
+  if (SAID_BY_GROUP.includes(reason.code)) return true;
   return reason.code === 'plan-newer-version' && fromVersion !== null;
 }
 

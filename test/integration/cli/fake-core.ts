@@ -135,7 +135,13 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
         throw new Error('the fake has no registries');
       }),
     },
-    doctor: { run: os.doctor.run.handler(() => []) },
+    doctor: {
+      report: os.doctor.report.handler(() => ({ checks: [], log: [] })),
+      run: os.doctor.run.handler(() => []),
+      report: os.doctor.report.handler(() => {
+        throw new Error('the fake makes no report');
+      }),
+    },
   });
   const core: Pick<Core, 'grantFolder' | 'grantFile' | 'close'> = {
     grantFolder: grant,

@@ -213,11 +213,11 @@ describe('a plan shows', () => {
     );
     const { stdout } = await run(['set', '--park', '--dry-run'], [outcome]);
     for (const group of [
-      'Switched off 1\n  Old',
-      'Parked 1\n  Late',
-      'Switched on 1\n  Back',
+      'Switch off 1\n  Old',
+      'Park 1\n  Late',
+      'Switch on 1\n  Back',
       'Also needed 1\n  Core',
-      'New 1\n  Lamp',
+      'Install 1\n  Lamp',
       'Back to an older version 1\n  Rails',
     ])
       expect(stdout).toContain(group);
