@@ -4,7 +4,7 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
-import { chooseFile } from './choose-file.ts';
+import { chooseFile } from '#shared/domain/choose-file.ts';
 import type { Finding } from './find-newer.ts';
 import { heldUntil, type ActivePolicy } from './policies.ts';
 import type { Candidate, InstalledAddon } from './updates.ts';
