@@ -13,7 +13,7 @@ import { refuseTakenNames } from './settle-targets.ts';
 /** A change of one installed add-on that needs nothing of the registry. */
 export interface Wish {
   readonly item: PlanItem;
-  readonly slot: Slot;
+  readonly slot: Slot | undefined;
   /** Why it cannot be; null: nothing is known against it. */
   readonly refusal: Message | null;
 }
