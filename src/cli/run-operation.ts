@@ -21,7 +21,15 @@ export interface OperationWords {
 }
 
 /** Left alone, and all is as the person wants it. */
-const AS_WISHED = ['state-up-to-date', 'state-same-bytes', 'plan-left-out', 'lock-own-file'];
+const AS_WISHED = [
+  'state-up-to-date',
+  'state-same-bytes',
+  'plan-left-out',
+  'plan-is-enabled',
+  'plan-is-disabled',
+  'plan-is-installed',
+  'lock-own-file',
+];
 
 /** How often a plan is shown again because the folder changed while the person was reading. */
 const MAX_PLANS = 3;

@@ -96,7 +96,7 @@ function toRemarks({ warnings, notes }: Item): Cell[] {
   return [...toCells('!', 'warning', warnings), ...toCells('·', 'quiet', notes)];
 }
 
-const SAID_BY_GROUP = ['plan-switched-on', 'plan-switched-off'];
+const SAID_BY_GROUP = ['plan-chosen', 'plan-switched-on', 'plan-switched-off'];
 
 /** `1.2.0 → 1.3.0` under a heading needs no sentence beside it. */
 function isSaidAlready({ reason, fromVersion }: Item): boolean {
