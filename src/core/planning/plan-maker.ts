@@ -11,6 +11,7 @@ import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { collectFacts } from './addon-facts.ts';
+import type { CompleteReceipts } from './complete-receipts.ts';
 import { warnOfBreaks } from './find-breaks.ts';
 import { findUnneeded } from './find-unneeded.ts';
 import { foresee } from './outlook.ts';
@@ -110,7 +111,10 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
         installed: survey.installed.map((addon) => withIdentity(addon, checked)),
       };
       context.report({ phase: 'plan' });
-      const plan = await makePlan(services, { planId, request, survey: known, checked, context });
+      const made = await makePlan(services, { planId, request, survey: known, checked, context });
+      const { root, slots } = survey.loadout;
+      const { signal } = context;
+      const plan = await services.completeReceipts({ plan: made, root, slots, when: 'plan', signal });
       const { installed } = known;
       const keptVersion = await services.keptVersionOf(survey.loadout.file.registry);
       const outlook = foresee(plan, collectFacts(installed, checked), keptVersion);

@@ -10,6 +10,7 @@ import type { LoadoutStore } from '../loadouts/loadout-store.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Transfer } from '../transfer/transfer.ts';
+import type { CompleteReceipts } from './complete-receipts.ts';
 import type { PlanMaker, PlanRequest } from './plan-maker.ts';
 import { takeLockedPolicies } from './plan-sync-policies.ts';
 import type { ToOperation } from './planner.ts';
@@ -33,6 +34,7 @@ export interface PlanServices {
   readonly registries: RegistryConnections;
   readonly transfer: Transfer;
   readonly engine: ApplyEngine;
+  readonly completeReceipts: CompleteReceipts;
   readonly toOperation: ToOperation;
   /** Lets the vault go of what is beyond its room. */
   readonly pruneVault: (loadout: OpenLoadout) => Promise<void>;
@@ -88,12 +90,21 @@ export function createPlanService(services: PlanServices): PlanService {
 
 async function applyPlan(
   services: PlanServices,
-  { plan, request }: KeptPlan,
+  { plan: wanted, request }: KeptPlan,
   context: JobContext,
 ): Promise<ApplyReport> {
-  const before = await services.takeSurvey(plan.loadoutId, context);
-  refuseStale(plan, before);
-  const sizes = await fetchBytes(services, plan, before.loadout, context);
+  const before = await services.takeSurvey(wanted.loadoutId, context);
+  refuseStale(wanted, before);
+  const sizes = await fetchBytes(services, wanted, before.loadout, context);
+  const { root, slots } = before.loadout;
+  const { signal } = context;
+  const plan = await services.completeReceipts({
+    plan: wanted,
+    root,
+    slots,
+    when: 'apply',
+    signal,
+  });
   context.report({ phase: 'apply', done: 0, total: plan.items.length });
   const external = await recordExternalChanges(services, before);
   const { loadout, installed } = external
