@@ -8,6 +8,7 @@ import type { HistoryDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
 import { toChangeRow } from '../views/change-view.ts';
+import { describeTarget } from '../views/describe-plan.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
 const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
@@ -38,7 +39,9 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const generations = await session.client.loadouts.history({ loadoutId: loadout.id });
   showLoadoutHeading(context.output, loadout);
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
-  for (const entry of newestFirst) showEntry(context.output, entry);
+  for (const [at, entry] of newestFirst.entries()) {
+    showEntry(context.output, entry, newestFirst[at + 1] ?? entry);
+  }
   if (newestFirst.some(canBeUndone)) {
     context.output.hint('loadout undo', 'Take back the newest operation');
   }
@@ -49,11 +52,12 @@ function canBeUndone(entry: HistoryEntry): boolean {
   return isOwnOperation(entry) && entry.kind !== 'undo' && !entry.undone;
 }
 
-function showEntry(output: Output, entry: HistoryEntry): void {
-  const { number, kind, createdAt, undoes, addonCount, changes, current, undone } = entry;
+function showEntry(output: Output, entry: HistoryEntry, before: HistoryEntry): void {
+  const { number, kind, createdAt, undoes, target, addonCount, changes, current, undone } = entry;
   const facts = [
     formatTime(createdAt),
     formatAddonCount(addonCount),
+    describeTarget(before.target, target),
     undoes.length > 0 ? `takes back ${undoes.join(', ')}` : '',
     undone ? 'taken back' : '',
     current ? 'now' : '',

@@ -5,11 +5,13 @@ import { formatAddonCount } from './loadout-view.ts';
 
 /** Whether applying the plan would change anything, `target` being what the loadout is set to now. */
 export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
-  return plan.items.some(({ kind }) => kind !== 'leave') || describeTarget(plan, target) !== '';
+  return (
+    plan.items.some(({ kind }) => kind !== 'leave') || describeTarget(target, plan.target) !== ''
+  );
 }
 
-/** `game version 0.5.26 → 0.5.28, alpha channel`: what the plan would set; empty when that stays as it is. */
-export function describeTarget({ target: after }: Plan, before: LoadoutTarget): string {
+/** `game version 0.5.26 → 0.5.28, channel release → beta`: what a loadout is set to; empty when that stays as it is. */
+export function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
   const parts = [
     describeStep('game version', before.gameVersion, after.gameVersion),
     describeStep('loader', before.loader, after.loader),
@@ -35,7 +37,7 @@ export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
 
 /** `Update 4 add-ons, add 1 needed one; 3.2 MB to download`: the question and the heading of a plan. */
 export function describePlan(plan: Plan, target: LoadoutTarget): string {
-  const set = describeTarget(plan, target);
+  const set = describeTarget(target, plan.target);
   const parts = plan.intent === 'undo' ? describeUndo(plan) : describeItems(plan);
   const sentence = [set === '' ? '' : `set ${set}`, ...parts].filter(Boolean).join(', ');
   const heading = sentence.slice(0, 1).toUpperCase() + sentence.slice(1);

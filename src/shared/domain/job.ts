@@ -76,6 +76,8 @@ export const historyEntrySchema = z.object({
   kind: generationSchema.shape.kind,
   createdAt: z.string(),
   undoes: z.array(z.number()),
+  /** What the loadout was set to afterwards. */
+  target: generationSchema.shape.target,
   addonCount: z.number(),
   changes: z.array(addonChangeSchema),
   current: z.boolean(),
