@@ -35,7 +35,7 @@ export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonCh
   const after = toVersion ?? fileNameOf(to?.path);
   const kind = describeChange(from, to);
   const moved = [before, after].filter((part) => part !== '');
-  const text = kind === 'changed' && before !== after ? moved.join(' → ') : after || before;
+  const text = from && to && before !== after ? moved.join(' → ') : after || before;
   return [{ text: title, tone: 'strong' }, { text: kind, tone: 'quiet' }, { text }];
 }
 

@@ -226,6 +226,16 @@ describe('a plan shows', () => {
     );
   });
 
+  test('a setting that changes without any file', async () => {
+    const target = { ...BRIEF.target, channel: 'beta' } as const;
+    const { stdout } = await run(
+      ['set', '--channel', 'beta', '--dry-run'],
+      [planned([], { intent: 'set', target })],
+    );
+    expect(stdout).toContain('Set channel release → beta.');
+    expect(stdout).not.toContain('already');
+  });
+
   test('that nothing is to do, and applies nothing', async () => {
     const { status, stdout, calls } = await run(
       ['set', '--channel', 'release', '--yes'],
