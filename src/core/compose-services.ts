@@ -4,9 +4,11 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
 import type { AppDatabase } from './database/open-database.ts';
+import { composeReceipts } from './compose-receipts.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import type { Host } from './host.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
+import { slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
@@ -24,6 +26,7 @@ import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService } from './planning/plan-service.ts';
 import { toOperation } from './planning/to-operation.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Network } from './registry/agent.ts';
 import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
 import { readCompanions } from './scan/read-companions.ts';
@@ -39,11 +42,13 @@ export interface Foundations {
   readonly host: Host;
   readonly database: AppDatabase;
   readonly engine: ApplyEngine;
+  readonly network: Network;
   readonly gateway: Gateway;
   readonly scanner: Scanner;
   readonly registries: RegistryConnections;
   readonly jobs: JobRunner;
   readonly readMetadata: boolean;
+  readonly areSettingsDamaged: boolean;
 }
 
 /** What the handlers call, built from what talks to disk and network. */
@@ -89,6 +94,7 @@ export function composeServices(foundations: Foundations): ApiServices {
       registries,
       transfer,
       engine,
+      completeReceipts: composeReceipts(engine),
       toOperation,
       pruneVault: async ({ root, file }) => {
         const keep = digestsToKeep(readGenerations(root, file.generation));
@@ -108,12 +114,15 @@ export function composeServices(foundations: Foundations): ApiServices {
       saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
     }),
     doctor: createDoctor({
-      dataDir: host.paths.dataDir,
-      userAgent: host.userAgent,
+      host,
       database,
+      areSettingsDamaged: foundations.areSettingsDamaged,
+      maxVaultBytes: MAX_VAULT_BYTES,
       listLoadouts: access.list,
-      readRecord: readLoadoutFile,
+      slotDirectoriesOf: (root) => slotsOf(readLoadoutFile(root)).map(({ directory }) => directory),
+      network: foundations.network,
       connect: registries.connect,
+      clockSkewMs: gateway.clockSkewMs,
     }),
   };
 }
@@ -133,6 +142,7 @@ function composePlanMaker(
   const { host, catalogue, registries, updates, takeSurvey, engine } = services;
   return createPlanMaker({
     planner: createPlanner({ catalogue }),
+    completeReceipts: composeReceipts(engine),
     takeSurvey,
     engine,
     random: host.random,

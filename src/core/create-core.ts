@@ -65,11 +65,13 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     host,
     database,
     engine,
+    network,
     gateway,
     scanner,
     registries,
     jobs,
     readMetadata: options.readMetadata ?? true,
+    areSettingsDamaged: settings.isDamaged,
   });
 
   return {

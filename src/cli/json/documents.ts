@@ -120,6 +120,8 @@ export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
 
 export const doctorDocumentSchema = z.object({
   schemaVersion,
+  /** The file that was written for somebody else; null where none was asked for. */
+  report: z.string().nullable(),
   checks: z.array(
     doctorCheckSchema.extend({
       subject: messageTextSchema,

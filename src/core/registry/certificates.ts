@@ -55,9 +55,9 @@ async function readSystemCertificates(options: CertificateOptions): Promise<stri
 
 function readCertificateFile(path: string): { pem: string[]; cause: string | null } {
   try {
-    const pem = [...readFileSync(path, 'utf8').matchAll(PEM)].map(([certificate]) => certificate);
-    // One that cannot be parsed would make the whole file useless only at the first connection.
-    for (const certificate of pem) new X509Certificate(certificate);
+    const found = [...readFileSync(path, 'utf8').matchAll(PEM)];
+    // Parsed here: one that is damaged would fail only with the first connection, and without a name.
+    const pem = found.map(([certificate]) => new X509Certificate(certificate).toString());
     return { pem, cause: pem.length === 0 ? 'empty' : null };
   } catch (error) {
     return { pem: [], cause: error instanceof Error && 'code' in error ? String(error.code) : '' };

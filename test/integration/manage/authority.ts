@@ -20,29 +20,23 @@ export interface Authority {
 /** Made with the `openssl` program in `folder`, which must exist. */
 export function createAuthority(folder: string, name: string): Authority {
   const at = (file: string) => join(folder, `${name.replaceAll(' ', '-')}-${file}`);
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+  const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
   openssl(
-    ...['req', '-x509', ...NEW_KEY, '-days', '2', '-subj', `/CN=${name}`],
-    ...['-addext', 'keyUsage=critical,keyCertSign', '-keyout', at('ca.key'), '-out', at('ca.pem')],
+    [
+      ['req', '-x509', ...NEW_KEY, '-days', '2', '-subj', `/CN=${name}`],
+      ['-addext', 'keyUsage=critical,keyCertSign'],
+      ['-keyout', at('ca.key'), '-out', at('ca.pem')],
+    ].flat(),
   );
   return {
     file: at('ca.pem'),
     issue(host) {
       const [key, request, extensions] = [at('host.key'), at('host.csr'), at('host.ext')];
-      openssl('req', '-new', ...NEW_KEY, '-subj', `/CN=${host}`, '-keyout', key, '-out', request);
+      openssl(['req', '-new', ...NEW_KEY, '-subj', `/CN=${host}`, '-keyout', key, '-out', request]);
       writeFileSync(extensions, `subjectAltName=DNS:${host}\nbasicConstraints=CA:FALSE\n`);
       const signer = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-set_serial', '7'];
-      const leaf = openssl(
-        'x509',
-        '-req',
-        '-in',
-        request,
-        ...signer,
-        '-days',
-        '2',
-        '-extfile',
-        extensions,
-      );
+      const validity = ['-days', '2', '-extfile', extensions];
+      const leaf = openssl(['x509', '-req', '-in', request, ...signer, ...validity]);
       return {
         key: readFileSync(key, 'utf8'),
         cert: `${leaf.toString()}\n${readFileSync(at('ca.pem'), 'utf8')}`,

@@ -58,7 +58,8 @@ beforeAll(async () => {
   saveProfile({ ...local, id: 'afar', apiOrigin: origin, fileOrigins: [origin] }, dataDir);
   await writeDemoFolder(folder);
   const init = ['--registry', 'afar', 'init', folder, '--game-version', '0.5.26'];
-  expect((await run(init)).status).toBe(0);
+  const { status, stdout } = await run(init);
+  if (status !== 0) throw new Error(stdout);
 });
 
 afterAll(async () => {

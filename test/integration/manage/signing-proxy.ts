@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { connect as connectSecure, createServer as createTlsServer, TLSSocket } from 'node:tls';
 import type { Duplex } from 'node:stream';
 import type { Identity } from './authority.ts';
@@ -64,7 +64,7 @@ function join(one: Duplex, other: Duplex): void {
   }
 }
 
-async function listen(server: ReturnType<typeof createTcpServer>): Promise<Listening> {
+async function listen(server: Server): Promise<Listening> {
   const open = new Set<Duplex>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
