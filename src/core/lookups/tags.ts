@@ -37,8 +37,9 @@ async function askFor(asking: Asking, request: TagRequest): Promise<Asked> {
     return { lists: [list], license: list.value };
   }
   if (request.list === 'licenses') {
-    const ask = request.featured ? catalogue.featuredLicenses : catalogue.licenses;
-    const list = await ask(client, options);
+    const list = request.featured
+      ? await catalogue.featuredLicenses(client, options)
+      : await catalogue.licenses(client, options);
     return { lists: [list], licenses: [...list.value] };
   }
   if (request.list === 'loaders') {

@@ -1,0 +1,128 @@
+import type { Command } from 'commander';
+import { AppError } from '#shared/errors.ts';
+import { chooseRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT, type ExitStatus } from '../exit-status.ts';
+import type { ShowDocument } from '../json/lookup-documents.ts';
+import {
+  toAnswered,
+  toOrganizationDocument,
+  toProjectDocument,
+} from '../json/to-lookup-document.ts';
+import { withErrorText } from '../output.ts';
+import { parseChoice } from '../parse-options.ts';
+import { showAnswerAge } from '../views/loadout-view.ts';
+import { showFound } from '../views/show-lookup-view.ts';
+
+const KINDS = ['project', 'user', 'org'] as const;
+type Kind = (typeof KINDS)[number];
+const WORDS: Readonly<Record<Kind, string>> = {
+  project: 'project',
+  user: 'user',
+  org: 'organization',
+};
+
+export function registerShowCommand(program: Command, run: RunCommand): void {
+  program
+    .command('show')
+    .summary('a project, a person or an organization')
+    .description(
+      'Shows projects, people or organizations. Several are asked for in as few requests as the registry allows.\nExit status 3: some are not there, or could not be asked for.',
+    )
+    .argument('<kind>', KINDS.join(', '))
+    .argument('<names...>', 'ids, slugs or user names')
+    .option('--projects', 'for user and org: also their projects, and a person’s organizations')
+    .action((kind: string, names: string[], options: { projects?: boolean }) =>
+      run((context) =>
+        show(context, { kind: parseChoice('show', KINDS)(kind), names }, options.projects === true),
+      ),
+    );
+}
+
+interface Wanted {
+  readonly kind: Kind;
+  readonly names: string[];
+}
+
+async function show(
+  context: CommandContext,
+  wanted: Wanted,
+  owned: boolean,
+): Promise<CommandResult<ShowDocument>> {
+  if (owned && wanted.kind === 'project') {
+    throw new AppError('USAGE', { argument: '--projects with project' });
+  }
+  const document = await find(context, wanted, owned);
+  const status = toStatus(document, wanted);
+  showFound(context.output, document);
+  showAnswerAge(context.output, document);
+  return { document, status };
+}
+
+async function find(
+  context: CommandContext,
+  { kind, names }: Wanted,
+  owned: boolean,
+): Promise<ShowDocument> {
+  const { lookups } = (await context.session()).client;
+  const registry = await chooseRegistry(context);
+  const how = { signal: context.io.signal };
+  const none = { projects: null, users: null, organizations: null };
+  if (kind === 'project') {
+    const answer = await lookups.projects({ registry, names }, how);
+    const projects = answer.found.map(({ name, error, project, detail }) => ({
+      name,
+      error: withErrorText(error),
+      project: project && toProjectDocument(project),
+      detail: detail && withoutVersions(detail),
+    }));
+    return { ...toAnswered(answer), ...none, projects };
+  }
+  if (kind === 'user') {
+    const answer = await lookups.users({ registry, names, owned }, how);
+    const users = answer.found.map((found) => ({
+      ...found,
+      error: withErrorText(found.error),
+      projects: found.projects?.map(toProjectDocument) ?? null,
+      organizations: found.organizations?.map(toOrganizationDocument) ?? null,
+    }));
+    return { ...toAnswered(answer), ...none, users };
+  }
+  const answer = await lookups.organizations({ registry, names, owned }, how);
+  const organizations = answer.found.map((found) => ({
+    ...found,
+    error: withErrorText(found.error),
+    organization: found.organization && toOrganizationDocument(found.organization),
+    projects: found.projects?.map(toProjectDocument) ?? null,
+  }));
+  return { ...toAnswered(answer), ...none, organizations };
+}
+
+/** The command never asks for them; `versions` does. */
+function withoutVersions<Detail extends { versions?: unknown }>(
+  detail: Detail,
+): Omit<Detail, 'versions'> {
+  const { versions: _, ...rest } = detail;
+  return rest;
+}
+
+/** Throws when nothing was found: what failed first, or that there is no such thing. */
+function toStatus(
+  { projects, users, organizations, registry }: ShowDocument,
+  { kind, names }: Wanted,
+): ExitStatus {
+  const found = [
+    ...(projects?.map(({ error, project }) => ({ error, isThere: project !== null })) ?? []),
+    ...(users?.map(({ error, user }) => ({ error, isThere: user !== null })) ?? []),
+    ...(organizations?.map(({ error, organization }) => ({
+      error,
+      isThere: organization !== null,
+    })) ?? []),
+  ];
+  const error = found.find((each) => each.error !== null)?.error ?? null;
+  if (found.some(({ isThere }) => isThere)) {
+    return error === null && found.every(({ isThere }) => isThere) ? EXIT.done : EXIT.partly;
+  }
+  if (error !== null) throw new AppError(error.code, error.params);
+  throw new AppError('NAME_UNKNOWN', { registry, what: WORDS[kind], name: names.join(', ') });
+}
