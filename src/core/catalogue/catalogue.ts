@@ -26,7 +26,8 @@ export type Identification =
   | NotChecked;
 
 export interface FileDigests {
-  readonly sha1: string;
+  /** null where only an archive's sha512 was recorded. */
+  readonly sha1: string | null;
   readonly sha512: string;
 }
 

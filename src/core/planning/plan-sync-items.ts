@@ -188,7 +188,8 @@ function toLockedRecord(
     path,
     size: locked.size,
     sha512: locked.sha512,
-    files: null,
+    // What an archive holds is known once it is here.
+    files: locked.files && [],
     enabled: locked.enabled,
     origin: locked.origin,
     neededBy: [...locked.neededBy],
