@@ -23,7 +23,7 @@ const FILE = 'the lockfile; without it loadout.lock.json in this directory';
 export function registerLockCommand(program: Command, run: RunCommand): void {
   const lock = program
     .command('lock')
-    .summary('a lockfile: write it, compare with it, make the folder equal to it')
+    .summary('write, check and sync a lockfile')
     .description(
       'A lockfile names every add-on with its project, version, digest and address: for version control, and for the same add-ons on another machine.',
     );
