@@ -136,7 +136,6 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       }),
     },
     doctor: {
-      report: os.doctor.report.handler(() => ({ checks: [], log: [] })),
       run: os.doctor.run.handler(() => []),
       report: os.doctor.report.handler(() => {
         throw new Error('the fake makes no report');
