@@ -1,5 +1,6 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
+import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
@@ -21,7 +22,7 @@ export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
     };
   }
   const isArchive = slot.rule === 'unpack';
-  if (isArchive && file.type !== 'zip') {
+  if (isArchive && !acceptedExtensions(slot).includes(file.type)) {
     const params = { file: file.name, cause: 'not-a-zip' };
     return { refusal: toMessage('plan-archive-not-unpackable', params) };
   }

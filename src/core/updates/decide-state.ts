@@ -1,5 +1,6 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
@@ -117,7 +118,7 @@ function decideNothingNewer(
 function decideNewer(known: KnownAddon, newer: Version): Decision {
   const { addon, installed, sha512, policy, holdHours, now } = known;
   const params = { newer: newer.versionNumber };
-  const { extensions } = addon.slot;
+  const extensions = acceptedExtensions(addon.slot);
   const choice = chooseFile({ installed, sha512, candidate: newer, extensions });
   if (choice.kind === 'none') {
     return decide(

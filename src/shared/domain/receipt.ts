@@ -13,6 +13,11 @@ export function isReceipt(record: AddonRecord): record is ReceiptRecord {
   return record.files !== null;
 }
 
+/** What a slot takes from a registry, lower-case and without the dot; Loadout unpacks zip files only (reliability B11). */
+export function acceptedExtensions({ rule, extensions }: Slot): readonly string[] {
+  return rule === 'unpack' ? ['zip'] : extensions;
+}
+
 /** Every name that the record holds on disk; the display path of a receipt is none. */
 export function pathsOf(record: AddonRecord | null): readonly string[] {
   if (record === null) return [];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shippedProfiles } from '#core/registry/profiles.ts';
@@ -115,7 +116,7 @@ function recordReceipt(folder: string, addonId: string, { tree, bytes }: Archive
     slot: 'data-mods',
     path: `mods/${Object.keys(tree)[0]?.split('/')[0]}`,
     size: files.reduce((sum, { size }) => sum + size, 0),
-    sha1: null,
+    sha1: createHash('sha1').update(bytes).digest('hex'),
     sha512: sha512Of(bytes),
     files,
     enabled: true,

@@ -64,10 +64,16 @@ describe('an unpacked add-on', () => {
     expect(
       addons
         .filter(({ slot }) => slot === 'data-mods')
-        .map(({ id, path, sha512, enabled, state }) => [id === ID, path, sha512, enabled, state]),
+        .map(({ id, path, sha512, enabled, version }) => [
+          id === ID,
+          path,
+          sha512,
+          enabled,
+          version?.id,
+        ]),
     ).toEqual([
-      [false, 'mods/house', null, true, 'not-identifiable'],
-      [true, 'mods/stones', sha512Of(first.bytes), true, 'update-available'],
+      [false, 'mods/house', null, true, undefined],
+      [true, 'mods/stones', sha512Of(first.bytes), true, 'stones-1'],
     ]);
     expect(external.map(({ kind, path }) => [kind, path])).toEqual([['added', 'mods/house']]);
   });
