@@ -19,11 +19,11 @@ const pathSchema = z
 const sizeSchema = z.number().int().nonnegative().max(MAX_BYTES);
 
 /** What a person decided for one add-on, whether by its project or by itself. */
-export const lockedPolicySchema = policySchema.omit({ target: true });
+const lockedPolicySchema = policySchema.omit({ target: true });
 export type LockedPolicy = z.infer<typeof lockedPolicySchema>;
 
 /** One add-on of a lockfile: enough to fetch it, place it and know it again on another machine. */
-export const lockedAddonSchema = z.object({
+const lockedAddonSchema = z.object({
   slot: z.string().max(64),
   /** Relative to the root, with `/`, disabled marking included. */
   path: pathSchema,

@@ -126,7 +126,7 @@ export function compareWithLocked(
   const isSameRecord =
     record.origin === locked.origin &&
     isSameList(record.neededBy, locked.neededBy) &&
-    isSamePolicy(findLockedPolicy(record, policies), locked.policy);
+    toPolicyKey(findLockedPolicy(record, policies)) === toPolicyKey(locked.policy);
   return isSameRecord ? null : 'record';
 }
 
@@ -189,15 +189,13 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return one.size === other.size && [...one].every((value) => other.has(value));
 }
 
-function isSamePolicy(a: LockedPolicy | null, b: LockedPolicy | null): boolean {
-  if (a === null || b === null) return a === b;
-  return (
-    a.channel === b.channel &&
-    a.pin?.note === b.pin?.note &&
-    a.pin?.until === b.pin?.until &&
-    (a.pin === null) === (b.pin === null) &&
-    a.skip?.versionId === b.skip?.versionId &&
-    a.skip?.note === b.skip?.note &&
-    a.skip?.until === b.skip?.until
-  );
+/** A text for each policy that means the same. */
+function toPolicyKey(policy: LockedPolicy | null): string | null {
+  if (policy === null) return null;
+  const { channel, pin, skip } = policy;
+  return JSON.stringify([
+    channel,
+    pin && [pin.note, pin.until],
+    skip && [skip.versionId, skip.note, skip.until],
+  ]);
 }

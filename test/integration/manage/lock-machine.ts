@@ -31,7 +31,8 @@ export async function openMachine(
   writeFiles(folder, files);
   const core = openCore({ dataDir: createTempDir(), profiles: [toProfile(origin)] });
   const { id: loadoutId } = await core.create(folder, { registry: 'test' });
-  const { client, finish } = core;
+  const { client } = core;
+  const finish = (started: PromiseLike<{ jobId: string }>) => core.finish(started);
   const apply = async ({ id: planId }: Plan): Promise<void> => {
     expectOutcome(await finish(client.plans.apply({ planId })), 'apply');
   };
