@@ -1,4 +1,5 @@
 import { createApplyEngine } from './apply/apply-client.ts';
+import { createWaitingEngine } from './apply/wait-for-lock.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { composeServices } from './compose-services.ts';
@@ -53,7 +54,10 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     userAgent,
     onWait: (_registry, _bucket, waitingMs) => jobs.noteWaiting(waitingMs),
   });
-  const engine = createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger });
+  const engine = createWaitingEngine(
+    createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger }),
+    clock,
+  );
   const scanner = createScanner({ database, logger, clock });
   const startEmbedded = options.startEmbeddedRegistry;
   const registries = createRegistryConnections({

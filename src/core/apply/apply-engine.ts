@@ -34,6 +34,13 @@ export interface RecoveryReport {
   readonly lockedBy: number | null;
 }
 
+/** How a call bears that another process holds the folder. */
+export interface FolderWait {
+  readonly signal: AbortSignal;
+  /** Told whenever the folder was found held. */
+  onWait(): void;
+}
+
 /** The only writer of game folders. Every method runs synchronously in the apply worker thread. */
 export interface ApplyEngine {
   /**
@@ -41,7 +48,7 @@ export interface ApplyEngine {
    * rests on changed; nothing was done), LOCKED, DEFERRED, FOLDER_CHANGED, FOLDER_NOT_WRITABLE, DISK_FULL,
    * WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will decide).
    */
-  apply(root: string, operation: Operation): Promise<void>;
+  apply(root: string, operation: Operation, wait?: FolderWait): Promise<void>;
   /** Finishes or takes back what a crash left open; run before any scan of the folder. Idempotent. */
   recover(root: string): Promise<RecoveryReport>;
   /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */

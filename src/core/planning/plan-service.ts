@@ -9,7 +9,7 @@ import type { LoadoutAccess, OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { LoadoutStore } from '../loadouts/loadout-store.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { Transfer } from '../transfer/transfer.ts';
+import type { LocalFile, Transfer } from '../transfer/transfer.ts';
 import type { CompleteReceipts } from './complete-receipts.ts';
 import type { PlanMaker, PlanRequest } from './plan-maker.ts';
 import { takeLockedPolicies } from './plan-sync-policies.ts';
@@ -45,6 +45,8 @@ export interface PlanServices {
 interface KeptPlan {
   readonly plan: Plan;
   readonly request: PlanRequest;
+  /** Files outside the folder whose bytes the plan brings. */
+  readonly files: readonly LocalFile[];
 }
 
 export function createPlanService(services: PlanServices): PlanService {
@@ -61,7 +63,7 @@ export function createPlanService(services: PlanServices): PlanService {
     context: JobContext,
   ): Promise<JobOutcome & { kind: 'plan' }> {
     const made = await services.maker.make(services.random.id(), request, context);
-    kept.set(made.plan.id, { plan: made.plan, request });
+    kept.set(made.plan.id, { plan: made.plan, request, files: made.files });
     return { kind: 'plan', plan: made.plan, registry: made.registry };
   }
 
@@ -90,11 +92,12 @@ export function createPlanService(services: PlanServices): PlanService {
 
 async function applyPlan(
   services: PlanServices,
-  { plan: wanted, request }: KeptPlan,
+  { plan: wanted, request, files }: KeptPlan,
   context: JobContext,
 ): Promise<ApplyReport> {
   const before = await services.takeSurvey(wanted.loadoutId, context);
   refuseStale(wanted, before);
+  await copyFiles(services, { plan: wanted, files, root: before.loadout.root, context });
   const sizes = await fetchBytes(services, wanted, before.loadout, context);
   const { root, slots } = before.loadout;
   const { signal } = context;
@@ -106,7 +109,7 @@ async function applyPlan(
     signal,
   });
   context.report({ phase: 'apply', done: 0, total: plan.items.length });
-  const external = await recordExternalChanges(services, before);
+  const external = await recordExternalChanges(services, before, context);
   const { loadout, installed } = external
     ? await services.takeSurvey(plan.loadoutId, context)
     : before;
@@ -120,7 +123,7 @@ async function applyPlan(
     sizes,
     now: services.clock.now(),
   });
-  await commit(services, loadout.root, operation);
+  await commit(services, loadout.root, operation, context);
   const after = await services.access.open(plan.loadoutId);
   await services.pruneVault(after);
   return {
@@ -145,6 +148,20 @@ function refuseStale(plan: Plan, { loadout, installed }: Survey): void {
     if (now?.path !== from.path || now.sha512 !== from.sha512)
       throw new AppError('PLAN_STALE', { path: from.path });
   }
+}
+
+async function copyFiles(
+  { transfer }: PlanServices,
+  {
+    plan,
+    files,
+    root,
+    context,
+  }: { plan: Plan; files: readonly LocalFile[]; root: string; context: JobContext },
+): Promise<void> {
+  const needed = new Set(plan.items.map(({ to }) => to?.sha512));
+  const wanted = files.filter(({ sha512 }) => needed.has(sha512));
+  await transfer.copyIntoVault({ root, files: wanted, signal: context.signal });
 }
 
 async function fetchBytes(
@@ -178,6 +195,7 @@ async function fetchBytes(
 async function recordExternalChanges(
   services: PlanServices,
   survey: Survey,
+  context: JobContext,
 ): Promise<Generation | null> {
   if (survey.external.length === 0) return null;
   const { file, slots, root } = survey.loadout;
@@ -188,11 +206,19 @@ async function recordExternalChanges(
     installed: survey.installed,
     now: services.clock.now(),
   });
-  await commit(services, root, operation);
+  await commit(services, root, operation, context);
   return operation.next.generation;
 }
 
-async function commit(services: PlanServices, root: string, operation: Operation): Promise<void> {
-  await services.engine.apply(root, operation);
+async function commit(
+  services: PlanServices,
+  root: string,
+  operation: Operation,
+  { signal, report }: JobContext,
+): Promise<void> {
+  await services.engine.apply(root, operation, {
+    signal,
+    onWait: () => report({ phase: 'locked' }),
+  });
   services.store.saveGeneration(operation.loadoutId, operation.next.generation);
 }

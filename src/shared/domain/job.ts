@@ -129,7 +129,7 @@ export const JOB_KINDS = [
   'download',
 ] as const;
 
-/** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
+/** `phase` names what is done now; `waiting` carries how long pacing holds it, `locked` is another process that holds the folder. Counts are files, requests or bytes. */
 export const jobProgressSchema = z.object({
   phase: z.enum([
     'recover',
@@ -141,6 +141,7 @@ export const jobProgressSchema = z.object({
     'download',
     'apply',
     'waiting',
+    'locked',
   ]),
   done: z.number(),
   total: z.number(),
