@@ -9,6 +9,13 @@ interface OfPath {
 interface OfDependency {
   readonly dependency: string;
 }
+interface OfVersion {
+  readonly version: string;
+}
+interface NeedsOther extends OfDependency {
+  readonly required: string;
+  readonly present: string | null;
+}
 interface Because {
   readonly cause: string;
 }
@@ -105,6 +112,26 @@ interface PlanMessages {
     readonly required: string;
     readonly present: string | null;
   };
+  'plan-why-newest': Empty;
+  'plan-why-newest-possible': Empty;
+  'plan-why-asked': Empty;
+  'plan-why-exact': { readonly titles: string };
+  'plan-why-version-gone': Empty;
+  'plan-why-no-version': Empty;
+  'plan-why-none-possible': { readonly versions: number };
+  'plan-why-not-channel': OfVersion & { readonly channel: string; readonly allowed: string };
+  'plan-why-not-game-version': OfVersion & { readonly forGameVersions: string };
+  'plan-why-not-loader': OfVersion & { readonly loaders: string };
+  'plan-why-not-asked': OfVersion & { readonly title: string; readonly required: string | null };
+  'plan-why-not-incompatible': OfVersion & { readonly title: string };
+  'plan-why-not-others': OfVersion;
+  'plan-why-not-needs-hidden': OfVersion & OfDependency;
+  'plan-why-not-needs-gone': OfVersion & OfDependency;
+  'plan-why-not-needs-none': OfVersion & OfDependency;
+  'plan-why-not-needs-blocked': OfVersion & OfDependency;
+  'plan-why-not-needs-older': OfVersion & NeedsOther;
+  'plan-why-not-needs-pinned': OfVersion & NeedsOther;
+  'plan-why-not-needs-other': OfVersion & NeedsOther;
   'plan-undo-restores': OfPath;
   'plan-undo-removes': OfPath;
   'plan-undone-in-part': { readonly title: string };
@@ -131,6 +158,7 @@ interface PlanMessages {
   'plan-outside-loader': { readonly loaders: string; readonly loader: string };
   'plan-file-from-disk': Empty;
   'plan-file-unknown': Empty;
+  'plan-file-not-asked': Because;
   'plan-file-slot-unclear': { readonly file: string; readonly slots: string };
   'plan-switched-on': Empty;
   'plan-switched-off': Empty;

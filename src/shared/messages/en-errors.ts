@@ -67,6 +67,10 @@ const folderErrors = {
       `“${shown(name, '')}” matches several add-ons: ${shown(matches, '')}.`,
     hint: 'Use the add-on id or the file name; `loadout scan --json` shows both.',
   },
+  NOTHING_TO_SKIP: {
+    text: ({ title }) => `No newer version of ${shown(title, 'the add-on')} is offered now.`,
+    hint: '`loadout pin` keeps the installed version whatever comes.',
+  },
   PROJECT_UNKNOWN: {
     text: ({ name }) => `The registry has no project “${shown(name, '')}”.`,
     hint: '`loadout search` finds projects by their names, where the registry has a search.',

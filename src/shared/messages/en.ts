@@ -162,6 +162,38 @@ const planTexts: Texts<'plan'> = {
     `Needs ${dependency} ${required}, but ${dependency} is pinned.`,
   'plan-dependency-other-version': ({ dependency, required, present }) =>
     `Asks for ${dependency} ${required}; ${present ?? 'another version'} is here.`,
+  'plan-why-newest': () => 'The newest there is.',
+  'plan-why-newest-possible': () => 'The newest that is possible here.',
+  'plan-why-asked': () => 'The version you asked for.',
+  'plan-why-exact': ({ titles }) => `The version that ${titles} asks for.`,
+  'plan-why-version-gone': () => 'The registry does not have the version you asked for.',
+  'plan-why-no-version': () => 'The registry has no version of it.',
+  'plan-why-none-possible': ({ versions }) => `None of its ${versions} versions is possible here.`,
+  'plan-why-not-channel': ({ version, channel, allowed }) =>
+    `Not ${version}: it is on the channel ${channel}, and you allow ${allowed}.`,
+  'plan-why-not-game-version': ({ version, forGameVersions }) =>
+    `Not ${version}: it is for ${forGameVersions || 'no game version'}.`,
+  'plan-why-not-loader': ({ version, loaders }) =>
+    `Not ${version}: it is for ${loaders ? `the loader ${loaders}` : 'no loader'}.`,
+  'plan-why-not-asked': ({ version, title, required }) =>
+    `Not ${version}: ${title} asks for exactly ${required ?? 'another version'}.`,
+  'plan-why-not-incompatible': ({ version, title }) =>
+    `Not ${version}: it does not work with ${title}, which changes or comes too.`,
+  'plan-why-not-others': ({ version }) => `Not ${version}: it stands in the way of other changes.`,
+  'plan-why-not-needs-hidden': ({ version, dependency }) =>
+    `Not ${version}: it needs ${dependency}, which is hidden or deleted on the registry.`,
+  'plan-why-not-needs-gone': ({ version, dependency }) =>
+    `Not ${version}: it needs a version of ${dependency} that is gone from the registry.`,
+  'plan-why-not-needs-none': ({ version, dependency }) =>
+    `Not ${version}: it needs ${dependency}, which has no version for this loadout.`,
+  'plan-why-not-needs-blocked': ({ version, dependency }) =>
+    `Not ${version}: it needs ${dependency}, and no version of that goes with the rest.`,
+  'plan-why-not-needs-older': ({ version, dependency, required, present }) =>
+    `Not ${version}: it needs ${dependency} ${required}, older than ${present ?? 'what is here'}.`,
+  'plan-why-not-needs-pinned': ({ version, dependency, required }) =>
+    `Not ${version}: it needs ${dependency} ${required}, and ${dependency} is pinned.`,
+  'plan-why-not-needs-other': ({ version, dependency, required, present }) =>
+    `Not ${version}: it needs ${dependency} ${required}, not ${present ?? 'another version'}.`,
   'plan-undo-restores': () => '',
   'plan-undo-removes': () => 'Came with what is taken back.',
   'plan-undone-in-part': ({ title }) => `${title} goes back only as far as your own change of it.`,
@@ -193,6 +225,8 @@ const planTexts: Texts<'plan'> = {
   'plan-outside-loader': ({ loaders, loader }) => `Made for ${loaders}, not for ${loader}.`,
   'plan-file-from-disk': () => 'The file that you named.',
   'plan-file-unknown': () => 'The registry does not know this file; it will have no updates.',
+  'plan-file-not-asked': ({ cause }) =>
+    `What it is will be asked later: ${lowerFirst(UNANSWERED[cause] ?? cause)}.`,
   'plan-file-slot-unclear': ({ file, slots }) =>
     `Nothing in ${file} says which of these it is for: ${slots}. Put it there by hand.`,
   'plan-switched-on': () => 'Switched on.',
