@@ -14,6 +14,8 @@ import { createGrants } from './loadouts/grants.ts';
 import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLockService } from './loadouts/lock-service.ts';
+import { createPolicyService } from './loadouts/policy-service.ts';
+import { createReadinessService } from './loadouts/readiness-service.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
@@ -24,8 +26,8 @@ import { createLookups } from './lookups/create-lookups.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService } from './planning/plan-service.ts';
+import { createWishReader } from './planning/read-wishes.ts';
 import { toOperation } from './planning/to-operation.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Network } from './registry/agent.ts';
 import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
@@ -103,8 +105,21 @@ export function composeServices(foundations: Foundations): ApiServices {
       clock,
       random,
     }),
-    policies: { change: notYet },
-    readiness: { ready: notYet },
+    policies: createPolicyService({
+      takeSurvey,
+      ask: (survey, how, context) => ask({ registries, updates }, survey, how, context),
+      access,
+      engine,
+      store,
+      clock,
+      random,
+    }),
+    readiness: createReadinessService({
+      takeSurvey,
+      ask: (survey, how, context) => ask({ registries, updates }, survey, how, context),
+      connect: registries.connect,
+      catalogue,
+    }),
     locks: createLockService({ takeSurvey, registries, updates }),
     lookups: createLookups({
       catalogue,
@@ -127,10 +142,6 @@ export function composeServices(foundations: Foundations): ApiServices {
   };
 }
 
-async function notYet(): Promise<never> {
-  throw new AppError('INTERNAL');
-}
-
 function composePlanMaker(
   services: Foundations & {
     access: LoadoutAccess;
@@ -139,7 +150,7 @@ function composePlanMaker(
     takeSurvey: TakeSurvey;
   },
 ): PlanMaker {
-  const { host, catalogue, registries, updates, takeSurvey, engine } = services;
+  const { host, catalogue, registries, updates, takeSurvey, engine, scanner } = services;
   return createPlanMaker({
     planner: createPlanner({ catalogue }),
     completeReceipts: composeReceipts(engine),
@@ -149,7 +160,7 @@ function composePlanMaker(
     connect: registries.connect,
     check: (survey, how, context) => ask({ registries, updates }, survey, how, context),
     selectAddonIds: ({ addons }, selectors) => selectAddons(addons, selectors).map(({ id }) => id),
-    readWishes: notYet,
+    readWishes: createWishReader({ readFile: scanner.readFile, identify: catalogue.identify }),
     readGenerations,
     companionsAt: (root) => async (slot, path) => readCompanions(root, slot, path),
     keptVersionOf: async (registry) => {

@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'FILE_EXISTS',
   'GENERATION_UNKNOWN',
   'NOTHING_TO_UNDO',
+  'NOTHING_TO_SKIP',
   // applying
   'PLAN_UNKNOWN',
   'PLAN_STALE',

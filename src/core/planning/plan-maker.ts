@@ -9,12 +9,14 @@ import type { Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import type { LocalFile } from '../transfer/transfer.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { collectFacts } from './addon-facts.ts';
 import type { CompleteReceipts } from './complete-receipts.ts';
 import { warnOfBreaks } from './find-breaks.ts';
 import { findUnneeded } from './find-unneeded.ts';
 import { foresee } from './outlook.ts';
+import type { ReadWishes } from './read-wishes.ts';
 import type {
   ChangePlanRequest,
   InstallWish,
@@ -55,13 +57,16 @@ export type PlanRequest = { readonly loadoutId: string; readonly exclude: readon
   | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
 );
 
+export interface MadePlan {
+  readonly plan: Plan;
+  readonly registry: AnswerAge;
+  /** Files that a person named: their bytes have to be copied into the vault before the plan is applied. */
+  readonly files: readonly LocalFile[];
+}
+
 /** Gathers what a plan rests on, from the folder and the registry, and has it planned. */
 export interface PlanMaker {
-  make(
-    planId: string,
-    request: PlanRequest,
-    context: JobContext,
-  ): Promise<{ plan: Plan; registry: AnswerAge }>;
+  make(planId: string, request: PlanRequest, context: JobContext): Promise<MadePlan>;
   /** The operation that records external changes and touches no file. */
   externalOperation(request: ExternalOperationRequest): Operation;
 }
@@ -91,10 +96,7 @@ export interface PlanMakerServices {
     selectors: readonly string[],
   ) => readonly string[];
   /** Reads and identifies the files among the targets. Throws FILE_UNREADABLE. */
-  readonly readWishes: (
-    targets: readonly InstallSource[],
-    request: ChangePlanRequest,
-  ) => Promise<readonly InstallWish[]>;
+  readonly readWishes: ReadWishes;
   readonly readGenerations: (root: string, newest: number) => readonly Generation[];
   readonly companionsAt: (root: string) => ReadCompanions;
   readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
@@ -111,15 +113,27 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
         installed: survey.installed.map((addon) => withIdentity(addon, checked)),
       };
       context.report({ phase: 'plan' });
-      const made = await makePlan(services, { planId, request, survey: known, checked, context });
+      const wishes = await readWishes(services, { request, survey, context });
+      const making = { planId, request, wishes, survey: known, checked, context };
+      const made = await makePlan(services, making);
       const { root, slots } = survey.loadout;
       const { signal } = context;
-      const plan = await services.completeReceipts({ plan: made, root, slots, when: 'plan', signal });
+      const plan = await services.completeReceipts({
+        plan: made,
+        root,
+        slots,
+        when: 'plan',
+        signal,
+      });
       const { installed } = known;
       const keptVersion = await services.keptVersionOf(survey.loadout.file.registry);
       const outlook = foresee(plan, collectFacts(installed, checked), keptVersion);
       const offers = findUnneeded(outlook);
-      return { plan: { ...warnOfBreaks(plan, outlook), offers }, registry: checked.age };
+      return {
+        plan: { ...warnOfBreaks(plan, outlook), offers },
+        registry: checked.age,
+        files: wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : [])),
+      };
     },
     externalOperation: (request) => toExternalOperation(request, services.isRecorded),
   };
@@ -128,9 +142,20 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
 interface Making {
   readonly planId: string;
   readonly request: PlanRequest;
+  /** Only for an install. */
+  readonly wishes: readonly InstallWish[];
   readonly survey: Survey;
   readonly checked: CheckResult;
   readonly context: JobContext;
+}
+
+async function readWishes(
+  services: PlanMakerServices,
+  { request, survey, context }: Pick<Making, 'request' | 'survey' | 'context'>,
+): Promise<readonly InstallWish[]> {
+  if (request.intent !== 'install') return [];
+  const client = await services.connect(survey.loadout.file.registry);
+  return services.readWishes(request.targets, { client, signal: context.signal });
 }
 
 async function makePlan(services: PlanMakerServices, making: Making): Promise<Plan> {
@@ -151,10 +176,8 @@ async function makePlan(services: PlanMakerServices, making: Making): Promise<Pl
       const chosen = request.addons === null ? null : select(request.addons);
       return planner.planUpdate({ ...change, chosen, to: request.to });
     }
-    case 'install': {
-      const wishes = await services.readWishes(request.targets, change);
-      return planner.planInstall({ ...change, wishes });
-    }
+    case 'install':
+      return planner.planInstall({ ...change, wishes: making.wishes });
     case 'remove':
       return planner.planRemove({ ...change, chosen: select(request.addons) });
     case 'enable':

@@ -9,7 +9,7 @@ import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
 import type { ChangePlanRequest, UpdatePlanRequest } from './planner.ts';
 import { resolveDependencies } from './resolve-dependencies.ts';
-import { selectUpdates } from './select-updates.ts';
+import { selectNamedUpdate, selectUpdates, toNamedUpdate } from './select-updates.ts';
 import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
 import { startDraft, type Target, type UpdateDraft } from './update-draft.ts';
 import { warnIncompatible } from './warn-incompatible.ts';
@@ -21,9 +21,11 @@ export async function planUpdate(
   catalogue: PlanningCatalogue,
   request: UpdatePlanRequest,
 ): Promise<Plan> {
+  const named = request.to === null ? null : await toNamedUpdate(catalogue, request, request.to);
   return planChanges(catalogue, request, {
     intent: 'update',
-    select: (draft) => selectUpdates(draft, request.chosen),
+    select: (draft) =>
+      named ? selectNamedUpdate(draft, named) : selectUpdates(draft, request.chosen),
   });
 }
 

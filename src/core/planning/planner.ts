@@ -42,13 +42,20 @@ export interface UpdatePlanRequest extends ChangePlanRequest {
 
 /** A file that a person chose, as it was read. */
 export interface ChosenFile {
+  /** Absolute. */
+  readonly path: string;
   readonly name: string;
   readonly size: number;
   readonly sha1: string;
   readonly sha512: string;
   readonly metadata: readonly EmbeddedMetadata[];
-  /** What the registry says of these bytes; null: it does not know them, or could not be asked. */
-  readonly version: Version | null;
+  /** Names of the folders at an archive's root. */
+  readonly folders: readonly string[];
+  /** What the registry says of these bytes; `cause` is the error code of the failed question. */
+  readonly identity:
+    | { readonly kind: 'known'; readonly version: Version }
+    | { readonly kind: 'unknown' }
+    | { readonly kind: 'not-asked'; readonly cause: string };
 }
 
 export type InstallWish =

@@ -1,9 +1,16 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
-import { itemIdOf, refuseToChange, type AddonFacts } from './addon-facts.ts';
+import { collectFacts, itemIdOf, refuseToChange, type AddonFacts } from './addon-facts.ts';
+import type { PlanningCatalogue } from './choose-dependency.ts';
+import { warnOfMisfits } from './choose-install.ts';
+import { counterpartIn, findWantedVersion } from './find-wanted-version.ts';
 import { toMessage } from './messages.ts';
 import { findPrimaryFile } from './place-file.ts';
+import type { UpdatePlanRequest } from './planner.ts';
+import { changeTo } from './select-installs.ts';
 import { aimAt, leaveAlone, type UpdateDraft } from './update-draft.ts';
 
 const TAKEN_BY_NAME: readonly AddonState[] = ['update-available', 'held'];
@@ -21,6 +28,49 @@ export function selectUpdates(draft: UpdateDraft, chosen: readonly string[] | nu
       : facts.checked?.state === 'update-available';
     if (isChosen) select(draft, facts, checked.candidates.get(facts.addon.record.id) ?? null);
   }
+}
+
+/** The one add-on that shall have a version named by a person. */
+export interface NamedUpdate {
+  readonly facts: AddonFacts;
+  /** null: no file of the version can take the installed one's place. */
+  readonly candidate: Candidate | null;
+  readonly version: Version;
+  readonly warnings: readonly Message[];
+}
+
+/** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and what the registry throws. */
+export async function toNamedUpdate(
+  catalogue: PlanningCatalogue,
+  request: UpdatePlanRequest,
+  to: string,
+): Promise<NamedUpdate> {
+  const [addonId] = request.chosen ?? [];
+  const facts = collectFacts(request.installed, request.checked).find(
+    ({ addon }) => addon.record.id === addonId,
+  );
+  if (request.chosen?.length !== 1 || !facts) {
+    throw new AppError('USAGE', { argument: '--to', allowed: 'with exactly one add-on' });
+  }
+  const { projectId, title } = facts;
+  if (projectId === null) throw new AppError('VERSION_UNKNOWN', { name: to, project: title });
+  const context = { catalogue, request };
+  const version = await findWantedVersion(context, { id: projectId, name: title }, to);
+  const file = counterpartIn(version, facts);
+  const warnings = await warnOfMisfits(context, version);
+  return { facts, version, candidate: file && { version, file }, warnings };
+}
+
+export function selectNamedUpdate(draft: UpdateDraft, named: NamedUpdate): void {
+  const { facts, candidate, version, warnings } = named;
+  const { sha512 } = facts.addon.record;
+  if (candidate === null) {
+    const params = { version: version.versionNumber };
+    leaveAlone(draft, facts, null, toMessage('plan-cannot-be-placed', params));
+  } else if (candidate.file.sha512_hash === sha512) {
+    const params = { version: version.versionNumber, enabled: facts.addon.record.enabled };
+    leaveAlone(draft, facts, null, toMessage('plan-is-installed', params));
+  } else changeTo(draft, { facts, candidate, warnings });
 }
 
 function select(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate | null): void {

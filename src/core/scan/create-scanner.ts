@@ -10,6 +10,7 @@ import { isSameStamp } from './compute.ts';
 import { HashPool, type ReadContent, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
 import { createProgress } from './progress.ts';
+import { readRootFolders } from './read-root-folders.ts';
 import { findReceipts, type FoundReceipt, toReceiptItem } from './receipts.ts';
 import { type CachedFile, loadScanCache, saveScanCache } from './scan-cache.ts';
 import type { ReadFile, ScannedItem, Scanner, ScanRequest, ScanResult } from './scanner.ts';
@@ -54,7 +55,8 @@ async function readOneFile(pool: HashPool, file: string, signal?: AbortSignal): 
   const [outcome] = outcomes;
   if (outcome && 'digests' in outcome) {
     const { digests, stamp, content } = outcome;
-    return { ...digests, size: stamp.sizeBytes, metadata: content?.metadata ?? [] };
+    const folders = readMetadata ? await readRootFolders(file) : [];
+    return { ...digests, size: stamp.sizeBytes, metadata: content?.metadata ?? [], folders };
   }
   const cause = outcome ? outcome.failure.kind : null;
   throw new AppError('FILE_UNREADABLE', { file: basename(file), cause });

@@ -61,6 +61,8 @@ export interface ReadFile {
   readonly sha1: string;
   readonly sha512: string;
   readonly metadata: readonly EmbeddedMetadata[];
+  /** Names of the folders at the root of a zip archive. */
+  readonly folders: readonly string[];
 }
 
 /** Walks slots, hashes what changed since the last time, reads embedded metadata. */
