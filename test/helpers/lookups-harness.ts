@@ -1,0 +1,38 @@
+import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
+import { createLookups } from '#core/lookups/create-lookups.ts';
+import type { Lookups } from '#core/lookups/lookups.ts';
+import { onTestFinished } from 'vitest';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
+import { createRegistryHarness, testProfile } from './registry-harness.ts';
+
+export interface LookupsHarness {
+  readonly lookups: Lookups;
+  readonly server: FaultServer;
+}
+
+/** Lookups on a scripted registry; its waits take no time. */
+export async function createLookupsHarness(
+  script: Script,
+  changes: Partial<ConnectedProfile> = {},
+): Promise<LookupsHarness> {
+  const server = await startFaultServer(script);
+  const registry = createRegistryHarness();
+  onTestFinished(async () => {
+    registry.close();
+    await server.close();
+  });
+  const { database, clock, logger } = registry;
+  const client = registry.client(testProfile(server.origin, changes));
+  const notNeeded = async (): Promise<never> => {
+    throw new Error('no files here');
+  };
+  const lookups = createLookups({
+    catalogue: createCatalogue({ database, clock, logger }),
+    clock,
+    connect: async () => client,
+    readFile: notNeeded,
+    saveFile: notNeeded,
+  });
+  return { lookups, server };
+}
