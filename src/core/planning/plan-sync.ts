@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { refuseForeignLock } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
 import { refuseToChange } from './addon-facts.ts';
 import type { PlanningCatalogue } from './choose-dependency.ts';
 import { toMessage } from './messages.ts';
@@ -16,14 +17,15 @@ export async function planSync(
   catalogue: Pick<PlanningCatalogue, 'keptVersion'>,
   request: SyncPlanRequest,
 ): Promise<Plan> {
-  const { lock, loadout, slots, inVault } = request;
+  const { lock, loadout, slots, installed, inVault } = request;
   refuseForeignLock(lock, loadout);
   const items = listSyncItems(catalogue, request);
   const kept = await inVault(items.flatMap((item) => findNewDigest(item) ?? []));
+  const addons = new Map(installed.map((addon) => [addon.record.id, addon]));
   const wishes = items.map((item) => ({
     item,
     slot: slots.find(({ id }) => id === item.to?.slot),
-    refusal: refuseItem(request, item, kept),
+    refusal: refuseItem(item, addons.get(item.addonId), kept),
   }));
   return settleWishes(request, { intent: 'sync', wishes, target: lock.target });
 }
@@ -34,15 +36,14 @@ function findNewDigest({ from, to }: PlanItem): string | null {
 }
 
 function refuseItem(
-  { installed }: SyncPlanRequest,
   item: PlanItem,
+  addon: InstalledAddon | undefined,
   kept: ReadonlySet<string>,
 ): Message | null {
   const { kind, from, to, source, reason } = item;
   if (kind === 'leave') return reason;
   const digest = findNewDigest(item);
   const isRecordOnly = to !== null && digest === null && from?.path === to.path;
-  const addon = installed.find(({ record }) => record.id === from?.id);
   const refusal = addon && !isRecordOnly ? refuseToChange(addon) : null;
   if (refusal !== null) return refusal;
   const isAtHand = digest === null || source !== null || kept.has(digest);
