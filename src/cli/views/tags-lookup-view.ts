@@ -5,6 +5,7 @@ import { showFacts, showHeading, showText } from './lookup-view.ts';
 
 /** A list of tags, one row each; without their details one name a line, for other programs to read. */
 export function showTags(output: Output, document: TagsDocument): void {
+  if (!output.isWatched) return;
   const rows = toRows(document);
   if (document.license) showLicense(output, document.license);
   else if (rows) output.table(rows, [{ min: 12, max: 40 }, { max: 24 }, {}]);
