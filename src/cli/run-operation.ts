@@ -5,6 +5,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext, CommandResult } from './context.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
+import { hasSameChanges } from './has-same-changes.ts';
 import type { OperationDocument } from './json/documents.ts';
 import { toAgeFields, toPlanDocument } from './json/to-document.ts';
 import { withText } from './output.ts';
@@ -104,7 +105,8 @@ async function applyWhenConfirmed(
       showDone(context, plan, outcome.report);
       return { plan, report: outcome.report };
     }
-    if (yes) throw new AppError(outcome.error.code, outcome.error.params);
+    if (yes && !hasSameChanges(plan, outcome.plan))
+      throw new AppError(outcome.error.code, outcome.error.params);
     output.sentence('The folder changed meanwhile; nothing was done. The plan made again:');
     output.line();
     plan = outcome.plan;
@@ -124,6 +126,7 @@ function showDone({ output }: CommandContext, plan: Plan, report: ApplyReport): 
       { tone: 'quiet' },
     );
   }
+  if (plan.intent === 'set') output.hint('loadout check', 'See what is newer for it');
   if (plan.intent !== 'undo') output.hint('loadout undo', 'Take it back');
 }
 

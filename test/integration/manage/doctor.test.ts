@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -14,6 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doctorDocumentSchema, type DoctorDocument } from '#cli/json/documents.ts';
+import { checkFolder } from '#core/doctor/check-loadout.ts';
 import { findCloudService, findRemoteFileSystem } from '#core/doctor/file-system.ts';
 import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
@@ -151,15 +151,15 @@ describe('doctor', () => {
     });
   });
 
-  // Whoever may do everything is refused nothing.
-  test.skipIf(process.getuid?.() === 0)('says of a folder that it cannot be written', async () => {
-    const state = join(folder, '.loadout');
-    const { status, document } = await lookWith(
-      () => chmodSync(state, 0o500),
-      () => chmodSync(state, 0o700),
-    );
-    expect(status).toBe(1);
-    expect(findingOf(document, 'doctor-loadout')?.finding.code).toBe('doctor-not-writable');
+  test('says of a folder that no file can be made in it', () => {
+    // No rights are taken away: whoever may do everything would write all the same.
+    const noFolder = join(scratch, 'no-folder');
+    writeFileSync(noFolder, '');
+    expect(checkFolder({ code: 'doctor-data-folder', params: {} }, noFolder)).toMatchObject({
+      result: 'failed',
+      finding: { code: 'doctor-not-writable', params: { folder: noFolder, cause: 'ENOTDIR' } },
+      hint: { code: 'doctor-hint-permissions' },
+    });
   });
 
   test('says that the settings cannot be used, or that their certificates cannot', async () => {

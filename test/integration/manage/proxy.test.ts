@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   checkDocumentSchema,
-  errorDocumentSchema,
+  doctorDocumentSchema,
   operationDocumentSchema,
 } from '#cli/json/documents.ts';
 import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
@@ -80,12 +80,22 @@ function trust(caFile: string | null): void {
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ network: { caFile } }));
 }
 
+/** What doctor found, by its subject. */
+function findingsOf(stdout: string): Record<string, unknown> {
+  const { checks } = doctorDocumentSchema.parse(JSON.parse(stdout));
+  return Object.fromEntries(checks.map(({ subject, finding }) => [subject.code, finding]));
+}
+
 test('without the authority of the proxy the error names it', { timeout: 30_000 }, async () => {
   const { status, stdout } = await run(['check']);
   const { cause } = checkDocumentSchema.parse(JSON.parse(stdout));
   expect(cause?.params).toEqual({ registry: 'afar', cause: 'tls', issuer: AUTHORITY });
   expect(cause?.text).toContain(AUTHORITY);
   expect(status).toBe(5);
+  expect(findingsOf((await run(['doctor'])).stdout)['doctor-registry']).toMatchObject({
+    code: 'doctor-registry-untrusted',
+    params: { issuer: AUTHORITY },
+  });
 });
 
 test('no variable switches the verification off', { timeout: 30_000 }, async () => {
@@ -115,6 +125,12 @@ test('with it scan, check, update and undo go through the proxy', async () => {
   expect((await run(['undo', '--yes'])).status).toBe(0);
   expect(readFiles(folder)).toEqual(before);
   expect(new Set(proxy.asked.slice(begun))).toEqual(new Set([`${HOST}:443`]));
+  expect(findingsOf((await run(['doctor'])).stdout)).toMatchObject({
+    'doctor-proxy': { params: { address: `http://127.0.0.1:${proxy.port}` } },
+    'doctor-certificates': { params: { file: company.file } },
+    'doctor-registry': { code: 'doctor-registry-answers' },
+    'doctor-clock': { code: 'doctor-clock-right' },
+  });
   const expected = `Basic ${Buffer.from(`jane:${PASSWORD}`).toString('base64')}`;
   expect(new Set(proxy.credentials)).toEqual(new Set([expected]));
 });
@@ -130,10 +146,13 @@ test('a proxy that refuses is named as the cause, and its password is nowhere', 
     const { stdout, stderr } = await run(['check', '--fresh'], environment);
     const { cause } = checkDocumentSchema.parse(JSON.parse(stdout));
     expect(cause?.params).toEqual({ registry: 'afar', cause: 'proxy', status: 407 });
-    const update = await run(['update', '--all', '--yes'], environment);
-    expect(errorDocumentSchema.parse(JSON.parse(update.stdout)).error.code).toBe('DOWNLOAD_FAILED');
+    const doctor = await run(['doctor'], environment);
+    expect(findingsOf(doctor.stdout)).toMatchObject({
+      'doctor-proxy': { code: 'doctor-proxy-used', params: { source: 'environment' } },
+      'doctor-registry': { code: 'doctor-registry-proxy', params: { status: 407 } },
+    });
     const log = readFileSync(join(dataDir, 'logs', 'loadout.log'), 'utf8');
-    for (const text of [stdout, stderr, update.stdout, log]) expect(text).not.toContain(PASSWORD);
+    for (const text of [stdout, stderr, doctor.stdout, log]) expect(text).not.toContain(PASSWORD);
   } finally {
     await refusing.close();
   }
