@@ -18,6 +18,15 @@ import {
 } from '#cli/json/documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
 import { lockCheckDocumentSchema, lockWriteDocumentSchema } from '#cli/json/lock-documents.ts';
+import {
+  downloadDocumentSchema,
+  identifyDocumentSchema,
+  latestDocumentSchema,
+  searchDocumentSchema,
+  showDocumentSchema,
+  tagsDocumentSchema,
+  versionsDocumentSchema,
+} from '#cli/json/lookup-documents.ts';
 import { createProgram } from '#cli/program.ts';
 import { FAULTS } from '#registry-server/start.ts';
 
@@ -37,6 +46,13 @@ const SCHEMAS = {
   'loadout verify': verifyDocumentSchema,
   'loadout lock write': lockWriteDocumentSchema,
   'loadout lock check': lockCheckDocumentSchema,
+  'loadout search': searchDocumentSchema,
+  'loadout show': showDocumentSchema,
+  'loadout versions': versionsDocumentSchema,
+  'loadout latest': latestDocumentSchema,
+  'loadout download': downloadDocumentSchema,
+  'loadout tags': tagsDocumentSchema,
+  'loadout identify': identifyDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
