@@ -59,6 +59,7 @@ export async function openSession(
   ]);
   const registries: RegistryServer[] = [];
   const core = await openCore(host, {
+    token: io.token,
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
     async startEmbeddedRegistry(dataDir) {

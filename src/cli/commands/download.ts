@@ -67,5 +67,5 @@ function showReport({ output }: CommandContext, report: DownloadReport): void {
   const { project, version, sizeBytes, path, file } = report;
   showHeading(output, project.name, [version.versionNumber, formatSize(sizeBytes)]);
   const digests = file.sha1_hash === null ? 'its sha512 is' : 'its sha1 and sha512 are';
-  output.verdict('good', `${path}: ${digests} what the registry promised.`);
+  output.verdict('good', `${output.path(path)}: ${digests} what the registry promised.`);
 }

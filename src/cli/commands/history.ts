@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   external: 'Changed by other hands',
   update: 'Update',
   undo: 'Undo',
-  policy: 'Policies',
+  policy: 'Pins and skips',
   install: 'Install',
   remove: 'Remove',
   enable: 'Switched on',

@@ -78,10 +78,11 @@ export async function initLoadout(
   );
   const { output } = context;
   showLoadoutHeading(output, loadout);
-  output.line(`Folder  ${shown(loadout.root)}`);
+  output.line(`Folder  ${output.path(loadout.root)}`);
   output.line(`Layout  ${shown(loadout.layout)}, ${formatAddonCount(loadout.addonCount)} found`);
   output.line();
-  output.hint('loadout scan', 'See what they are');
+  if (loadout.addonCount === 0) output.hint('loadout search WORDS', 'Find something to install');
+  else output.hint('loadout scan', 'See what they are');
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }
 

@@ -72,7 +72,7 @@ async function writeLockFile(
   await writeLock(file, lock);
   const addonCount = lock.addons.length;
   showLoadoutHeading(output, loadout);
-  output.verdict('good', `${formatAddonCount(addonCount)} written to ${shown(file)}.`);
+  output.verdict('good', `${formatAddonCount(addonCount)} written to ${output.path(file)}.`);
   output.hint('loadout lock sync', 'On another machine');
   return { document: { schemaVersion: 1, loadout, file, addonCount }, status: EXIT.done };
 }

@@ -68,7 +68,7 @@ function showDocument({ output }: CommandContext, document: ReadyDocument): void
       ORDER.indexOf(one.ready) - ORDER.indexOf(other.ready) ||
       one.title.localeCompare(other.title, 'en'),
   );
-  output.table(rows.map(toRow), [{ min: 14, max: 36 }, { min: 9 }, { min: 6, max: 20 }, {}]);
+  output.table(rows.map(toRow), [{ min: 14, max: 36 }, { min: 9 }, {}]);
   if (addons.length > 0) output.line();
   output.flow([
     { text: `${formatAddonCount(addons.length)} for ${gameVersion}`, tone: 'strong' },
@@ -84,13 +84,8 @@ function showDocument({ output }: CommandContext, document: ReadyDocument): void
   output.hint(`loadout set --game-version ${gameVersion}${park}`, 'Look at the plan and change');
 }
 
-function toRow({ title, ready, version, reason }: ReadyDocument['addons'][number]): Cell[] {
-  return [
-    { text: title, tone: 'strong' },
-    LABELS[ready],
-    { text: version?.versionNumber ?? '' },
-    { text: reason.text, tone: 'quiet' },
-  ];
+function toRow({ title, ready, reason }: ReadyDocument['addons'][number]): Cell[] {
+  return [{ text: title, tone: 'strong' }, LABELS[ready], { text: reason.text, tone: 'quiet' }];
 }
 
 /** Files that no registry knows are an answer; what could not be asked for is not. */

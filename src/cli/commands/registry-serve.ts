@@ -100,7 +100,7 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   if (fileOrigin !== null) output.line(`Files     ${fileOrigin}`);
   output.line(`Profile   ${profile}`);
   if (faults.length > 0) output.line(`Faults    ${faults.join(', ')}`);
-  output.line(`Data      ${shown(dataDir)}`);
+  output.line(`Data      ${output.path(dataDir)}`);
   output.line();
   output.hint(`loadout --registry ${origin} init FOLDER`, 'Use it');
   output.line(output.paint('quiet', 'Ctrl-C stops it.'));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
-import { chooseRegistry } from '../choose-registry.ts';
+import { chooseRegistry, DEFAULT_REGISTRY } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
@@ -12,7 +12,7 @@ import {
 import { withErrorText } from '../output.ts';
 import { parseChoice } from '../parse-options.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
-import { showFound } from '../views/show-lookup-view.ts';
+import { showFound, showNextCommands } from '../views/show-lookup-view.ts';
 
 const KINDS = ['project', 'user', 'org'] as const;
 type Kind = (typeof KINDS)[number];
@@ -30,7 +30,7 @@ export function registerShowCommand(program: Command, run: RunCommand): void {
       'Shows projects, people or organizations. Several are asked for in as few requests as the registry allows.\nExit status 3: some are not there, or could not be asked for.',
     )
     .argument('<kind>', KINDS.join(', '))
-    .argument('<names...>', 'ids, slugs or user names')
+    .argument('[names...]', 'ids, slugs or user names; for org none: yours, by LOADOUT_TOKEN')
     .option('--projects', 'for user and org: also their projects, and a person’s organizations')
     .action((kind: string, names: string[], options: { projects?: boolean }) =>
       run((context) =>
@@ -52,10 +52,14 @@ async function show(
   if (owned && wanted.kind === 'project') {
     throw new AppError('USAGE', { argument: '--projects with project' });
   }
+  if (wanted.names.length === 0 && wanted.kind !== 'org') {
+    throw new AppError('USAGE', { argument: `${wanted.kind} without a name` });
+  }
   const document = await find(context, wanted, owned);
   const status = toStatus(document, wanted);
   showFound(context.output, document);
   showAnswerAge(context.output, document);
+  showNextCommands(context.output, document);
   return { document, status };
 }
 
@@ -65,7 +69,7 @@ async function find(
   owned: boolean,
 ): Promise<ShowDocument> {
   const { lookups } = (await context.session()).client;
-  const registry = await chooseRegistry(context);
+  const registry = names.length === 0 ? '' : await chooseRegistry(context);
   const how = { signal: context.io.signal };
   const none = { projects: null, users: null, organizations: null };
   if (kind === 'project') {
@@ -88,7 +92,10 @@ async function find(
     }));
     return { ...toAnswered(answer), ...none, users };
   }
-  const answer = await lookups.organizations({ registry, names, owned }, how);
+  const answer =
+    names.length === 0
+      ? await lookups.ownOrganizations({ registry: chosenRegistry(context), owned }, how)
+      : await lookups.organizations({ registry, names, owned }, how);
   const organizations = answer.found.map((found) => ({
     ...found,
     error: withErrorText(found.error),
@@ -96,6 +103,11 @@ async function find(
     projects: found.projects?.map(toProjectDocument) ?? null,
   }));
   return { ...toAnswered(answer), ...none, organizations };
+}
+
+/** A token goes only where the person says, never where the folder that one happens to stand in says. */
+function chosenRegistry({ options }: CommandContext): string {
+  return options.registry?.value ?? DEFAULT_REGISTRY;
 }
 
 /** The command never asks for them; `versions` does. */
@@ -124,5 +136,6 @@ function toStatus(
     return error === null && found.every(({ isThere }) => isThere) ? EXIT.done : EXIT.partly;
   }
   if (error !== null) throw new AppError(error.code, error.params);
+  if (names.length === 0) return EXIT.done;
   throw new AppError('NAME_UNKNOWN', { registry, what: WORDS[kind], name: names.join(', ') });
 }

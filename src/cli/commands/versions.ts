@@ -41,6 +41,7 @@ async function listVersions(
   showHeading(output, name, [slug, count, document.registry]);
   output.line();
   showVersions(output, document.versions);
+  output.line();
   showAnswerAge(output, document);
   return { document, status: EXIT.done };
 }

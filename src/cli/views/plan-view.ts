@@ -19,8 +19,8 @@ const COLUMNS = [
 /** In this order; an item is in the first group that takes it. */
 const GROUPS: readonly { title: string; has: (item: PlanItem, plan: PlanDocument) => boolean }[] = [
   { title: 'Put back', has: ({ kind }, { intent }) => kind === 'add' && intent === 'undo' },
+  { title: 'Install', has: (item) => item.kind === 'add' && !isNeeded(item) },
   { title: 'Also needed', has: isNeeded },
-  { title: 'Install', has: ({ kind }) => kind === 'add' },
   { title: 'Back to an older version', has: (item) => item.kind === 'replace' && goesBack(item) },
   { title: 'Update', has: ({ kind }) => kind === 'replace' },
   { title: 'Put back', has: ({ kind }) => kind === 'restore' },

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatTime } from '#shared/messages/format.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
-import type { Output } from '../output.ts';
+import { type Output, shown } from '../output.ts';
 import type { Cell } from '../table.ts';
 import { shorten, showFacts, showHeading, showProjects, showText } from './lookup-view.ts';
 
@@ -69,10 +69,18 @@ function showDetail(
   ]);
   if (detail.description) {
     output.line();
-    showText(output, detail.description);
+    showText(output, detail.description.trim());
     output.line();
   }
-  output.hint(`loadout versions ${detail.slug}`, 'See its versions');
+}
+
+/** What a person does with one project that they looked at. */
+export function showNextCommands(output: Output, { projects }: ShowDocument): void {
+  const [only, ...others] = projects ?? [];
+  if (!only?.project || others.length > 0) return;
+  output.line();
+  output.hint(`loadout versions ${only.project.slug}`, 'See its versions');
+  output.hint(`loadout install ${only.project.slug}`, 'Install it');
 }
 
 function showUser(output: Output, { user, projects, organizations }: FoundUser): void {

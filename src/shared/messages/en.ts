@@ -140,28 +140,30 @@ const planTexts: Texts<'plan'> = {
   'plan-unpacked-read-only': () => 'An unpacked folder is never changed.',
   'plan-kept-copy': () => 'A kept copy is never changed.',
   'plan-not-changeable': () => 'Loadout may not change this file.',
-  'plan-incompatible': ({ title, other }) => `${title} says that it does not work with ${other}.`,
+  'plan-incompatible': ({ title, other }) =>
+    `${title} says that it does not work with ${other}; switch one of them off.`,
   'plan-needs-left-out': ({ dependency }) => `It needs ${dependency}, which is left out.`,
   'plan-too-many-dependencies': ({ dependency }) =>
     `Needs so many others that ${dependency} was not added.`,
   'plan-dependency-gone': ({ dependency }) =>
-    `Needs a version of ${dependency} that is gone from the registry.`,
+    `Needs a version of ${dependency} that is gone from the registry; another one may do.`,
   'plan-dependency-hidden': ({ dependency }) =>
-    `Needs ${dependency}, which is hidden or deleted on the registry.`,
+    `Needs ${dependency}, which is hidden or deleted on the registry; put it there by hand, or leave this one out.`,
   'plan-dependency-no-version': ({ dependency }) =>
-    `Needs ${dependency}, which has no version for this loadout.`,
+    `Needs ${dependency}, which has no version for this loadout; name one with PROJECT@VERSION, or leave this one out.`,
   'plan-dependency-cannot-be-placed': ({ dependency }) =>
-    `Needs ${dependency}, which cannot be placed in this folder by Loadout.`,
-  'plan-dependency-disabled': ({ dependency }) => `Needs ${dependency}, which is disabled here.`,
+    `Needs ${dependency}, which Loadout cannot place in this folder; put it there by hand.`,
+  'plan-dependency-disabled': ({ dependency }) =>
+    `Needs ${dependency}, which is switched off here; enable it too.`,
   'plan-dependency-left-alone': ({ dependency }) => `Needs ${dependency}, which is left alone.`,
   'plan-dependency-not-changeable': ({ dependency }) =>
-    `Needs a newer ${dependency}, which Loadout may not change here.`,
+    `Needs a newer ${dependency}, which Loadout may not change here; change it by hand.`,
   'plan-dependency-not-checked': ({ cause }) =>
     `What it needs could not be looked up: ${lowerFirst(UNANSWERED[cause] ?? 'the registry gave no usable answer')}.`,
   'plan-dependency-pinned': ({ dependency, required }) =>
-    `Needs ${dependency} ${required}, but ${dependency} is pinned.`,
+    `Needs ${dependency} ${required}, but ${dependency} is pinned; unpin it, or leave this one out.`,
   'plan-dependency-other-version': ({ dependency, required, present }) =>
-    `Asks for ${dependency} ${required}; ${present ?? 'another version'} is here.`,
+    `Asks for ${dependency} ${required}; ${present ?? 'another version'} is here and may do.`,
   'plan-why-newest': () => 'The newest there is.',
   'plan-why-newest-possible': () => 'The newest that is possible here.',
   'plan-why-asked': () => 'The version you asked for.',
@@ -221,7 +223,7 @@ const planTexts: Texts<'plan'> = {
   'plan-outside-channel': ({ releaseChannel, channel }) =>
     `Its channel is ${releaseChannel}; the loadout takes ${channel}.`,
   'plan-outside-game-version': ({ gameVersions, gameVersion }) =>
-    `Made for ${shortList(gameVersions)}, not for ${gameVersion}.`,
+    `Made for ${shortList(gameVersions)}, not for ${gameVersion}; it may not work.`,
   'plan-outside-loader': ({ loaders, loader }) => `Made for ${loaders}, not for ${loader}.`,
   'plan-file-from-disk': () => 'The file that you named.',
   'plan-file-unknown': () => 'The registry does not know this file; it will have no updates.',
@@ -234,7 +236,7 @@ const planTexts: Texts<'plan'> = {
   'plan-is-enabled': () => 'It is on already.',
   'plan-is-disabled': () => 'It is off already.',
   'plan-cannot-be-disabled': () => 'The game has no place for one that is switched off.',
-  'plan-removed': () => 'Removed; undo brings it back.',
+  'plan-removed': () => 'Its bytes are kept; undo brings it back.',
   'plan-settings-stay': ({ path }) => `${path} stays: it may hold your settings.`,
   'plan-parked': ({ gameVersion }) =>
     `Parked: it has no version for ${gameVersion ?? 'this game version'} yet.`,
@@ -244,7 +246,8 @@ const planTexts: Texts<'plan'> = {
     `The registry does not list ${gameVersion}, so nothing was parked or brought back.`,
   'plan-not-asked': ({ cause }) =>
     `Left as it is, because the registry was not asked: ${lowerFirst(UNANSWERED[cause] ?? cause)}.`,
-  'plan-will-lack': ({ title, dependency }) => `${title} needs ${dependency}.`,
+  'plan-will-lack': ({ title, dependency }) =>
+    `${title} needs ${dependency}; take ${title} along, or leave ${dependency} as it is.`,
   'plan-no-longer-needed': () => 'It came for others, and nothing here needs it any more.',
   'plan-place-not-allowed': ({ path }) => `${path} is not a place for add-ons of this loadout.`,
   'plan-bytes-gone': ({ path }) =>

@@ -180,7 +180,7 @@ describe('a plan shows', () => {
       offers,
     });
     const { stdout } = await run(['remove', 'lamp', '--dry-run'], [outcome]);
-    expect(stdout).toContain('! Needs Core, which is disabled here.');
+    expect(stdout).toContain('! Needs Core, which is switched off here; enable it too.');
     expect(stdout).toContain('· 0.9 is not newer');
     expect(stdout).toContain('loadout remove Core "Lantern Core" addon2\n');
     const { stdout: json } = await run(['remove', 'lamp', '--dry-run', '--json'], [outcome]);
