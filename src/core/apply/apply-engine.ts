@@ -35,7 +35,7 @@ export interface RecoveryReport {
 }
 
 /** How a call bears that another process holds the folder. */
-export interface FolderWait {
+interface FolderWait {
   readonly signal: AbortSignal;
   /** Told whenever the folder was found held. */
   onWait(): void;

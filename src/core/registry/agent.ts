@@ -9,7 +9,7 @@ import { chooseProxy, type ProxyChoice, type ProxyRules } from './proxy.ts';
 const KEEP_ALIVE = { keepAlive: true, maxSockets: 8, maxFreeSockets: 4 };
 
 /** What got takes as `agent`. */
-export type Agents = { readonly http: HttpAgent } | { readonly https: HttpsAgent };
+type Agents = { readonly http: HttpAgent } | { readonly https: HttpsAgent };
 
 /** The one place where connections are made: by which proxy, trusting whom. */
 export interface Network {

@@ -2,7 +2,7 @@ import { isLoopback } from './addresses.ts';
 import { ProxyError } from './errors.ts';
 
 /** Where the way to a registry was found: the reason for a proxy, or for none. */
-export type ProxySource =
+type ProxySource =
   | 'settings'
   | 'environment'
   | 'system'

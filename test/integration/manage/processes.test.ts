@@ -18,10 +18,9 @@ import { makeScratch, runLoadout, writeDemoFolder } from '../cli/cli-harness.ts'
 import { readFiles } from '../main-job/run-main-job.ts';
 import { CAPACITY } from './slow-profile.ts';
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const PROGRAM = here('../../../src/cli/main.ts');
-const HOLDER = here('../apply/lock-holder.ts');
-const TAKER = here('pacing-taker.ts');
+const PROGRAM = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+const HOLDER = fileURLToPath(new URL('../apply/lock-holder.ts', import.meta.url));
+const TAKER = fileURLToPath(new URL('pacing-taker.ts', import.meta.url));
 
 const scratch = makeScratch();
 const folder = join(scratch, 'game');
