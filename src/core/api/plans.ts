@@ -1,5 +1,6 @@
 import type { InstallTarget } from '#shared/contract/plans.ts';
-import type { InstallSource, PlanRequest } from '../planning/plan-maker.ts';
+import type { PlanRequest } from '../planning/plan-maker.ts';
+import type { InstallSource } from '../planning/read-wishes.ts';
 import { api, type ApiServices } from './implement.ts';
 
 export const plans = {

@@ -12,7 +12,7 @@ import type { LoadoutStore } from './loadout-store.ts';
 import { selectAddons } from './select-addons.ts';
 import type { Survey, TakeSurvey } from './survey.ts';
 
-export type PolicyChange =
+type PolicyChange =
   | { readonly kind: 'pin' | 'skip'; readonly note: string | null; readonly until: string | null }
   | { readonly kind: 'unpin' | 'unskip' };
 

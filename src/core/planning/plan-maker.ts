@@ -16,7 +16,7 @@ import type { CompleteReceipts } from './complete-receipts.ts';
 import { warnOfBreaks } from './find-breaks.ts';
 import { findUnneeded } from './find-unneeded.ts';
 import { foresee } from './outlook.ts';
-import type { ReadWishes } from './read-wishes.ts';
+import type { InstallSource, ReadWishes } from './read-wishes.ts';
 import type {
   ChangePlanRequest,
   InstallWish,
@@ -38,11 +38,6 @@ const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   undo: 'kept',
 };
 
-/** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
-export type InstallSource =
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
-
 /** What a person asked to be planned; kept with the plan so that it can be made again. */
 export type PlanRequest = { readonly loadoutId: string; readonly exclude: readonly string[] } & (
   | {
@@ -57,7 +52,7 @@ export type PlanRequest = { readonly loadoutId: string; readonly exclude: readon
   | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
 );
 
-export interface MadePlan {
+interface MadePlan {
   readonly plan: Plan;
   readonly registry: AnswerAge;
   /** Files that a person named: their bytes have to be copied into the vault before the plan is applied. */

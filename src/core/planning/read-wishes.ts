@@ -2,8 +2,12 @@ import { basename } from 'node:path';
 import type { Catalogue, Identification } from '../catalogue/catalogue.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { ReadFile } from '../scan/scanner.ts';
-import type { InstallSource } from './plan-maker.ts';
 import type { ChosenFile, InstallWish } from './planner.ts';
+
+/** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
+export type InstallSource =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
 export interface WishServices {
   /** Throws FILE_UNREADABLE, CANCELLED. */

@@ -25,7 +25,7 @@ export interface LocalFile {
   readonly sha512: string;
 }
 
-export interface CopyRequest {
+interface CopyRequest {
   readonly root: string;
   readonly files: readonly LocalFile[];
   readonly signal: AbortSignal;
