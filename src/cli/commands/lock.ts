@@ -9,7 +9,7 @@ import {
   addPlanOptions,
   type OperationOptions,
 } from '../operation-options.ts';
-import { shown, withErrorText } from '../output.ts';
+import { withErrorText } from '../output.ts';
 import { runOperation } from '../run-operation.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 import { showLockDifferences } from '../views/lock-view.ts';

@@ -7,7 +7,6 @@ import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
-import { shown } from '../output.ts';
 import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
 
 const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatTime } from '#shared/messages/format.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
-import { type Output, shown } from '../output.ts';
+import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
 import { shorten, showFacts, showHeading, showProjects, showText } from './lookup-view.ts';
 
