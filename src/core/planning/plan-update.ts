@@ -4,6 +4,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, toLeaveItem } from './addon-facts.ts';
 import type { PlanningCatalogue } from './choose-dependency.ts';
+import { createDecider } from './deciding/decider.ts';
+import { NO_DECISIONS } from './deciding/decisions.ts';
+import { createVersionListReader } from './deciding/version-lists.ts';
 import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
@@ -52,11 +55,17 @@ export async function planChanges(
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
   const explained = new Map<string, PlanItem>();
+  const context = { catalogue, request };
+  const decide = createDecider(context, createVersionListReader(context));
   for (;;) {
     if (request.signal?.aborted) throw new AppError('CANCELLED');
-    const draft = startDraft(request, facts, { left, raised });
+    const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
+    select(wanted);
+    const decided = await decide(wanted);
+    const draft = startDraft(request, facts, { left, raised, decided });
     select(draft);
-    await resolveDependencies(draft, { catalogue, request });
+    for (const [id, reason] of decided.refused) draft.refused.set(id, reason);
+    if (draft.refused.size === 0) await resolveDependencies(draft, context);
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
       return finishPlan(draft, intent, explained);

@@ -54,7 +54,7 @@ function keep(draft: UpdateDraft, facts: AddonFacts): void {
     to: { ...record, origin: 'chosen' },
     reason: toMessage('plan-becomes-chosen', { version: version.versionNumber }),
   });
-  take(draft, { item, version, slot, facts });
+  take(draft, { item, version, slot, facts, isOpen: false });
 }
 
 /** The version that a person named takes the place of the installed one, also when it is older or that one is pinned. */
@@ -89,11 +89,12 @@ function raiseCandidate(draft: UpdateDraft, facts: AddonFacts, candidate: Candid
   return file ? { version, file } : candidate;
 }
 
-function add(draft: UpdateDraft, { choice }: InstallStep & { kind: 'add' }): void {
+function add(draft: UpdateDraft, { choice, isNamed }: InstallStep & { kind: 'add' }): void {
   const { project, slot, warnings } = choice;
   const id = `add-${project.id}-${slot.id}`;
   const raised = draft.limits.raised.get(id);
-  const version = raised && isNewer(raised, choice.version) ? raised : choice.version;
+  const older = draft.limits.decided.candidates.get(id)?.version;
+  const version = raised && isNewer(raised, choice.version) ? raised : (older ?? choice.version);
   const file = version === choice.version ? choice.file : findPrimaryFile(version);
   const addonId = draft.request.newAddonId();
   const added = toAddItem({ id, addonId, project, version, slot, file });
@@ -108,7 +109,7 @@ function add(draft: UpdateDraft, { choice }: InstallStep & { kind: 'add' }): voi
     reason: toMessage('plan-chosen', { version: version.versionNumber }),
     warnings: [...warnings],
   };
-  take(draft, { item, version, slot, facts: null });
+  take(draft, { item, version, slot, facts: null, isOpen: !isNamed });
 }
 
 function take(draft: UpdateDraft, target: Target): void {

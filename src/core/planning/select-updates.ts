@@ -11,7 +11,7 @@ import { toMessage } from './messages.ts';
 import { findPrimaryFile } from './place-file.ts';
 import type { UpdatePlanRequest } from './planner.ts';
 import { changeTo } from './select-installs.ts';
-import { aimAt, leaveAlone, type UpdateDraft } from './update-draft.ts';
+import { aimUpTo, leaveAlone, type UpdateDraft } from './update-draft.ts';
 
 const TAKEN_BY_NAME: readonly AddonState[] = ['update-available', 'held'];
 
@@ -80,7 +80,7 @@ function select(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate | nu
     return;
   }
   const aimed = raiseCandidate(draft, facts, candidate);
-  aimAt(draft, facts, aimed, toUpdateReason(facts, aimed));
+  aimUpTo(draft, facts, aimed, toUpdateReason(facts, aimed));
 }
 
 /** The candidate, or the newer version that a dependency of another add-on turned out to name. */

@@ -103,6 +103,7 @@ interface PlanMessages {
   'plan-dependency-hidden': OfDependency;
   'plan-dependency-no-version': OfDependency;
   'plan-dependency-cannot-be-placed': OfDependency;
+  'plan-dependency-other-loader': OfDependency & { readonly loaders: string };
   'plan-dependency-disabled': OfDependency;
   'plan-dependency-left-alone': OfDependency;
   'plan-dependency-not-changeable': OfDependency;

@@ -153,6 +153,8 @@ const planTexts: Texts<'plan'> = {
     `Needs ${dependency}, which has no version for this loadout; name one with PROJECT@VERSION, or leave this one out.`,
   'plan-dependency-cannot-be-placed': ({ dependency }) =>
     `Needs ${dependency}, which Loadout cannot place in this folder; put it there by hand.`,
+  'plan-dependency-other-loader': ({ dependency, loaders }) =>
+    `Needs ${dependency}, which is only for ${loaders || 'no loader'}: leave this out, or look for another add-on.`,
   'plan-dependency-disabled': ({ dependency }) =>
     `Needs ${dependency}, which is switched off here; enable it too.`,
   'plan-dependency-left-alone': ({ dependency }) => `Needs ${dependency}, which is left alone.`,
