@@ -50,6 +50,7 @@ export interface Foundations {
   readonly registries: RegistryConnections;
   readonly jobs: JobRunner;
   readonly readMetadata: boolean;
+  readonly token: string | null;
   readonly areSettingsDamaged: boolean;
 }
 
@@ -125,6 +126,8 @@ export function composeServices(foundations: Foundations): ApiServices {
       catalogue,
       clock,
       connect: registries.connect,
+      connectWith: registries.connectWith,
+      token: foundations.token,
       readFile: scanner.readFile,
       saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
     }),

@@ -17,6 +17,8 @@ import { coreWorkerUrl } from './worker-url.ts';
 export interface CoreOptions {
   /** How a loadout of a profile without an address gets its registry; asked at most once. */
   readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
+  /** The token of this session: sent only where a question is about the person who has it. */
+  readonly token?: string | null;
   /** Default true; the benchmark of hashing switches it off. */
   readonly readMetadata?: boolean;
 }
@@ -62,7 +64,14 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const startEmbedded = options.startEmbeddedRegistry;
   const registries = createRegistryConnections({
     dataDir,
-    createClient: (profile) => createRegistryClient({ profile, gateway, clock, logger }),
+    createClient: (profile, token) =>
+      createRegistryClient({
+        profile,
+        gateway,
+        clock,
+        logger,
+        ...(token === undefined ? {} : { token }),
+      }),
     startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
   });
   const services = composeServices({
@@ -75,6 +84,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     registries,
     jobs,
     readMetadata: options.readMetadata ?? true,
+    token: options.token ?? null,
     areSettingsDamaged: settings.isDamaged,
   });
 

@@ -31,6 +31,8 @@ export async function createLookupsHarness(
     catalogue: createCatalogue({ database, clock, logger }),
     clock,
     connect: async () => client,
+    connectWith: notNeeded,
+    token: null,
     readFile: notNeeded,
     saveFile: notNeeded,
   });

@@ -13,6 +13,9 @@ export const lookups = {
   organizations: api.lookups.organizations.handler(({ input, context: { services }, signal }) =>
     services.lookups.organizations(input, signal),
   ),
+  ownOrganizations: api.lookups.ownOrganizations.handler(
+    ({ input, context: { services }, signal }) => services.lookups.ownOrganizations(input, signal),
+  ),
   versions: api.lookups.versions.handler(({ input, context: { services }, signal }) =>
     services.lookups.versions(input, signal),
   ),

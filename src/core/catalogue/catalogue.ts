@@ -116,6 +116,8 @@ export interface Catalogue {
     options?: AskOptions,
   ): Promise<ReadonlyMap<string, ProjectAnswer>>;
   keptProject(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
+  /** A project that came by another way than `projects`. */
+  keepProject(registry: RegistryOrigins, project: ProjectSummary): void;
   categories(
     client: RegistryClient,
     type: string,

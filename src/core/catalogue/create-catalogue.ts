@@ -28,6 +28,7 @@ export function createCatalogue(context: CatalogueContext): Catalogue {
     keptVersion: (registry, versionId) => versions.read(registry, versionId),
     firstSeenAt: (registryId, versionId) => versions.firstSeenAt(registryId, versionId),
     lookUpProjects: (client, ids, options = {}) => projects.find(client, ids, options),
+    keepProject: (registry, project) => projects.keep(registry, project),
     keptProject: (registry, idOrSlug) => projects.kept(registry, idOrSlug),
     async projects(client, ids, options = {}) {
       const found = await projects.find(client, ids, options);

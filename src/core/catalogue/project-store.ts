@@ -20,6 +20,7 @@ export interface ProjectStore {
     ids: readonly string[],
     options: AskOptions,
   ): Promise<ReadonlyMap<string, ProjectAnswer>>;
+  keep(registry: RegistryOrigins, project: ProjectSummary): void;
   /** See `Catalogue.keptProject`. */
   kept(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
 }
@@ -58,6 +59,7 @@ export function createProjectStore(context: CatalogueContext): ProjectStore {
       }
       return found;
     },
+    keep: (registry, project) => rows.keep(registry, [project.id], [project]),
     kept(registry, idOrSlug) {
       const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
       const kept = id === null ? null : rows.read(registry, id);

@@ -1,7 +1,7 @@
 import { downloadFile } from './download.ts';
 import { identify } from './identify.ts';
 import type { LookupServices, Lookups } from './lookups.ts';
-import { findOrganizations, findUsers } from './people.ts';
+import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
 import { findProjects } from './projects.ts';
 import { searchProjects } from './search.ts';
 import { listTags } from './tags.ts';
@@ -22,6 +22,8 @@ export function createLookups(services: LookupServices): Lookups {
     users: async (request, signal) => findUsers(await asking(request.registry, signal), request),
     organizations: async (request, signal) =>
       findOrganizations(await asking(request.registry, signal), request),
+    ownOrganizations: async ({ registry, owned }, signal) =>
+      findOwnOrganizations(await asking(registry, signal), registry, owned),
     versions: async (request, signal) =>
       listVersions(await asking(request.registry, signal), request),
     latest: async (request, signal) => findLatest(await asking(request.registry, signal), request),

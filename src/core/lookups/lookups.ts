@@ -19,6 +19,7 @@ import type {
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import type { SaveFile } from '../transfer/save-file.ts';
@@ -27,6 +28,9 @@ export interface LookupServices {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly connect: (registry: string) => Promise<RegistryClient>;
+  readonly connectWith: RegistryConnections['connectWith'];
+  /** The token of this session. */
+  readonly token: string | null;
   readonly readFile: Scanner['readFile'];
   readonly saveFile: SaveFile;
 }
@@ -48,6 +52,11 @@ export interface Lookups {
   users(request: Named & { readonly owned: boolean }, signal?: AbortSignal): Promise<UsersAnswer>;
   organizations(
     request: Named & { readonly owned: boolean },
+    signal?: AbortSignal,
+  ): Promise<OrganizationsAnswer>;
+  /** Those of whose token this is. Throws REGISTRY_REFUSED without one. */
+  ownOrganizations(
+    request: { readonly registry: string; readonly owned: boolean },
     signal?: AbortSignal,
   ): Promise<OrganizationsAnswer>;
   versions(

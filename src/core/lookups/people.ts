@@ -6,6 +6,7 @@ import type {
 } from '#shared/domain/lookup.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Organization } from '#shared/registry/organization.ts';
 import { askInParts } from './ask-in-parts.ts';
 import {
   answeredNow,
@@ -66,19 +67,42 @@ export async function findOrganizations(
     list: (ids) => client.organizations.list(ids, options),
     get: (name) => client.organizations.get(name, options),
   });
+  const answers = names.map((name) => ({ name, answer: organizations.get(name) ?? null }));
+  return describeOrganizations(asking, answers, owned);
+}
+
+/** The only question that a token is sent with. Throws REGISTRY_REFUSED without one. */
+export async function findOwnOrganizations(
+  asking: Asking,
+  registry: string,
+  owned: boolean,
+): Promise<OrganizationsAnswer> {
+  const { connectWith, token, options } = asking;
+  if (token === null) throw new AppError('REGISTRY_REFUSED', { registry, status: 401 });
+  const signedIn = await connectWith(registry, token);
+  try {
+    const own = await signedIn.organizations.own(options);
+    const answers = own.map((answer) => ({ name: answer.slug, answer }));
+    return await describeOrganizations(asking, answers, owned);
+  } finally {
+    signedIn.close();
+  }
+}
+
+async function describeOrganizations(
+  asking: Asking,
+  answers: readonly { readonly name: string; readonly answer: Organization | AppError | null }[],
+  owned: boolean,
+): Promise<OrganizationsAnswer> {
+  const { client, options } = asking;
   const found: FoundOrganization[] = [];
-  for (const name of names) {
-    const organization = organizations.get(name) ?? null;
-    if (organization instanceof AppError || organization === null || !owned) {
-      found.push({
-        ...toNamed(name, organization),
-        organization: toValue(organization),
-        projects: null,
-      });
+  for (const { name, answer } of answers) {
+    if (answer instanceof AppError || answer === null || !owned) {
+      found.push({ ...toNamed(name, answer), organization: toValue(answer), projects: null });
       continue;
     }
-    const projects = await orError(client.projects.ofOrganization(organization.id, options));
-    found.push({ ...toNamed(name, projects), organization, projects: toList(projects) });
+    const projects = await orError(client.projects.ofOrganization(answer.id, options));
+    found.push({ ...toNamed(name, projects), organization: answer, projects: toList(projects) });
   }
   return { ...describe(asking, found), found };
 }

@@ -1,3 +1,4 @@
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import { answeredNow, type Asking, isLacking, orError, orNull } from './asking.ts';
@@ -41,13 +42,20 @@ async function findInLists(
   return bySlug ?? null;
 }
 
-function toResolved({ clock }: Asking, found: Project | ProjectSummary): ResolvedProject {
-  if (!('teamId' in found)) return { project: found, detail: null, ...answeredNow(clock) };
-  return { project: toSummary(found), detail: found, ...answeredNow(clock) };
+/** Kept, so that its slug is known offline. */
+function toResolved(
+  { catalogue, client, clock }: Asking,
+  found: Project | ProjectSummary,
+): ResolvedProject {
+  const isWhole = 'teamId' in found;
+  const color = catalogue.keptProject(client.profile, found.id)?.value.color ?? null;
+  const project = isWhole ? { ...toSummary(found), color } : found;
+  catalogue.keepProject(client.profile, project);
+  return { project, detail: isWhole ? found : null, ...answeredNow(clock) };
 }
 
 /** The full record has no colour and names its author only as a member (registry-facts §3). */
-function toSummary(detail: Project): ProjectSummary {
+function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
   const { members, organisation, gallery } = detail;
   const featured = gallery.find((item) => item.featured);
   return {
@@ -70,14 +78,18 @@ function toSummary(detail: Project): ProjectSummary {
     gameVersions: detail.gameVersions,
     loaders: detail.loaders,
     featured_gallery: featured?.image ?? null,
-    color: null,
     author: organisation?.slug ?? members.find(({ isOwner }) => isOwner)?.userName,
     isOrgOwned: organisation !== null,
   };
 }
 
-/** As `resolveProject`; throws PROJECT_UNKNOWN where there is none. */
+/** As `resolveProject`, without a request where it was known lately. Throws PROJECT_UNKNOWN where there is none. */
 export async function requireProject(asking: Asking, idOrSlug: string): Promise<ResolvedProject> {
+  const { catalogue, client, clock } = asking;
+  const kept = catalogue.keptProject(client.profile, idOrSlug);
+  if (kept && isFresh(kept.at ?? 0, ANSWER_LIVES_MS.project, clock.now().getTime())) {
+    return { project: kept.value, detail: null, at: kept.at };
+  }
   const found = await resolveProject(asking, idOrSlug);
   if (found !== null) return found;
   throw new AppError('PROJECT_UNKNOWN', { name: idOrSlug });

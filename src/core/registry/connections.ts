@@ -25,6 +25,8 @@ export interface RegistryConnections {
    * and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
    */
   connect(registry: string): Promise<RegistryClient>;
+  /** A client of its own that sends this token; whoever asked for it closes it. */
+  connectWith(registry: string, token: string): Promise<RegistryClient>;
   /**
    * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
    * accepted; otherwise nothing is saved and it is answered. Throws ORIGIN_REFUSED, REGISTRY_UNREACHABLE.
@@ -38,7 +40,7 @@ export interface RegistryConnections {
 
 export interface ConnectionServices {
   readonly dataDir: string;
-  createClient(profile: ConnectedProfile): RegistryClient;
+  createClient(profile: ConnectedProfile, token?: string): RegistryClient;
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
 
@@ -46,11 +48,15 @@ export function createRegistryConnections(services: ConnectionServices): Registr
   const clients = new Map<string, Promise<RegistryClient>>();
   const opened: RegistryClient[] = [];
 
-  async function open(registry: string): Promise<RegistryClient> {
+  async function locate(registry: string): Promise<ConnectedProfile> {
     const profile = registry.includes('://')
       ? profileAt(registry, services.dataDir)
       : findProfile(registry, services.dataDir);
-    const client = services.createClient(await toConnected(profile, services));
+    return toConnected(profile, services);
+  }
+
+  async function open(registry: string): Promise<RegistryClient> {
+    const client = services.createClient(await locate(registry));
     opened.push(client);
     return client;
   }
@@ -66,6 +72,7 @@ export function createRegistryConnections(services: ConnectionServices): Registr
       client.catch(() => clients.delete(registry));
       return client;
     },
+    connectWith: async (registry, token) => services.createClient(await locate(registry), token),
     async add(url, acceptFileOrigin) {
       const profile = profileFromUrl(url);
       const client = services.createClient(await toConnected(profile, services));

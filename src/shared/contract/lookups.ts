@@ -82,6 +82,10 @@ export const lookups = {
   organizations: procedure
     .input(z.object({ ...on, names, owned: z.boolean() }))
     .output(organizationsAnswerSchema),
+  /** Those of the person whose token this session has. */
+  ownOrganizations: procedure
+    .input(z.object({ ...on, owned: z.boolean() }))
+    .output(organizationsAnswerSchema),
   versions: procedure
     .input(z.object({ ...on, project: z.string(), featured: z.boolean() }))
     .output(versionsAnswerSchema),

@@ -56,7 +56,7 @@ const COMMANDS = [
     '--limit',
     '--offset',
   ],
-  ['show', '<kind>', '<names...>', '--projects'],
+  ['show', '<kind>', '[names...]', '--projects'],
   ['versions', '<project>', '--featured'],
   ['latest', '<project>', '--channel', '--game-version', '--loader'],
   ['download', '<project>', '--file', '--to', '--yes'],

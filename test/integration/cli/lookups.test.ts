@@ -312,6 +312,13 @@ describe('show', () => {
     expect(organizations?.[0]?.projects?.map(({ slug }) => slug)).toContain('lantern-core');
   });
 
+  test('organizations of one’s own need a token', async () => {
+    expect(await fail('show', 'org')).toMatchObject({ status: 4, code: 'REGISTRY_REFUSED' });
+    const argv = ['--data-dir', dataDir, '--registry', 'demo', 'show', 'org'];
+    const { status } = await runLoadout(argv, { cwd: scratch, token: 'crp_nobody' });
+    expect(status).toBe(4);
+  });
+
   test('what is missing is said, with status 3, or 2 when nothing is there', async () => {
     const { status, projects } = await look(
       showDocumentSchema,

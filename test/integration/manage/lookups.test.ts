@@ -10,6 +10,7 @@ import {
   createSeed,
   createVersion,
   createVersionFile,
+  OWNER_TOKEN,
 } from '#test/builders/seed.ts';
 import { type CoreHarness, expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { corruptAt, json, startFaultServer } from '#test/helpers/fault-server.ts';
@@ -64,9 +65,12 @@ const SEARCH = {
   offset: 0,
 };
 
-function openOn(server: Pick<RegistryServer, 'origin'>, dataDir = createTempDir()): CoreHarness {
-  const profile = { ...testProfile(server.origin), id: REGISTRY };
-  return openCore({ dataDir, profiles: [profile] });
+type Located = Pick<RegistryServer, 'origin'>;
+
+const profileOf = (server: Located) => ({ ...testProfile(server.origin), id: REGISTRY });
+
+function openOn(server: Located, dataDir = createTempDir()): CoreHarness {
+  return openCore({ dataDir, profiles: [profileOf(server)] });
 }
 
 const slugsOf = (projects: readonly { slug: string }[]) => projects.map(({ slug }) => slug);
@@ -120,6 +124,39 @@ describe('a registry that offers only what the interface names', () => {
   });
 });
 
+describe('organizations of one’s own', () => {
+  it.each(['local', 'strict'] as const)(
+    'are those of the token, on a %s registry',
+    async (profile) => {
+      const server = await startTestRegistry({ seed: SEED, profile });
+      const options = { dataDir: createTempDir(), token: OWNER_TOKEN };
+      const { client } = openCore({ ...options, profiles: [profileOf(server)] });
+      const { found } = await client.lookups.ownOrganizations({ registry: REGISTRY, owned: true });
+      expect(found).toMatchObject([
+        { name: 'makers', organization: { id: 'org-1' }, projects: [{ slug: 'work-bench' }] },
+      ]);
+    },
+  );
+
+  it('need one, and nothing else is sent with it', async () => {
+    const seen = await startFaultServer(() => json([]));
+    const options = { dataDir: createTempDir(), profiles: [profileOf(seen)] };
+    const without = openCore(options);
+    const refused = without.client.lookups.ownOrganizations({ registry: REGISTRY, owned: false });
+    await expect(refused).rejects.toMatchObject({ data: { code: 'REGISTRY_REFUSED' } });
+    expect(seen.seen).toEqual([]);
+    await without.close();
+    const { client } = openCore({ ...options, token: OWNER_TOKEN });
+    await client.lookups.ownOrganizations({ registry: REGISTRY, owned: false });
+    await client.lookups.projects({ registry: REGISTRY, names: ['A', 'B'] });
+    expect(seen.seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/organization', OWNER_TOKEN],
+      ['/api/projects?ids=A,B', undefined],
+    ]);
+    await seen.close();
+  });
+});
+
 describe('a registry that is away', () => {
   it('is answered for by what is kept, with its age and the cause', async () => {
     const server = await startTestRegistry({ seed: SEED });
@@ -127,7 +164,6 @@ describe('a registry that is away', () => {
     const online = openOn(server, dataDir);
     const of = { registry: REGISTRY, project: 'lamp' };
     const tags = { registry: REGISTRY, list: 'loaders', type: null } as const;
-    await online.client.lookups.projects({ registry: REGISTRY, names: ['Lamp1', 'Bench1'] });
     await online.client.lookups.versions({ ...of, featured: false });
     const { loaders } = await online.client.lookups.tags(tags);
     await online.close();
@@ -136,11 +172,14 @@ describe('a registry that is away', () => {
     const { client } = openOn(server, dataDir);
     const versions = await client.lookups.versions({ ...of, featured: true });
     expect(versions.versions.map(({ id }) => id)).toEqual(['Release1']);
+    expect(versions.age).toMatchObject({ stale: false, cause: null });
     expect(versions.age.oldestAnswerAt).not.toBeNull();
-    expect(versions.age.cause?.code).toBe('REGISTRY_UNREACHABLE');
     const filters = { channel: 'beta', gameVersion: null, loader: null } as const;
     const latest = await client.lookups.latest({ ...of, ...filters });
     expect(latest.version?.id).toBe('Beta2');
+    expect(latest.age.cause?.code).toBe('REGISTRY_UNREACHABLE');
+    const shown = await client.lookups.projects({ registry: REGISTRY, names: ['lamp'] });
+    expect(shown.found).toMatchObject([{ project: { id: 'Lamp1' }, detail: null, error: null }]);
     const kept = await client.lookups.tags(tags);
     expect(kept).toMatchObject({ loaders, age: { stale: false } });
     const words = 'lamp';
