@@ -12,7 +12,7 @@ import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FindNameHolder } from '../scan/find-name-holder.ts';
-import type { Unpacker, UnpackResult } from '../unpack/unpacker.ts';
+import type { ArchiveTree, UnpackedArchive, Unpacker } from '../unpack/unpacker.ts';
 import { fileNameOf, toLeaveItem } from './addon-facts.ts';
 import { toMessage } from './messages.ts';
 
@@ -121,23 +121,36 @@ async function unpack(
     ]),
     signal,
   };
-  const result: UnpackResult<{ path: string; size?: number; sha512?: string }> =
+  const archive =
     when === 'plan' ? await unpacker.list(request) : await unpacker.unpackIntoVault(request);
-  if ('refusal' in result) {
-    if (result.refusal !== 'missing') return refuse(item, toRefusal(to, result.refusal));
+  if ('refusal' in archive) {
+    if (archive.refusal !== 'missing') return refuse(item, toRefusal(to, archive.refusal));
     if (when === 'plan') return { item, refusal: null };
     throw new AppError('BYTES_UNAVAILABLE', { path: to.path });
   }
-  const files = result.files.map(({ path, size = 0, sha512 = '' }) => ({
-    path: directory === '' ? path : `${directory}/${path}`,
-    size,
-    sha512,
-  }));
-  const [folder = ''] = (result.files[0]?.path ?? '').split('/');
-  const path = directory === '' ? folder : `${directory}/${folder}`;
-  const size = when === 'apply' ? files.reduce((sum, file) => sum + file.size, 0) : to.size;
-  const notes = [...item.notes, ...noteSkipped(result.skipped)];
-  return { item: { ...item, notes, to: { ...to, path, size, files } }, refusal: null };
+  const completed = { ...to, ...placeFiles(archive, directory, to) };
+  const notes = [...item.notes, ...noteSkipped(archive.skipped)];
+  return { item: { ...item, notes, to: completed }, refusal: null };
+}
+
+/** An archive that was only looked into gives names: enough to see which are taken. */
+function placeFiles(
+  archive: ArchiveTree | UnpackedArchive,
+  directory: string,
+  { sha1, size }: AddonRecord,
+): Pick<AddonRecord, 'path' | 'files' | 'size' | 'sha1'> {
+  const place = (path: string) => (directory === '' ? path : `${directory}/${path}`);
+  const isUnpacked = 'files' in archive;
+  const files = isUnpacked
+    ? archive.files.map((file) => ({ ...file, path: place(file.path) }))
+    : archive.paths.map((path) => ({ path: place(path), size: 0, sha512: '' }));
+  const first = isUnpacked ? archive.files[0]?.path : archive.paths[0];
+  return {
+    path: place(first?.split('/')[0] ?? ''),
+    files,
+    size: isUnpacked ? files.reduce((sum, file) => sum + file.size, 0) : size,
+    sha1: sha1 ?? (isUnpacked ? archive.sha1 : null),
+  };
 }
 
 function toRefusal({ path }: AddonRecord, cause: string): Message {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { collisionKey } from '#shared/domain/collision-key.ts';
+import { createBreath } from './breath.ts';
 
 interface Name {
   readonly path: string;
@@ -17,11 +17,9 @@ export type FindNameHolder = (path: string, leaving: ReadonlySet<string>) => Pro
 /** Looks into each folder once; made anew for every plan. */
 export function createNameHolderFinder(root: string): FindNameHolder {
   const folders = new Map<string, ReadonlyMap<string, Name>>();
-  const list = async (folder: string) => {
-    const known = folders.get(folder);
-    if (known) return known;
-    await setImmediate();
-    const names = listNames(root, folder);
+  const breath = createBreath();
+  const list = (folder: string) => {
+    const names = folders.get(folder) ?? listNames(root, folder);
     folders.set(folder, names);
     return names;
   };
@@ -29,8 +27,9 @@ export function createNameHolderFinder(root: string): FindNameHolder {
     const segments = path.split('/');
     let folder = '';
     for (const [index, segment] of segments.entries()) {
+      if (breath.isDue()) await breath.take();
       const wanted = folder === '' ? segment : `${folder}/${segment}`;
-      const present = (await list(folder)).get(collisionKey(segment));
+      const present = list(folder).get(collisionKey(segment));
       if (present === undefined) return null;
       const isLast = index === segments.length - 1;
       if (isLast) return leaving.has(present.path) ? null : present.path;

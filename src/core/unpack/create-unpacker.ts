@@ -19,6 +19,7 @@ export interface UnpackerServices {
 }
 
 interface OpenArchive extends EntryTree {
+  readonly handle: FileHandle;
   readonly zip: ZipFile;
 }
 
@@ -27,10 +28,10 @@ export function createUnpacker(services: UnpackerServices): Unpacker {
   return {
     list: (request) =>
       withArchive(services, request, ({ entries, skipped }) =>
-        Promise.resolve({ files: entries.map(({ fileName }) => ({ path: fileName })), skipped }),
+        Promise.resolve({ paths: entries.map(({ fileName }) => fileName), skipped }),
       ),
     unpackIntoVault: (request) =>
-      withArchive(services, request, async ({ zip, entries, skipped }) => {
+      withArchive(services, request, async ({ handle, zip, entries, skipped }) => {
         const writer = await createVaultWriter(services.stateFiles, request.root);
         const files: PlannedFile[] = [];
         for (const entry of entries) {
@@ -38,16 +39,16 @@ export function createUnpacker(services: UnpackerServices): Unpacker {
           files.push(await unpackEntry(zip, entry, writer));
         }
         await writer.finish();
-        return { files, skipped };
+        return { files, skipped, sha1: await sha1Of(handle) };
       }),
   };
 }
 
-async function withArchive<File>(
+async function withArchive<Tree>(
   { stateFiles, toStorageError }: UnpackerServices,
   { root, sha512, ...request }: UnpackRequest,
-  use: (archive: OpenArchive) => Promise<UnpackResult<File>>,
-): Promise<UnpackResult<File>> {
+  use: (archive: OpenArchive) => Promise<Tree>,
+): Promise<UnpackResult<Tree>> {
   let handle: FileHandle | null = null;
   try {
     handle = await stateFiles.openOwnFile(join(root, vaultFile(sha512)), 'read');
@@ -59,7 +60,7 @@ async function withArchive<File>(
       strictFileNames: true,
     });
     const tree = await readTree(zip, { ...request, freeBytes: bavail * bsize });
-    return await use({ zip, ...tree });
+    return await use({ handle, zip, ...tree });
   } catch (error) {
     if (error instanceof RefusedArchive) return { refusal: error.refusal };
     if (error instanceof AppError) throw error;
@@ -70,6 +71,13 @@ async function withArchive<File>(
   } finally {
     await handle?.close();
   }
+}
+
+async function sha1Of(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha1');
+  const stream = handle.createReadStream({ start: 0, autoClose: false });
+  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 async function unpackEntry(zip: ZipFile, entry: Entry, writer: VaultWriter): Promise<PlannedFile> {

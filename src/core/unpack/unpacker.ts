@@ -25,15 +25,22 @@ export interface UnpackRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What an archive unpacks to: paths below a slot's directory, sorted. */
-export interface UnpackedTree<File = PlannedFile> {
-  readonly files: readonly File[];
+/** What an archive would unpack to: paths below a slot's directory, sorted. */
+export interface ArchiveTree {
+  readonly paths: readonly string[];
   /** Names directly in the archive's root: they belong to no folder and are left out. */
   readonly skipped: readonly string[];
 }
 
-export type UnpackResult<File = PlannedFile> =
-  | UnpackedTree<File>
+export interface UnpackedArchive {
+  readonly files: readonly PlannedFile[];
+  readonly skipped: readonly string[];
+  /** Of the archive: what a registry knows it by besides its sha512. */
+  readonly sha1: string;
+}
+
+export type UnpackResult<Tree> =
+  | Tree
   | { readonly refusal: UnpackRefusal }
   /** The vault has no such archive. */
   | { readonly refusal: 'missing' };
@@ -41,10 +48,10 @@ export type UnpackResult<File = PlannedFile> =
 /** Reads archives out of a loadout's vault; the only place that unpacks. */
 export interface Unpacker {
   /** Checks the whole archive by its directory; nothing is written. Rejects with CANCELLED. */
-  list(request: UnpackRequest): Promise<UnpackResult<{ readonly path: string }>>;
+  list(request: UnpackRequest): Promise<UnpackResult<ArchiveTree>>;
   /**
    * Writes the bytes of every file into the vault, verified and durable; all or a refusal. Rejects with CANCELLED,
    * DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE, UNSAFE_STATE_FOLDER.
    */
-  unpackIntoVault(request: UnpackRequest): Promise<UnpackResult>;
+  unpackIntoVault(request: UnpackRequest): Promise<UnpackResult<UnpackedArchive>>;
 }

@@ -59,7 +59,7 @@ export interface ReceiptSite {
   files(): Record<string, string>;
   /** Every folder outside `.loadout`. */
   folders(): string[];
-  finishPlan(started: PromiseLike<{ jobId: string }>): Promise<Plan>;
+  readonly finishPlan: (started: PromiseLike<{ jobId: string }>) => Promise<Plan>;
   apply(plan: Plan): Promise<void>;
   stopRegistry(): Promise<void>;
 }

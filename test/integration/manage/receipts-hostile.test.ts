@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,7 +175,8 @@ describe('a good archive', () => {
       file('stones/empty.json', { content: '' }),
       GOOD,
     ];
-    const sha512 = plant(buildRawZip(entries));
+    const bytes = buildRawZip(entries);
+    const sha512 = plant(bytes);
     const expected = [
       ['stones/a.json', 'good'],
       ['stones/b/deep.json', 'deep'],
@@ -185,12 +187,13 @@ describe('a good archive', () => {
       sha512: sha512Of(Buffer.from(text)),
     }));
     expect(await unpacker.list(request(sha512))).toEqual({
-      files: expected.map(({ path }) => ({ path })),
+      paths: expected.map(({ path }) => path),
       skipped: ['README.md'],
     });
     expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({
       files: expected,
       skipped: ['README.md'],
+      sha1: createHash('sha1').update(bytes).digest('hex'),
     });
     const vault = readTree(join(root, '.loadout/vault'));
     for (const { sha512: digest } of expected)

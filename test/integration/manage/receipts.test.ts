@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { vaultFile } from '#shared/domain/state-folder.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { sha512Of } from '#test/helpers/tree.ts';
 import {
@@ -185,6 +186,41 @@ describe('an unpacked add-on', () => {
     expect(external.filter(({ addonId }) => addonId === ID).map(({ kind }) => kind)).toEqual([
       'moved',
     ]);
+  });
+});
+
+describe('an unpacked add-on whose old files the vault has let go of', () => {
+  const vaulted = (bytes: Uint8Array) => join(site.folder, vaultFile(sha512Of(bytes)));
+  const forget = (text: string) => rmSync(vaulted(Buffer.from(text)));
+
+  it('goes back by unpacking its archive again, from the vault or the registry', async () => {
+    const before = site.files();
+    await site.apply(await update());
+    forget('{"a": 1}');
+    const plan = await undo();
+    expect(plan.items.map(({ kind, source }) => [kind, source?.sha512])).toEqual([
+      ['restore', sha512Of(first.bytes)],
+    ]);
+    await site.apply(plan);
+    expect(site.files()).toEqual(before);
+    expect(await verify()).toEqual([]);
+    await site.apply(await undo(2));
+    forget('{"a": 1}');
+    await site.stopRegistry();
+    await site.apply(await undo());
+    expect(site.files()).toEqual(before);
+  });
+
+  it('changes nothing where neither can give it', async () => {
+    await site.apply(await update());
+    forget('{"a": 1}');
+    const { client } = site.core;
+    await site.stopRegistry();
+    const plan = await site.finishPlan(client.plans.undo({ loadoutId: site.loadoutId, to: null }));
+    const before = site.files();
+    const outcome = await site.core.finish(client.plans.apply({ planId: plan.id }));
+    expect(outcome.kind).toBe('failed');
+    expect(site.files()).toEqual(before);
   });
 });
 
