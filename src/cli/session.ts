@@ -11,7 +11,7 @@ import type { CliIo, GlobalOptions } from './io.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 type Seed = NonNullable<RegistryServerOptions['seed']>;
-export type LoadoutClient = ContractRouterClient<typeof contract>;
+type LoadoutClient = ContractRouterClient<typeof contract>;
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
 export interface EmbeddedOptions {

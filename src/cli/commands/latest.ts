@@ -6,7 +6,7 @@ import { EXIT } from '../exit-status.ts';
 import type { LatestDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
 import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
-import { type Output, shown } from '../output.ts';
+import type { Output } from '../output.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { describeTargets, showFacts, showHeading, showText } from '../views/lookup-view.ts';
 
@@ -47,7 +47,7 @@ function showDocument(output: Output, document: LatestDocument): void {
   showHeading(output, project.name, [project.slug, registry]);
   if (version === null) {
     output.line('No version passes these filters.');
-    output.hint(`loadout versions ${shown(project.slug)}`, 'See them all');
+    output.hint(`loadout versions ${project.slug}`, 'See them all');
     return;
   }
   output.line();

@@ -12,7 +12,7 @@ import type { FetchRequest, Transfer } from './transfer.ts';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-export interface SaveRequest {
+interface SaveRequest {
   readonly profile: ConnectedProfile;
   readonly source: DownloadSource;
   /** Absolute, chosen by the person. */

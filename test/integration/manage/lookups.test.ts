@@ -194,7 +194,7 @@ describe('identifying', () => {
   it.each(['sha1', 'sha512'] as const)(
     'files by %s tells version, project and what is newer',
     async (algorithm) => {
-      const { client, grantFile } = openOn(server());
+      const core = openOn(server());
       const folder = createTempDir();
       const [file] = createVersion({ id: 'Release1' }).files;
       writeFileSync(join(folder, 'mine.jar'), file?.bytes ?? '');
@@ -203,7 +203,7 @@ describe('identifying', () => {
         registry: REGISTRY,
         hashes: [],
         grantIds: ['mine.jar', 'other.jar', 'gone.jar'].map((name) =>
-          grantFile(join(folder, name)),
+          core.grantFile(join(folder, name)),
         ),
         algorithm,
         newest: { channel: 'beta', gameVersion: '0.5.1', loader: null },
