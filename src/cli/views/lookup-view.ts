@@ -12,7 +12,7 @@ const CHANNEL_TONES: Readonly<Record<ReleaseChannel, Tone>> = {
   dev: 'bad',
 };
 
-export function channelTone(channel: string): Tone {
+function channelTone(channel: string): Tone {
   return CHANNEL_TONES[channel as ReleaseChannel] ?? 'plain';
 }
 

@@ -199,7 +199,7 @@ describe('identifying', () => {
       const [file] = createVersion({ id: 'Release1' }).files;
       writeFileSync(join(folder, 'mine.jar'), file?.bytes ?? '');
       writeFileSync(join(folder, 'other.jar'), 'never uploaded');
-      const { items } = await client.lookups.identify({
+      const { items } = await core.client.lookups.identify({
         registry: REGISTRY,
         hashes: [],
         grantIds: ['mine.jar', 'other.jar', 'gone.jar'].map((name) =>
