@@ -73,7 +73,7 @@ function byTitle(items: readonly Item[]): Item[] {
 
 function toLeftRows(item: Item): Cell[][] {
   const row: Cell[] = [{ text: item.title }, { text: item.reason.text, tone: 'quiet' }];
-  return [row, ...toRemarks(item).map((remark) => [{ text: '' }, remark])];
+  return [row, ...toRemarks(item).map((remark) => [remark])];
 }
 
 function toRows(item: Item, { titles }: { titles: boolean }): Cell[][] {
@@ -84,10 +84,8 @@ function toRows(item: Item, { titles }: { titles: boolean }): Cell[][] {
     { text: isSaidAlready(item) ? '' : item.reason.text, tone: 'quiet' },
   ];
   const words = titles ? listChangelogTitles(item) : [];
-  const remarks = [...words.map((text): Cell => ({ text, tone: 'quiet' })), ...toRemarks(item)].map(
-    (remark): Cell[] => [{ text: '' }, { text: '' }, { text: '' }, remark],
-  );
-  return [row, ...remarks];
+  const remarks = [...words.map((text): Cell => ({ text, tone: 'quiet' })), ...toRemarks(item)];
+  return [row, ...remarks.map((remark) => [remark])];
 }
 
 function toRemarks({ warnings, notes }: Item): Cell[] {

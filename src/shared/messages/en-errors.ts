@@ -60,7 +60,7 @@ const folderErrors = {
   },
   ADDON_UNKNOWN: {
     text: ({ name }) => `No add-on here matches “${shown(name, '')}”.`,
-    hint: 'Use a project slug or id, a file name, an add-on id, or 8 or more characters of a digest. `loadout scan` lists them.',
+    hint: 'Use its name, its project’s slug or id, its file name, an add-on id, or 8 or more characters of a digest. `loadout scan` lists them.',
   },
   ADDON_AMBIGUOUS: {
     text: ({ name, matches }) =>
