@@ -7,6 +7,7 @@ import type { PlanningCatalogue } from './choose-dependency.ts';
 import { createDecider } from './deciding/decider.ts';
 import { NO_DECISIONS } from './deciding/decisions.ts';
 import { createVersionListReader } from './deciding/version-lists.ts';
+import { describeTargets } from './describe-targets.ts';
 import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
@@ -15,7 +16,9 @@ import { resolveDependencies } from './resolve-dependencies.ts';
 import { selectNamedUpdate, selectUpdates, toNamedUpdate } from './select-updates.ts';
 import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
 import { startDraft, type Target, type UpdateDraft } from './update-draft.ts';
+import { warnDuplicates } from './warn-duplicates.ts';
 import { warnIncompatible } from './warn-incompatible.ts';
+import { warnCycles, warnDependants, warnLoaders } from './warn-requirers.ts';
 
 const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
 
@@ -56,7 +59,8 @@ export async function planChanges(
   const facts = collectFacts(request.installed, request.checked);
   const explained = new Map<string, PlanItem>();
   const context = { catalogue, request };
-  const decide = createDecider(context, createVersionListReader(context));
+  const lists = createVersionListReader(context);
+  const decide = createDecider(context, lists);
   for (;;) {
     if (request.signal?.aborted) throw new AppError('CANCELLED');
     const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
@@ -68,6 +72,8 @@ export async function planChanges(
     if (draft.refused.size === 0) await resolveDependencies(draft, context);
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
+      warnOfTargets(draft);
+      await describeTargets(draft, context, lists);
       return finishPlan(draft, intent, explained);
     }
     for (const [id, reason] of refused) {
@@ -97,13 +103,20 @@ function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
       );
 }
 
+function warnOfTargets(draft: UpdateDraft): void {
+  warnIncompatible(draft);
+  warnDuplicates(draft);
+  warnDependants(draft);
+  warnLoaders(draft);
+  warnCycles(draft);
+}
+
 async function finishPlan(
   draft: UpdateDraft,
   intent: Plan['intent'],
   explained: ReadonlyMap<string, PlanItem>,
 ): Promise<Plan> {
   const { request } = draft;
-  warnIncompatible(draft);
   const leaves = new Map([...explained, ...draft.leaves]);
   const targets = nameRequirers([...draft.targets.values()]);
   const items = await Promise.all(

@@ -113,6 +113,13 @@ interface PlanMessages {
     readonly required: string;
     readonly present: string | null;
   };
+  'plan-duplicate-project': OfPath;
+  'plan-duplicate-mod-id': OfPath & { readonly title: string; readonly modId: string };
+  'plan-dependant-needs': { readonly title: string; readonly required: string };
+  'plan-cycle': { readonly titles: string };
+  'plan-optional': OfDependency & { readonly isInstalled: boolean };
+  'plan-embedded': OfDependency & { readonly isInstalled: boolean };
+  'plan-changelogs-not-asked': Empty;
   'plan-why-newest': Empty;
   'plan-why-newest-possible': Empty;
   'plan-why-asked': Empty;

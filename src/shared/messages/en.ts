@@ -144,7 +144,7 @@ const planTexts: Texts<'plan'> = {
     `${title} says that it does not work with ${other}; switch one of them off.`,
   'plan-needs-left-out': ({ dependency }) => `It needs ${dependency}, which is left out.`,
   'plan-too-many-dependencies': ({ dependency }) =>
-    `Needs so many others that ${dependency} was not added.`,
+    `Needs so many others that ${dependency} was not added: install it by itself.`,
   'plan-dependency-gone': ({ dependency }) =>
     `Needs a version of ${dependency} that is gone from the registry; another one may do.`,
   'plan-dependency-hidden': ({ dependency }) =>
@@ -157,7 +157,8 @@ const planTexts: Texts<'plan'> = {
     `Needs ${dependency}, which is only for ${loaders || 'no loader'}: leave this out, or look for another add-on.`,
   'plan-dependency-disabled': ({ dependency }) =>
     `Needs ${dependency}, which is switched off here; enable it too.`,
-  'plan-dependency-left-alone': ({ dependency }) => `Needs ${dependency}, which is left alone.`,
+  'plan-dependency-left-alone': ({ dependency }) =>
+    `Needs ${dependency}, which is left alone: see why there, or leave this out too.`,
   'plan-dependency-not-changeable': ({ dependency }) =>
     `Needs a newer ${dependency}, which Loadout may not change here; change it by hand.`,
   'plan-dependency-not-checked': ({ cause }) =>
@@ -166,6 +167,24 @@ const planTexts: Texts<'plan'> = {
     `Needs ${dependency} ${required}, but ${dependency} is pinned; unpin it, or leave this one out.`,
   'plan-dependency-other-version': ({ dependency, required, present }) =>
     `Asks for ${dependency} ${required}; ${present ?? 'another version'} is here and may do.`,
+  'plan-duplicate-project': ({ path }) =>
+    `The same project is here twice: switch off or remove ${path}, or this one.`,
+  'plan-duplicate-mod-id': ({ modId, title, path }) =>
+    `${title} (${path}) has the same mod id ${modId}: switch off or remove one of the two.`,
+  'plan-dependant-needs': ({ title, required }) =>
+    `${title} asks for exactly ${required} of it: update ${title} too, or leave this out.`,
+  'plan-cycle': ({ titles }) =>
+    `${titles} need each other: update, switch off or remove them together.`,
+  'plan-optional': ({ dependency, isInstalled }) =>
+    isInstalled
+      ? `Works together with ${dependency}.`
+      : `Can use ${dependency}, which is not here.`,
+  'plan-embedded': ({ dependency, isInstalled }) =>
+    isInstalled
+      ? `Brings ${dependency} along; your own ${dependency} may not be needed any more.`
+      : `Brings ${dependency} along.`,
+  'plan-changelogs-not-asked': () =>
+    'What the versions between say could not be asked; the last one is shown.',
   'plan-why-newest': () => 'The newest there is.',
   'plan-why-newest-possible': () => 'The newest that is possible here.',
   'plan-why-asked': () => 'The version you asked for.',
