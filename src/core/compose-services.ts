@@ -8,7 +8,7 @@ import { composeReceipts } from './compose-receipts.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import type { Host } from './host.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
-import { slotsOf } from './loadouts/games.ts';
+import { findGame, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
@@ -164,6 +164,7 @@ function composePlanMaker(
     check: (survey, how, context) => ask({ registries, updates }, survey, how, context),
     selectAddonIds: ({ addons }, selectors) => selectAddons(addons, selectors).map(({ id }) => id),
     readWishes: createWishReader({ readFile: scanner.readFile, identify: catalogue.identify }),
+    requireLoader: (game, loader) => requireLoader(findGame(game), loader),
     readGenerations,
     companionsAt: (root) => async (slot, path) => readCompanions(root, slot, path),
     keptVersionOf: async (registry) => {

@@ -92,6 +92,8 @@ export interface PlanMakerServices {
   ) => readonly string[];
   /** Reads and identifies the files among the targets. Throws FILE_UNREADABLE. */
   readonly readWishes: ReadWishes;
+  /** Throws USAGE for a loader that the game does not have. */
+  readonly requireLoader: (game: string, loader: string | null) => void;
   readonly readGenerations: (root: string, newest: number) => readonly Generation[];
   readonly companionsAt: (root: string) => ReadCompanions;
   readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
@@ -181,10 +183,11 @@ async function makePlan(services: PlanMakerServices, making: Making): Promise<Pl
       return planner.planSwitch({ ...change, chosen: select(request.addons), enabled });
     }
     case 'set':
+      services.requireLoader(basis.loadout.game, request.change.loader ?? null);
       return planner.planSet({ ...change, change: request.change, park: request.park });
     case 'sync':
-      return planner.planSync({ ...change, lock: request.lock, prune: request.prune });
   }
+  return planner.planSync({ ...change, lock: request.lock, prune: request.prune });
 }
 
 function toBasis(

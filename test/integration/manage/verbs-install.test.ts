@@ -53,7 +53,9 @@ describe('install of a project', () => {
         origin,
         neededBy,
       ]);
-      expect(origins.toSorted()).toEqual([
+      expect(
+        origins.toSorted(([a], [b]) => String(a ?? '').localeCompare(String(b ?? ''))),
+      ).toEqual([
         [null, 'found', []],
         ['app', 'chosen', []],
         ['base', 'dependency', ['lib']],

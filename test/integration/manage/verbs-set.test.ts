@@ -70,6 +70,14 @@ describe('set', () => {
     expect(tell(plan)).toEqual(['switch pmods/old-1.0.0.jar plan-brought-back']);
   });
 
+  it('refuses a loader that the game does not have', async () => {
+    const { core, loadoutId } = await openVerbsSite();
+    const started = core.client.plans.set({ loadoutId, change: { loader: 'forge' }, park: false });
+    expect(await core.finish(started)).toMatchObject({
+      error: { code: 'USAGE', params: { argument: '--loader', value: 'forge' } },
+    });
+  });
+
   it('parks nothing for a game version that the registry does not list', async () => {
     const site = await openVerbsSite({ projects: PROJECTS, installed: INSTALLED });
     const { core, loadoutId } = site;
