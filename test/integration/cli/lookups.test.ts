@@ -397,3 +397,11 @@ describe('which registry is asked', () => {
     expect(errorDocumentSchema.parse(JSON.parse(stdout)).error.code).toBe('REGISTRY_UNREACHABLE');
   }, 20_000);
 });
+
+test('Ctrl-C ends a question with 130', async () => {
+  const signal = AbortSignal.abort();
+  for (const command of ['search x', 'versions x', 'show user x', `download x --to ${scratch}`]) {
+    const argv = ['--data-dir', dataDir, '--registry', 'demo', ...command.split(' ')];
+    expect((await runLoadout(argv, { cwd: scratch, signal })).status).toBe(130);
+  }
+});
