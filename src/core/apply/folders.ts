@@ -7,7 +7,7 @@ import { writeFileDurable } from './write-file-durable.ts';
 const FOLDER_MODE = 0o777;
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 /** Names the folders that an operation makes, for whoever takes it back. */
-export const FOLDER_RECORD = 'folders';
+const FOLDER_RECORD = 'folders';
 
 /** True for a folder somewhere below `tree`. */
 export function isBelow(folder: string, tree: string): boolean {

@@ -22,7 +22,7 @@ export interface ReceiptServices {
   readonly nameHolderFinder: (root: string) => FindNameHolder;
 }
 
-export interface ReceiptRequest {
+interface ReceiptRequest {
   readonly plan: Plan;
   readonly root: string;
   readonly slots: readonly Slot[];

@@ -7,8 +7,8 @@ import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from './breath.ts';
 import { toStamp } from './compute.ts';
+import { holdsOnly } from './holds-only.ts';
 import * as problems from './problems.ts';
-import { holdsOnly } from './receipts.ts';
 import type { FileStamp } from './protocol.ts';
 import type { ScannedItem } from './scanner.ts';
 import {
