@@ -35,6 +35,8 @@ export interface Knowledge {
 export class GrowingUniverse {
   readonly #knowledge: Knowledge;
   readonly #places = new Map<string, Place>();
+  /** Titles of projects of which no version has a place, by id. */
+  readonly #placeless = new Map<string, string>();
 
   constructor(knowledge: Knowledge, targets: readonly Target[]) {
     this.#knowledge = knowledge;
@@ -51,6 +53,10 @@ export class GrowingUniverse {
     const universe = new Map<string, SolverProject>();
     // The walk meets the places that are found on the way.
     for (const [key, place] of this.#places) universe.set(key, this.#toProject(place));
+    for (const [id, title] of this.#placeless) {
+      const fit = { gameVersion: null, loader: null, channel: 'release' } as const;
+      universe.set(id, { id, title, versions: [], installed: null, fit });
+    }
     const wishes = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
     return solve(universe, wishes);
   }
@@ -102,10 +108,14 @@ export class GrowingUniverse {
     const { draft, lists, projects } = this.#knowledge;
     const project = projects.get(projectId);
     const versions = lists.get(projectId);
-    if (project === null) return `${projectId}\nhidden`;
+    // No place has a key like this: to the search it is a project that does not exist.
+    if (project === null) return projectId;
     if (project === undefined || versions === null) return null;
     const place = placeOfNew(draft, { project, versions, beside });
-    if (place === null) return `${projectId}\nwithout a place`;
+    if (place === null) {
+      this.#placeless.set(projectId, project.name);
+      return projectId;
+    }
     if (!this.#places.has(place.key)) {
       if (dependencyType === 'incompatible') return null;
       this.#places.set(place.key, place);
