@@ -19,7 +19,7 @@ import {
 } from './places.ts';
 import type { VersionListReader } from './version-lists.ts';
 
-export interface Knowledge {
+interface Knowledge {
   readonly draft: UpdateDraft;
   readonly lists: VersionListReader;
   /** What the registry said; null: hidden or deleted. */

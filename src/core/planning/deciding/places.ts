@@ -39,7 +39,7 @@ export function placeOfInstalled(facts: AddonFacts, projectId: string): Place {
   return { key: toKey(projectId, slot), projectId, title, slot, facts, target: null };
 }
 
-export interface NewProject {
+interface NewProject {
   readonly project: ProjectSummary;
   /** Newest first. */
   readonly versions: readonly Version[];

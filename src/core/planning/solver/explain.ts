@@ -4,7 +4,7 @@ import { toMessage } from '../messages.ts';
 import { isAfter, listAllowed, type Candidate, type Edge, type Graph, type Node } from './graph.ts';
 import type { SolverDependency, SolverProject, SolverVersion, Universe } from './universe.ts';
 
-export interface PassedOver {
+interface PassedOver {
   readonly versionId: string;
   readonly why: Message;
 }
@@ -16,7 +16,7 @@ export interface Explanation {
   readonly passedOver: readonly PassedOver[];
 }
 
-export interface Outcome {
+interface Outcome {
   readonly universe: Universe;
   readonly graph: Graph;
   readonly chosen: ReadonlyMap<Node, Candidate>;

@@ -6,7 +6,7 @@ import type { SolverVersion, Universe, Wish } from './universe.ts';
 
 const LIMITS: StepLimits = { group: 5_000, all: 200_000 };
 
-export interface Choice {
+interface Choice {
   readonly version: SolverVersion;
   /** `dependency`: nobody wished for it, something chosen needs it. */
   readonly for: 'wish' | 'dependency';
