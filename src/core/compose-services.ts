@@ -15,8 +15,8 @@ import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-acce
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLockService } from './loadouts/lock-service.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
-import { createReadinessService } from './loadouts/readiness-service.ts';
-import { createLoadoutStore } from './loadouts/loadout-store.ts';
+import { createReadinessService, type ReadinessServices } from './loadouts/readiness-service.ts';
+import { createLoadoutStore, type LoadoutStore } from './loadouts/loadout-store.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
@@ -25,7 +25,7 @@ import { createSurvey, type TakeSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
-import { createPlanService } from './planning/plan-service.ts';
+import { createPlanService, type PlanService } from './planning/plan-service.ts';
 import { createWishReader } from './planning/read-wishes.ts';
 import { toOperation } from './planning/to-operation.ts';
 import type { Network } from './registry/agent.ts';
@@ -34,6 +34,7 @@ import type { Gateway } from './registry/gateway.ts';
 import { readCompanions } from './scan/read-companions.ts';
 import type { Scanner } from './scan/scanner.ts';
 import { createFileSaver } from './transfer/save-file.ts';
+import type { Transfer } from './transfer/transfer.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
@@ -54,6 +55,16 @@ export interface Foundations {
   readonly areSettingsDamaged: boolean;
 }
 
+/** What services are built from besides the foundations. */
+interface Parts extends Foundations {
+  readonly store: LoadoutStore;
+  readonly access: LoadoutAccess;
+  readonly catalogue: Catalogue;
+  readonly updates: Updates;
+  readonly takeSurvey: TakeSurvey;
+  readonly transfer: Transfer;
+}
+
 /** What the handlers call, built from what talks to disk and network. */
 export function composeServices(foundations: Foundations): ApiServices {
   const { host, database, engine, gateway, scanner, registries, jobs, readMetadata } = foundations;
@@ -64,64 +75,14 @@ export function composeServices(foundations: Foundations): ApiServices {
   const updates = createUpdates({ catalogue, clock });
   const transfer = createTransfer({ gateway, clock, logger });
   const takeSurvey = createSurvey({ access, scanner, readMetadata });
-  const maker = composePlanMaker({ ...foundations, access, catalogue, updates, takeSurvey });
+  const parts = { ...foundations, store, access, catalogue, updates, transfer, takeSurvey };
   return {
     jobs,
     access,
     registries,
     grants: createGrants(random),
-    createLoadout: createLoadoutCreator({
-      access,
-      store,
-      engine,
-      scanner,
-      requireRegistry: registries.require,
-      clock,
-      random,
-    }),
-    loadouts: createLoadoutService({
-      access,
-      takeSurvey,
-      verifySurvey: createSurvey({ access, scanner, readMetadata: false, fresh: true }),
-      registries,
-      updates,
-      refreshTags: async (registry, signal) => {
-        await refreshTags({ catalogue, logger }, await registries.connect(registry), signal);
-      },
-    }),
-    plans: createPlanService({
-      maker,
-      takeSurvey,
-      access,
-      store,
-      registries,
-      transfer,
-      engine,
-      completeReceipts: composeReceipts(engine),
-      toOperation,
-      pruneVault: async ({ root, file }) => {
-        const keep = digestsToKeep(readGenerations(root, file.generation));
-        await engine.prune(root, keep, MAX_VAULT_BYTES);
-      },
-      clock,
-      random,
-    }),
-    policies: createPolicyService({
-      takeSurvey,
-      ask: (survey, how, context) => ask({ registries, updates }, survey, how, context),
-      access,
-      engine,
-      store,
-      clock,
-      random,
-    }),
-    readiness: createReadinessService({
-      takeSurvey,
-      ask: (survey, how, context) => ask({ registries, updates }, survey, how, context),
-      connect: registries.connect,
-      catalogue,
-    }),
-    locks: createLockService({ takeSurvey, registries, updates }),
+    ...composeLoadouts(parts),
+    plans: composePlans(parts),
     lookups: createLookups({
       catalogue,
       clock,
@@ -145,15 +106,76 @@ export function composeServices(foundations: Foundations): ApiServices {
   };
 }
 
-function composePlanMaker(
-  services: Foundations & {
-    access: LoadoutAccess;
-    catalogue: Catalogue;
-    updates: Updates;
-    takeSurvey: TakeSurvey;
-  },
-): PlanMaker {
-  const { host, catalogue, registries, updates, takeSurvey, engine, scanner } = services;
+function composeLoadouts(
+  parts: Parts,
+): Pick<ApiServices, 'createLoadout' | 'loadouts' | 'policies' | 'readiness' | 'locks'> {
+  const { store, access, catalogue, updates, takeSurvey, engine, scanner, registries } = parts;
+  const { clock, logger, random } = parts.host;
+  const askOf: ReadinessServices['ask'] = (survey, how, context) =>
+    ask({ registries, updates }, survey, how, context);
+  return {
+    createLoadout: createLoadoutCreator({
+      access,
+      store,
+      engine,
+      scanner,
+      requireRegistry: registries.require,
+      clock,
+      random,
+    }),
+    loadouts: createLoadoutService({
+      access,
+      takeSurvey,
+      verifySurvey: createSurvey({ access, scanner, readMetadata: false, fresh: true }),
+      registries,
+      updates,
+      refreshTags: async (registry, signal) => {
+        await refreshTags({ catalogue, logger }, await registries.connect(registry), signal);
+      },
+    }),
+    policies: createPolicyService({
+      takeSurvey,
+      ask: askOf,
+      access,
+      engine,
+      store,
+      clock,
+      random,
+    }),
+    readiness: createReadinessService({
+      takeSurvey,
+      ask: askOf,
+      connect: registries.connect,
+      catalogue,
+    }),
+    locks: createLockService({ takeSurvey, registries, updates }),
+  };
+}
+
+function composePlans(parts: Parts): PlanService {
+  const { store, access, takeSurvey, transfer, engine, registries } = parts;
+  const { clock, random } = parts.host;
+  return createPlanService({
+    maker: composePlanMaker(parts),
+    takeSurvey,
+    access,
+    store,
+    registries,
+    transfer,
+    engine,
+    completeReceipts: composeReceipts(engine),
+    toOperation,
+    pruneVault: async ({ root, file }) => {
+      const keep = digestsToKeep(readGenerations(root, file.generation));
+      await engine.prune(root, keep, MAX_VAULT_BYTES);
+    },
+    clock,
+    random,
+  });
+}
+
+function composePlanMaker(parts: Parts): PlanMaker {
+  const { host, catalogue, registries, updates, takeSurvey, engine, scanner } = parts;
   return createPlanMaker({
     planner: createPlanner({ catalogue }),
     completeReceipts: composeReceipts(engine),

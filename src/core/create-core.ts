@@ -36,7 +36,7 @@ export interface Core {
 
 /** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const { clock, logger, random, paths, userAgent } = host;
+  const { clock, logger, paths, userAgent } = host;
   const { dataDir } = paths;
   const database = openDatabase(dataDir);
   const jobs = createJobRunner(host);
