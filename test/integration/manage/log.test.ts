@@ -51,6 +51,16 @@ test('a file that is full already is moved aside before the first line', () => {
   expect(statSync(join(logs, 'loadout.1.log')).size).toBe(MIB);
 });
 
+test('who has the log open follows it when another process moves it aside', () => {
+  const first = openLogger();
+  first.info('before');
+  const second = openLogger();
+  for (let n = 0; n < 33; n += 1) second.info('much', { text: 'x'.repeat(32_000) });
+  first.info('after');
+  expect(linesOf('loadout.1.log')[0]?.event).toBe('before');
+  expect(linesOf('loadout.log').at(-1)?.event).toBe('after');
+});
+
 test('several processes write one log and lose no line of it', async () => {
   const begun = ['a', 'b', 'c'].map((name) =>
     spawn(process.execPath, [WRITER, dataDir, name, '400'], { stdio: 'inherit' }),
@@ -68,5 +78,7 @@ test('several processes write one log and lose no line of it', async () => {
     Array.from({ length: 400 }, (_, n) => `${name}-${n}`),
   );
   expect(events.toSorted()).toEqual(written.toSorted());
-  expect(readdirSync(logs).length).toBeGreaterThan(2);
+  const moved = readdirSync(logs).filter((file) => file !== 'loadout.log');
+  expect(moved.length).toBeGreaterThan(1);
+  for (const file of moved) expect(statSync(join(logs, file)).size).toBeGreaterThan(0.9 * MIB);
 });
