@@ -107,6 +107,6 @@ async function syncWithLockFile(
     ({ client }, loadoutId) =>
       client.plans.sync({ loadoutId, lock, prune: options.prune === true }),
     options,
-    { nothingToDo: 'The folder is as the lockfile says.' },
+    { nothingToDo: 'There is nothing to change.' },
   );
 }

@@ -64,7 +64,8 @@ export async function openMachine(
   };
 }
 
-function toProfile(origin: string): RegistryProfile {
+/** The local registry's profile at another address, called `test`. */
+export function toProfile(origin: string): RegistryProfile {
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (!local) throw new Error('there is no profile local');
   return { ...local, id: 'test', apiOrigin: origin, fileOrigins: [origin] };
