@@ -64,7 +64,9 @@ describe('set', () => {
     const { core, loadoutId } = site;
     await site.run(core.client.plans.disable({ loadoutId, addons: ['both'] }));
     const change = { gameVersion: '0.5.2' };
-    await site.run(core.client.plans.set({ loadoutId, change, park: true }));
+    const there = await site.plan(core.client.plans.set({ loadoutId, change, park: true }));
+    expect(tell(there)).toEqual(['switch pmods/old-1.0.0.jar.disabled plan-parked']);
+    await site.apply(there);
     const back = { gameVersion: '0.5.1' };
     const plan = await site.plan(core.client.plans.set({ loadoutId, change: back, park: true }));
     expect(tell(plan)).toEqual(['switch pmods/old-1.0.0.jar plan-brought-back']);
