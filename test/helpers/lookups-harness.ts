@@ -1,8 +1,7 @@
 import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
 import { createLookups } from '#core/lookups/create-lookups.ts';
-import type { Lookups } from '#core/lookups/lookups.ts';
+import type { LookupServices, Lookups } from '#core/lookups/lookups.ts';
 import { onTestFinished } from 'vitest';
-import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
 import { createRegistryHarness, testProfile } from './registry-harness.ts';
 
@@ -14,7 +13,7 @@ export interface LookupsHarness {
 /** Lookups on a scripted registry; its waits take no time. */
 export async function createLookupsHarness(
   script: Script,
-  changes: Partial<ConnectedProfile> = {},
+  readFile: LookupServices['readFile'] = notNeeded,
 ): Promise<LookupsHarness> {
   const server = await startFaultServer(script);
   const registry = createRegistryHarness();
@@ -23,18 +22,19 @@ export async function createLookupsHarness(
     await server.close();
   });
   const { database, clock, logger } = registry;
-  const client = registry.client(testProfile(server.origin, changes));
-  const notNeeded = async (): Promise<never> => {
-    throw new Error('no files here');
-  };
+  const client = registry.client(testProfile(server.origin));
   const lookups = createLookups({
     catalogue: createCatalogue({ database, clock, logger }),
     clock,
     connect: async () => client,
     connectWith: notNeeded,
     token: null,
-    readFile: notNeeded,
+    readFile,
     saveFile: notNeeded,
   });
   return { lookups, server };
+}
+
+async function notNeeded(): Promise<never> {
+  throw new Error('no files here');
 }

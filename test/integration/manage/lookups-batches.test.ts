@@ -139,6 +139,18 @@ describe.each(['sha1', 'sha512'] as const)('hashes by %s', (algorithm) => {
     ).toBe(true);
   });
 
+  it('are what files are asked about', async () => {
+    const [first = digestsOf('')] = FILES;
+    const readFile = async () => ({ ...first, size: 1, metadata: [], folders: [] });
+    const { lookups, server } = await createLookupsHarness(answerHashes(), readFile);
+    const { items } = await lookups.identify({ ...request(0), files: ['/a/b.jar'], algorithm });
+    expect(items).toMatchObject([{ name: 'b.jar', kind: 'known', ...first }]);
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+      hashes: [first[algorithm]],
+      algorithm,
+    });
+  });
+
   it.each([101, 1000])('of %d keep the other answers when one part fails', async (count) => {
     const lost = hashesOf(count).slice(50, 100);
     const { lookups } = await createLookupsHarness(answerHashes(lost));

@@ -280,15 +280,22 @@ describe('downloading', () => {
       return url.endsWith('/file') ? { body: bytes } : answerLamp(late.origin, url);
     });
     const core = openOn(late);
-    for (let turn = 0; turn < 2; turn += 1) {
-      const { error } = expectOutcome(await download(core, folder), 'failed');
-      expect(error).toEqual({ code: 'FILE_EXISTS', params: { path } });
-      expect(readdirSync(folder)).toEqual(['Release1.jar']);
-      expect(readFileSync(path, 'utf8')).toBe('mine');
-    }
-    // The second time it was there before, and nothing was fetched.
-    expect(late.seen.filter(({ url }) => url.endsWith('/file'))).toHaveLength(1);
+    const { error } = expectOutcome(await download(core, folder), 'failed');
+    expect(error).toEqual({ code: 'FILE_EXISTS', params: { path } });
+    expect(readdirSync(folder)).toEqual(['Release1.jar']);
+    expect(readFileSync(path, 'utf8')).toBe('mine');
     await late.close();
+  });
+
+  it('fetches nothing where a file of that name stands', async () => {
+    const folder = createTempDir();
+    writeFileSync(join(folder, 'Release1.jar'), 'mine');
+    const busy = await startFaultServer(({ url }) => answerLamp(busy.origin, url));
+    const { error } = expectOutcome(await download(openOn(busy), folder), 'failed');
+    expect(error.code).toBe('FILE_EXISTS');
+    expect(busy.seen.map(({ url }) => url)).not.toContain('/file');
+    expect(readFileSync(join(folder, 'Release1.jar'), 'utf8')).toBe('mine');
+    await busy.close();
   });
 
   it.each(['sha1_hash', 'sha512_hash'])(
