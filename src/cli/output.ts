@@ -20,12 +20,16 @@ export interface Output {
   /** Pieces in one line, or more when they do not fit. */
   flow(cells: readonly Cell[]): void;
   table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
+  /** A path as people read it, with `~` for their home folder. */
+  path(path: string): string;
   /** A dim line that says which command comes next. */
   hint(command: string, purpose: string): void;
   /** The command's only JSON document; nothing without --json. */
   document(document: object): void;
   failure(error: ErrorPayload): void;
 }
+
+const HARMLESS = /^[\w .:,/@=+"~-]*$/;
 
 /** The width without a terminal, unless COLUMNS says otherwise. */
 const PLAIN_WIDTH = 100;
@@ -62,7 +66,10 @@ export function createOutput(
       const lines = formatTable(rows, { columns, width, paint });
       if (lines.length > 0) line(lines.join('\n'));
     },
+    path: (path) => toPrintable(shortenHome(path, io.environment)),
     hint(command, purpose) {
+      // Names in it are foreign, and what a person copies into a shell must not obey them.
+      if (!HARMLESS.test(command)) return;
       line(`${paint('quiet', `${purpose}:`)} ${paint('accent', command)}`);
     },
     document(document) {
@@ -93,6 +100,12 @@ function writeFailure(
 function widthOf(stream: TextStream, environment: CliIo['environment']): number {
   const wanted = stream.isTTY ? stream.columns : Number.parseInt(environment['COLUMNS'] ?? '', 10);
   return Math.max(MIN_WIDTH, wanted || PLAIN_WIDTH);
+}
+
+function shortenHome(path: string, environment: CliIo['environment']): string {
+  const home = environment['HOME'] ?? '';
+  if (home === '' || home === '/') return path;
+  return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
 // JSON leaves these as they are, but a terminal that shows the document would obey them.

@@ -19,6 +19,7 @@ const PHASES: Readonly<Record<JobProgress['phase'], string>> = {
   download: 'Downloading',
   apply: 'Changing the folder',
   waiting: 'Waiting for the registry’s limit',
+  locked: 'Waiting for another Loadout that changes this folder',
 };
 
 const SHOW_AFTER_MS = 150;

@@ -5,24 +5,32 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext, CommandResult } from './context.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
+import { hasSameChanges } from './has-same-changes.ts';
 import type { OperationDocument } from './json/documents.ts';
 import { toAgeFields, toPlanDocument } from './json/to-document.ts';
 import { withText } from './output.ts';
+import { findExcluded } from './exclude-items.ts';
+import type { OperationOptions } from './operation-options.ts';
 import type { Session } from './session.ts';
 import { formatAddonCount, showAnswerAge, showLoadoutHeading } from './views/loadout-view.ts';
-import { changesAnything, describePlan, showPlan } from './views/plan-view.ts';
-
-export interface OperationOptions {
-  readonly dryRun?: boolean;
-  readonly yes?: boolean;
-}
+import { changesAnything, describePlan } from './views/describe-plan.ts';
+import { showPlan } from './views/plan-view.ts';
 
 /** A command's own words where a plan changes nothing. */
 export interface OperationWords {
   readonly nothingToDo: string;
 }
 
-const NOTHING_NEWER = ['state-up-to-date', 'state-same-bytes'];
+/** Left alone, and all is as the person wants it. */
+const AS_WISHED = [
+  'state-up-to-date',
+  'state-same-bytes',
+  'plan-left-out',
+  'plan-is-enabled',
+  'plan-is-disabled',
+  'plan-is-installed',
+  'lock-own-file',
+];
 
 /** How often a plan is shown again because the folder changed while the person was reading. */
 const MAX_PLANS = 3;
@@ -37,11 +45,28 @@ export async function runOperation(
   const { output } = context;
   const session = await context.session();
   const loadout = await session.loadout();
-  const planned = await session.finish(makePlan(session, loadout.id), 'plan');
+  const first = await session.finish(makePlan(session, loadout.id), 'plan');
+  const planned = await leaveOut(session, first, options.exclude ?? []);
   showLoadoutHeading(output, loadout);
-  const done = await applyWhenConfirmed(context, session, planned, options);
-  if (!changesAnything(done.plan)) output.line(words.nothingToDo);
+  const done = await applyWhenConfirmed(context, session, { ...planned, loadout }, options);
+  if (!changesAnything(done.plan, loadout.target)) output.line(words.nothingToDo);
   return toResult(loadout, planned.registry, done);
+}
+
+interface Planned {
+  readonly plan: Plan;
+  readonly registry: AnswerAge;
+}
+
+async function leaveOut(
+  session: Session,
+  planned: Planned,
+  names: readonly string[],
+): Promise<Planned> {
+  if (names.length === 0) return planned;
+  const exclude = await findExcluded(session, planned.plan, names);
+  const planId = planned.plan.id;
+  return session.finish(session.client.plans.revise({ planId, exclude }), 'plan');
 }
 
 interface Done {
@@ -52,16 +77,17 @@ interface Done {
 async function applyWhenConfirmed(
   context: CommandContext,
   session: Session,
-  planned: { plan: Plan; registry: AnswerAge },
-  { dryRun, yes }: OperationOptions,
+  planned: Planned & { readonly loadout: LoadoutBrief },
+  { dryRun, yes, changelogs = false }: OperationOptions,
 ): Promise<Done> {
   const { io, output } = context;
+  const { target } = planned.loadout;
   let { plan } = planned;
   for (let shownPlans = 0; shownPlans < MAX_PLANS; shownPlans += 1) {
-    showPlan(output, toPlanDocument(plan));
+    showPlan(output, toPlanDocument(plan), { changelogs });
     if (plan.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
-    if (!changesAnything(plan)) return { plan, report: null };
-    output.sentence(`${describePlan(plan)}.`, { tone: 'strong' });
+    if (!changesAnything(plan, target)) return { plan, report: null };
+    output.sentence(`${describePlan(plan, target)}.`, { tone: 'strong' });
     if (dryRun) {
       output.line('Nothing was changed (--dry-run).');
       return { plan, report: null };
@@ -79,7 +105,8 @@ async function applyWhenConfirmed(
       showDone(context, plan, outcome.report);
       return { plan, report: outcome.report };
     }
-    if (yes) throw new AppError(outcome.error.code, outcome.error.params);
+    if (yes && !hasSameChanges(plan, outcome.plan))
+      throw new AppError(outcome.error.code, outcome.error.params);
     output.sentence('The folder changed meanwhile; nothing was done. The plan made again:');
     output.line();
     plan = outcome.plan;
@@ -90,15 +117,17 @@ async function applyWhenConfirmed(
 function showDone({ output }: CommandContext, plan: Plan, report: ApplyReport): void {
   const { generation, externalGeneration, left } = report;
   const kept = left.length > 0 ? `, ${formatAddonCount(left.length)} left alone` : '';
-  const changed = formatAddonCount(generation.changes.length);
-  output.verdict('good', `${changed} changed${kept}. Generation ${generation.number}.`);
+  const count = generation.changes.length;
+  const changed = count === 0 && kept === '' ? 'Done' : `${formatAddonCount(count)} changed${kept}`;
+  output.verdict('good', `${changed}. Generation ${generation.number}.`);
   if (externalGeneration) {
     output.sentence(
       `What had changed by other hands was recorded before, as generation ${externalGeneration.number}.`,
       { tone: 'quiet' },
     );
   }
-  if (plan.intent === 'update') output.hint('loadout undo', 'Take it back');
+  if (plan.intent === 'set') output.hint('loadout check', 'See what is newer for it');
+  if (plan.intent !== 'undo') output.hint('loadout undo', 'Take it back');
 }
 
 function toResult(
@@ -125,7 +154,7 @@ function toResult(
 /** Left alone counts as done in part, unless there was simply nothing newer. */
 function toStatus({ items }: Plan): ExitStatus {
   const left = items.some(
-    ({ kind, reason }) => kind === 'leave' && !NOTHING_NEWER.includes(reason.code),
+    ({ kind, reason }) => kind === 'leave' && !AS_WISHED.includes(reason.code),
   );
   return left ? EXIT.partly : EXIT.done;
 }

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Host } from '#core/host.ts';
 import type { contract } from '#shared/contract/index.ts';
@@ -11,7 +11,7 @@ import type { CliIo, GlobalOptions } from './io.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 type Seed = NonNullable<RegistryServerOptions['seed']>;
-export type LoadoutClient = ContractRouterClient<typeof contract>;
+type LoadoutClient = ContractRouterClient<typeof contract>;
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
 export interface EmbeddedOptions {
@@ -26,7 +26,8 @@ export interface Session {
   readonly client: LoadoutClient;
   readonly dataDir: string;
   grantFolder(path: string): string;
-  /** The loadout that --loadout names, else the one that the working directory is in, else the only one. */
+  grantFile(path: string): string;
+  /** The loadout that --loadout names (or whose folder it is), else the one that the working directory is in, else the only one. */
   loadout(): Promise<LoadoutBrief>;
   /** Waits for a job, showing its progress, and answers its outcome. Throws what it failed with, and CANCELLED. */
   finish<Kind extends SuccessKind>(
@@ -58,6 +59,7 @@ export async function openSession(
   ]);
   const registries: RegistryServer[] = [];
   const core = await openCore(host, {
+    token: io.token,
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
     async startEmbeddedRegistry(dataDir) {
@@ -72,10 +74,12 @@ export async function openSession(
     client,
     dataDir: host.paths.dataDir,
     grantFolder: (path) => core.grantFolder(path),
+    grantFile: (path) => core.grantFile(path),
     loadout: async () => {
+      const folder = findFolder(io, options.loadout);
       const brief = await client.loadouts.find({
-        selector: options.loadout,
-        grantId: options.loadout === null ? core.grantFolder(io.cwd) : null,
+        selector: folder === null ? options.loadout : null,
+        grantId: folder === null ? null : core.grantFolder(folder),
       });
       await refuseOtherRegistry(client, options, brief);
       return brief;
@@ -86,6 +90,13 @@ export async function openSession(
       await Promise.all(registries.map((registry) => registry.close()));
     },
   };
+}
+
+/** Where to look for the loadout; null where --loadout is a name or an id. Names may hold a slash too. */
+function findFolder({ cwd }: CliIo, selector: string | null): string | null {
+  if (selector === null) return cwd;
+  const path = resolve(cwd, selector);
+  return /[\\/]|^\.{1,2}$/.test(selector) && existsSync(path) ? path : null;
 }
 
 /** Its content is generated and imported once; the marker says that this came to its end. */

@@ -35,6 +35,18 @@ describe('a table', () => {
     expect(lines).toEqual(['  Far Horizons and more  2.4.1 → 2.6.0', '    Fits this loadout.']);
   });
 
+  test('gives a remark on a row the whole width, and no column its length', () => {
+    const remark =
+      '! Made for 0.5.14, 0.5.13, 0.5.12 and 14 more, not for 0.5.26; it may not work.';
+    const lines = format([['Lamp', '1.0', 'New.'], [remark], ['Long Rails', '2.0', '']], 72);
+    expect(lines).toEqual([
+      '  Lamp        1.0  New.',
+      '    ! Made for 0.5.14, 0.5.13, 0.5.12 and 14 more, not for 0.5.26; it',
+      '    may not work.',
+      '  Long Rails  2.0',
+    ]);
+  });
+
   test('never exceeds its width, whatever the texts hold', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 60 }),

@@ -27,15 +27,22 @@ const SEPARATOR = ' · ';
 
 /**
  * Aligned lines that fit `width` cells of a terminal. The last cell of a row is prose: it wraps in the room that is
- * left, or under the row when there is little. Other cells are cut in the middle when they must be.
+ * left, or under the row when there is little. Other cells are cut in the middle when they must be. A row of one cell
+ * among wider ones is a remark on the row above and has the whole width.
  */
 export function formatTable(rows: readonly (readonly Cell[])[], options: TableOptions): string[] {
   const fixed = options.columns.length - 1;
-  const widths = fitColumns(rows, options);
+  const isRemark = (row: readonly Cell[]): boolean => row.length === 1 && fixed > 0;
+  const widths = fitColumns(
+    rows.filter((row) => !isRemark(row)),
+    options,
+  );
   const used = INDENT.length + widths.reduce((sum, width) => sum + width + GAP.length, 0);
   const beside = options.width - used >= MIN_PROSE_WIDTH;
   const proseIndent = beside ? ' '.repeat(used) : INDENT.repeat(2);
   return rows.flatMap((row) => {
+    const [only = { text: '' }] = row;
+    if (isRemark(row)) return formatRemark(only, options);
     const cells = row.slice(0, fixed).map((cell, at) => {
       const column = options.columns[at] ?? {};
       return fillCell(cell, widths[at] ?? 0, column, options.paint);
@@ -51,6 +58,13 @@ export function formatTable(rows: readonly (readonly Cell[])[], options: TableOp
     }
     return [head.trimEnd(), ...lines.map((line) => proseIndent + line)];
   });
+}
+
+function formatRemark({ text, tone }: Cell, { width, paint }: TableOptions): string[] {
+  const indent = INDENT.repeat(2);
+  return wrap(text, Math.max(width - indent.length, 16)).map(
+    (line) => indent + paint(tone ?? 'plain', line),
+  );
 }
 
 /** Puts painted pieces after one another, with ` · ` between them, in as many lines of at most `width` cells as needed. */

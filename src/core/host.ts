@@ -14,6 +14,14 @@ export interface Logger {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
+/** What of this process may be told to somebody who helps. */
+export interface Diagnostics {
+  /** The log's newest lines, JSON, oldest first. */
+  recentLog: () => readonly string[];
+  /** The value as it would stand in the log. */
+  redact: (value: unknown) => unknown;
+}
+
 export interface Random {
   /** 18 characters of `[A-Za-z0-9]`, unguessable. */
   id(): string;
@@ -33,7 +41,10 @@ export interface Host {
   readonly paths: HostPaths;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly diagnostics: Diagnostics;
   readonly random: Random;
   /** `Loadout/<version> (<os>; <arch>)`, design.md decision 19. */
   readonly userAgent: string;
+  /** The proxy that the system's settings name for a URL; null: none. Absent where a process cannot ask. */
+  readonly proxyFor?: (url: URL) => Promise<string | null>;
 }

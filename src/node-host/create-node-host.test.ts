@@ -91,14 +91,13 @@ describe('the log', () => {
     expect(readFileSync(target, 'utf8')).toBe('mine');
   });
 
-  test('is set aside when it has grown', () => {
-    const file = join(scratch, 'logs', 'loadout.log');
-    openHost(scratch).logger.info('first');
-    writeFileSync(file, 'x'.repeat(3_000_000));
-    openHost(scratch).logger.info('second');
-    expect(readFileSync(file, 'utf8')).toContain('second');
-    expect(statSync(file).size).toBeLessThan(1000);
-    expect(statSync(`${file}.old`).size).toBe(3_000_000);
+  test('is read back as it was written', () => {
+    const { logger, diagnostics } = openHost(scratch, 'my-session-token');
+    expect(diagnostics.recentLog()).toEqual([]);
+    logger.info('one', { text: 'my-session-token' });
+    expect(diagnostics.recentLog().map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { event: 'one', fields: { text: '<token>' } },
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Clock, Host, Random } from '#core/host.ts';
 import { AppError } from '#shared/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { findDataDirectory, prepareDataDirectory } from './data-directory.ts';
-import { createFileLogger } from './file-logger.ts';
+import { createFileLogger, readRecentLog } from './file-logger.ts';
 import { createRedaction } from './redaction.ts';
 
 const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -17,6 +17,7 @@ export interface NodeHostOptions {
   readonly platform: NodeJS.Platform;
   /** The token of this session, taken out of the environment before; never passed on, hidden in every log line. */
   readonly token?: string | null;
+  readonly proxyFor?: Host['proxyFor'];
 }
 
 /** The version of this program. */
@@ -28,13 +29,19 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const home = homedir();
   const dataDir = findDataDirectory({ dataDir: options.dataDir, environment, platform, home });
   prepareDataDirectory(dataDir);
-  const redact = createRedaction({ home, secrets: options.token ? [options.token] : [] });
+  const log = join(dataDir, 'logs', 'loadout.log');
+  const redact = createRedaction({
+    home,
+    secrets: [...(options.token ? [options.token] : []), ...proxySecrets(environment)],
+  });
   return {
     paths: { dataDir, home, platform, environment },
     clock: systemClock,
-    logger: createFileLogger(join(dataDir, 'logs', 'loadout.log'), systemClock, redact),
+    logger: createFileLogger(log, systemClock, redact),
+    diagnostics: { recentLog: () => readRecentLog(log), redact },
     random: systemRandom,
     userAgent: `Loadout/${VERSION} (${platform}; ${process.arch})`,
+    ...(options.proxyFor === undefined ? {} : { proxyFor: options.proxyFor }),
   };
 }
 
@@ -43,6 +50,19 @@ export function takeToken(environment: Record<string, string | undefined>): stri
   const token = environment['LOADOUT_TOKEN'];
   delete environment['LOADOUT_TOKEN'];
   return token || null;
+}
+
+/** What a proxy's address in the environment says of its user, alone and as it travels. */
+function proxySecrets(environment: NodeHostOptions['environment']): string[] {
+  const addresses = ['HTTPS_PROXY', 'HTTP_PROXY'].flatMap((name) => [
+    environment[name],
+    environment[name.toLowerCase()],
+  ]);
+  return addresses.flatMap((address = '') => {
+    const text = address.includes('://') ? address : `http://${address}`;
+    const { username, password } = URL.parse(text) ?? { username: '', password: '' };
+    return password === '' ? [] : [password, `${username}:${password}`];
+  });
 }
 
 const systemClock: Clock = {

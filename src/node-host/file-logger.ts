@@ -1,32 +1,20 @@
-import {
-  constants,
-  fstatSync,
-  openSync,
-  renameSync,
-  closeSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import type { Clock, Logger } from '#core/host.ts';
 import type { Redact } from './redaction.ts';
+import { createRotatingFile, MAX_FILE_BYTES, nthFile, type RotatingFile } from './rotating-file.ts';
 
-const { O_APPEND, O_CREAT, O_WRONLY } = constants;
-// Absent on Windows, where links need a privilege.
-const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
-
-/** Above this the file is set aside as `<file>.old` when a process opens it, and a process stops adding to it. */
-const MAX_LOG_BYTES = 5 * 1024 * 1024;
+/** More than this says nothing more of what happened. */
+const MAX_LINE_BYTES = 64 * 1024;
 
 /**
- * Appends JSON lines to a file of mode 0600, opened at the first line. Every field passes `redact`. A log that cannot
+ * Appends JSON lines to a rotating file, opened at the first line. Every field passes `redact`. A log that cannot
  * be written is given up silently: it must never stop the work that it tells of.
  */
-export function createFileLogger(file: string, clock: Clock, redact: Redact): Logger {
-  let log: OpenLog | null | undefined;
+export function createFileLogger(path: string, clock: Clock, redact: Redact): Logger {
+  let file: RotatingFile | null = createRotatingFile(path);
   const write = (level: string, event: string, fields: Readonly<Record<string, unknown>> = {}) => {
+    if (file === null) return;
     try {
-      if (log === undefined) log = openLog(file);
-      if (log === null) return;
       const entry = {
         at: clock.now().toISOString(),
         level,
@@ -34,10 +22,9 @@ export function createFileLogger(file: string, clock: Clock, redact: Redact): Lo
         fields: redact(fields),
       };
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-      if (line.length > log.room) return;
-      log.room -= writeSync(log.descriptor, line);
+      if (line.length <= MAX_LINE_BYTES) file.append(line);
     } catch {
-      log = null;
+      file = null;
     }
   };
   return {
@@ -47,18 +34,15 @@ export function createFileLogger(file: string, clock: Clock, redact: Redact): Lo
   };
 }
 
-interface OpenLog {
-  readonly descriptor: number;
-  room: number;
-}
-
-function openLog(file: string): OpenLog {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES / 2) {
-    renameSync(file, `${file}.old`);
-  }
-  const descriptor = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-  const found = fstatSync(descriptor);
-  if (found.isFile()) return { descriptor, room: MAX_LOG_BYTES - found.size };
-  closeSync(descriptor);
-  throw new Error('not a regular file');
+/** The lines of the present file and the one before it, oldest first; none where they cannot be read. */
+export function readRecentLog(path: string): readonly string[] {
+  return [nthFile(path, 1), path].flatMap((file) => {
+    try {
+      const facts = lstatSync(file);
+      if (!facts.isFile() || facts.size > 2 * MAX_FILE_BYTES) return [];
+      return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    } catch {
+      return [];
+    }
+  });
 }

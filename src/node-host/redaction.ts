@@ -3,6 +3,8 @@ const HIDDEN_PATH = '<path>';
 const MAX_DEPTH = 8;
 
 const TOKENS = [/\bcrp_[\w-]+/g, /\bBearer\s+[^\s"',;]+/gi];
+// A password stands in the address of a proxy.
+const USER_INFO = /(?<=:\/\/)[^\s/@"'<>]+@/g;
 const SECRET_KEYS =
   /^(authorization|proxy-authorization|cookie|set-cookie|token|password|secret)$/i;
 
@@ -33,6 +35,7 @@ export function createRedaction(options: {
     let result = text;
     for (const secret of secrets) result = result.replaceAll(secret, HIDDEN_TOKEN);
     for (const token of TOKENS) result = result.replace(token, HIDDEN_TOKEN);
+    result = result.replace(USER_INFO, `${HIDDEN_TOKEN}@`);
     if (WHOLE_PATH.test(result)) return HIDDEN_PATH;
     if (options.home.length > 1) result = result.replaceAll(options.home, '/~home');
     for (const path of PATHS) result = result.replace(path, hidePath);

@@ -5,6 +5,7 @@ type Benchmark = () => Promise<boolean>;
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scan: async () => (await import('./scan.ts')).benchScan,
+  plan: async () => (await import('./plan.ts')).benchPlan,
   identify: async () => (await import('./identify.ts')).benchIdentify,
 };
 

@@ -55,6 +55,8 @@ export function createInstalled(name: string, overrides: InstalledOverrides = {}
       projectId: null,
       versionId: null,
       installedAt: null,
+      files: null,
+      parked: false,
       ...overrides.record,
     },
   };

@@ -78,6 +78,7 @@ export interface VersionInput {
   readonly fileName?: string;
   readonly type?: string;
   readonly noDigest?: boolean;
+  readonly changelog?: string;
   readonly dependencies?: readonly (Partial<Dependency> & { projectId: string })[];
 }
 
@@ -110,6 +111,7 @@ export function makeVersion(input: VersionInput): Version {
     loaders: input.loaders ?? ['puzzle_loader'],
     primaryFile: file,
     files: [file],
+    changelog: input.changelog ?? null,
     author: null,
     dependencies: (input.dependencies ?? []).map((dependency) => ({
       versionId: null,
@@ -144,6 +146,8 @@ export interface WorldInput {
   readonly states?: Readonly<Record<string, AddonState>>;
   /** Links and the like, by path. */
   readonly fixed?: readonly string[];
+  /** What jars say that they are, by path. */
+  readonly modIds?: Readonly<Record<string, string>>;
 }
 
 /** A folder, a registry and a history in memory: what plans are made from, and what their operations change. */
@@ -215,6 +219,7 @@ export class PlanningWorld {
       installed,
       checked: this.#check(installed),
       chosen: choice.chosen?.map((path) => this.idAt(path)) ?? null,
+      to: null,
       exclude: choice.exclude ?? [],
       inVault: (digests) => this.#inVault(digests),
       companionsAt: (slot, path) => this.#companionsAt(slot, path),
@@ -349,10 +354,17 @@ export class PlanningWorld {
       enabled: isEnabledPath(path, slot),
       sha1: isHashed ? sha1Of(bytes) : null,
       sha512: isHashed ? sha512Of(bytes) : null,
-      metadata: [],
+      metadata: this.#metadataAt(path),
       problem: null,
       changeable: isHashed && !this.#input.fixed?.includes(path),
     };
+  }
+
+  #metadataAt(path: string): ScannedItem['metadata'] {
+    const modId = this.#input.modIds?.[path];
+    if (modId === undefined) return [];
+    const rest = { name: null, version: null, description: null, authors: [], requires: {} };
+    return [{ format: 'puzzle', modId, ...rest }];
   }
 
   #versionOf(sha512: string | null): Version | undefined {

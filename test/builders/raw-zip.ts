@@ -9,6 +9,9 @@ export interface RawEntry {
   readonly flags?: number;
   readonly declaredSize?: number;
   readonly extra?: Buffer;
+  /** External attributes: the upper half are Unix mode bits. */
+  readonly attributes?: number;
+  readonly checksum?: number;
 }
 
 /** A zip written byte by byte, so that a test can make the archives that no honest tool writes. */
@@ -50,6 +53,7 @@ function centralPart(entry: RawEntry, offset: number): Buffer {
   writeShared(header, 6, entry);
   header.writeUInt16LE(name.length, 28);
   header.writeUInt16LE(extra.length, 30);
+  header.writeUInt32LE(entry.attributes ?? 0, 38);
   header.writeUInt32LE(offset, 42);
   return Buffer.concat([header, name, extra]);
 }
@@ -59,7 +63,7 @@ function writeShared(header: Buffer, at: number, entry: RawEntry): void {
   header.writeUInt16LE(20, at);
   header.writeUInt16LE(entry.flags ?? 0, at + 2);
   header.writeUInt16LE(entry.isDeflated ? 8 : 0, at + 4);
-  header.writeUInt32LE(crc32(raw), at + 10);
+  header.writeUInt32LE(entry.checksum ?? crc32(raw), at + 10);
   header.writeUInt32LE(stored.length, at + 14);
   header.writeUInt32LE(entry.declaredSize ?? raw.length, at + 18);
 }

@@ -12,6 +12,7 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 export interface CoreHarness {
   readonly client: ContractRouterClient<typeof contract>;
   grantFolder(folder: string): string;
+  grantFile(file: string): string;
   create(folder: string, change?: Partial<NewLoadout>): Promise<LoadoutBrief>;
   /** The outcome of a job, whatever it is. */
   finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome>;
@@ -54,6 +55,7 @@ export function openCore({
   return {
     client,
     grantFolder: (folder) => core.grantFolder(folder),
+    grantFile: (file) => core.grantFile(file),
     finish,
     close,
     async create(folder, change = {}) {

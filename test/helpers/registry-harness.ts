@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import type { Clock } from '#core/host.ts';
 import { createRegistryClient } from '#core/registry/create-registry-client.ts';
+import { createNetwork } from '#core/registry/agent.ts';
 import { createGateway, type Gateway } from '#core/registry/gateway.ts';
 import { connectProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import type { RegistryClient } from '#core/registry/registry-client.ts';
+import { coreWorkerUrl } from '#core/worker-url.ts';
 import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
 import { createFakeClock } from './clocks.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
@@ -30,7 +32,14 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
   const database = openDatabase(dataDir);
   const logger = createMemoryLogger();
   const waits: { bucket: Bucket; ms: number }[] = [];
+  const network = createNetwork({
+    settings: { caFile: null, proxy: null },
+    environment: {},
+    workerUrl: coreWorkerUrl(),
+    logger,
+  });
   const gateway = createGateway({
+    network,
     database,
     clock,
     logger,
@@ -53,7 +62,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
         ...(token === undefined ? {} : { token }),
       }),
     close() {
-      void gateway.close();
+      network.close();
       database.close();
       rmSync(dataDir, { recursive: true });
     },

@@ -58,7 +58,11 @@ function toStatus({ addons }: CheckDocument): ExitStatus {
 function showCheck({ output }: CommandContext, document: CheckDocument): void {
   showLoadoutHeading(output, document.loadout);
   showAddons(output, document.addons);
-  if (document.addons.length > 0) output.line();
+  if (document.addons.length === 0) {
+    output.line('There are no add-ons here yet.');
+    return;
+  }
+  output.line();
   showStateSummary(output, document.addons);
   showAnswerAge(output, document);
   if (document.counts['update-available']) {

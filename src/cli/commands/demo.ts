@@ -135,8 +135,8 @@ function showEnd(
 ): void {
   output.line();
   output.line(output.paint('strong', 'That was the whole main job.'));
-  output.line(`Folder  ${shown(folder)}`);
-  output.line(`Data    ${shown(dataDir)}`);
+  output.line(`Folder  ${output.path(folder)}`);
+  output.line(`Data    ${output.path(dataDir)}`);
   output.line();
   output.line(output.paint('quiet', 'Both are kept. Go on with:'));
   for (const command of ['scan', 'update --all', 'history', 'undo']) {

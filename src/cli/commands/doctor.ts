@@ -4,8 +4,9 @@ import { formatCount } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { DoctorDocument } from '../json/documents.ts';
-import { withText } from '../output.ts';
+import { type Output, withText } from '../output.ts';
 import type { Tone } from '../paint.ts';
+import { formatReport, nameReport, writeReport } from '../views/doctor-report.ts';
 
 const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }>> = {
   ok: { mark: '✓', tone: 'good' },
@@ -13,17 +14,29 @@ const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }
   failed: { mark: '✗', tone: 'bad' },
 };
 
+interface DoctorOptions {
+  /** true: a file with a name of its own. */
+  readonly report?: string | true;
+}
+
 export function registerDoctorCommand(program: Command, run: RunCommand): void {
   program
     .command('doctor')
     .summary('what works here and what does not')
     .description(
-      'Looks at versions, folders, rights, the database and the registries.\nExit status 1: something does not work.',
+      'Looks at versions, folders, rights, disks, the database, proxy and certificates, the registries and the clock.\nExit status 1: something does not work.',
     )
-    .action(() => run(runDoctor));
+    .option(
+      '--report [file]',
+      'also write what was found and the log into a file that you can attach: without secrets and paths, names shortened',
+    )
+    .action((options: DoctorOptions) => run((context) => runDoctor(context, options)));
 }
 
-async function runDoctor(context: CommandContext): Promise<CommandResult<DoctorDocument>> {
+async function runDoctor(
+  context: CommandContext,
+  options: DoctorOptions,
+): Promise<CommandResult<DoctorDocument>> {
   const { output } = context;
   const { client } = await context.session();
   const checks = (await client.doctor.run()).map((check) => ({
@@ -32,6 +45,16 @@ async function runDoctor(context: CommandContext): Promise<CommandResult<DoctorD
     finding: withText(check.finding),
     hint: check.hint && withText(check.hint),
   }));
+  showChecks(output, checks);
+  const report = options.report === undefined ? null : await makeReport(context, options.report);
+  const hasFailed = checks.some(({ result }) => result === 'failed');
+  return {
+    document: { schemaVersion: 1, report, checks },
+    status: hasFailed ? EXIT.failed : EXIT.done,
+  };
+}
+
+function showChecks(output: Output, checks: DoctorDocument['checks']): void {
   output.table(
     checks.map(({ result, subject, finding }) => [
       { text: MARKS[result].mark, tone: MARKS[result].tone },
@@ -48,8 +71,15 @@ async function runDoctor(context: CommandContext): Promise<CommandResult<DoctorD
   output.line(
     failed === 0 ? 'Everything that is needed works.' : `${formatCount(failed, 'check')} failed.`,
   );
-  return {
-    document: { schemaVersion: 1, checks },
-    status: failed === 0 ? EXIT.done : EXIT.failed,
-  };
+}
+
+/** Looks once more: what is told to others must be as complete as what was just shown. */
+async function makeReport(context: CommandContext, file: string | true): Promise<string> {
+  const { io, output } = context;
+  const { client } = await context.session();
+  const now = new Date();
+  const text = formatReport(await client.doctor.report(), now);
+  const path = writeReport(text, file === true ? nameReport(now) : file, io.cwd);
+  output.sentence(`Report: ${path}. Read it before you hand it on.`);
+  return path;
 }

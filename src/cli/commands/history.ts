@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { isOwnOperation } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
@@ -7,6 +8,7 @@ import type { HistoryDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
 import { toChangeRow } from '../views/change-view.ts';
+import { describeTarget } from '../views/describe-plan.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
 const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
@@ -14,6 +16,13 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   external: 'Changed by other hands',
   update: 'Update',
   undo: 'Undo',
+  policy: 'Pins and skips',
+  install: 'Install',
+  remove: 'Remove',
+  enable: 'Switched on',
+  disable: 'Switched off',
+  set: 'Settings of the loadout',
+  sync: 'Sync with a lockfile',
 };
 
 export function registerHistoryCommand(program: Command, run: RunCommand): void {
@@ -30,18 +39,25 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const generations = await session.client.loadouts.history({ loadoutId: loadout.id });
   showLoadoutHeading(context.output, loadout);
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
-  for (const entry of newestFirst) showEntry(context.output, entry);
-  if (newestFirst.some(({ kind, undone }) => kind === 'update' && !undone)) {
+  for (const [at, entry] of newestFirst.entries()) {
+    showEntry(context.output, entry, newestFirst[at + 1] ?? entry);
+  }
+  if (newestFirst.some(canBeUndone)) {
     context.output.hint('loadout undo', 'Take back the newest operation');
   }
   return { document: { schemaVersion: 1, loadout, generations }, status: EXIT.done };
 }
 
-function showEntry(output: Output, entry: HistoryEntry): void {
-  const { number, kind, createdAt, undoes, addonCount, changes, current, undone } = entry;
+function canBeUndone(entry: HistoryEntry): boolean {
+  return isOwnOperation(entry) && entry.kind !== 'undo' && !entry.undone;
+}
+
+function showEntry(output: Output, entry: HistoryEntry, before: HistoryEntry): void {
+  const { number, kind, createdAt, undoes, target, addonCount, changes, current, undone } = entry;
   const facts = [
     formatTime(createdAt),
     formatAddonCount(addonCount),
+    describeTarget(before.target, target),
     undoes.length > 0 ? `takes back ${undoes.join(', ')}` : '',
     undone ? 'taken back' : '',
     current ? 'now' : '',

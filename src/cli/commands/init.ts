@@ -3,18 +3,14 @@ import type { Command } from 'commander';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ReleaseChannel, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import { confirm } from '../confirm.ts';
+import { addRegistry, DEFAULT_REGISTRY } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
 import { collectValues, parseChoice } from '../parse-options.ts';
 import { parseSlots } from '../parse-slots.ts';
-import type { LoadoutClient } from '../session.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
-
-/** The public service; every other registry is named by the person. */
-const DEFAULT_REGISTRY = 'crmm';
 
 export interface InitOptions {
   readonly name?: string;
@@ -63,7 +59,8 @@ export async function initLoadout(
 ): Promise<CommandResult<InitDocument>> {
   const slots = readSlots(options);
   const session = await context.session();
-  const registry = await chooseRegistry(context, session.client, options.yes === true);
+  const wanted = context.options.registry?.value ?? DEFAULT_REGISTRY;
+  const registry = await addRegistry(context, wanted, options.yes === true);
   const { loadout } = await session.finish(
     session.client.loadouts.create({
       grantId: session.grantFolder(resolve(context.io.cwd, folder)),
@@ -81,10 +78,11 @@ export async function initLoadout(
   );
   const { output } = context;
   showLoadoutHeading(output, loadout);
-  output.line(`Folder  ${shown(loadout.root)}`);
+  output.line(`Folder  ${output.path(loadout.root)}`);
   output.line(`Layout  ${shown(loadout.layout)}, ${formatAddonCount(loadout.addonCount)} found`);
   output.line();
-  output.hint('loadout scan', 'See what they are');
+  if (loadout.addonCount === 0) output.hint('loadout search WORDS', 'Find something to install');
+  else output.hint('loadout scan', 'See what they are');
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }
 
@@ -93,29 +91,4 @@ function readSlots({ game, slot }: InitOptions): Slot[] | null {
   if (game === 'custom') throw new AppError('USAGE', { argument: '--game custom without --slot' });
   if (slot !== undefined) throw new AppError('USAGE', { argument: '--slot without --game custom' });
   return null;
-}
-
-/** A profile's id as it is; an address becomes a profile, once the person has confirmed where its files come from. */
-async function chooseRegistry(
-  { io, options, output }: CommandContext,
-  client: LoadoutClient,
-  accepted: boolean,
-): Promise<string> {
-  const value = options.registry?.value ?? DEFAULT_REGISTRY;
-  if (!value.includes('://')) return findProfile(client, value);
-  const first = await client.registries.add({ url: value, acceptFileOrigin: null });
-  const proposed = first.proposedFileOrigin;
-  if (proposed === null) return first.profile.id;
-  output.sentence(`The registry ${value} keeps its files at ${proposed}.`);
-  if (!accepted && !(await confirm(io, 'Download files from there?'))) {
-    throw new AppError('CANCELLED');
-  }
-  const second = await client.registries.add({ url: value, acceptFileOrigin: proposed });
-  return second.profile.id;
-}
-
-async function findProfile(client: LoadoutClient, registry: string): Promise<string> {
-  const profiles = await client.registries.list();
-  if (profiles.some(({ id }) => id === registry)) return registry;
-  throw new AppError('REGISTRY_UNKNOWN', { registry });
 }

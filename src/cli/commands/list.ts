@@ -3,6 +3,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ListDocument } from '../json/documents.ts';
+import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
 import { formatAddonCount } from '../views/loadout-view.ts';
 
@@ -23,12 +24,10 @@ export function registerListCommand(program: Command, run: RunCommand): void {
 async function listLoadouts(context: CommandContext): Promise<CommandResult<ListDocument>> {
   const { client } = await context.session();
   const loadouts = await client.loadouts.list();
-  context.output.table(loadouts.map(toRow), [
-    { min: 10, max: 28 },
-    { min: 8, max: 26 },
-    { max: 14 },
-    {},
-  ]);
+  context.output.table(
+    loadouts.map((loadout) => toRow(loadout, context.output)),
+    [{ min: 10, max: 28 }, { min: 8, max: 26 }, { max: 14 }, {}],
+  );
   if (loadouts.length === 0) {
     context.output.line('No loadouts yet.');
     context.output.hint('loadout init FOLDER', 'Make one of a game folder');
@@ -36,8 +35,9 @@ async function listLoadouts(context: CommandContext): Promise<CommandResult<List
   return { document: { schemaVersion: 1, loadouts }, status: EXIT.done };
 }
 
-function toRow(loadout: LoadoutBrief): Cell[] {
-  const { name, game, target, addonCount, root, condition } = loadout;
+function toRow(loadout: LoadoutBrief, output: Output): Cell[] {
+  const { name, game, target, addonCount, condition } = loadout;
+  const root = output.path(loadout.root);
   const trouble = CONDITIONS[condition];
   return [
     { text: name, tone: 'strong' },

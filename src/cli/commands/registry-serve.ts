@@ -7,7 +7,6 @@ import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
-import { shown } from '../output.ts';
 import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
 
 const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
@@ -104,7 +103,7 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   if (fileOrigin !== null) output.line(`Files     ${fileOrigin}`);
   output.line(`Profile   ${profile}`);
   if (faults.length > 0) output.line(`Faults    ${faults.join(', ')}`);
-  output.line(`Data      ${shown(dataDir)}`);
+  output.line(`Data      ${output.path(dataDir)}`);
   output.line();
   // An address is asked at the public service's pace, which is what `crmm` wants; one's own registry needs no pacing.
   const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';

@@ -48,6 +48,12 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
     document.external,
     'Changed since the last operation, not by Loadout',
   );
+  if (document.addons.length === 0) {
+    output.line('There are no add-ons here yet.');
+    output.line();
+    output.hint('loadout search WORDS', 'Find something to install');
+    return;
+  }
   showStateSummary(output, document.addons);
   const { hashedFiles, cachedFiles } = document;
   output.sentence(

@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import type { OperationDocument } from '../json/documents.ts';
+import { addOperationOptions, type OperationOptions } from '../operation-options.ts';
 import { parseWholeNumber } from '../parse-options.ts';
-import { runOperation, type OperationOptions } from '../run-operation.ts';
+import { runOperation } from '../run-operation.ts';
 
 export interface UndoOptions extends OperationOptions {
   readonly to?: number;
 }
 
 export function registerUndoCommand(program: Command, run: RunCommand): void {
-  program
+  const command = program
     .command('undo')
     .summary('take back what Loadout changed')
     .description(
@@ -19,10 +20,10 @@ export function registerUndoCommand(program: Command, run: RunCommand): void {
       '--to <generation>',
       'go back (or forward) to this generation of loadout history',
       parseWholeNumber('--to', { least: 0, most: Number.MAX_SAFE_INTEGER }),
-    )
-    .option('--dry-run', 'show the plan only')
-    .option('--yes', 'do not ask')
-    .action((options: UndoOptions) => run((context) => undoOperation(context, options)));
+    );
+  addOperationOptions(command).action((options: UndoOptions) =>
+    run((context) => undoOperation(context, options)),
+  );
 }
 
 export async function undoOperation(

@@ -4,6 +4,8 @@ import {
   applyReportSchema,
   externalChangeSchema,
   historyEntrySchema,
+  policyReportSchema,
+  readinessSchema,
   scanReportSchema,
 } from '#shared/domain/job.ts';
 import { addonChangeSchema, loadoutBriefSchema } from '#shared/domain/loadout.ts';
@@ -52,7 +54,7 @@ export const checkDocumentSchema = z.object({
 });
 export type CheckDocument = z.infer<typeof checkDocumentSchema>;
 
-/** `update` and `undo`: `result` is null when nothing was changed (dry run, nothing to do, answered no). */
+/** Of every command that changes files: `result` is null when nothing was changed (dry run, nothing to do, answered no). */
 export const operationDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
@@ -68,6 +70,24 @@ export const operationDocumentSchema = z.object({
     .nullable(),
 });
 export type OperationDocument = z.infer<typeof operationDocumentSchema>;
+
+/** `pin`, `unpin`, `skip` and `unskip`. */
+export const policiesDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  addons: policyReportSchema.shape.addons,
+});
+export type PoliciesDocument = z.infer<typeof policiesDocumentSchema>;
+
+export const readyDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  ...answerAgeFields,
+  gameVersion: z.string(),
+  counts: z.record(readinessSchema.shape.ready, z.number()),
+  addons: z.array(readinessSchema.extend({ reason: messageTextSchema })),
+});
+export type ReadyDocument = z.infer<typeof readyDocumentSchema>;
 
 export const historyDocumentSchema = z.object({
   schemaVersion,
@@ -100,6 +120,8 @@ export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
 
 export const doctorDocumentSchema = z.object({
   schemaVersion,
+  /** The file that was written for somebody else; null where none was asked for. */
+  report: z.string().nullable(),
   checks: z.array(
     doctorCheckSchema.extend({
       subject: messageTextSchema,

@@ -38,6 +38,8 @@ export function toPlanDocument(plan: Plan): PlanDocument {
       ...item,
       reason: withText(item.reason),
       warnings: item.warnings.map(withText),
+      notes: item.notes.map(withText),
     })),
+    offers: plan.offers.map((offer) => ({ ...offer, reason: withText(offer.reason) })),
   };
 }

@@ -29,8 +29,13 @@ export const answerAgeFields = {
 
 export const planDocumentSchema = planSchema.extend({
   items: z.array(
-    planItemSchema.extend({ reason: messageTextSchema, warnings: z.array(messageTextSchema) }),
+    planItemSchema.extend({
+      reason: messageTextSchema,
+      warnings: z.array(messageTextSchema),
+      notes: z.array(messageTextSchema),
+    }),
   ),
   warnings: z.array(messageTextSchema),
+  offers: z.array(planSchema.shape.offers.element.extend({ reason: messageTextSchema })),
 });
 export type PlanDocument = z.infer<typeof planDocumentSchema>;

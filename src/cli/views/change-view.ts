@@ -35,8 +35,10 @@ export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonCh
   const after = toVersion ?? fileNameOf(to?.path);
   const kind = describeChange(from, to);
   const moved = [before, after].filter((part) => part !== '');
-  const text = kind === 'changed' && before !== after ? moved.join(' → ') : after || before;
-  return [{ text: title, tone: 'strong' }, { text: kind, tone: 'quiet' }, { text }];
+  const text = from && to && before !== after ? moved.join(' → ') : after || before;
+  // A file that no registry knows is called by its path.
+  const more = fileNameOf(title) === text ? '' : text;
+  return [{ text: title, tone: 'strong' }, { text: kind, tone: 'quiet' }, { text: more }];
 }
 
 function describeChange(from: AddonChange['from'], to: AddonChange['to']): string {

@@ -3,7 +3,7 @@ import { api } from './implement.ts';
 export const loadouts = {
   create: api.loadouts.create.handler(
     ({ input: { grantId, ...loadout }, context: { services } }) => {
-      const folder = services.grants.resolve(grantId);
+      const folder = services.grants.resolveFolder(grantId);
       const jobId = services.jobs.start('create', '', async (job) => ({
         kind: 'create',
         loadout: await services.createLoadout(folder, loadout, job),
@@ -13,11 +13,22 @@ export const loadouts = {
   ),
   list: api.loadouts.list.handler(({ context: { services } }) => [...services.access.list()]),
   find: api.loadouts.find.handler(({ input: { selector, grantId }, context: { services } }) =>
-    services.access.find(selector, grantId === null ? null : services.grants.resolve(grantId)),
+    services.access.find(
+      selector,
+      grantId === null ? null : services.grants.resolveFolder(grantId),
+    ),
   ),
   history: api.loadouts.history.handler(async ({ input, context: { services } }) => [
     ...(await services.loadouts.history(input.loadoutId)),
   ]),
+  ready: api.loadouts.ready.handler(
+    ({ input: { loadoutId, gameVersion }, context: { services } }) => ({
+      jobId: services.jobs.start('ready', loadoutId, async (job) => ({
+        kind: 'ready',
+        report: await services.readiness.ready(loadoutId, gameVersion, job),
+      })),
+    }),
+  ),
   verify: api.loadouts.verify.handler(({ input: { loadoutId }, context: { services } }) => ({
     jobId: services.jobs.start('verify', loadoutId, async (job) => ({
       kind: 'verify',

@@ -1,5 +1,5 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { PlannedFile } from '#shared/domain/plan.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 
 /** reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the vault. */
@@ -17,6 +17,8 @@ export interface Operation {
   readonly baseGeneration: number;
   /** Directories (relative) of the slots that may change, never a world's: a step names a file directly in one of them. */
   readonly slotDirectories: readonly string[];
+  /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
+  readonly treeDirectories: readonly string[];
   readonly steps: readonly OperationStep[];
   readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
 }
@@ -32,6 +34,13 @@ export interface RecoveryReport {
   readonly lockedBy: number | null;
 }
 
+/** How a call bears that another process holds the folder. */
+interface FolderWait {
+  readonly signal: AbortSignal;
+  /** Told whenever the folder was found held. */
+  onWait(): void;
+}
+
 /** The only writer of game folders. Every method runs synchronously in the apply worker thread. */
 export interface ApplyEngine {
   /**
@@ -39,7 +48,7 @@ export interface ApplyEngine {
    * rests on changed; nothing was done), LOCKED, DEFERRED, FOLDER_CHANGED, FOLDER_NOT_WRITABLE, DISK_FULL,
    * WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will decide).
    */
-  apply(root: string, operation: Operation): Promise<void>;
+  apply(root: string, operation: Operation, wait?: FolderWait): Promise<void>;
   /** Finishes or takes back what a crash left open; run before any scan of the folder. Idempotent. */
   recover(root: string): Promise<RecoveryReport>;
   /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */

@@ -1,5 +1,6 @@
 import { collisionKey } from '#shared/domain/collision-key.ts';
-import type { PlannedFile } from '#shared/domain/plan.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from './apply-engine.ts';
@@ -21,18 +22,24 @@ export function requireSoundOperation(operation: Operation): void {
   const number = baseGeneration + 1;
   if (next.generation.number !== number || next.loadout.generation !== number)
     throw refuse('operation-generation');
-  if (!operation.slotDirectories.every(isSafeFolder)) throw refuse('operation-folder');
-  if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length)
-    throw refuse('operation-steps');
+  requireSoundPaths(operation);
   for (const step of operation.steps) {
-    for (const file of [step.old, step.new]) {
-      if (file !== null && !isInSlot(file.path, operation.slotDirectories))
-        throw refuse('operation-path');
-    }
     if (step.new?.from === 'old' && !isSameContent(step.old, step.new))
       throw refuse('operation-move');
   }
+  if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length)
+    throw refuse('operation-steps');
   requireDistinct(operation);
+}
+
+function requireSoundPaths(operation: Operation): void {
+  const folders = [...operation.slotDirectories, ...operation.treeDirectories];
+  if (!folders.every(isSafeFolder)) throw new AppError('INTERNAL', { cause: 'operation-folder' });
+  const files = operation.steps.flatMap((step) => [step.old, step.new]);
+  for (const file of files) {
+    if (file !== null && !isInSlot(file.path, operation) && !isInTree(file.path, operation))
+      throw new AppError('INTERNAL', { cause: 'operation-path' });
+  }
 }
 
 function isSafeFolder(folder: string): boolean {
@@ -40,10 +47,20 @@ function isSafeFolder(folder: string): boolean {
 }
 
 /** Directly in a slot: what lies deeper, a world for one, is out of reach. */
-function isInSlot(path: string, slotDirectories: readonly string[]): boolean {
+function isInSlot(path: string, { slotDirectories }: Operation): boolean {
   const folder = folderOf(path);
   const name = folder === '' ? path : path.slice(folder.length + 1);
   return slotDirectories.includes(folder) && isSafeFileName(name);
+}
+
+/** In a folder below a tree, never directly in it. */
+function isInTree(path: string, { treeDirectories }: Operation): boolean {
+  return treeDirectories.some((directory) => {
+    const prefix = directory === '' ? '' : `${directory}/`;
+    const segments = path.slice(prefix.length).split('/');
+    const isDeep = segments.length > 1 && segments.length <= MAX_RECEIPT_DEPTH;
+    return path.startsWith(prefix) && isDeep && segments.every(isSafeFileName);
+  });
 }
 
 function isSameContent(old: PlannedFile | null, next: PlannedFile): boolean {

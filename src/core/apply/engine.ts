@@ -6,13 +6,8 @@ import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from './io.ts';
-import {
-  copyOldFilesToVault,
-  ensureSlotFolders,
-  makeStage,
-  probeFolders,
-  stageNewFiles,
-} from './prepare.ts';
+import { ensureFolders, recordMissingFolders } from './folders.ts';
+import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import { goForward, recoverFolder } from './recover.ts';
 import { readLoadout, writeRecord } from './record.ts';
 import {
@@ -164,8 +159,9 @@ function applyOperation(site: Site, operation: Operation): void {
 function prepare(site: Site, operation: Operation): Batch {
   makeStage(site, operation.op);
   try {
-    ensureSlotFolders(site, operation);
-    const links = probeFolders(site, operation);
+    const made = recordMissingFolders(site, operation);
+    ensureFolders(site, operation.steps);
+    const links = probeFolders(site, operation, made);
     const batch = toBatch(site, toIntent(site, operation, links));
     stageNewFiles(batch);
     if (!links) copyOldFilesToVault(batch);
@@ -187,6 +183,7 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
     kind,
     baseGeneration,
     links,
+    treeDirectories: [...operation.treeDirectories],
     steps: operation.steps.map((step) => ({ ...step })),
     next: { loadout: operation.next.loadout, generation: operation.next.generation },
   };

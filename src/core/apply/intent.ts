@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { GENERATION_KINDS, generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
-import { plannedFileSchema } from '#shared/domain/plan.ts';
+import { plannedFileSchema } from '#shared/domain/addon.ts';
+import { AppError } from '#shared/errors.ts';
 import { at, INTENT_FOLDER, type Site } from './site.ts';
 
 const MAX_INTENT_BYTES = 64 * 1024 * 1024;
@@ -17,6 +18,7 @@ const intentSchema = z.object({
   kind: z.enum(GENERATION_KINDS),
   baseGeneration: z.number().int().nonnegative(),
   links: z.boolean(),
+  treeDirectories: z.array(z.string()).default([]),
   steps: z.array(
     z.object({
       n: z.number().int().nonnegative(),
@@ -47,10 +49,15 @@ export function backPath(site: Site, op: string): string {
   return at(site, `${INTENT_FOLDER}/${op}.back`);
 }
 
-/** The bytes of an intent file: its JSON with the MAC under the installation's key as the last member. */
+/**
+ * The bytes of an intent file: its JSON with the MAC under the installation's key as the last member. Throws
+ * WRITE_FAILED for one that is too large to be read again.
+ */
 export function sealIntent(intent: Intent, key: Uint8Array): Uint8Array {
   const body = JSON.stringify(intent);
-  return new TextEncoder().encode(JSON.stringify({ ...intent, mac: macOf(body, key) }));
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...intent, mac: macOf(body, key) }));
+  if (bytes.length > MAX_INTENT_BYTES) throw new AppError('WRITE_FAILED', { cause: 'intent-size' });
+  return bytes;
 }
 
 function openSealed(bytes: Uint8Array, key: Uint8Array): Intent | null {

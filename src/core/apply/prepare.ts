@@ -7,23 +7,14 @@ import {
   stagePath,
   staleError,
   touchedFolders,
-  withParents,
   type Batch,
 } from './batch.ts';
+import { isBelow } from './folders.ts';
 import { errnoOf } from './io.ts';
-import {
-  at,
-  folderOf,
-  holds,
-  makeMissingFolder,
-  PRIVATE_FOLDER_MODE,
-  STAGE_FOLDER,
-  type Site,
-} from './site.ts';
+import { at, folderOf, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
 import { findInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
-const SLOT_FOLDER_MODE = 0o777;
 const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV']);
 const NO_LINK_CODES = new Set([
   'EPERM',
@@ -48,23 +39,14 @@ export function makeStage(site: Site, op: string): void {
   site.io.syncDirectory(at(site, STAGE_FOLDER));
 }
 
-/** Makes slot directories that do not exist yet; one that stays behind after an abort is empty and harmless. */
-export function ensureSlotFolders(site: Site, operation: Operation): void {
-  for (const folder of touchedFolders(operation.steps)) {
-    for (const parent of withParents(folder)) {
-      makeMissingFolder(site, parent, SLOT_FOLDER_MODE);
-      site.io.syncDirectory(at(site, folderOf(parent)));
-    }
-  }
-}
-
 /**
- * Links and renames an empty file from `.loadout` into every slot to be changed (design.md decision 10). Answers
- * whether hard links work in all of them; throws FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
+ * Links and renames an empty file from `.loadout` into every folder to be changed (design.md decision 10), for those
+ * just `made` into the folder around them. Answers whether hard links work in all of them; throws
+ * FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
  */
-export function probeFolders(site: Site, operation: Operation): boolean {
+export function probeFolders(site: Site, operation: Operation, made: ReadonlySet<string>): boolean {
   const { io } = site;
-  const folders = touchedFolders(operation.steps);
+  const folders = listFoldersToProbe(operation, made);
   if (folders.length === 0) return true;
   const record = new TextEncoder().encode(JSON.stringify(folders));
   writeFileDurable(io, at(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`), record);
@@ -85,6 +67,16 @@ export function probeFolders(site: Site, operation: Operation): boolean {
     }
   }
   return links;
+}
+
+function listFoldersToProbe(operation: Operation, made: ReadonlySet<string>): string[] {
+  const standing = touchedFolders(operation.steps).map((touched) => {
+    let folder = touched;
+    while (made.has(folder) && operation.treeDirectories.some((tree) => isBelow(folder, tree)))
+      folder = folderOf(folder);
+    return folder;
+  });
+  return [...new Set(standing)];
 }
 
 function tryLink(site: Site, source: string, target: string): boolean {

@@ -2,6 +2,7 @@ import { GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/state-folder.ts
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { RecoveryReport } from './apply-engine.ts';
 import { toBatch, type Batch } from './batch.ts';
+import { removeEmptiedFolders } from './folders.ts';
 import { backPath, forwardPath, readIntents, type IntentFile } from './intent.ts';
 import { keepOldFiles } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
@@ -74,8 +75,7 @@ function finish(batch: Batch): Outcome {
   const { op, next } = batch.intent;
   if (readLoadoutNumber(batch) <= next.generation.number)
     writeRecord(batch.site, next.loadout, next.generation);
-  settleVault(batch);
-  close(batch);
+  settle(batch);
   return { op, result: 'finished', cause: null };
 }
 
@@ -103,9 +103,14 @@ export function goForward(batch: Batch): ErrorPayload | null {
     rollBack(batch);
     return toAppError(error).payload;
   }
-  settleVault(batch);
-  close(batch);
+  settle(batch);
   return null;
+}
+
+function settle(batch: Batch): void {
+  settleVault(batch);
+  removeEmptiedFolders(batch);
+  close(batch);
 }
 
 /** The new name of the intent is the mark: needs no room on the disk, and recovery goes on in this direction. */

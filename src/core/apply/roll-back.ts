@@ -11,6 +11,7 @@ import {
   touchedFolders,
   type Batch,
 } from './batch.ts';
+import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { copyRight } from './prepare.ts';
 import { at, holds } from './site.ts';
@@ -23,6 +24,7 @@ import { keepInVault, syncVault } from './vault.ts';
  */
 export function rollBackFiles(batch: Batch): void {
   requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
+  ensureFolders(batch.site, batch.intent.steps);
   const shards = new Set<string>();
   // Old names first and durable: the kept bytes must stand in the folder before ours leave it.
   for (const step of batch.intent.steps) {
@@ -33,6 +35,7 @@ export function rollBackFiles(batch: Batch): void {
     if (step.new !== null && !batch.byOldPath.has(step.new.path)) removeNewFile(batch, step);
   }
   syncTouched(batch);
+  removeMadeFolders(batch.site, batch.intent.op);
   syncVault(batch.site, shards);
 }
 

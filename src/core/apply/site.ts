@@ -1,3 +1,4 @@
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   GENERATIONS_FOLDER,
@@ -120,4 +121,16 @@ export function holds(
   const facts = io.look(path);
   if (facts?.kind !== 'file' || facts.size !== expected.size) return false;
   return io.hash(path).sha512 === expected.sha512;
+}
+
+/** A record in a shared folder may name anything: only real directories below the root count. */
+export function isRealFolder(site: Site, folder: unknown): folder is string {
+  if (typeof folder !== 'string') return false;
+  if (folder === '') return true;
+  const segments = folder.split('/');
+  return segments.every(
+    (segment, index) =>
+      isSafeFileName(segment) &&
+      site.io.look(at(site, segments.slice(0, index + 1).join('/')))?.kind === 'directory',
+  );
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { stageFolder } from './batch.ts';
+import { removeMadeFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { PROBE_RECORD, removeProbes } from './prepare.ts';
 import {
   at,
+  isRealFolder,
   makeMissingFolder,
   PRIVATE_FOLDER_MODE,
   SET_ASIDE_FOLDER,
@@ -14,7 +15,7 @@ import {
 } from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
-const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|probes(?:\.[0-9a-f]+\.tmp)?)$/;
+const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|(?:probes|folders)(?:\.[0-9a-f]+\.tmp)?)$/;
 const KEPT_ENTRY = /^o(\d+)$/;
 const MAX_PROBE_RECORD_BYTES = 1024 * 1024;
 
@@ -58,6 +59,7 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
   const folder = at(site, stageFolder(op));
   if (io.look(folder)?.kind !== 'directory') return;
   removeProbes(site, op, recordedProbes(site, `${folder}/${PROBE_RECORD}`));
+  removeMadeFolders(site, op);
   const shards: string[] = [];
   for (const name of io.list(folder)) {
     const [, n] = KEPT_ENTRY.exec(name) ?? [];
@@ -79,18 +81,6 @@ function recordedProbes(site: Site, path: string): string[] {
     if (error instanceof SyntaxError) return [];
     throw error;
   }
-}
-
-/** A record in a shared folder may name anything: only real directories below the root count. */
-function isRealFolder(site: Site, folder: unknown): folder is string {
-  if (typeof folder !== 'string') return false;
-  if (folder === '') return true;
-  const segments = folder.split('/');
-  return segments.every(
-    (segment, index) =>
-      isSafeFileName(segment) &&
-      site.io.look(at(site, segments.slice(0, index + 1).join('/')))?.kind === 'directory',
-  );
 }
 
 /** Moves an entry of `.loadout` to where nothing reads it, under a name of its own. */

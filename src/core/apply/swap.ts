@@ -11,6 +11,7 @@ import {
   touchedFolders,
   type Batch,
 } from './batch.ts';
+import { ensureFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { copyRight, stageNewFile } from './prepare.ts';
 import { at, holds } from './site.ts';
@@ -22,6 +23,7 @@ import { at, holds } from './site.ts';
  */
 export function swapFiles(batch: Batch): void {
   requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
+  ensureFolders(batch.site, batch.intent.steps);
   for (const step of batch.intent.steps) {
     if (isPlaced(batch, step)) syncPlaced(batch, step);
     else placeNewFile(batch, step);

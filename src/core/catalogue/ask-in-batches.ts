@@ -1,16 +1,17 @@
 import { AppError, isRegistryAway } from '#shared/errors.ts';
 import { toGroups } from './context.ts';
 
-/** After this many single items in a row failed, it is the registry that fails, not one item. */
+/** After this many single items in a row failed, it is the whole batch that fails, not one item. */
 const SINGLE_FAILURES_BEFORE_GIVING_UP = 3;
 
 /** Shared by the batches of one question, so that a registry that is down is not asked once for each of them. */
 export interface AskState {
   givenUp: AppError | null;
-  singleFailures: number;
+  /** The batch before this one failed whole; a second one in a row means that the registry fails. */
+  batchFailed: boolean;
 }
 
-export const newAskState = (): AskState => ({ givenUp: null, singleFailures: 0 });
+export const newAskState = (): AskState => ({ givenUp: null, batchFailed: false });
 
 export interface BatchWork<Item, Answer> {
   readonly limit: number;
@@ -21,26 +22,47 @@ export interface BatchWork<Item, Answer> {
 
 /**
  * Asks for all items, `limit` at a time. One bad item can fail a whole batch with a 500 (registry-facts §6.4), so such
- * a batch is halved down to single items. Every item ends in exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
+ * a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
+ * same. Every item ends in exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
  */
 export async function askInBatches<Item, Answer>(
   items: readonly Item[],
   state: AskState,
   work: BatchWork<Item, Answer>,
 ): Promise<void> {
-  const waiting = [...toGroups(items, work.limit)];
-  for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
-    const answer = state.givenUp ?? (await askOnce(batch, work));
+  for (const batch of toGroups(items, work.limit)) await askBatch(batch, state, work);
+}
+
+async function askBatch<Item, Answer>(
+  whole: readonly Item[],
+  state: AskState,
+  work: BatchWork<Item, Answer>,
+): Promise<void> {
+  const waiting = [whole];
+  let hopeless = state.givenUp;
+  let failedSingles = 0;
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    const answer = hopeless ?? (await askOnce(part, work));
     if (!(answer instanceof AppError)) {
-      state.singleFailures = 0;
-      work.onAnswer(batch, answer);
-    } else if (answer !== state.givenUp && batch.length > 1 && mayBeOneBadItem(answer)) {
-      waiting.unshift(...toGroups(batch, Math.ceil(batch.length / 2)));
-    } else {
-      work.onFailure(batch, answer);
-      noteFailure(state, answer);
+      failedSingles = 0;
+      state.batchFailed = false;
+      work.onAnswer(part, answer);
+      continue;
     }
+    const mayBeOneItem = hopeless === null && mayBeOneBadItem(answer);
+    if (mayBeOneItem && part.length > 1 && !state.batchFailed) {
+      waiting.unshift(...toGroups(part, Math.ceil(part.length / 2)));
+      continue;
+    }
+    work.onFailure(part, answer);
+    failedSingles += mayBeOneItem ? 1 : 0;
+    if (isRegistryAway(answer.payload)) state.givenUp = answer;
+    if (failedSingles >= SINGLE_FAILURES_BEFORE_GIVING_UP || state.batchFailed) hopeless = answer;
+    hopeless = state.givenUp ?? hopeless;
   }
+  if (hopeless === null) return;
+  if (state.batchFailed) state.givenUp = hopeless;
+  state.batchFailed = true;
 }
 
 async function askOnce<Item, Answer>(
@@ -57,11 +79,4 @@ async function askOnce<Item, Answer>(
 
 function mayBeOneBadItem({ code, params }: AppError): boolean {
   return code === 'REGISTRY_FAILED' && (params['status'] === undefined || params['status'] === 500);
-}
-
-function noteFailure(state: AskState, cause: AppError): void {
-  if (mayBeOneBadItem(cause)) state.singleFailures += 1;
-  const hopeless =
-    isRegistryAway(cause.payload) || state.singleFailures >= SINGLE_FAILURES_BEFORE_GIVING_UP;
-  if (hopeless) state.givenUp = cause;
 }

@@ -26,7 +26,8 @@ export type Identification =
   | NotChecked;
 
 export interface FileDigests {
-  readonly sha1: string;
+  /** null where only an archive's sha512 was recorded. */
+  readonly sha1: string | null;
   readonly sha512: string;
 }
 
@@ -53,6 +54,11 @@ export type NewestAnswer =
   | (Answered & { readonly kind: 'answered'; readonly newest: Version | null })
   | NotChecked;
 
+/** `project` null: hidden or deleted. */
+export type ProjectAnswer =
+  | (Answered & { readonly kind: 'answered'; readonly project: ProjectSummary | null })
+  | NotChecked;
+
 export interface Kept<T> {
   readonly value: T;
   /** Null: the enumeration that ships with the program, no registry was asked yet. */
@@ -70,6 +76,12 @@ export interface Catalogue {
   identify(
     client: RegistryClient,
     files: readonly FileDigests[],
+    options?: AskOptions,
+  ): Promise<ReadonlyMap<string, Identification>>;
+  /** As `identify` for files of which only the sha1 is known. Answers are not kept by it, so `offline` knows nothing. */
+  identifyBySha1(
+    client: RegistryClient,
+    sha1s: readonly string[],
     options?: AskOptions,
   ): Promise<ReadonlyMap<string, Identification>>;
   /** Keyed by the question's projectId; one question per project. A single question asks the single endpoint. */
@@ -97,6 +109,15 @@ export interface Catalogue {
     ids: readonly string[],
     options?: AskOptions,
   ): Promise<ReadonlyMap<string, ProjectSummary | null>>;
+  /** As `projects`, with the age of each answer, and why there is none. */
+  lookUpProjects(
+    client: RegistryClient,
+    ids: readonly string[],
+    options?: AskOptions,
+  ): Promise<ReadonlyMap<string, ProjectAnswer>>;
+  keptProject(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
+  /** A project that came by another way than `projects`. */
+  keepProject(registry: RegistryOrigins, project: ProjectSummary): void;
   categories(
     client: RegistryClient,
     type: string,

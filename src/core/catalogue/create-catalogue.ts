@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueContext } from './context.ts';
 import { createHashStore } from './hash-store.ts';
-import { identifyFiles } from './identify.ts';
+import { identifyBySha1, identifyFiles } from './identify.ts';
 import { findNewest } from './newest.ts';
 import { createNewestStore } from './newest-store.ts';
 import { createProjectStore } from './project-store.ts';
@@ -19,13 +19,24 @@ export function createCatalogue(context: CatalogueContext): Catalogue {
   return {
     identify: (client, files, options = {}) =>
       identifyFiles(identifyServices, client, files, options),
+    identifyBySha1: (client, sha1s, options = {}) =>
+      identifyBySha1(identifyServices, client, sha1s, options),
     newest: (client, questions, options = {}) =>
       findNewest(newestServices, client, questions, options),
     versionsOf: (client, projectId, options = {}) => lists.of(client, projectId, options),
     keptVersionsOf: (registry, projectId) => lists.kept(registry, projectId),
     keptVersion: (registry, versionId) => versions.read(registry, versionId),
     firstSeenAt: (registryId, versionId) => versions.firstSeenAt(registryId, versionId),
-    projects: (client, ids, options = {}) => projects.find(client, ids, options),
+    lookUpProjects: (client, ids, options = {}) => projects.find(client, ids, options),
+    keepProject: (registry, project) => projects.keep(registry, project),
+    keptProject: (registry, idOrSlug) => projects.kept(registry, idOrSlug),
+    async projects(client, ids, options = {}) {
+      const found = await projects.find(client, ids, options);
+      const answered = [...found].flatMap(([id, answer]) =>
+        answer.kind === 'answered' ? [[id, answer.project] as const] : [],
+      );
+      return new Map(answered);
+    },
     ...createTagStore(context),
   };
 }

@@ -1,6 +1,7 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Version } from '#shared/registry/version.ts';
+import type { HashAlgorithm, HashLookupRequest } from '#shared/registry/hash-lookup.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askInBatches, newAskState } from './ask-in-batches.ts';
 import type { AskOptions, FileDigests, Identification } from './catalogue.ts';
@@ -38,7 +39,12 @@ export async function identifyFiles(
     done += hashes.length;
     options.onProgress?.(done, wanted.length);
   };
-  const failed = await lookUp(services, client, toAsk, { ...options, onResolved: resolve });
+  const { failed } = await lookUp(
+    services,
+    client,
+    { hashes: toAsk, algorithm: 'sha512' },
+    { ...options, onResolved: resolve },
+  );
   await inTurns(toAsk, readKept, options.signal);
   for (const [sha512, { payload: cause }] of failed) {
     const kept = found.get(sha512);
@@ -46,6 +52,34 @@ export async function identifyFiles(
     found.set(sha512, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
   }
   return found;
+}
+
+/** As `identifyFiles`, by sha1; what is found is kept by its sha512 only. */
+export async function identifyBySha1(
+  services: IdentifyServices,
+  client: RegistryClient,
+  sha1s: readonly string[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, Identification>> {
+  const hashes = [...new Set(sha1s.map((sha1) => sha1.toLowerCase()))];
+  const nothing: Identification = { kind: 'not-checked', cause: null };
+  if (options.offline) return new Map(hashes.map((sha1) => [sha1, nothing]));
+  let done = 0;
+  const onResolved = (resolved: readonly string[]): void => {
+    done += resolved.length;
+    options.onProgress?.(done, hashes.length);
+  };
+  const request: HashLookupRequest = { hashes, algorithm: 'sha1' };
+  const { failed, known } = await lookUp(services, client, request, { ...options, onResolved });
+  const at = services.clock.now().getTime();
+  return new Map(
+    hashes.map((sha1): [string, Identification] => {
+      const cause = failed.get(sha1)?.payload;
+      if (cause !== undefined) return [sha1, { kind: 'not-checked', cause }];
+      const version = known.get(sha1);
+      return [sha1, version ? { kind: 'known', at, version } : { kind: 'unknown', at }];
+    }),
+  );
 }
 
 /** Bytes do not change what they are: `fresh` asks again only for what was not known. */
@@ -59,82 +93,87 @@ interface LookUpOptions extends AskOptions {
   readonly onResolved: (hashes: readonly string[]) => void;
 }
 
+interface LookedUp {
+  readonly known: ReadonlyMap<string, Version>;
+  readonly failed: ReadonlyMap<string, AppError>;
+}
+
 /**
- * Keeps what the registry says of these hashes and answers those that it could not be asked for. A hash that is missing
- * from an answer may only stand behind another of its project (registry-facts §6.4), so it is asked again, and counts as
- * unknown only when a request was answered for none of its hashes.
+ * Keeps what the registry says of these hashes and answers it, and those that it could not be asked for. A hash that is
+ * missing from an answer may only stand behind another of its project (registry-facts §6.4), so it is asked again, and
+ * counts as unknown only when a request was answered for none of its hashes.
  */
 async function lookUp(
   services: IdentifyServices,
   client: RegistryClient,
-  hashes: readonly string[],
+  { hashes, algorithm }: HashLookupRequest,
   options: LookUpOptions,
-): Promise<ReadonlyMap<string, AppError>> {
+): Promise<LookedUp> {
   const failed = new Map<string, AppError>();
+  const known = new Map<string, Version>();
   const state = newAskState();
   for (let round = hashes; round.length > 0;) {
     const unanswered: string[] = [];
     await askInBatches(round, state, {
       limit: client.profile.limits.hashesPerRequest,
-      ask: (batch) =>
-        client.hashes.lookup({ hashes: batch, algorithm: 'sha512' }, toCallOptions(options)),
+      ask: (batch) => client.hashes.lookup({ hashes: batch, algorithm }, toCallOptions(options)),
       onAnswer: (batch, answer) => {
-        const given = batch.filter((sha512) => answer.has(sha512));
-        const missing = batch.filter((sha512) => !answer.has(sha512));
-        if (given.length === 0) services.hashes.keepUnknown(client.profile.id, missing);
-        else unanswered.push(...missing);
-        keepAnswers(services, client, given, answer).forEach((cause, sha512) =>
-          failed.set(sha512, cause),
-        );
+        const given = batch.filter((hash) => answer.has(hash));
+        const missing = batch.filter((hash) => !answer.has(hash));
+        if (given.length > 0) unanswered.push(...missing);
+        else if (algorithm === 'sha512') services.hashes.keepUnknown(client.profile.id, missing);
+        const kept = keepAnswers(services, client, { hashes: given, algorithm }, answer);
+        kept.known.forEach((version, hash) => known.set(hash, version));
+        kept.failed.forEach((cause, hash) => failed.set(hash, cause));
         options.onResolved(given.length === 0 ? missing : given);
       },
       onFailure: (batch, cause) => {
-        for (const sha512 of batch) failed.set(sha512, cause);
+        for (const hash of batch) failed.set(hash, cause);
         options.onResolved(batch);
       },
     });
     round = unanswered;
   }
-  return failed;
+  return { known, failed };
 }
 
 /** Keeps the answers that hold and gives the cause for each of the others. */
 function keepAnswers(
   { versions, hashes, logger }: IdentifyServices,
   { profile }: RegistryClient,
-  given: readonly string[],
+  { hashes: given, algorithm }: HashLookupRequest,
   answer: ReadonlyMap<string, Version>,
-): ReadonlyMap<string, AppError> {
+): LookedUp {
   const accepted = versions.keep(profile, [...answer.values()]);
-  const refused = new Map<string, AppError>();
+  const failed = new Map<string, AppError>();
   const known = new Map<string, Version>();
-  for (const sha512 of given) {
-    const version = answer.get(sha512);
+  const bySha512 = new Map<string, Version>();
+  for (const hash of given) {
+    const version = answer.get(hash);
     if (version === undefined) continue;
+    const params = { registry: profile.id, versionId: version.id };
+    const file = fileWith(version, hash, algorithm);
     if (!accepted.has(version.id)) {
-      refused.set(
-        sha512,
-        new AppError('REGISTRY_FILE_CHANGED', { registry: profile.id, versionId: version.id }),
-      );
-    } else if (hasFile(version, sha512)) {
-      known.set(sha512, version);
+      failed.set(hash, new AppError('REGISTRY_FILE_CHANGED', params));
+    } else if (file === null) {
+      logger.error('registry.hash-differs', { ...params, [algorithm]: hash });
+      const invalid = { registry: profile.id, cause: 'hash' };
+      failed.set(hash, new AppError('REGISTRY_ANSWER_INVALID', invalid));
     } else {
-      logger.error('registry.hash-differs', {
-        registry: profile.id,
-        versionId: version.id,
-        sha512,
-      });
-      refused.set(
-        sha512,
-        new AppError('REGISTRY_ANSWER_INVALID', { registry: profile.id, cause: 'hash' }),
-      );
+      known.set(hash, version);
+      if (file.sha512_hash !== null) bySha512.set(file.sha512_hash, version);
     }
   }
-  hashes.keepKnown(profile.id, known);
-  return refused;
+  hashes.keepKnown(profile.id, bySha512);
+  return { known, failed };
 }
 
 /** An answer is believed only when the version has a file with these very bytes (design.md decision 3). */
-function hasFile({ files, primaryFile }: Version, sha512: string): boolean {
-  return primaryFile?.sha512_hash === sha512 || files.some((file) => file.sha512_hash === sha512);
+function fileWith(
+  { files, primaryFile }: Version,
+  hash: string,
+  algorithm: HashAlgorithm,
+): VersionFile | null {
+  const all = primaryFile === null ? files : [primaryFile, ...files];
+  return all.find((file) => file[`${algorithm}_hash`] === hash) ?? null;
 }

@@ -1,8 +1,9 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askInBatches, newAskState } from './ask-in-batches.ts';
-import type { AskOptions, RegistryOrigins } from './catalogue.ts';
+import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
 import { inTurns, parseKept, toCallOptions, type CatalogueContext } from './context.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
@@ -13,43 +14,62 @@ interface KeptProject {
 }
 
 export interface ProjectStore {
-  /** See `Catalogue.projects`. */
+  /** See `Catalogue.lookUpProjects`. */
   find(
     client: RegistryClient,
     ids: readonly string[],
     options: AskOptions,
-  ): Promise<ReadonlyMap<string, ProjectSummary | null>>;
+  ): Promise<ReadonlyMap<string, ProjectAnswer>>;
+  keep(registry: RegistryOrigins, project: ProjectSummary): void;
+  /** See `Catalogue.keptProject`. */
+  kept(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
 }
 
 export function createProjectStore(context: CatalogueContext): ProjectStore {
   const rows = createRows(context);
   return {
     async find(client, ids, options) {
-      const found = new Map<string, KeptProject>();
+      const found = new Map<string, ProjectAnswer>();
       const readKept = (id: string): void => {
         const kept = rows.read(client.profile, id);
-        if (kept) found.set(id, kept);
+        found.set(id, kept ? { kind: 'answered', ...kept } : { kind: 'not-checked', cause: null });
       };
       const wanted = [...new Set(ids)];
       await inTurns(wanted, (group) => group.forEach(readKept), options.signal);
       const now = context.clock.now().getTime();
       const needsAnswer = (id: string): boolean =>
-        options.fresh === true || !isFresh(found.get(id)?.at ?? 0, ANSWER_LIVES_MS.project, now);
+        options.fresh === true || !isFreshAnswer(found.get(id), now);
       const toAsk = options.offline ? [] : wanted.filter(needsAnswer);
+      const failed = new Map<string, AppError>();
       await askInBatches(toAsk, newAskState(), {
         limit: client.profile.limits.idsPerRequest,
         ask: (batch) => client.projects.list(batch, toCallOptions(options)),
         onAnswer: (batch, projects) => rows.keep(client.profile, batch, projects),
-        onFailure: (batch, cause) =>
-          context.logger.warn('registry.projects-not-asked', {
-            count: batch.length,
-            cause: cause.code,
-          }),
+        onFailure: (batch, cause) => {
+          for (const id of batch) failed.set(id, cause);
+          const fields = { count: batch.length, cause: cause.code };
+          context.logger.warn('registry.projects-not-asked', fields);
+        },
       });
       await inTurns(toAsk, (group) => group.forEach(readKept), options.signal);
-      return new Map([...found].map(([id, { project }]) => [id, project]));
+      for (const [id, { payload: cause }] of failed) {
+        const kept = found.get(id);
+        const answered = kept?.kind === 'answered';
+        found.set(id, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
+      }
+      return found;
+    },
+    keep: (registry, project) => rows.keep(registry, [project.id], [project]),
+    kept(registry, idOrSlug) {
+      const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
+      const kept = id === null ? null : rows.read(registry, id);
+      return kept?.project ? { value: kept.project, at: kept.at } : null;
     },
   };
+}
+
+function isFreshAnswer(answer: ProjectAnswer | undefined, now: number): boolean {
+  return answer?.kind === 'answered' && isFresh(answer.at, ANSWER_LIVES_MS.project, now);
 }
 
 function createRows({ database, clock }: CatalogueContext) {
@@ -57,6 +77,11 @@ function createRows({ database, clock }: CatalogueContext) {
     [string, string],
     { document: string | null; fetched_at: number }
   >('SELECT document, fetched_at FROM projects WHERE registry = ? AND id = ?');
+  const selectBySlug = database.prepare<[string, string], { id: string }>(
+    `SELECT id FROM projects
+     WHERE registry = ? AND json_valid(document) AND document ->> '$.slug' = ?
+     ORDER BY fetched_at DESC LIMIT 1`,
+  );
   const upsert = database.prepare<[string, string, string | null, number]>(
     'INSERT OR REPLACE INTO projects VALUES (?, ?, ?, ?)',
   );
@@ -77,6 +102,8 @@ function createRows({ database, clock }: CatalogueContext) {
       const project = rewriteProject(parsed.data, (url) => toAbsoluteUrl(url, registry));
       return { project, at: row.fetched_at };
     },
+    idOf: (registry: RegistryOrigins, slug: string): string | null =>
+      selectBySlug.get(registry.id, slug.toLowerCase())?.id ?? null,
     /** The answer comes in any order, without the ids that are hidden or deleted (registry-facts §4.8). */
     keep(
       registry: RegistryOrigins,

@@ -1,45 +1,51 @@
-import { accessSync, constants, mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Message } from '#shared/domain/addon.ts';
+import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { DoctorCheck } from '#shared/domain/doctor.ts';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
-import { toErrorPayload } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
-
-const LOW_SPACE_BYTES = 512 * 1024 * 1024;
+import type { Host } from '../host.ts';
+import { checkFolder, checkLoadout, type LoadoutCheckServices } from './check-loadout.ts';
+import { checkNetwork, type NetworkCheckServices } from './check-network.ts';
+import { failed, message, ok, warning } from './checks.ts';
+import { toReport } from './report.ts';
 
 /** Looks at everything that Loadout needs and says of each what works and, where not, what to do. */
 export interface Doctor {
   run(): Promise<readonly DoctorCheck[]>;
+  /** The same for somebody else to read: with the log, without secrets, paths and names. */
+  report(): Promise<DoctorReport>;
 }
 
-export interface DoctorServices {
-  readonly dataDir: string;
-  readonly userAgent: string;
+export interface DoctorServices
+  extends NetworkCheckServices, Omit<LoadoutCheckServices, 'platform'> {
+  readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics'>;
   readonly database: AppDatabase;
+  /** The settings file is there and cannot be used. */
+  readonly areSettingsDamaged: boolean;
   listLoadouts(): readonly LoadoutBrief[];
-  /** Throws when the record of the folder cannot be read. */
-  readRecord(root: string): void;
-  connect(registry: string): Promise<RegistryClient>;
 }
 
 export function createDoctor(services: DoctorServices): Doctor {
+  const { host } = services;
+  const { dataDir, platform, environment } = host.paths;
+
+  async function run(): Promise<readonly DoctorCheck[]> {
+    const loadouts = services.listLoadouts();
+    const registries = new Set(loadouts.map(({ registry }) => registry).filter((id) => id !== ''));
+    return [
+      checkProgram(host.userAgent),
+      checkFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
+      ...(services.areSettingsDamaged ? [complainOfSettings()] : []),
+      checkDatabase(services.database),
+      checkKeychain(platform, environment),
+      ...(await Promise.all(
+        loadouts.map((loadout) => checkLoadout({ ...services, platform }, loadout)),
+      ).then((checks) => checks.flat())),
+      ...(await checkNetwork(services, [...registries])),
+    ];
+  }
+
   return {
-    async run() {
-      const loadouts = services.listLoadouts();
-      const registries = new Set(
-        loadouts.map(({ registry }) => registry).filter((id) => id !== ''),
-      );
-      return [
-        checkProgram(services.userAgent),
-        checkDataFolder(services.dataDir),
-        checkDatabase(services.database),
-        ...loadouts.map((loadout) => checkLoadout(services, loadout)),
-        ...(await Promise.all([...registries].map((id) => checkRegistry(services, id)))),
-      ];
-    },
+    run,
+    report: async () => toReport(await run(), host.diagnostics),
   };
 }
 
@@ -51,16 +57,9 @@ function checkProgram(userAgent: string): DoctorCheck {
   return ok(message('doctor-program'), finding);
 }
 
-function checkDataFolder(dataDir: string): DoctorCheck {
-  const subject = message('doctor-data-folder', { folder: dataDir });
-  const cause = tryToWrite(dataDir);
-  if (cause !== null)
-    return failed(
-      subject,
-      message('doctor-not-writable', { cause }),
-      message('doctor-hint-permissions'),
-    );
-  return withFreeSpace(subject, dataDir);
+function complainOfSettings(): DoctorCheck {
+  const finding = message('doctor-settings-damaged');
+  return warning(message('doctor-settings'), finding, message('doctor-hint-settings'));
 }
 
 function checkDatabase(database: AppDatabase): DoctorCheck {
@@ -74,84 +73,16 @@ function checkDatabase(database: AppDatabase): DoctorCheck {
   );
 }
 
-function checkLoadout(
-  { readRecord }: DoctorServices,
-  { name, root, condition }: LoadoutBrief,
+/** Where a token could be kept; nothing is asked of the keychain itself. */
+function checkKeychain(
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
 ): DoctorCheck {
-  const subject = message('doctor-loadout', { name, folder: root });
-  if (condition !== 'ok') {
-    return failed(
-      subject,
-      message(`doctor-loadout-${condition}`),
-      message(`doctor-hint-loadout-${condition}`),
-    );
-  }
-  if (codeOfFailure(() => readRecord(root)) !== null) {
-    return failed(
-      subject,
-      message('doctor-loadout-damaged'),
-      message('doctor-hint-loadout-damaged'),
-    );
-  }
-  const cause = tryToWrite(join(root, STATE_FOLDER)) ?? tryToRead(root);
-  if (cause !== null)
-    return failed(
-      subject,
-      message('doctor-not-writable', { cause }),
-      message('doctor-hint-permissions'),
-    );
-  return withFreeSpace(subject, root);
-}
-
-async function checkRegistry(services: DoctorServices, id: string): Promise<DoctorCheck> {
-  const subject = message('doctor-registry', { registry: id });
-  try {
-    const client = await services.connect(id);
-    await client.probe();
-    return ok(subject, message('doctor-registry-answers', { origin: client.profile.apiOrigin }));
-  } catch (error) {
-    const { code } = toErrorPayload(error);
-    return failed(
-      subject,
-      message('doctor-registry-silent', { code }),
-      message('doctor-hint-registry'),
-    );
-  }
-}
-
-function withFreeSpace(subject: Message, folder: string): DoctorCheck {
-  const { bavail, bsize } = statfsSync(folder);
-  const finding = message('doctor-writable', { freeBytes: bavail * bsize });
-  if (bavail * bsize >= LOW_SPACE_BYTES) return ok(subject, finding);
-  return { subject, result: 'warning', finding, hint: message('doctor-hint-space') };
-}
-
-/** A real folder is made and removed: permission bits alone do not tell (read-only mounts, quotas, ACLs). */
-function tryToWrite(folder: string): string | null {
-  return codeOfFailure(() => rmdirSync(mkdtempSync(join(folder, 'doctor-'))));
-}
-
-function tryToRead(folder: string): string | null {
-  return codeOfFailure(() => accessSync(folder, constants.R_OK | constants.X_OK));
-}
-
-function codeOfFailure(attempt: () => void): string | null {
-  try {
-    attempt();
-    return null;
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  }
-}
-
-function message(code: string, params: Message['params'] = {}): Message {
-  return { code, params };
-}
-
-function ok(subject: Message, finding: Message): DoctorCheck {
-  return { subject, result: 'ok', finding, hint: null };
-}
-
-function failed(subject: Message, finding: Message, hint: Message): DoctorCheck {
-  return { subject, result: 'failed', finding, hint };
+  const subject = message('doctor-keychain');
+  const stores: Partial<Record<NodeJS.Platform, string>> = {
+    win32: 'windows',
+    darwin: 'macos',
+    linux: environment['DBUS_SESSION_BUS_ADDRESS'] ? 'secret-service' : 'no-session-bus',
+  };
+  return ok(subject, message('doctor-keychain-store', { store: stores[platform] ?? 'none' }));
 }

@@ -22,7 +22,7 @@ export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
 
 export interface JobContext {
   readonly signal: AbortSignal;
-  report(progress: Partial<JobProgress> & Pick<JobProgress, 'phase'>): void;
+  readonly report: (progress: Partial<JobProgress> & Pick<JobProgress, 'phase'>) => void;
 }
 
 interface Job {

@@ -1,14 +1,13 @@
 import { existsSync, opendirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Generation, LoadoutBrief, LoadoutFile, NewLoadout } from '#shared/domain/loadout.ts';
-import type { GameDefinition } from '#shared/domain/slot.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Scanner } from '../scan/scanner.ts';
-import { detectLayout, findGame } from './games.ts';
+import { detectLayout, findGame, requireLoader } from './games.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import { findRoot, isSameFolder } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
@@ -142,13 +141,7 @@ function describeLoadout(id: string, root: string, input: NewLoadout) {
   const allSlots = layout?.slots ?? input.slots;
   if (!allSlots || allSlots.length === 0)
     throw new AppError('NOT_A_GAME_FOLDER', { folder: root, game: game.id });
-  if (!isLoaderOf(game, input.target.loader)) {
-    throw new AppError('USAGE', {
-      argument: '--loader',
-      value: input.target.loader,
-      allowed: game.loaders.join(', '),
-    });
-  }
+  requireLoader(game, input.target.loader);
   const file: LoadoutFile = {
     format: 1,
     id,
@@ -164,10 +157,6 @@ function describeLoadout(id: string, root: string, input: NewLoadout) {
     generation: 0,
   };
   return { id, file, allSlots };
-}
-
-function isLoaderOf(game: GameDefinition, loader: string | null): boolean {
-  return loader === null || game.loaders.length === 0 || game.loaders.includes(loader);
 }
 
 function firstGeneration(

@@ -25,6 +25,16 @@ export function findGame(id: string): GameDefinition {
   return game;
 }
 
+/** Throws USAGE for a loader that the game does not have; null is none of them. */
+export function requireLoader(game: GameDefinition, loader: string | null): void {
+  if (loader === null || game.loaders.length === 0 || game.loaders.includes(loader)) return;
+  throw new AppError('USAGE', {
+    argument: '--loader',
+    value: loader,
+    allowed: game.loaders.join(', '),
+  });
+}
+
 /** The first layout whose evidence is in the root, else the last one; null for a game without layouts. */
 export function detectLayout(
   game: GameDefinition,

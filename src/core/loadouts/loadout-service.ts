@@ -113,11 +113,12 @@ function describeHistory(
 ): readonly HistoryEntry[] {
   const undone = findUndone(generations);
   return generations
-    .map(({ number, kind, createdAt, undoes, addons, changes }) => ({
+    .map(({ number, kind, createdAt, undoes, target, addons, changes }) => ({
       number,
       kind,
       createdAt,
       undoes,
+      target,
       addonCount: addons.length,
       changes,
       current: number === current,

@@ -49,6 +49,8 @@ function record(id: string, path: string, letter: string): AddonRecord {
     projectId: 'project',
     versionId: 'version',
     installedAt: '2026-01-01T00:00:00.000Z',
+    files: null,
+    parked: false,
   };
 }
 

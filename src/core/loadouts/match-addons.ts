@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
+import { isReceipt } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
@@ -27,13 +28,20 @@ export interface MatchResult {
  */
 export function matchAddons(request: MatchRequest): MatchResult {
   const slots = new Map(request.slots.map((slot) => [slot.id, slot]));
-  const pairs = pairItems(request.items, request.records);
+  const pairs = new Map([
+    ...pairItems(
+      request.items.filter(({ receipt }) => receipt === undefined),
+      request.records.filter((record) => !isReceipt(record)),
+    ),
+    ...pairReceipts(request.items, request.records),
+  ]);
   const taken = new Set(request.records.map(({ id }) => id));
   const installed = request.items.flatMap((item) => {
     const slot = slots.get(item.slot);
-    const record = toRecord(item, pairs.get(item) ?? null, () =>
-      newAddonId(request.loadoutId, item, taken),
-    );
+    const known = pairs.get(item) ?? null;
+    const record =
+      (known && toReceiptRecord(item, known)) ??
+      toRecord(item, known, () => newAddonId(request.loadoutId, item, taken));
     return slot ? [{ item, slot, record }] : [];
   });
   return { installed, external: listExternalChanges(installed, request.records, pairs) };
@@ -67,6 +75,17 @@ function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[
   return pairs;
 }
 
+/** Receipts may share folders, so that only the record says whose files they are. */
+function pairReceipts(items: readonly ScannedItem[], records: readonly AddonRecord[]): Pairs {
+  const byId = new Map(records.filter(isReceipt).map((record) => [record.id, record]));
+  return new Map(
+    items.flatMap((item): [ScannedItem, AddonRecord][] => {
+      const record = item.receipt && byId.get(item.receipt.addonId);
+      return record ? [[item, record]] : [];
+    }),
+  );
+}
+
 const pathKey = ({ slot, path }: { slot: string; path: string }) => `${slot}\n${path}`;
 
 function nameKey({ slot, path }: { slot: string; path: string }): string {
@@ -85,13 +104,32 @@ function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => str
     size: item.size,
     sha1: digests.sha1,
     sha512: digests.sha512,
+    files: null,
     enabled: item.enabled,
     origin: known?.origin ?? 'found',
     neededBy: known?.neededBy ?? [],
     projectId: same ? known.projectId : null,
     versionId: same ? known.versionId : null,
     installedAt: same ? known.installedAt : null,
+    parked: known?.parked ?? false,
   };
+}
+
+/** A receipt with other files than were unpacked is no longer what the archive was. null for anything else. */
+function toReceiptRecord(
+  { path, size, enabled, receipt }: ScannedItem,
+  known: AddonRecord,
+): AddonRecord | null {
+  if (receipt === undefined) return null;
+  const { files } = receipt;
+  const standing = { ...known, path, size, enabled, files: [...files] };
+  if (isSameContent(known.files ?? [], files)) return standing;
+  return { ...standing, sha1: null, sha512: null, projectId: null, versionId: null };
+}
+
+/** The same bytes in the same order of names, whichever of the slot's folders they are in. */
+function isSameContent(a: readonly PlannedFile[], b: readonly PlannedFile[]): boolean {
+  return a.length === b.length && a.every(({ sha512 }, index) => sha512 === b[index]?.sha512);
 }
 
 /** Made from what was found, so that a scan names a new file the same way until an operation records it. */
@@ -130,7 +168,7 @@ export function isRecorded({ item }: InstalledAddon): boolean {
 
 function describeChange(now: AddonRecord, known: AddonRecord | null): readonly ExternalChange[] {
   if (!known) return [toChange('added', now, {})];
-  if (now.sha512 !== known.sha512)
+  if (now.sha512 !== known.sha512 || !isSameContent(known.files ?? [], now.files ?? []))
     return [toChange('changed', now, { recordedSha512: known.sha512 })];
   if (now.path !== known.path) {
     return [toChange('moved', now, { recordedSha512: known.sha512, fromPath: known.path })];

@@ -8,6 +8,8 @@ export function digestsToKeep(generations: readonly Generation[]): ReadonlySet<s
   return new Set(
     records
       .filter((record): record is AddonRecord => record !== null)
-      .flatMap(({ sha512 }) => sha512 ?? []),
+      .flatMap(({ sha512, files }) =>
+        [sha512 ?? [], files?.map((file) => file.sha512) ?? []].flat(),
+      ),
   );
 }

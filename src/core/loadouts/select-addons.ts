@@ -6,7 +6,7 @@ const MIN_DIGEST_PREFIX = 8;
 
 /**
  * The add-ons that a person named: by id, project slug or id, file name, or a digest prefix of at least 8 characters
- * (design.md §5). Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
+ * (design.md §5), or as the lists show them, by the project's name. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
  */
 export function selectAddons(
   addons: readonly Addon[],
@@ -17,7 +17,7 @@ export function selectAddons(
 }
 
 function selectAddon(addons: readonly Addon[], selector: string): Addon {
-  for (const matches of [matchesId, matchesName, matchesProject, matchesDigest]) {
+  for (const matches of [matchesId, matchesName, matchesProject, matchesTitle, matchesDigest]) {
     const found = addons.filter((addon) => matches(addon, selector));
     if (found.length > 1)
       throw new AppError('ADDON_AMBIGUOUS', { name: selector, matches: listPaths(found) });
@@ -35,6 +35,10 @@ function matchesName({ path }: Addon, selector: string): boolean {
 
 function matchesProject({ project }: Addon, selector: string): boolean {
   return project !== null && (project.id === selector || project.slug === selector.toLowerCase());
+}
+
+function matchesTitle({ project }: Addon, selector: string): boolean {
+  return project !== null && project.name.toLowerCase() === selector.toLowerCase();
 }
 
 function matchesDigest({ sha1, sha512 }: Addon, selector: string): boolean {

@@ -1,5 +1,6 @@
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { Message } from '#shared/domain/addon.ts';
+import { isReceipt } from '#shared/domain/receipt.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScanResult, Scanner } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
@@ -31,6 +32,7 @@ export function createSurvey(services: {
       loadoutId,
       root: loadout.root,
       slots: loadout.slots,
+      receipts: loadout.file.addons.filter(isReceipt),
       signal,
       readMetadata: services.readMetadata,
       fresh: services.fresh ?? false,

@@ -1,7 +1,7 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { Version } from '#shared/registry/version.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toMessage } from './messages.ts';
 import { findPrimaryFile, placeFile, toVersionBrief } from './place-file.ts';
 
@@ -11,11 +11,13 @@ export interface AddItemInput {
   readonly project: ProjectSummary;
   readonly version: Version;
   readonly slot: Slot;
+  /** Of the version; its primary file unless told. */
+  readonly file?: VersionFile | null;
 }
 
 /** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
-export function toAddItem({ id, addonId, project, version, slot }: AddItemInput): PlanItem | null {
-  const file = findPrimaryFile(version);
+export function toAddItem(input: AddItemInput): PlanItem | null {
+  const { id, addonId, project, version, slot, file = findPrimaryFile(version) } = input;
   const placement = file && placeFile(slot, { version, file });
   if (!placement || placement.refusal !== null) return null;
   const { name, source } = placement;
@@ -32,19 +34,23 @@ export function toAddItem({ id, addonId, project, version, slot }: AddItemInput)
       size: source.size,
       sha1: source.sha1,
       sha512: source.sha512,
+      files: slot.rule === 'unpack' ? [] : null,
       enabled: true,
       origin: 'dependency',
       neededBy: [],
       projectId: project.id,
       versionId: version.id,
       installedAt: null,
+      parked: false,
     },
     fromVersion: null,
     toVersion: toVersionBrief(version),
     source,
+    changelogs: [],
     companions: [],
     reason: toMessage('plan-needed-by'),
     requires: [],
     warnings: [],
+    notes: [],
   };
 }

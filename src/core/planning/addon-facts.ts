@@ -43,9 +43,11 @@ export function itemIdOf(addonId: string): string {
 /** Why this add-on may never be changed; null when it may. */
 export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
   if (slot.rule === 'world') return toMessage('plan-world-never-changed');
-  if (slot.rule === 'unpack') return toMessage('plan-unpacked-read-only');
+  if (slot.rule === 'unpack' && item.kind !== 'receipt')
+    return toMessage('plan-unpacked-read-only');
   if (item.kind === 'copy') return toMessage('plan-kept-copy');
-  if (item.kind !== 'file' || !item.changeable || item.sha512 === null) {
+  const isChangeable = item.changeable && (item.kind === 'file' || item.kind === 'receipt');
+  if (!isChangeable || item.sha512 === null) {
     return item.problem ?? toMessage('plan-not-changeable');
   }
   return null;

@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/channels.ts';
 import { fits } from '#shared/domain/compatibility.ts';
 import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isLoadedBeside } from './find-holder.ts';
 import { toMessage } from './messages.ts';
 import { findPrimaryFile } from './place-file.ts';
-import type { UpdatePlanRequest } from './planner.ts';
+import type { ChangePlanRequest } from './planner.ts';
 
 /** What planning asks of the catalogue. */
 export type PlanningCatalogue = Pick<
@@ -21,7 +21,7 @@ export type PlanningCatalogue = Pick<
 
 export interface DependencyContext {
   readonly catalogue: PlanningCatalogue;
-  readonly request: UpdatePlanRequest;
+  readonly request: ChangePlanRequest;
 }
 
 /** The exact version that a dependency names; null when it is deleted or hidden. */
@@ -53,11 +53,18 @@ export interface Place {
 /** What to add for a dependency whose project is not installed, and where; or why nothing can be added. */
 export type DependencyChoice = (Place & { readonly refusal: null }) | { readonly refusal: Message };
 
-/** The named version, else the newest within channel, game version and loader, that a slot takes as a file. */
+interface Wanted {
+  readonly project: ProjectSummary;
+  readonly beside: Slot;
+  /** Ids of versions that go with the rest of the plan. */
+  readonly preferred: ReadonlySet<string>;
+}
+
+/** The named version, else the preferred or newest within channel, game version and loader, that a slot takes. */
 export async function chooseDependency(
   context: DependencyContext,
   dependency: Dependency,
-  { project, beside }: { project: ProjectSummary; beside: Slot },
+  { project, beside, preferred }: Wanted,
 ): Promise<DependencyChoice> {
   const params = { dependency: project.name };
   const versions = await listUsableVersions(context, dependency);
@@ -65,11 +72,39 @@ export async function chooseDependency(
     const code = dependency.versionId === null ? 'no-version' : 'gone';
     return { refusal: toMessage(`plan-dependency-${code}`, params) };
   }
-  for (const version of versions) {
+  const decided = versions.filter(({ id }) => preferred.has(id));
+  for (const version of [...decided, ...versions]) {
     const slot = findSlot(context.request, { project, version, beside });
     if (slot && findPrimaryFile(version)) return { version, slot, refusal: null };
   }
-  return { refusal: toMessage('plan-dependency-cannot-be-placed', params) };
+  return { refusal: refusePlace(context, { project, beside }, versions) };
+}
+
+/** Only for other loaders than that of the slot beside which it is needed; or of no kind that the loadout takes. */
+function refusePlace(
+  { request }: DependencyContext,
+  { project, beside }: Pick<Wanted, 'project' | 'beside'>,
+  versions: readonly Version[],
+): Message {
+  const dependency = project.name;
+  const isForOthers = listSlots(request, project, beside).some(({ loader }) => loader !== null);
+  if (!isForOthers) return toMessage('plan-dependency-cannot-be-placed', { dependency });
+  const loaders = [...new Set(versions.flatMap((version) => version.loaders))].join(', ');
+  return toMessage('plan-dependency-other-loader', { dependency, loaders });
+}
+
+/** Slots for one of the project's types of which something beside would take notice. */
+function listSlots(
+  { slots }: ChangePlanRequest,
+  project: ProjectSummary,
+  beside: Slot,
+): readonly Slot[] {
+  return slots.filter(
+    (slot) =>
+      slot.rule !== 'world' &&
+      slot.projectTypes.some((type) => project.type.includes(type)) &&
+      isLoadedBeside(slot, beside),
+  );
 }
 
 async function listUsableVersions(
@@ -96,24 +131,14 @@ async function listUsableVersions(
     .toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished));
 }
 
-function findChannel({ policies, target }: LoadoutFile, projectId: string) {
-  const policy = policies.find(
-    ({ target: of }) => of.kind === 'project' && of.projectId === projectId,
-  );
-  return policy?.channel ?? target.channel;
-}
-
-/** A slot that keeps files of one of the project's types and whose loader the version is for. */
-function findSlot(
-  { slots, loadout }: UpdatePlanRequest,
+/** A slot for one of the project's types whose loader the version is for: that of the loadout's loader first. */
+export function findSlot(
+  request: ChangePlanRequest,
   { project, version, beside }: { project: ProjectSummary; version: Version; beside: Slot },
 ): Slot | null {
-  const matching = slots.filter(
-    (slot) =>
-      slot.rule === 'keep' &&
-      slot.projectTypes.some((type) => project.type.includes(type)) &&
-      (slot.loader === null || version.loaders.includes(slot.loader)) &&
-      isLoadedBeside(slot, beside),
+  const matching = listSlots(request, project, beside).filter(
+    ({ loader }) => loader === null || version.loaders.includes(loader),
   );
-  return matching.find(({ loader }) => loader === loadout.target.loader) ?? matching[0] ?? null;
+  const { loader: own } = request.loadout.target;
+  return matching.find(({ loader }) => loader === own) ?? matching[0] ?? null;
 }

@@ -1,8 +1,9 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
+import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
 import { toMessage } from './messages.ts';
@@ -20,7 +21,14 @@ export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
       refusal: toMessage('plan-no-sha512', { file: file.name, version: version.versionNumber }),
     };
   }
-  const name = chooseFileName(slot, { version, file });
+  const isArchive = slot.rule === 'unpack';
+  if (isArchive && !acceptedExtensions(slot).includes(file.type)) {
+    const params = { file: file.name, cause: 'not-a-zip' };
+    return { refusal: toMessage('plan-archive-not-unpackable', params) };
+  }
+  const name = isArchive
+    ? chooseFolderName({ version, file })
+    : chooseFileName(slot, { version, file });
   if (name === null) {
     return { refusal: toMessage('plan-file-not-accepted', { file: file.name, slot: slot.id }) };
   }
@@ -40,17 +48,10 @@ function chooseFileName(slot: Slot, { version, file }: Candidate): string | null
   return isNameForSlot(slot, ownName) ? ownName : null;
 }
 
-/** True for a safe name with one of the slot's extensions that is not reserved for something else. */
-export function isNameForSlot(slot: Slot, name: string): boolean {
-  const dot = name.lastIndexOf('.');
-  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  const key = collisionKey(name);
-  return (
-    slot.rule === 'keep' &&
-    isSafeFileName(name) &&
-    slot.extensions.includes(extension) &&
-    !slot.exclude.some((excluded) => collisionKey(excluded) === key)
-  );
+/** What an archive is called until it is looked into: its name without the extension. */
+function chooseFolderName({ version, file }: Candidate): string {
+  const name = file.name.replace(/\.[^.]*$/, '');
+  return isSafeFileName(name) ? name : `${version.projectId}-${version.id}`;
 }
 
 /** The file that stands for the whole version; null where the registry names none (registry-facts §3). */
@@ -63,7 +64,7 @@ export function toVersionBrief(version: Version): VersionBrief {
   return { id, versionNumber, releaseChannel, datePublished };
 }
 
-/** What a record says once the candidate's file holds its place at `path`. */
+/** What a record says once the candidate's file holds its place at `path`; the files of a receipt come out later. */
 export function toTargetRecord(
   record: AddonRecord,
   path: string,
@@ -76,6 +77,7 @@ export function toTargetRecord(
     size: source.size,
     sha1: source.sha1,
     sha512: source.sha512,
+    files: record.files && [],
     projectId: version.projectId,
     versionId: version.id,
   };

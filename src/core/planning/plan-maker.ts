@@ -1,6 +1,7 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { AddonChange, Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { AddonChange, Generation, LoadoutFile, TargetChange } from '#shared/domain/loadout.ts';
+import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
@@ -8,22 +9,59 @@ import type { Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
-import type { Planner, ReadCompanions, UndoPlanRequest } from './planner.ts';
+import type { LocalFile } from '../transfer/transfer.ts';
+import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
+import { collectFacts } from './addon-facts.ts';
+import type { CompleteReceipts } from './complete-receipts.ts';
+import { warnOfBreaks } from './find-breaks.ts';
+import { findUnneeded } from './find-unneeded.ts';
+import { foresee } from './outlook.ts';
+import type { InstallSource, ReadWishes } from './read-wishes.ts';
+import type {
+  ChangePlanRequest,
+  InstallWish,
+  PlanBasis,
+  Planner,
+  ReadCompanions,
+  UndoPlanRequest,
+} from './planner.ts';
+
+/** What each plan asks of the registry about the installed add-ons. */
+const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
+  update: 'check',
+  install: 'identify',
+  remove: 'identify',
+  enable: 'identify',
+  disable: 'identify',
+  set: 'identify',
+  sync: 'identify',
+  undo: 'kept',
+};
 
 /** What a person asked to be planned; kept with the plan so that it can be made again. */
 export type PlanRequest = { readonly loadoutId: string; readonly exclude: readonly string[] } & (
-  | { readonly intent: 'update'; readonly addons: readonly string[] | null }
+  | {
+      readonly intent: 'update';
+      readonly addons: readonly string[] | null;
+      readonly to: string | null;
+    }
   | { readonly intent: 'undo'; readonly to: number | null }
+  | { readonly intent: 'install'; readonly targets: readonly InstallSource[] }
+  | { readonly intent: 'remove' | 'enable' | 'disable'; readonly addons: readonly string[] }
+  | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
+  | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
 );
+
+interface MadePlan {
+  readonly plan: Plan;
+  readonly registry: AnswerAge;
+  /** Files that a person named: their bytes have to be copied into the vault before the plan is applied. */
+  readonly files: readonly LocalFile[];
+}
 
 /** Gathers what a plan rests on, from the folder and the registry, and has it planned. */
 export interface PlanMaker {
-  make(
-    planId: string,
-    request: PlanRequest,
-    context: JobContext,
-  ): Promise<{ plan: Plan; registry: AnswerAge }>;
+  make(planId: string, request: PlanRequest, context: JobContext): Promise<MadePlan>;
   /** The operation that records external changes and touches no file. */
   externalOperation(request: ExternalOperationRequest): Operation;
 }
@@ -38,19 +76,24 @@ interface ExternalOperationRequest {
 
 export interface PlanMakerServices {
   readonly planner: Planner;
+  readonly completeReceipts: CompleteReceipts;
   readonly takeSurvey: TakeSurvey;
   readonly engine: ApplyEngine;
   readonly random: Random;
   readonly connect: (registry: string) => Promise<RegistryClient>;
   readonly check: (
     survey: Survey,
-    how: 'check' | 'kept',
+    how: CheckRequest['ask'],
     context: JobContext,
   ) => Promise<CheckResult>;
   readonly selectAddonIds: (
     checked: CheckResult,
     selectors: readonly string[],
   ) => readonly string[];
+  /** Reads and identifies the files among the targets. Throws FILE_UNREADABLE. */
+  readonly readWishes: ReadWishes;
+  /** Throws USAGE for a loader that the game does not have. */
+  readonly requireLoader: (game: string, loader: string | null) => void;
   readonly readGenerations: (root: string, newest: number) => readonly Generation[];
   readonly companionsAt: (root: string) => ReadCompanions;
   readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
@@ -61,71 +104,119 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
   return {
     async make(planId, request, context) {
       const survey = await services.takeSurvey(request.loadoutId, context);
-      const checked = await services.check(
-        survey,
-        request.intent === 'update' ? 'check' : 'kept',
-        context,
-      );
+      const checked = await services.check(survey, ASKS[request.intent], context);
       const known = {
         ...survey,
         installed: survey.installed.map((addon) => withIdentity(addon, checked)),
       };
       context.report({ phase: 'plan' });
-      const plan =
-        request.intent === 'update'
-          ? await planUpdate(services, { planId, request, survey: known, checked, context })
-          : await planUndo(services, { planId, request, survey: known });
-      return { plan, registry: checked.age };
+      const wishes = await readWishes(services, { request, survey, context });
+      const making = { planId, request, wishes, survey: known, checked, context };
+      const made = await makePlan(services, making);
+      const { root, slots } = survey.loadout;
+      const { signal } = context;
+      const plan = await services.completeReceipts({
+        plan: made,
+        root,
+        slots,
+        when: 'plan',
+        signal,
+      });
+      const { installed } = known;
+      const keptVersion = await services.keptVersionOf(survey.loadout.file.registry);
+      const outlook = foresee(plan, collectFacts(installed, checked), keptVersion);
+      const offers = findUnneeded(outlook);
+      return {
+        plan: { ...warnOfBreaks(plan, outlook), offers },
+        registry: checked.age,
+        files: wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : [])),
+      };
     },
     externalOperation: (request) => toExternalOperation(request, services.isRecorded),
   };
 }
 
-async function planUpdate(
+interface Making {
+  readonly planId: string;
+  readonly request: PlanRequest;
+  /** Only for an install. */
+  readonly wishes: readonly InstallWish[];
+  readonly survey: Survey;
+  readonly checked: CheckResult;
+  readonly context: JobContext;
+}
+
+async function readWishes(
   services: PlanMakerServices,
-  input: {
-    planId: string;
-    request: PlanRequest & { intent: 'update' };
-    survey: Survey;
-    checked: CheckResult;
-    context: JobContext;
-  },
-): Promise<Plan> {
-  const { planId, request, survey, checked, context } = input;
+  { request, survey, context }: Pick<Making, 'request' | 'survey' | 'context'>,
+): Promise<readonly InstallWish[]> {
+  if (request.intent !== 'install') return [];
+  const client = await services.connect(survey.loadout.file.registry);
+  return services.readWishes(request.targets, { client, signal: context.signal });
+}
+
+async function makePlan(services: PlanMakerServices, making: Making): Promise<Plan> {
+  const { request, checked, context } = making;
+  const { planner } = services;
+  const basis = toBasis(services, making);
+  if (request.intent === 'undo') return planUndo(services, basis, { making, to: request.to });
+  const change: ChangePlanRequest = {
+    ...basis,
+    client: await services.connect(making.survey.loadout.file.registry),
+    checked,
+    newAddonId: () => services.random.id(),
+    signal: context.signal,
+  };
+  const select = (addons: readonly string[]) => services.selectAddonIds(checked, addons);
+  switch (request.intent) {
+    case 'update': {
+      const chosen = request.addons === null ? null : select(request.addons);
+      return planner.planUpdate({ ...change, chosen, to: request.to });
+    }
+    case 'install':
+      return planner.planInstall({ ...change, wishes: making.wishes });
+    case 'remove':
+      return planner.planRemove({ ...change, chosen: select(request.addons) });
+    case 'enable':
+    case 'disable': {
+      const enabled = request.intent === 'enable';
+      return planner.planSwitch({ ...change, chosen: select(request.addons), enabled });
+    }
+    case 'set':
+      services.requireLoader(basis.loadout.game, request.change.loader ?? null);
+      return planner.planSet({ ...change, change: request.change, park: request.park });
+    case 'sync':
+  }
+  return planner.planSync({ ...change, lock: request.lock, prune: request.prune });
+}
+
+function toBasis(
+  { engine, companionsAt }: PlanMakerServices,
+  { planId, request, survey }: Making,
+): PlanBasis {
   const { root, file, slots } = survey.loadout;
-  return services.planner.planUpdate({
+  return {
     planId,
-    client: await services.connect(file.registry),
     loadout: file,
     slots,
     installed: survey.installed,
-    checked,
-    chosen: request.addons === null ? null : services.selectAddonIds(checked, request.addons),
     exclude: request.exclude,
-    inVault: (sha512s) => services.engine.inVault(root, sha512s),
-    companionsAt: services.companionsAt(root),
-    newAddonId: () => services.random.id(),
-    signal: context.signal,
-  });
+    inVault: (sha512s) => engine.inVault(root, sha512s),
+    companionsAt: companionsAt(root),
+  };
 }
 
 async function planUndo(
   services: PlanMakerServices,
-  input: { planId: string; request: PlanRequest & { intent: 'undo' }; survey: Survey },
+  basis: PlanBasis,
+  { making, to }: { making: Making; to: number | null },
 ): Promise<Plan> {
-  const { planId, request, survey } = input;
-  const { root, file, slots } = survey.loadout;
+  const { root, file } = making.survey.loadout;
   return services.planner.planUndo({
-    planId,
-    loadout: file,
+    ...basis,
     generations: services.readGenerations(root, file.generation),
-    installed: survey.installed,
-    slots,
-    to: request.to,
-    exclude: request.exclude,
+    to,
     keptVersion: await services.keptVersionOf(file.registry),
-    companionsAt: services.companionsAt(root),
-    inVault: (sha512s) => services.engine.inVault(root, sha512s),
   });
 }
 
@@ -161,6 +252,7 @@ function toExternalOperation(
     kind: 'external',
     baseGeneration: file.generation,
     slotDirectories: slots.map(({ directory }) => directory),
+    treeDirectories: [],
     steps: [],
     next: { loadout: { ...file, addons, generation: generation.number }, generation },
   };

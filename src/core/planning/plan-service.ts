@@ -9,8 +9,10 @@ import type { LoadoutAccess, OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { LoadoutStore } from '../loadouts/loadout-store.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { Transfer } from '../transfer/transfer.ts';
+import type { LocalFile, Transfer } from '../transfer/transfer.ts';
+import type { CompleteReceipts } from './complete-receipts.ts';
 import type { PlanMaker, PlanRequest } from './plan-maker.ts';
+import { takeLockedPolicies } from './plan-sync-policies.ts';
 import type { ToOperation } from './planner.ts';
 
 /** Plans live here until they are applied or the core closes; applying follows reliability 4.3 from step 0 on. */
@@ -32,6 +34,7 @@ export interface PlanServices {
   readonly registries: RegistryConnections;
   readonly transfer: Transfer;
   readonly engine: ApplyEngine;
+  readonly completeReceipts: CompleteReceipts;
   readonly toOperation: ToOperation;
   /** Lets the vault go of what is beyond its room. */
   readonly pruneVault: (loadout: OpenLoadout) => Promise<void>;
@@ -42,6 +45,8 @@ export interface PlanServices {
 interface KeptPlan {
   readonly plan: Plan;
   readonly request: PlanRequest;
+  /** Files outside the folder whose bytes the plan brings. */
+  readonly files: readonly LocalFile[];
 }
 
 export function createPlanService(services: PlanServices): PlanService {
@@ -58,7 +63,7 @@ export function createPlanService(services: PlanServices): PlanService {
     context: JobContext,
   ): Promise<JobOutcome & { kind: 'plan' }> {
     const made = await services.maker.make(services.random.id(), request, context);
-    kept.set(made.plan.id, { plan: made.plan, request });
+    kept.set(made.plan.id, { plan: made.plan, request, files: made.files });
     return { kind: 'plan', plan: made.plan, registry: made.registry };
   }
 
@@ -67,14 +72,14 @@ export function createPlanService(services: PlanServices): PlanService {
     revise: (planId, exclude, context) => plan({ ...find(planId).request, exclude }, context),
     loadoutOf: (planId) => find(planId).request.loadoutId,
     async apply(planId, context) {
-      const { plan: wanted, request } = find(planId);
+      const wanted = find(planId);
       try {
         const report = await applyPlan(services, wanted, context);
         kept.delete(planId);
         return { kind: 'apply', report };
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
-        const { plan: again } = await plan(request, context);
+        const { plan: again } = await plan(wanted.request, context);
         return {
           kind: 'stale',
           error: { code: error.code, params: { ...error.params } },
@@ -87,14 +92,24 @@ export function createPlanService(services: PlanServices): PlanService {
 
 async function applyPlan(
   services: PlanServices,
-  plan: Plan,
+  { plan: wanted, request, files }: KeptPlan,
   context: JobContext,
 ): Promise<ApplyReport> {
-  const before = await services.takeSurvey(plan.loadoutId, context);
-  refuseStale(plan, before);
-  const sizes = await fetchBytes(services, plan, before.loadout, context);
+  const before = await services.takeSurvey(wanted.loadoutId, context);
+  refuseStale(wanted, before);
+  await copyFiles(services, { plan: wanted, files, root: before.loadout.root, context });
+  const sizes = await fetchBytes(services, wanted, before.loadout, context);
+  const { root, slots } = before.loadout;
+  const { signal } = context;
+  const plan = await services.completeReceipts({
+    plan: wanted,
+    root,
+    slots,
+    when: 'apply',
+    signal,
+  });
   context.report({ phase: 'apply', done: 0, total: plan.items.length });
-  const external = await recordExternalChanges(services, before);
+  const external = await recordExternalChanges(services, before, context);
   const { loadout, installed } = external
     ? await services.takeSurvey(plan.loadoutId, context)
     : before;
@@ -102,13 +117,13 @@ async function applyPlan(
   const operation = services.toOperation({
     plan,
     op: services.random.id(),
-    loadout: loadout.file,
+    loadout: request.intent === 'sync' ? takeLockedPolicies(loadout, plan, request) : loadout.file,
     installed,
     slots: loadout.slots,
     sizes,
     now: services.clock.now(),
   });
-  await commit(services, loadout.root, operation);
+  await commit(services, loadout.root, operation, context);
   const after = await services.access.open(plan.loadoutId);
   await services.pruneVault(after);
   return {
@@ -133,6 +148,20 @@ function refuseStale(plan: Plan, { loadout, installed }: Survey): void {
     if (now?.path !== from.path || now.sha512 !== from.sha512)
       throw new AppError('PLAN_STALE', { path: from.path });
   }
+}
+
+async function copyFiles(
+  { transfer }: PlanServices,
+  {
+    plan,
+    files,
+    root,
+    context,
+  }: { plan: Plan; files: readonly LocalFile[]; root: string; context: JobContext },
+): Promise<void> {
+  const needed = new Set(plan.items.map(({ to }) => to?.sha512));
+  const wanted = files.filter(({ sha512 }) => needed.has(sha512));
+  await transfer.copyIntoVault({ root, files: wanted, signal: context.signal });
 }
 
 async function fetchBytes(
@@ -166,6 +195,7 @@ async function fetchBytes(
 async function recordExternalChanges(
   services: PlanServices,
   survey: Survey,
+  context: JobContext,
 ): Promise<Generation | null> {
   if (survey.external.length === 0) return null;
   const { file, slots, root } = survey.loadout;
@@ -176,11 +206,19 @@ async function recordExternalChanges(
     installed: survey.installed,
     now: services.clock.now(),
   });
-  await commit(services, root, operation);
+  await commit(services, root, operation, context);
   return operation.next.generation;
 }
 
-async function commit(services: PlanServices, root: string, operation: Operation): Promise<void> {
-  await services.engine.apply(root, operation);
+async function commit(
+  services: PlanServices,
+  root: string,
+  operation: Operation,
+  { signal, report }: JobContext,
+): Promise<void> {
+  await services.engine.apply(root, operation, {
+    signal,
+    onWait: () => report({ phase: 'locked' }),
+  });
   services.store.saveGeneration(operation.loadoutId, operation.next.generation);
 }

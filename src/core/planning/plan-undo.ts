@@ -2,7 +2,9 @@ import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts
 import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { isReceiptPath } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import { fileNameOf, itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
 import { sumDownloads } from './download-bytes.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from './invert-operations.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
-import { isNameForSlot, toSource, toVersionBrief } from './place-file.ts';
+import { toSource, toVersionBrief } from './place-file.ts';
 import type { UndoPlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
 
@@ -25,12 +27,14 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const inversions = invertChanges(scope.operations, present).filter(isWorthSaying);
   const all = inversions.map((inversion) => toItem(request, inversion));
   const linked = linkNeeded(all);
-  const left = await findLeft(request, inversions, linked);
+  const kept = await request.inVault(listNeededDigests(linked));
+  const left = findLeft(request, inversions, { items: linked, kept });
   const items = await Promise.all(
     linked.map(async (item) => {
       const reason = left.get(item.id);
       if (reason) return toLeaveItem(item, reason);
-      return moveCompanions(item, findSlot(request, item.to), request.companionsAt);
+      const needed = withoutNeedlessSource(item, kept);
+      return moveCompanions(needed, findSlot(request, item.to), request.companionsAt);
     }),
   );
   return {
@@ -42,6 +46,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     warnings: [],
     target: chooseTarget(request, scope),
     undoes: [...scope.undoes],
+    offers: [],
     downloadBytes: await sumDownloads(items, request.inVault),
   };
 }
@@ -69,12 +74,14 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     fromVersion: brief(present),
     toVersion: brief(wanted),
     source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
+    changelogs: [],
     companions: [],
     reason: toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', {
       path: (wanted ?? present)?.path ?? '',
     }),
     requires: [],
     warnings,
+    notes: [],
   };
 }
 
@@ -100,15 +107,20 @@ function linkNeeded(items: readonly PlanItem[]): readonly PlanItem[] {
   });
 }
 
-async function findLeft(
+/** The archive of a receipt is not fetched again while the vault has what came out of it. */
+function withoutNeedlessSource(item: PlanItem, kept: ReadonlySet<string>): PlanItem {
+  const isKept = digestsOf(item.from, item.to).every((sha512) => kept.has(sha512));
+  return item.to?.files && isKept ? { ...item, source: null } : item;
+}
+
+function findLeft(
   request: UndoPlanRequest,
   inversions: readonly Inversion[],
-  items: readonly PlanItem[],
-): Promise<ReadonlyMap<string, Message>> {
+  { items, kept }: { items: readonly PlanItem[]; kept: ReadonlySet<string> },
+): ReadonlyMap<string, Message> {
   const left = new Map(
     request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
   );
-  const kept = await request.inVault(listNeededDigests(items));
   for (const [index, item] of items.entries()) {
     const inversion = inversions[index];
     const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item, kept);
@@ -126,7 +138,15 @@ async function findLeft(
 }
 
 function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
-  return items.flatMap(({ from, to }) => (to?.sha512 && !isSameBytes(from, to) ? [to.sha512] : []));
+  return items.flatMap(({ from, to }) => [...digestsOf(from, to), to?.sha512 ?? []].flat());
+}
+
+/** What has to come from the vault; of a receipt the bytes of its files. */
+function digestsOf(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
+  if (to === null || isSameBytes(from, to)) return [];
+  if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
+  const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
+  return to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
 }
 
 /** Which hand other than Loadout's was there since; null when nothing stands in the way. */
@@ -148,10 +168,11 @@ function refuseRestore(
   const addon = request.installed.find(({ record }) => record.id === from?.id);
   const refusal = addon ? refuseToChange(addon) : null;
   if (refusal !== null || to === null) return refusal;
-  if (!isPlaceOfSlot(findSlot(request, to), to))
-    return toMessage('plan-place-not-allowed', { path: to.path });
+  if (!isPlaceOfSlot(request, to)) return toMessage('plan-place-not-allowed', { path: to.path });
+  // A receipt whose files are gone can be unpacked again from its archive.
+  const isKept = to.sha512 !== null && kept.has(to.sha512);
   const isAtHand =
-    to.sha512 !== null && (isSameBytes(from, to) || kept.has(to.sha512) || source !== null);
+    digestsOf(from, to).every((sha512) => kept.has(sha512)) || isKept || source !== null;
   return isAtHand ? null : toMessage('plan-bytes-gone', { path: to.path });
 }
 
@@ -159,12 +180,17 @@ function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot 
   return slots.find(({ id }) => id === record?.slot);
 }
 
-/** A record may come from a foreign hand: it only names a file directly in a folder of its slot. */
-function isPlaceOfSlot(slot: Slot | undefined, { path }: AddonRecord): boolean {
+/** A record may come from a foreign hand: it only names files where its slot takes them. */
+function isPlaceOfSlot(request: UndoPlanRequest, record: AddonRecord): boolean {
+  const slot = findSlot(request, record);
+  const { path, files } = record;
+  if (slot?.rule === 'unpack')
+    return files?.every((file) => isReceiptPath(file.path, slot, request.slots)) ?? false;
   const name = fileNameOf(path);
   const directory = path.slice(0, Math.max(path.length - name.length - 1, 0));
   return (
     slot !== undefined &&
+    files === null &&
     (directory === slot.directory || directory === slot.disabledDirectory) &&
     isNameForSlot(slot, stripDisabledMarking(name))
   );

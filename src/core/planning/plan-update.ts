@@ -4,17 +4,42 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, toLeaveItem } from './addon-facts.ts';
 import type { PlanningCatalogue } from './choose-dependency.ts';
+import { createDecider } from './deciding/decider.ts';
+import { NO_DECISIONS } from './deciding/decisions.ts';
+import { createVersionListReader } from './deciding/version-lists.ts';
+import { describeTargets } from './describe-targets.ts';
 import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
-import type { UpdatePlanRequest } from './planner.ts';
+import type { ChangePlanRequest, UpdatePlanRequest } from './planner.ts';
 import { resolveDependencies } from './resolve-dependencies.ts';
-import { selectUpdates } from './select-updates.ts';
+import { selectNamedUpdate, selectUpdates, toNamedUpdate } from './select-updates.ts';
 import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
 import { startDraft, type Target, type UpdateDraft } from './update-draft.ts';
+import { warnDuplicates } from './warn-duplicates.ts';
 import { warnIncompatible } from './warn-incompatible.ts';
+import { warnCycles, warnDependants, warnLoaders } from './warn-requirers.ts';
 
 const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
+
+/** Brings the chosen add-ons to the version that the registry offers, or to the one that a person named. */
+export async function planUpdate(
+  catalogue: PlanningCatalogue,
+  request: UpdatePlanRequest,
+): Promise<Plan> {
+  const named = request.to === null ? null : await toNamedUpdate(catalogue, request, request.to);
+  return planChanges(catalogue, request, {
+    intent: 'update',
+    select: (draft) =>
+      named ? selectNamedUpdate(draft, named) : selectUpdates(draft, request.chosen),
+  });
+}
+
+/** What a verb that brings versions puts into each draft. */
+export interface ChangeSelection {
+  readonly intent: Plan['intent'];
+  readonly select: (draft: UpdateDraft) => void;
+}
 
 /**
  * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
@@ -22,9 +47,10 @@ const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-ra
  * made without it: so nothing stays in the plan that only it needed. Each round leaves out more or raises a
  * dependency further, so the rounds end.
  */
-export async function planUpdate(
+export async function planChanges(
   catalogue: PlanningCatalogue,
-  request: UpdatePlanRequest,
+  request: ChangePlanRequest,
+  { intent, select }: ChangeSelection,
 ): Promise<Plan> {
   const left = new Map(
     request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
@@ -32,13 +58,24 @@ export async function planUpdate(
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
   const explained = new Map<string, PlanItem>();
+  const context = { catalogue, request };
+  const lists = createVersionListReader(context);
+  const decide = createDecider(context, lists);
   for (;;) {
     if (request.signal?.aborted) throw new AppError('CANCELLED');
-    const draft = startDraft(request, facts, { left, raised });
-    selectUpdates(draft);
-    await resolveDependencies(draft, { catalogue, request });
+    const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
+    select(wanted);
+    const decided = await decide(wanted);
+    const draft = startDraft(request, facts, { left, raised, decided });
+    select(draft);
+    for (const [id, reason] of decided.refused) draft.refused.set(id, reason);
+    if (draft.refused.size === 0) await resolveDependencies(draft, context);
     const refused = findRefused(draft);
-    if (refused.size === 0 && draft.raised.size === 0) return finishPlan(draft, explained);
+    if (refused.size === 0 && draft.raised.size === 0) {
+      warnOfTargets(draft);
+      await describeTargets(draft, context, lists);
+      return finishPlan(draft, intent, explained);
+    }
     for (const [id, reason] of refused) {
       left.set(id, reason);
       const item = draft.targets.get(id)?.item;
@@ -66,12 +103,20 @@ function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
       );
 }
 
+function warnOfTargets(draft: UpdateDraft): void {
+  warnIncompatible(draft);
+  warnDuplicates(draft);
+  warnDependants(draft);
+  warnLoaders(draft);
+  warnCycles(draft);
+}
+
 async function finishPlan(
   draft: UpdateDraft,
+  intent: Plan['intent'],
   explained: ReadonlyMap<string, PlanItem>,
 ): Promise<Plan> {
   const { request } = draft;
-  warnIncompatible(draft);
   const leaves = new Map([...explained, ...draft.leaves]);
   const targets = nameRequirers([...draft.targets.values()]);
   const items = await Promise.all(
@@ -80,12 +125,13 @@ async function finishPlan(
   return {
     id: request.planId,
     loadoutId: request.loadout.id,
-    intent: 'update',
+    intent,
     baseGeneration: request.loadout.generation,
     items: [...items, ...leaves.values()],
     warnings: [],
     target: request.loadout.target,
     undoes: [],
+    offers: [],
     downloadBytes: await sumDownloads(items, request.inVault),
   };
 }

@@ -1,5 +1,7 @@
-import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { Plan, PlannedFile } from '#shared/domain/plan.ts';
+import type { Generation, LoadoutFile, TargetChange } from '#shared/domain/loadout.ts';
+import type { LockFile } from '#shared/domain/lock-file.ts';
+import type { EmbeddedMetadata, PlannedFile } from '#shared/domain/addon.ts';
+import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Operation } from '../apply/apply-engine.ts';
@@ -9,42 +11,97 @@ import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
 /** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
 export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
 
-export interface UpdatePlanRequest {
+/** What every plan rests on. */
+export interface PlanBasis {
   readonly planId: string;
-  readonly client: RegistryClient;
   readonly loadout: LoadoutFile;
   readonly slots: readonly Slot[];
   readonly installed: readonly InstalledAddon[];
-  readonly checked: CheckResult;
-  /** Add-on ids asked for by name; null: every add-on with an update. */
-  readonly chosen: readonly string[] | null;
   /** Item ids of the plan that is revised: left out, with what only they needed. */
   readonly exclude: readonly string[];
   /** What the vault holds of these digests (nothing of it is downloaded again). */
   readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly companionsAt: ReadCompanions;
+}
+
+/** What a plan that may bring versions of the registry rests on besides. */
+export interface ChangePlanRequest extends PlanBasis {
+  readonly client: RegistryClient;
+  readonly checked: CheckResult;
   /** A new add-on id. */
   readonly newAddonId: () => string;
   readonly signal?: AbortSignal;
 }
 
-export interface UndoPlanRequest {
-  readonly planId: string;
-  readonly loadout: LoadoutFile;
+export interface UpdatePlanRequest extends ChangePlanRequest {
+  /** Add-on ids asked for by name; null: every add-on with an update. */
+  readonly chosen: readonly string[] | null;
+  /** The version (id, number or slug) that the one chosen add-on shall have; null: its update. */
+  readonly to: string | null;
+}
+
+/** A file that a person chose, as it was read. */
+export interface ChosenFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha512: string;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Names of the folders at an archive's root. */
+  readonly folders: readonly string[];
+  /** What the registry says of these bytes; `cause` is the error code of the failed question. */
+  readonly identity:
+    | { readonly kind: 'known'; readonly version: Version }
+    | { readonly kind: 'unknown' }
+    | { readonly kind: 'not-asked'; readonly cause: string };
+}
+
+export type InstallWish =
+  | { readonly kind: 'file'; readonly file: ChosenFile }
+  | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
+
+export interface InstallPlanRequest extends ChangePlanRequest {
+  readonly wishes: readonly InstallWish[];
+}
+
+export interface RemovePlanRequest extends ChangePlanRequest {
+  readonly chosen: readonly string[];
+}
+
+export interface SwitchPlanRequest extends ChangePlanRequest {
+  readonly chosen: readonly string[];
+  readonly enabled: boolean;
+}
+
+export interface SetPlanRequest extends ChangePlanRequest {
+  readonly change: TargetChange;
+  readonly park: boolean;
+}
+
+export interface SyncPlanRequest extends ChangePlanRequest {
+  readonly lock: LockFile;
+  readonly prune: boolean;
+}
+
+export interface UndoPlanRequest extends PlanBasis {
   /** Every generation that is readable, oldest first. */
   readonly generations: readonly Generation[];
-  readonly installed: readonly InstalledAddon[];
-  readonly slots: readonly Slot[];
   readonly to: number | null;
-  readonly exclude: readonly string[];
   /** What the catalogue keeps of a version: its number, and where bytes that the vault lacks can be fetched from. */
   readonly keptVersion: (versionId: string) => Version | null;
-  readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly companionsAt: ReadCompanions;
 }
 
 export interface Planner {
+  /** Throws VERSION_UNKNOWN. */
   planUpdate(request: UpdatePlanRequest): Promise<Plan>;
+  /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN. */
+  planInstall(request: InstallPlanRequest): Promise<Plan>;
+  planRemove(request: RemovePlanRequest): Promise<Plan>;
+  planSwitch(request: SwitchPlanRequest): Promise<Plan>;
+  planSet(request: SetPlanRequest): Promise<Plan>;
+  planSync(request: SyncPlanRequest): Promise<Plan>;
   /** Throws NOTHING_TO_UNDO, GENERATION_UNKNOWN. */
   planUndo(request: UndoPlanRequest): Promise<Plan>;
 }

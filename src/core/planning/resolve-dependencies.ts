@@ -130,7 +130,11 @@ async function add(need: Omit<Need, 'title'>): Promise<Target | null> {
   if (project === null) {
     return warn(titled, toMessage('plan-dependency-hidden', { dependency: titled.title }));
   }
-  const choice = await chooseDependency(context, dependency, { project, beside: requirer.slot });
+  const choice = await chooseDependency(context, dependency, {
+    project,
+    beside: requirer.slot,
+    preferred: need.draft.limits.decided.versionIds,
+  });
   return choice.refusal === null
     ? addChosen(titled, project, choice)
     : warn(titled, choice.refusal);
@@ -153,7 +157,7 @@ function addChosen(need: Need, project: ProjectSummary, choice: Place): Target |
   if (draft.added.length >= MAX_ADDED) {
     return warn(need, toMessage('plan-too-many-dependencies', { dependency: project.name }));
   }
-  const target: Target = { item, version, slot, facts: null };
+  const target: Target = { item, version, slot, facts: null, isOpen: false };
   draft.targets.set(id, target);
   draft.added.push(target);
   linkItem(requirer, target);

@@ -1,10 +1,17 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
-import { itemIdOf, refuseToChange, type AddonFacts } from './addon-facts.ts';
+import { collectFacts, itemIdOf, refuseToChange, type AddonFacts } from './addon-facts.ts';
+import type { PlanningCatalogue } from './choose-dependency.ts';
+import { warnOfMisfits } from './choose-install.ts';
+import { counterpartIn, findWantedVersion } from './find-wanted-version.ts';
 import { toMessage } from './messages.ts';
 import { findPrimaryFile } from './place-file.ts';
-import { aimAt, leaveAlone, type UpdateDraft } from './update-draft.ts';
+import type { UpdatePlanRequest } from './planner.ts';
+import { changeTo } from './select-installs.ts';
+import { aimUpTo, leaveAlone, type UpdateDraft } from './update-draft.ts';
 
 const TAKEN_BY_NAME: readonly AddonState[] = ['update-available', 'held'];
 
@@ -12,8 +19,8 @@ const TAKEN_BY_NAME: readonly AddonState[] = ['update-available', 'held'];
  * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
  * named, every add-on with an update is chosen and the others are not mentioned.
  */
-export function selectUpdates(draft: UpdateDraft): void {
-  const { chosen, checked } = draft.request;
+export function selectUpdates(draft: UpdateDraft, chosen: readonly string[] | null): void {
+  const { checked } = draft.request;
   const named = chosen === null ? null : new Set(chosen);
   for (const facts of draft.facts) {
     const isChosen = named
@@ -23,6 +30,49 @@ export function selectUpdates(draft: UpdateDraft): void {
   }
 }
 
+/** The one add-on that shall have a version named by a person. */
+export interface NamedUpdate {
+  readonly facts: AddonFacts;
+  /** null: no file of the version can take the installed one's place. */
+  readonly candidate: Candidate | null;
+  readonly version: Version;
+  readonly warnings: readonly Message[];
+}
+
+/** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and what the registry throws. */
+export async function toNamedUpdate(
+  catalogue: PlanningCatalogue,
+  request: UpdatePlanRequest,
+  to: string,
+): Promise<NamedUpdate> {
+  const [addonId] = request.chosen ?? [];
+  const facts = collectFacts(request.installed, request.checked).find(
+    ({ addon }) => addon.record.id === addonId,
+  );
+  if (request.chosen?.length !== 1 || !facts) {
+    throw new AppError('USAGE', { argument: '--to', allowed: 'with exactly one add-on' });
+  }
+  const { projectId, title } = facts;
+  if (projectId === null) throw new AppError('VERSION_UNKNOWN', { name: to, project: title });
+  const context = { catalogue, request };
+  const version = await findWantedVersion(context, { id: projectId, name: title }, to);
+  const file = counterpartIn(version, facts);
+  const warnings = await warnOfMisfits(context, version);
+  return { facts, version, candidate: file && { version, file }, warnings };
+}
+
+export function selectNamedUpdate(draft: UpdateDraft, named: NamedUpdate): void {
+  const { facts, candidate, version, warnings } = named;
+  const { sha512 } = facts.addon.record;
+  if (candidate === null) {
+    const params = { version: version.versionNumber };
+    leaveAlone(draft, facts, null, toMessage('plan-cannot-be-placed', params));
+  } else if (candidate.file.sha512_hash === sha512) {
+    const params = { version: version.versionNumber, enabled: facts.addon.record.enabled };
+    leaveAlone(draft, facts, null, toMessage('plan-is-installed', params));
+  } else changeTo(draft, { facts, candidate, warnings });
+}
+
 function select(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate | null): void {
   const refusal = refuse(facts, candidate);
   if (candidate === null || refusal !== null) {
@@ -30,7 +80,7 @@ function select(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate | nu
     return;
   }
   const aimed = raiseCandidate(draft, facts, candidate);
-  aimAt(draft, facts, aimed, toUpdateReason(facts, aimed));
+  aimUpTo(draft, facts, aimed, toUpdateReason(facts, aimed));
 }
 
 /** The candidate, or the newer version that a dependency of another add-on turned out to name. */

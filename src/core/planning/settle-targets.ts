@@ -2,6 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
+import { pathsOf } from '#shared/domain/receipt.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { itemIdOf } from './addon-facts.ts';
 import { toMessage } from './messages.ts';
@@ -15,19 +16,20 @@ export function refuseTakenNames(
   items: readonly Pick<PlanItem, 'id' | 'from' | 'to'>[],
   installed: readonly InstalledAddon[],
 ): ReadonlyMap<string, Message> {
-  const moving = new Set(items.map(({ from }) => from?.path));
+  const moving = new Set(items.flatMap(({ from }) => pathsOf(from)));
   const occupied = new Map(
     installed
-      .filter(({ record }) => !moving.has(record.path))
-      .map(({ record }) => [collisionKey(record.path), record.path]),
+      .flatMap(({ record }) => pathsOf(record))
+      .filter((path) => !moving.has(path))
+      .map((path) => [collisionKey(path), path]),
   );
   const refused = new Map<string, Message>();
   for (const { id, to } of items) {
-    if (to === null) continue;
-    const key = collisionKey(to.path);
-    const holder = occupied.get(key);
-    if (holder === undefined) occupied.set(key, to.path);
-    else refused.set(id, toMessage('plan-name-taken', { path: to.path, holder }));
+    for (const path of pathsOf(to)) {
+      const holder = occupied.get(collisionKey(path));
+      if (holder === undefined) occupied.set(collisionKey(path), path);
+      else refused.set(id, toMessage('plan-name-taken', { path, holder }));
+    }
   }
   return refused;
 }

@@ -1,11 +1,13 @@
-import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
+import { disabledFolderOf } from '#shared/domain/receipt.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
-import type { PlanItem, PlannedFile } from '#shared/domain/plan.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';
 import type { OperationRequest, ToOperation } from './planner.ts';
+import { toReceiptSteps } from './receipt-steps.ts';
 
 type Step = Omit<OperationStep, 'n'>;
 
@@ -33,18 +35,22 @@ export const toOperation: ToOperation = (request) => {
     loadoutId: loadout.id,
     kind: plan.intent,
     baseGeneration: loadout.generation,
-    slotDirectories: listSlotDirectories(request.slots),
+    slotDirectories: listDirectories(request.slots, 'keep'),
+    treeDirectories: listDirectories(request.slots, 'unpack'),
     steps: orderSteps(items.flatMap(toSteps)),
     next: { loadout: { ...loadout, target: plan.target, addons, generation: number }, generation },
   } satisfies Operation;
 };
 
-/** What an undo brings back keeps the time when it was installed; what an update brings was installed now. */
+/** What an undo brings back keeps the time when it was installed; other bytes are installed now. */
 function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): PlanItem {
-  if (item.to === null) return item;
-  const size = (item.to.sha512 === null ? null : sizes.get(item.to.sha512)) ?? item.to.size;
-  const installedAt = plan.intent === 'update' ? now.toISOString() : item.to.installedAt;
-  return { ...item, to: { ...item.to, size, installedAt } };
+  const { from, to } = item;
+  if (to === null) return item;
+  // A receipt's size is that of its files; what came over the network is its archive.
+  const trueSize = to.sha512 === null || to.files ? undefined : sizes.get(to.sha512);
+  const isNew = plan.intent !== 'undo' && from?.sha512 !== to.sha512;
+  const installedAt = isNew ? now.toISOString() : to.installedAt;
+  return { ...item, to: { ...to, size: trueSize ?? to.size, installedAt } };
 }
 
 /** The folder's records, with what the items change of them. */
@@ -78,7 +84,14 @@ function toChange({ addonId, from, to, title, fromVersion, toVersion }: PlanItem
 }
 
 /** Bytes that are in the folder already are moved there; only others come from the vault. */
-function toSteps({ from, to, companions }: PlanItem): readonly Step[] {
+function toSteps(item: PlanItem): readonly Step[] {
+  const isReceipt = (item.from ?? item.to)?.files;
+  return isReceipt
+    ? toReceiptSteps(item.from?.files ?? [], item.to && (item.to.files ?? []))
+    : toFileSteps(item);
+}
+
+function toFileSteps({ from, to, companions }: PlanItem): readonly Step[] {
   const main: Step = {
     old: from && toPlannedFile(from),
     new: to && { ...toPlannedFile(to), from: from?.sha512 === to.sha512 ? 'old' : 'stage' },
@@ -114,9 +127,9 @@ function orderSteps(steps: readonly Step[]): readonly OperationStep[] {
   return [...ordered].map((step, n) => ({ n, ...step }));
 }
 
-function listSlotDirectories(slots: readonly Slot[]): readonly string[] {
+function listDirectories(slots: readonly Slot[], wanted: Slot['rule']): readonly string[] {
   const directories = slots
-    .filter(({ rule }) => rule === 'keep')
-    .flatMap(({ directory, disabledDirectory }) => [directory, disabledDirectory ?? directory]);
+    .filter(({ rule }) => rule === wanted)
+    .flatMap((slot) => [slot.directory, disabledFolderOf(slot) ?? slot.directory]);
   return [...new Set(directories)];
 }

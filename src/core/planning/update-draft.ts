@@ -6,7 +6,9 @@ import { inFormOf } from '#shared/domain/disabled-form.ts';
 import type { Candidate } from '../updates/updates.ts';
 import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import { placeFile, toTargetRecord, toVersionBrief } from './place-file.ts';
-import type { UpdatePlanRequest } from './planner.ts';
+import type { Decisions } from './deciding/decisions.ts';
+import { toMessage } from './messages.ts';
+import type { ChangePlanRequest } from './planner.ts';
 
 /** An item that changes something, with the version it leads to. */
 export interface Target {
@@ -15,6 +17,8 @@ export interface Target {
   readonly slot: Slot;
   /** null for an add-on that comes new. */
   readonly facts: AddonFacts | null;
+  /** True: an older version than this may be brought when this one does not go with the rest. */
+  readonly isOpen: boolean;
 }
 
 /** What is known before a draft is made: what earlier drafts found impossible, and what was left out by a person. */
@@ -23,11 +27,12 @@ export interface DraftLimits {
   readonly left: ReadonlyMap<string, Message>;
   /** Versions that dependencies need beyond what was chosen first, by item id. */
   readonly raised: ReadonlyMap<string, Version>;
+  readonly decided: Decisions;
 }
 
 /** One attempt at a plan; `refused` and `raised` are what the next attempt must respect. */
 export interface UpdateDraft {
-  readonly request: UpdatePlanRequest;
+  readonly request: ChangePlanRequest;
   readonly limits: DraftLimits;
   readonly facts: readonly AddonFacts[];
   readonly factsByProject: ReadonlyMap<string | null, readonly AddonFacts[]>;
@@ -40,7 +45,7 @@ export interface UpdateDraft {
 }
 
 export function startDraft(
-  request: UpdatePlanRequest,
+  request: ChangePlanRequest,
   facts: readonly AddonFacts[],
   limits: DraftLimits,
 ): UpdateDraft {
@@ -49,13 +54,39 @@ export function startDraft(
   return { request, limits, facts, factsByProject, added: [], ...maps };
 }
 
-/** Makes the add-on's item lead to the candidate; answers why not when it is left alone instead. */
+/** Makes the add-on's item lead to the candidate; null when it is left alone instead. */
 export function aimAt(
   draft: UpdateDraft,
   facts: AddonFacts,
   candidate: Candidate,
   reason: Message,
 ): Target | null {
+  return aim(draft, { facts, candidate, reason, isOpen: false });
+}
+
+/** Makes the add-on's item lead to the newest version up to the candidate that goes with the rest of the plan. */
+export function aimUpTo(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  newest: Candidate,
+  reason: Message,
+): Target | null {
+  const id = itemIdOf(facts.addon.record.id);
+  const { raised, decided } = draft.limits;
+  const older = raised.has(id) ? undefined : decided.candidates.get(id);
+  const candidate = older ?? newest;
+  const params = { ...reason.params, to: candidate.version.versionNumber };
+  return aim(draft, { facts, candidate, reason: toMessage(reason.code, params), isOpen: true });
+}
+
+interface Aim {
+  readonly facts: AddonFacts;
+  readonly candidate: Candidate;
+  readonly reason: Message;
+  readonly isOpen: boolean;
+}
+
+function aim(draft: UpdateDraft, { facts, candidate, reason, isOpen }: Aim): Target | null {
   const item = toItem(facts, candidate, reason);
   const placement = placeFile(facts.addon.slot, candidate);
   const refusal = draft.limits.left.get(item.id) ?? placement.refusal;
@@ -67,7 +98,8 @@ export function aimAt(
   const { version } = candidate;
   const path = inFormOf(facts.addon.record.path, name);
   const to = toTargetRecord(facts.addon.record, path, { version, source });
-  const target = { item: { ...item, to, source }, version, slot: facts.addon.slot, facts };
+  const { slot } = facts.addon;
+  const target: Target = { item: { ...item, to, source }, version, slot, facts, isOpen };
   draft.targets.set(item.id, target);
   return target;
 }
@@ -95,9 +127,11 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
     fromVersion: facts.version ? toVersionBrief(facts.version) : (facts.checked?.version ?? null),
     toVersion: candidate ? toVersionBrief(candidate.version) : null,
     source: null,
+    changelogs: [],
     companions: [],
     reason,
     requires: [],
     warnings: [],
+    notes: [],
   };
 }

@@ -21,8 +21,13 @@ export interface RegistryConnections {
   list(): readonly RegistryProfile[];
   /** Throws REGISTRY_UNKNOWN. */
   require(profileId: string): void;
-  /** Starts the embedded registry for a profile without an address. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS. */
-  connect(profileId: string): Promise<RegistryClient>;
+  /**
+   * Starts the embedded registry for a profile without an address. An address that no profile has is asked all the same,
+   * and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
+   */
+  connect(registry: string): Promise<RegistryClient>;
+  /** A client of its own that sends this token; whoever asked for it closes it. */
+  connectWith(registry: string, token: string): Promise<RegistryClient>;
   /**
    * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
    * accepted; otherwise nothing is saved and it is answered. Throws ORIGIN_REFUSED, REGISTRY_UNREACHABLE.
@@ -36,7 +41,7 @@ export interface RegistryConnections {
 
 export interface ConnectionServices {
   readonly dataDir: string;
-  createClient(profile: ConnectedProfile): RegistryClient;
+  createClient(profile: ConnectedProfile, token?: string): RegistryClient;
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
 
@@ -44,9 +49,15 @@ export function createRegistryConnections(services: ConnectionServices): Registr
   const clients = new Map<string, Promise<RegistryClient>>();
   const opened: RegistryClient[] = [];
 
-  async function open(profileId: string): Promise<RegistryClient> {
-    const profile = findProfile(profileId, services.dataDir);
-    const client = services.createClient(await toConnected(profile, services));
+  async function locate(registry: string): Promise<ConnectedProfile> {
+    const profile = registry.includes('://')
+      ? profileAt(registry, services.dataDir)
+      : findProfile(registry, services.dataDir);
+    return toConnected(profile, services);
+  }
+
+  async function open(registry: string): Promise<RegistryClient> {
+    const client = services.createClient(await locate(registry));
     opened.push(client);
     return client;
   }
@@ -54,14 +65,15 @@ export function createRegistryConnections(services: ConnectionServices): Registr
   return {
     list: () => listProfiles(services.dataDir),
     require: (profileId) => void findProfile(profileId, services.dataDir),
-    connect(profileId) {
-      const known = clients.get(profileId);
+    connect(registry) {
+      const known = clients.get(registry);
       if (known) return known;
-      const client = open(profileId);
-      clients.set(profileId, client);
-      client.catch(() => clients.delete(profileId));
+      const client = open(registry);
+      clients.set(registry, client);
+      client.catch(() => clients.delete(registry));
       return client;
     },
+    connectWith: async (registry, token) => services.createClient(await locate(registry), token),
     async add(url, acceptFileOrigin) {
       const profile = profileFromUrl(url);
       // The public service's address is no second registry beside its own profile.
@@ -89,6 +101,11 @@ export function createRegistryConnections(services: ConnectionServices): Registr
       for (const client of opened) client.close();
     },
   };
+}
+
+function profileAt(address: string, dataDir: string): RegistryProfile {
+  const profile = profileFromUrl(address);
+  return listProfiles(dataDir).find(({ apiOrigin }) => apiOrigin === profile.apiOrigin) ?? profile;
 }
 
 async function toConnected(

@@ -1,6 +1,23 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorParams } from '#shared/errors.ts';
 
-type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'cut' | 'network';
+type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'proxy' | 'cut' | 'network';
+
+/** What went wrong between here and the proxy; holds nothing of its address. */
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError';
+  readonly code = 'PROXY';
+  /** What the proxy answered to CONNECT; null when it did not come to that. */
+  readonly status: number | null;
+
+  constructor(
+    reason: 'invalid' | 'refused' | 'timeout' | 'unreachable',
+    status: number | null = null,
+    cause?: unknown,
+  ) {
+    super(reason, { cause });
+    this.status = status;
+  }
+}
 
 const CAUSES: Readonly<Record<string, Cause>> = {
   ECONNREFUSED: 'refused',
@@ -9,6 +26,10 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   ECONNRESET: 'cut',
   EPIPE: 'cut',
   EPROTO: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+  INVALID_CA: 'tls',
+  INVALID_PURPOSE: 'tls',
+  PROXY: 'proxy',
   ERR_STREAM_PREMATURE_CLOSE: 'cut',
 };
 
@@ -21,7 +42,22 @@ export function toTransportError(error: unknown, registry: string, signal?: Abor
   if (code.startsWith('HPE_')) {
     return new AppError('REGISTRY_ANSWER_INVALID', { registry, cause: 'protocol' }, error);
   }
-  return new AppError('REGISTRY_UNREACHABLE', { registry, cause: toCause(error, code) }, error);
+  const cause = toCause(error, code);
+  return new AppError(
+    'REGISTRY_UNREACHABLE',
+    { registry, cause, ...detailsOf(cause, error) },
+    error,
+  );
+}
+
+/** Who signed the certificate that is not trusted; what the proxy answered. */
+function detailsOf(cause: Cause, error: unknown): ErrorParams {
+  const own = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause === 'tls' && own instanceof Error && 'issuer' in own)
+    return { issuer: String(own.issuer) };
+  if (cause === 'proxy' && own instanceof ProxyError && own.status !== null)
+    return { status: own.status };
+  return {};
 }
 
 function toCause(error: unknown, code: string): Cause {
@@ -40,8 +76,7 @@ function toCause(error: unknown, code: string): Cause {
 /** Whether there was no connection at all, so that no registry can have counted the request. */
 export function hasReachedNobody(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNREACHABLE') return false;
-  const { cause } = error.params;
-  return cause === 'refused' || cause === 'name';
+  return ['refused', 'name', 'tls', 'proxy'].includes(String(error.params['cause']));
 }
 
 /** A status that is not an answer. 404 is decided by the caller, who sees the body. */

@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
-import { type Agents, createAgents, destroyAgents } from './agent.ts';
+import type { Network } from './agent.ts';
 import { type HttpAnswer, send } from './http.ts';
 import { createPacing, type Demand, type PacingOptions, twoWindowsMs } from './pacing.ts';
 import { hasReachedNobody } from './errors.ts';
@@ -38,10 +38,13 @@ export interface Gateway {
    * The caller reads or discards the answer's body.
    */
   open(request: GatewayRequest): Promise<HttpAnswer>;
-  close(): Promise<void>;
+  /** How far this machine's clock is ahead of the registry's, by its last answer; null before the first. */
+  clockSkewMs(registry: string): number | null;
 }
 
 export interface GatewayOptions {
+  /** Closed by whoever made it. */
+  readonly network: Network;
   readonly database: AppDatabase;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -51,7 +54,7 @@ export interface GatewayOptions {
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { clock, logger } = options;
-  let agents: Promise<Agents> | null = null;
+  const skews = new Map<string, number>();
   const pacing = createPacing(options);
 
   async function sendHop(request: GatewayRequest, url: URL, demand: Demand): Promise<HttpAnswer> {
@@ -70,13 +73,19 @@ export function createGateway(options: GatewayOptions): Gateway {
       ...(signal === undefined ? {} : { signal }),
     };
     try {
-      agents ??= createAgents();
-      return await send(sent, await agents, clock);
+      const answer = await send(sent, options.network, clock);
+      noteTime(profile.id, answer);
+      return answer;
     } catch (error) {
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
       if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
       throw error;
     }
+  }
+
+  function noteTime(registry: string, answer: HttpAnswer): void {
+    const theirsMs = Date.parse(answer.header('date') ?? '');
+    if (!Number.isNaN(theirsMs)) skews.set(registry, clock.now().getTime() - theirsMs);
   }
 
   async function sendFollowing(request: GatewayRequest): Promise<HttpAnswer> {
@@ -114,9 +123,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         }
       }
     },
-    async close() {
-      if (agents !== null) destroyAgents(await agents);
-    },
+    clockSkewMs: (registry) => skews.get(registry) ?? null,
   };
 }
 

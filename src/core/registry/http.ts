@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import type { Request } from 'got';
 import type { Clock } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Agents } from './agent.ts';
+import type { Network } from './agent.ts';
 import { toTransportError } from './errors.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -37,11 +37,11 @@ export interface HttpAnswer {
 /** Sends one request, follows nothing, retries nothing. Throws REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, CANCELLED. */
 export async function send(
   request: HttpRequest,
-  agents: Agents,
+  network: Network,
   clock: Clock,
 ): Promise<HttpAnswer> {
   if (request.signal?.aborted === true) throw new AppError('CANCELLED');
-  const stream = await openStream(request, agents);
+  const stream = await openStream(request, network);
   try {
     const { statusCode, headers } = await responseOf(stream);
     const body = readBody(stream, request, clock);
@@ -57,7 +57,12 @@ export async function send(
   }
 }
 
-async function openStream(request: HttpRequest, agents: Agents): Promise<Request> {
+async function openStream(request: HttpRequest, network: Network): Promise<Request> {
+  const agent = await orCancelled(network.agentsFor(request.url), request.signal).catch(
+    (error: unknown) => {
+      throw toTransportError(error, request.registry, request.signal);
+    },
+  );
   // Loaded with the first request: most commands answer from what is kept.
   const { default: got } = await import('got');
   const stream = got.stream(request.url, {
@@ -65,7 +70,7 @@ async function openStream(request: HttpRequest, agents: Agents): Promise<Request
     headers: { ...request.headers },
     ...(request.body === null ? {} : { body: request.body }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
-    agent: { http: agents.http, https: agents.https },
+    agent,
     decompress: request.decompress,
     followRedirect: false,
     throwHttpErrors: false,
@@ -81,6 +86,19 @@ async function openStream(request: HttpRequest, agents: Agents): Promise<Request
   // An abort after the body was read still emits an error; without a listener it would end the process.
   stream.on('error', () => undefined);
   return stream;
+}
+
+/** The first agents wait for the system's certificates. */
+async function orCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return work;
+  const { promise: cancelled, reject } = Promise.withResolvers<never>();
+  const cancel = () => reject(new AppError('CANCELLED'));
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await Promise.race([work, cancelled]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 interface ResponseHead {

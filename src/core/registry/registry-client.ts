@@ -86,6 +86,8 @@ export interface RegistryClient {
     get(idOrSlug: string, options?: CallOptions): Promise<Organization>;
     list(ids: readonly string[], options?: CallOptions): Promise<readonly Organization[]>;
     ofUser(idOrName: string, options?: CallOptions): Promise<readonly Organization[]>;
+    /** Those of whose token this client has. */
+    own(options?: CallOptions): Promise<readonly Organization[]>;
   };
 
   readonly tags: {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
@@ -10,8 +10,10 @@ import { isSameStamp } from './compute.ts';
 import { HashPool, type ReadContent, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
 import { createProgress } from './progress.ts';
+import { readRootFolders } from './read-root-folders.ts';
+import { findReceipts, type FoundReceipt, toReceiptItem } from './receipts.ts';
 import { type CachedFile, loadScanCache, saveScanCache } from './scan-cache.ts';
-import type { ScannedItem, Scanner, ScanRequest, ScanResult } from './scanner.ts';
+import type { ReadFile, ScannedItem, Scanner, ScanRequest, ScanResult } from './scanner.ts';
 import { type Finding, walkSlots } from './walk.ts';
 
 const MAX_THREADS = 4;
@@ -41,8 +43,23 @@ export function createScanner(options: ScannerOptions): Scanner {
   });
   return {
     scan: (request) => scanFolder(options, pool, request),
+    readFile: (file, signal) => readOneFile(pool, file, signal),
     close: () => pool.close(),
   };
+}
+
+async function readOneFile(pool: HashPool, file: string, signal?: AbortSignal): Promise<ReadFile> {
+  const outcomes: ReadOutcome[] = [];
+  const readMetadata = ARCHIVE_NAME.test(file);
+  await pool.readAll([{ file, readMetadata }], (_, outcome) => outcomes.push(outcome), signal);
+  const [outcome] = outcomes;
+  if (outcome && 'digests' in outcome) {
+    const { digests, stamp, content } = outcome;
+    const folders = readMetadata ? await readRootFolders(file) : [];
+    return { ...digests, size: stamp.sizeBytes, metadata: content?.metadata ?? [], folders };
+  }
+  const cause = outcome ? outcome.failure.kind : null;
+  throw new AppError('FILE_UNREADABLE', { file: basename(file), cause });
 }
 
 async function scanFolder(
@@ -55,12 +72,15 @@ async function scanFolder(
   requireFolder(root);
   const startedAtMs = clock?.now().getTime() ?? Date.now();
   const breath = createBreath(signal);
-  const walked = await walkSlots(root, slots, breath);
+  const receipts = await findReceipts(root, slots, { receipts: request.receipts ?? [], breath });
+  const receiptPaths = new Set(receipts.flatMap(({ record }) => record.files.map(toPath)));
+  const walked = await walkSlots({ root, slots, receiptPaths }, breath);
+  const findings = [...walked.findings, ...receipts.flatMap((receipt) => receipt.findings)];
   const cache = await loadScanCache(database, loadoutId, breath);
-  const { items, unread } = await matchCache(walked.findings, cache, request, breath);
+  const { items, unread } = await matchCache(findings, cache, request, breath);
   const fresh = new Map<string, CachedFile>();
   const progress = createProgress(
-    walked.findings,
+    findings,
     unread.map(({ finding }) => finding),
     request.onProgress,
   );
@@ -75,7 +95,7 @@ async function scanFolder(
   try {
     await pool.readAll(unread, take, signal);
   } finally {
-    const gone = signal?.aborted ? [] : pathsGone(cache, walked.findings);
+    const gone = signal?.aborted ? [] : pathsGone(cache, findings);
     await saveQuietly(
       () => saveScanCache(database, loadoutId, { fresh, gone }, createBreath()),
       logger,
@@ -83,11 +103,28 @@ async function scanFolder(
   }
   progress.finish();
   return {
-    items: items.toSorted(bySlotThenPath),
+    items: joinReceipts(items, receipts).toSorted(bySlotThenPath),
     problems: walked.problems,
     hashedFiles: unread.length,
-    cachedFiles: walked.findings.filter(({ stamp }) => stamp !== null).length - unread.length,
+    cachedFiles: findings.filter(({ stamp }) => stamp !== null).length - unread.length,
   };
+}
+
+const toPath = ({ path }: { path: string }): string => path;
+
+/** The files of a receipt are one item. */
+function joinReceipts(
+  items: readonly ScannedItem[],
+  receipts: readonly FoundReceipt[],
+): ScannedItem[] {
+  if (receipts.length === 0) return [...items];
+  const isTheirs = new Set(
+    receipts.flatMap(({ findings }) => findings.map(({ item }) => item.path)),
+  );
+  const theirs = items.filter(({ path }) => isTheirs.has(path));
+  const byPath = new Map(theirs.map((item) => [item.path, item]));
+  const others = items.filter(({ path }) => !isTheirs.has(path));
+  return [...others, ...receipts.map((receipt) => toReceiptItem(receipt, byPath))];
 }
 
 function requireFolder(root: string): void {

@@ -41,3 +41,11 @@ export function directoryIsFile(directory: string): Message {
 export function directoryRefused(directory: string): Message {
   return { code: 'scan-directory-refused', params: { directory } };
 }
+
+export function receiptChanged(path: string): Message {
+  return { code: 'scan-receipt-changed', params: { path } };
+}
+
+export function receiptIncomplete(path: string): Message {
+  return { code: 'scan-receipt-incomplete', params: { path } };
+}

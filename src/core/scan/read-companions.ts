@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listCompanionPaths } from '#shared/domain/companions.ts';
-import type { PlannedFile } from '#shared/domain/plan.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openWithoutFollowing } from './compute.ts';
 

@@ -1,4 +1,5 @@
-import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import type { EmbeddedMetadata, Message, PlannedFile } from '#shared/domain/addon.ts';
+import type { ReceiptRecord } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 
 /** One thing found in a slot. A problem never stops the scan, and absence never means delete. */
@@ -6,8 +7,8 @@ export interface ScannedItem {
   readonly slot: string;
   /** Relative to the root, with `/`, as it stands on disk. */
   readonly path: string;
-  /** `copy`: a kept copy such as `x.jar.old`, listed and never updated. */
-  readonly kind: 'file' | 'copy' | 'folder' | 'world';
+  /** `copy`: a kept copy such as `x.jar.old`, listed and never updated. `receipt`: what Loadout unpacked. */
+  readonly kind: 'file' | 'copy' | 'folder' | 'world' | 'receipt';
   readonly size: number;
   readonly enabled: boolean;
   readonly sha1: string | null;
@@ -20,12 +21,16 @@ export interface ScannedItem {
    * digests; such a file may still have a problem that is a mere note (`scan-archive-unreadable`).
    */
   readonly changeable: boolean;
+  /** Only of a `receipt`: whose it is, and its files as they stand now; `sha512` is its archive's while all are right. */
+  readonly receipt?: { readonly addonId: string; readonly files: readonly PlannedFile[] };
 }
 
 export interface ScanRequest {
   readonly loadoutId: string;
   readonly root: string;
   readonly slots: readonly Slot[];
+  /** What Loadout unpacked there; their files are hashed, and a folder that holds nothing else is not listed. */
+  readonly receipts?: readonly ReceiptRecord[];
   readonly signal?: AbortSignal;
   /** Default true; the benchmark switches it off. */
   readonly readMetadata?: boolean;
@@ -50,9 +55,21 @@ export interface ScanResult {
   readonly cachedFiles: number;
 }
 
+/** What was read of one file outside the slots. */
+export interface ReadFile {
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha512: string;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Names of the folders at the root of a zip archive. */
+  readonly folders: readonly string[];
+}
+
 /** Walks slots, hashes what changed since the last time, reads embedded metadata. */
 export interface Scanner {
   /** Rejects with FOLDER_MISSING when the root is gone, CANCELLED on abort. */
   scan(request: ScanRequest): Promise<ScanResult>;
+  /** `file` is absolute. Rejects with FILE_UNREADABLE, CANCELLED on abort. */
+  readFile(file: string, signal?: AbortSignal): Promise<ReadFile>;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
+import { disabledFolderOf } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import * as problems from './problems.ts';
 
@@ -36,7 +37,8 @@ export function planDirectories(slots: readonly Slot[]): {
   };
   for (const slot of slots) {
     add(slot.directory, { slot, enabled: true });
-    if (slot.disabledDirectory !== null) add(slot.disabledDirectory, { slot, enabled: false });
+    const disabledFolder = disabledFolderOf(slot);
+    if (disabledFolder !== null) add(disabledFolder, { slot, enabled: false });
   }
   const paths = [...usesByPath.keys()];
   const directories = [...usesByPath].map(([path, uses]) => ({

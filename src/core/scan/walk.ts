@@ -7,6 +7,7 @@ import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from './breath.ts';
 import { toStamp } from './compute.ts';
+import { holdsOnly } from './holds-only.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
 import type { ScannedItem } from './scanner.ts';
@@ -28,6 +29,12 @@ export interface Finding {
   readonly stamp: FileStamp | null;
 }
 
+export interface WalkRequest {
+  readonly root: string;
+  readonly slots: readonly Slot[];
+  readonly receiptPaths: ReadonlySet<string>;
+}
+
 interface Claim extends SlotUse {
   readonly kind: ScannedItem['kind'];
 }
@@ -38,15 +45,19 @@ interface Claims {
   readonly asFolder: Claim | null;
 }
 
-/** Lists the top level of every slot's directory. Nothing is opened; nothing an entry is stops the walk. */
+/**
+ * Lists the top level of every slot's directory. Nothing is opened; nothing an entry is stops the walk. A folder
+ * with nothing but `receiptPaths` in it is not listed.
+ */
 export async function walkSlots(
-  root: string,
-  slots: readonly Slot[],
+  { root, slots, receiptPaths }: WalkRequest,
   breath: Breath,
 ): Promise<{ findings: Finding[]; problems: Message[] }> {
   const { directories, refused } = planDirectories(slots);
   const findings: Finding[] = [];
   const troubles = [...refused];
+  const isOurs = async ({ item }: Finding) =>
+    item.kind === 'folder' && (await holdsOnly(root, item.path, { paths: receiptPaths, breath }));
   for (const directory of directories) {
     const names = listNames(root, directory.path);
     if (!Array.isArray(names)) {
@@ -56,7 +67,8 @@ export async function walkSlots(
     for (const name of names) {
       if (breath.isDue()) await breath.take();
       const finding = lookAt(root, directory, name);
-      if (finding !== null) findings.push(finding);
+      if (finding === null || (await isOurs(finding))) continue;
+      findings.push(finding);
     }
   }
   return { findings, problems: troubles };

@@ -4,6 +4,7 @@ import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import { sha512Schema } from '#shared/registry/values.ts';
+import { copyIntoVault } from './copy-into-vault.ts';
 import { capBytes, download, type DownloadContext, type DownloadTask } from './download.ts';
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { checkOnDisk } from './part-file.ts';
@@ -45,6 +46,19 @@ export function createTransfer(context: DownloadContext): Transfer {
   }
 
   return {
+    async copyIntoVault({ root, files, signal }) {
+      if (files.length === 0) return;
+      await asStorage(() => prepareStateFolders(root));
+      await asStorage(() => requireSpace(root, files));
+      for (const file of files) {
+        await asStorage(() =>
+          inTurn(join(root, vaultFile(file.sha512)), signal, async () => {
+            const kept = await sizeInVault(root, { url: '', ...file }, signal);
+            if (kept === null) await copyIntoVault(root, file, signal);
+          }),
+        );
+      }
+    },
     async fetchIntoVault({ profile, root, ...request }) {
       const sources = distinctSources(request.sources);
       const sizes = new Map<string, number>();
@@ -129,7 +143,10 @@ async function sizeInVault(
 }
 
 /** A courtesy before anything is fetched; a disk that fills up meanwhile is found by the write itself. */
-async function requireSpace(root: string, missing: readonly DownloadSource[]): Promise<void> {
+async function requireSpace(
+  root: string,
+  missing: readonly Pick<DownloadSource, 'size'>[],
+): Promise<void> {
   if (missing.length === 0) return;
   const wanted = missing.reduce((sum, source) => sum + Math.min(source.size, capBytes(source)), 0);
   const { bavail, bsize } = await statfs(root);

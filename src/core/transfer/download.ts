@@ -68,7 +68,7 @@ export async function download(task: DownloadTask, context: DownloadContext): Pr
 }
 
 /** The most bytes that are taken for a file of this announced size (reliability B2). */
-export function capBytes({ size }: DownloadSource): number {
+export function capBytes({ size }: Pick<DownloadSource, 'size'>): number {
   return Math.min(MAX_FILE_BYTES, Math.max(0, size) * 1.05 + SLACK_BYTES);
 }
 

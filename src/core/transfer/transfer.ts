@@ -16,6 +16,21 @@ export interface FetchRequest {
   readonly onProgress?: (progress: TransferProgress) => void;
 }
 
+/** A file outside the game's folder, with what was read of it. */
+export interface LocalFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha512: string;
+}
+
+interface CopyRequest {
+  readonly root: string;
+  readonly files: readonly LocalFile[];
+  readonly signal: AbortSignal;
+}
+
 /** The paced, resumable download queue into a loadout's vault (reliability 4.3 step 0). */
 export interface Transfer {
   /**
@@ -26,4 +41,9 @@ export interface Transfer {
    * WRITE_FAILED, FOLDER_NOT_WRITABLE, FOLDER_MISSING, UNSAFE_STATE_FOLDER.
    */
   fetchIntoVault(request: FetchRequest): Promise<ReadonlyMap<string, number>>;
+  /**
+   * The same for files that a person chose: copied and compared. Throws PLAN_STALE for a file with other bytes now,
+   * FILE_UNREADABLE, CANCELLED, DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE, FOLDER_MISSING, UNSAFE_STATE_FOLDER.
+   */
+  copyIntoVault(request: CopyRequest): Promise<void>;
 }

@@ -37,7 +37,7 @@ export interface Asking {
 export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, Identification>> {
   const { catalogue, request } = asking;
   const files = request.addons.flatMap(({ item: { kind, sha1, sha512 } }) =>
-    kind !== 'copy' && sha1 !== null && sha512 !== null ? [{ sha1, sha512 }] : [],
+    kind !== 'copy' && sha512 !== null ? [{ sha1, sha512 }] : [],
   );
   const found = await catalogue.identify(request.client, files, {
     ...toIdentityOptions(asking),

@@ -1,10 +1,11 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
-import { chooseFile } from './choose-file.ts';
+import { chooseFile } from '#shared/domain/choose-file.ts';
 import type { Finding } from './find-newer.ts';
 import { heldUntil, type ActivePolicy } from './policies.ts';
 import type { Candidate, InstalledAddon } from './updates.ts';
@@ -42,6 +43,7 @@ export function decideUnidentifiable(item: ScannedItem): Decision {
 const UNIDENTIFIABLE: Readonly<Record<ScannedItem['kind'], string>> = {
   file: 'state-no-digest',
   copy: 'state-kept-copy',
+  receipt: 'state-no-digest',
   folder: 'state-unpacked-folder',
   world: 'state-world',
 };
@@ -116,7 +118,7 @@ function decideNothingNewer(
 function decideNewer(known: KnownAddon, newer: Version): Decision {
   const { addon, installed, sha512, policy, holdHours, now } = known;
   const params = { newer: newer.versionNumber };
-  const { extensions } = addon.slot;
+  const extensions = acceptedExtensions(addon.slot);
   const choice = chooseFile({ installed, sha512, candidate: newer, extensions });
   if (choice.kind === 'none') {
     return decide(

@@ -15,5 +15,7 @@ export const loadouts = {
     .input(z.object({ selector: z.string().nullable(), grantId: z.string().nullable() }))
     .output(loadoutBriefSchema),
   history: procedure.input(loadoutId).output(z.array(historyEntrySchema)),
+  /** Which add-ons have a version for another game version; ends in a `ready` outcome. */
+  ready: procedure.input(loadoutId.extend({ gameVersion: z.string() })).output(job),
   verify: procedure.input(loadoutId).output(job),
 };

@@ -1,16 +1,41 @@
 import { z } from 'zod';
+import { lockFileSchema } from '../domain/lock-file.ts';
+import { targetChangeSchema } from '../domain/loadout.ts';
 import { procedure } from './base.ts';
 
 const job = z.object({ jobId: z.string() });
+const loadout = { loadoutId: z.string() };
+/** Slugs, project ids, file names, add-on ids or digest prefixes. */
+const addons = z.array(z.string()).min(1);
+
+/** A file that the person chose, or a project of the registry by id or slug with a version's id, number or slug. */
+export const installTargetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), grantId: z.string() }),
+  z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),
+]);
+export type InstallTarget = z.infer<typeof installTargetSchema>;
 
 /** A plan lives in memory until it is applied or the core closes; each job ends in a `plan` or `apply` outcome. */
 export const plans = {
+  /** `addons` null: every add-on with an update. `to`: a version's id, number or slug, for exactly one add-on. */
   update: procedure
-    .input(z.object({ loadoutId: z.string(), addons: z.array(z.string()).nullable() }))
+    .input(z.object({ ...loadout, addons: addons.nullable(), to: z.string().nullable() }))
     .output(job),
   /** `to`: the generation to go back (or forward) to; null: the newest operation that still stands. */
-  undo: procedure
-    .input(z.object({ loadoutId: z.string(), to: z.number().int().nullable() }))
+  undo: procedure.input(z.object({ ...loadout, to: z.number().int().nullable() })).output(job),
+  install: procedure
+    .input(z.object({ ...loadout, targets: z.array(installTargetSchema).min(1) }))
+    .output(job),
+  remove: procedure.input(z.object({ ...loadout, addons })).output(job),
+  enable: procedure.input(z.object({ ...loadout, addons })).output(job),
+  disable: procedure.input(z.object({ ...loadout, addons })).output(job),
+  /** `park`: switch off what has no version for the game version, and on again what was parked and has one now. */
+  set: procedure
+    .input(z.object({ ...loadout, change: targetChangeSchema, park: z.boolean() }))
+    .output(job),
+  /** Makes the known add-ons equal to the lockfile; `prune` also removes files that a person put there. */
+  sync: procedure
+    .input(z.object({ ...loadout, lock: lockFileSchema, prune: z.boolean() }))
     .output(job),
   /** Plans again without these items and what only they needed (design.md decision 7). */
   revise: procedure

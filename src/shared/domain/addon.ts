@@ -4,6 +4,14 @@ import { sha1Schema, sha512Schema } from '../registry/values.ts';
 
 const originSchema = z.enum(['chosen', 'dependency', 'found']);
 
+/** One file as records, plans and journal steps name it; `path` is relative to the root. */
+export const plannedFileSchema = z.object({
+  path: z.string(),
+  size: z.number().int().nonnegative(),
+  sha512: z.string(),
+});
+export type PlannedFile = z.infer<typeof plannedFileSchema>;
+
 /** What the record of a folder says of one add-on: everything that its bytes cannot say (design.md decision 10). */
 export const addonRecordSchema = z.object({
   id: z.string().min(1).max(64),
@@ -12,8 +20,10 @@ export const addonRecordSchema = z.object({
   path: z.string(),
   size: z.number().int().nonnegative(),
   sha1: sha1Schema.nullable(),
-  /** null where nothing is hashed: unpacked folders and worlds. */
+  /** null where nothing is hashed: unpacked folders and worlds. In an unpack slot the archive's. */
   sha512: sha512Schema.nullable(),
+  /** A receipt: what Loadout wrote from the archive, in the form it has on disk. null for a file. */
+  files: z.array(plannedFileSchema).nullable().default(null),
   enabled: z.boolean(),
   origin: originSchema,
   /** Project ids of the add-ons that need this one. */
@@ -21,6 +31,8 @@ export const addonRecordSchema = z.object({
   projectId: z.string().nullable(),
   versionId: z.string().nullable(),
   installedAt: z.string().nullable(),
+  /** Switched off because it had no version for the game version, to come back when it has. */
+  parked: z.boolean().default(false),
 });
 export type AddonRecord = z.infer<typeof addonRecordSchema>;
 

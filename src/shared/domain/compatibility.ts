@@ -6,8 +6,13 @@ export interface Fit {
   readonly loader: string | null;
 }
 
+interface MadeFor {
+  readonly gameVersions: readonly string[];
+  readonly loaders: readonly string[];
+}
+
 /** The same rule as the registry's filters (registry-facts §6.3). */
-export function fits(version: Pick<Version, 'gameVersions' | 'loaders'>, fit: Fit): boolean {
+export function fits(version: MadeFor, fit: Fit): boolean {
   const forGame = fit.gameVersion === null || version.gameVersions.includes(fit.gameVersion);
   return forGame && (fit.loader === null || version.loaders.includes(fit.loader));
 }

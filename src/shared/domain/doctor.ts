@@ -9,3 +9,10 @@ export const doctorCheckSchema = z.object({
   hint: messageSchema.nullable(),
 });
 export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
+
+/** What a person may attach to a question: no secret in it, paths and names shortened. `log`: JSON lines, oldest first. */
+export const doctorReportSchema = z.object({
+  checks: z.array(doctorCheckSchema),
+  log: z.array(z.string()),
+});
+export type DoctorReport = z.infer<typeof doctorReportSchema>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors.ts';
-import { addonSchema, messageSchema } from './addon.ts';
+import { addonSchema, messageSchema, policySchema, versionBriefSchema } from './addon.ts';
+import { downloadReportSchema } from './download-report.ts';
+import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
 import { addonChangeSchema, generationSchema, loadoutBriefSchema } from './loadout.ts';
 import { planSchema } from './plan.ts';
 
@@ -42,7 +44,7 @@ export const scanReportSchema = z.object({
 });
 export type ScanReport = z.infer<typeof scanReportSchema>;
 
-const checkReportSchema = z.object({
+export const checkReportSchema = z.object({
   loadout: loadoutBriefSchema,
   addons: z.array(addonSchema),
   registry: answerAgeSchema,
@@ -59,7 +61,7 @@ export const applyReportSchema = z.object({
 });
 export type ApplyReport = z.infer<typeof applyReportSchema>;
 
-const verifyReportSchema = z.object({
+export const verifyReportSchema = z.object({
   loadout: loadoutBriefSchema,
   generation: z.number(),
   files: z.number(),
@@ -74,6 +76,8 @@ export const historyEntrySchema = z.object({
   kind: generationSchema.shape.kind,
   createdAt: z.string(),
   undoes: z.array(z.number()),
+  /** What the loadout was set to afterwards. */
+  target: generationSchema.shape.target,
   addonCount: z.number(),
   changes: z.array(addonChangeSchema),
   current: z.boolean(),
@@ -82,10 +86,51 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-const JOB_KINDS = ['create', 'scan', 'check', 'plan', 'apply', 'verify'] as const;
+/** What `ready` says of one add-on. `newestGameVersion`: the newest that any of its versions supports. */
+export const readinessSchema = z.object({
+  addonId: z.string(),
+  title: z.string(),
+  path: z.string(),
+  ready: z.enum(['ready', 'not-ready', 'unknown']),
+  /** The version that would be taken; null when none is ready, or the installed one is. */
+  version: versionBriefSchema.nullable(),
+  newestGameVersion: z.string().nullable(),
+  reason: messageSchema,
+});
+export type Readiness = z.infer<typeof readinessSchema>;
 
-/** `phase` names what is done now; `waiting` carries how long pacing holds it. Counts are files, requests or bytes. */
-const jobProgressSchema = z.object({
+export const readyReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  gameVersion: z.string(),
+  addons: z.array(readinessSchema),
+  registry: answerAgeSchema,
+});
+export type ReadyReport = z.infer<typeof readyReportSchema>;
+
+export const policyReportSchema = z.object({
+  loadout: loadoutBriefSchema,
+  /** The policies as they hold now of the add-ons that were named; null: none. */
+  addons: z.array(
+    z.object({ addonId: z.string(), title: z.string(), policy: policySchema.nullable() }),
+  ),
+});
+export type PolicyReport = z.infer<typeof policyReportSchema>;
+
+export const JOB_KINDS = [
+  'create',
+  'scan',
+  'check',
+  'plan',
+  'apply',
+  'verify',
+  'ready',
+  'policies',
+  'lock',
+  'download',
+] as const;
+
+/** `phase` names what is done now; `waiting` carries how long pacing holds it, `locked` is another process that holds the folder. Counts are files, requests or bytes. */
+export const jobProgressSchema = z.object({
   phase: z.enum([
     'recover',
     'walk',
@@ -96,6 +141,7 @@ const jobProgressSchema = z.object({
     'download',
     'apply',
     'waiting',
+    'locked',
   ]),
   done: z.number(),
   total: z.number(),
@@ -105,7 +151,7 @@ const jobProgressSchema = z.object({
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
-const jobOutcomeSchema = z.discriminatedUnion('kind', [
+export const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), loadout: loadoutBriefSchema }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),
@@ -114,6 +160,15 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
   /** Something the plan rested on changed: nothing was done, here is the plan made again (design.md decision 7). */
   z.object({ kind: z.literal('stale'), error: errorPayloadSchema, plan: planSchema }),
   z.object({ kind: z.literal('verify'), report: verifyReportSchema }),
+  z.object({ kind: z.literal('ready'), report: readyReportSchema }),
+  z.object({ kind: z.literal('policies'), report: policyReportSchema }),
+  z.object({ kind: z.literal('lock'), lock: lockFileSchema }),
+  z.object({
+    kind: z.literal('lock-check'),
+    loadout: loadoutBriefSchema,
+    differences: z.array(lockDifferenceSchema),
+  }),
+  z.object({ kind: z.literal('download'), report: downloadReportSchema }),
   z.object({ kind: z.literal('failed'), error: errorPayloadSchema }),
   z.object({ kind: z.literal('cancelled') }),
 ]);

@@ -11,6 +11,15 @@ export const loadoutTargetSchema = z.object({
 });
 export type LoadoutTarget = z.infer<typeof loadoutTargetSchema>;
 
+/** What is not named stays as it is. */
+export const targetChangeSchema = loadoutTargetSchema.partial();
+export type TargetChange = z.infer<typeof targetChangeSchema>;
+
+export function changeTarget(target: LoadoutTarget, change: TargetChange): LoadoutTarget {
+  const { gameVersion = target.gameVersion, loader = target.loader } = change;
+  return { gameVersion, loader, channel: change.channel ?? target.channel };
+}
+
 /** `<root>/.loadout/loadout.json`, format 1. `generation` names the generation that counts. */
 export const loadoutFileSchema = z.object({
   format: z.literal(1),
@@ -41,7 +50,19 @@ export const newLoadoutSchema = z.object({
 });
 export type NewLoadout = z.infer<typeof newLoadoutSchema>;
 
-export const GENERATION_KINDS = ['init', 'external', 'update', 'undo'] as const;
+export const PLAN_INTENTS = [
+  'update',
+  'undo',
+  'install',
+  'remove',
+  'enable',
+  'disable',
+  'set',
+  'sync',
+] as const;
+
+/** `policy`: pins, skips and channels changed, no file did. */
+export const GENERATION_KINDS = ['init', 'external', 'policy', ...PLAN_INTENTS] as const;
 
 /** One line of what an operation did; `from` and `to` are null where an add-on came or went. */
 export const addonChangeSchema = z.object({

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { addonRecordSchema, messageSchema, versionBriefSchema } from './addon.ts';
-import { loadoutTargetSchema } from './loadout.ts';
-
-/** One file as a plan and a journal step name it; `path` is relative to the root. */
-export const plannedFileSchema = z.object({
-  path: z.string(),
-  size: z.number().int().nonnegative(),
-  sha512: z.string(),
-});
-export type PlannedFile = z.infer<typeof plannedFileSchema>;
+import {
+  addonRecordSchema,
+  messageSchema,
+  plannedFileSchema,
+  versionBriefSchema,
+} from './addon.ts';
+import { loadoutTargetSchema, PLAN_INTENTS } from './loadout.ts';
 
 /** Where the bytes of a planned file come from when the vault lacks them. */
 const downloadSourceSchema = z.object({
@@ -23,7 +20,7 @@ export type DownloadSource = z.infer<typeof downloadSourceSchema>;
 /** `from` null: it comes new; `to` null: it goes. `companions` move along with the add-on's name. */
 export const planItemSchema = z.object({
   id: z.string(),
-  kind: z.enum(['replace', 'add', 'remove', 'restore', 'rename', 'leave']),
+  kind: z.enum(['replace', 'add', 'remove', 'restore', 'switch', 'leave']),
   addonId: z.string(),
   title: z.string(),
   from: addonRecordSchema.nullable(),
@@ -31,11 +28,15 @@ export const planItemSchema = z.object({
   fromVersion: versionBriefSchema.nullable(),
   toVersion: versionBriefSchema.nullable(),
   source: downloadSourceSchema.nullable(),
+  /** Of every version after the installed one up to the target, newest first; empty unless versions change. */
+  changelogs: z.array(versionBriefSchema.extend({ changelog: z.string().nullable() })),
   companions: z.array(z.object({ from: plannedFileSchema, toPath: z.string() })),
   reason: messageSchema,
   /** Ids of the items that must go along with this one. */
   requires: z.array(z.string()),
   warnings: z.array(messageSchema),
+  /** Worth knowing, nothing to decide: optional and embedded dependencies, why a newer version was passed over. */
+  notes: z.array(messageSchema),
 });
 export type PlanItem = z.infer<typeof planItemSchema>;
 
@@ -43,13 +44,15 @@ export type PlanItem = z.infer<typeof planItemSchema>;
 export const planSchema = z.object({
   id: z.string(),
   loadoutId: z.string(),
-  intent: z.enum(['update', 'undo']),
+  intent: z.enum(PLAN_INTENTS),
   baseGeneration: z.number().int(),
   items: z.array(planItemSchema),
   warnings: z.array(messageSchema),
   target: loadoutTargetSchema,
   /** Generations that an undo takes back. */
   undoes: z.array(z.number().int()),
+  /** Dependencies that nobody will need any more: offered for removal, never removed by themselves. */
+  offers: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
   /** Sum of the sources that are not in the vault, in bytes. */
   downloadBytes: z.number(),
 });

@@ -9,6 +9,13 @@ interface OfPath {
 interface OfDependency {
   readonly dependency: string;
 }
+interface OfVersion {
+  readonly version: string;
+}
+interface NeedsOther extends OfDependency {
+  readonly required: string;
+  readonly present: string | null;
+}
 interface Because {
   readonly cause: string;
 }
@@ -37,6 +44,8 @@ interface ScanMessages {
   'scan-archive-unreadable': Because;
   'scan-changed-while-read': Empty;
   'scan-reader-crashed': Empty;
+  'scan-receipt-changed': OfPath;
+  'scan-receipt-incomplete': OfPath;
   'scan-directory-unreadable': OfDirectory & Because;
   'scan-directory-link': OfDirectory;
   'scan-directory-not-a-folder': OfDirectory;
@@ -94,6 +103,7 @@ interface PlanMessages {
   'plan-dependency-hidden': OfDependency;
   'plan-dependency-no-version': OfDependency;
   'plan-dependency-cannot-be-placed': OfDependency;
+  'plan-dependency-other-loader': OfDependency & { readonly loaders: string };
   'plan-dependency-disabled': OfDependency;
   'plan-dependency-left-alone': OfDependency;
   'plan-dependency-not-changeable': OfDependency;
@@ -103,6 +113,33 @@ interface PlanMessages {
     readonly required: string;
     readonly present: string | null;
   };
+  'plan-duplicate-project': OfPath;
+  'plan-duplicate-mod-id': OfPath & { readonly title: string; readonly modId: string };
+  'plan-dependant-needs': { readonly title: string; readonly required: string };
+  'plan-cycle': { readonly titles: string };
+  'plan-optional': OfDependency & { readonly isInstalled: boolean };
+  'plan-embedded': OfDependency & { readonly isInstalled: boolean };
+  'plan-changelogs-not-asked': Empty;
+  'plan-why-newest': Empty;
+  'plan-why-newest-possible': Empty;
+  'plan-why-asked': Empty;
+  'plan-why-exact': { readonly titles: string };
+  'plan-why-version-gone': Empty;
+  'plan-why-no-version': Empty;
+  'plan-why-none-possible': { readonly versions: number };
+  'plan-why-not-channel': OfVersion & { readonly channel: string; readonly allowed: string };
+  'plan-why-not-game-version': OfVersion & { readonly forGameVersions: string };
+  'plan-why-not-loader': OfVersion & { readonly loaders: string };
+  'plan-why-not-asked': OfVersion & { readonly title: string; readonly required: string | null };
+  'plan-why-not-incompatible': OfVersion & { readonly title: string };
+  'plan-why-not-others': OfVersion;
+  'plan-why-not-needs-hidden': OfVersion & OfDependency;
+  'plan-why-not-needs-gone': OfVersion & OfDependency;
+  'plan-why-not-needs-none': OfVersion & OfDependency;
+  'plan-why-not-needs-blocked': OfVersion & OfDependency;
+  'plan-why-not-needs-older': OfVersion & NeedsOther;
+  'plan-why-not-needs-pinned': OfVersion & NeedsOther;
+  'plan-why-not-needs-other': OfVersion & NeedsOther;
   'plan-undo-restores': OfPath;
   'plan-undo-removes': OfPath;
   'plan-undone-in-part': { readonly title: string };
@@ -110,9 +147,72 @@ interface PlanMessages {
   'plan-removed-since': OfPath;
   'plan-changed-since': OfPath;
   'plan-moved-since': OfPath & { readonly from: string };
+  'plan-archive-not-unpackable': { readonly file: string } & Because;
+  'plan-archive-files-skipped': { readonly files: string; readonly count: number };
+  'plan-chosen': { readonly version: string };
+  'plan-version-named': { readonly from: string | null; readonly to: string };
+  'plan-older-version': { readonly from: string | null; readonly to: string };
+  'plan-was-pinned': Empty;
+  'plan-is-installed': { readonly version: string | null; readonly enabled: boolean };
+  'plan-becomes-chosen': { readonly version: string | null };
+  'plan-no-fitting-version': {
+    readonly gameVersion: string | null;
+    readonly loader: string | null;
+    readonly channel: string;
+  };
+  'plan-cannot-be-placed': { readonly version: string };
+  'plan-outside-channel': { readonly releaseChannel: string; readonly channel: string };
+  'plan-outside-game-version': { readonly gameVersions: string; readonly gameVersion: string };
+  'plan-outside-loader': { readonly loaders: string; readonly loader: string };
+  'plan-file-from-disk': Empty;
+  'plan-file-unknown': Empty;
+  'plan-file-not-asked': Because;
+  'plan-file-slot-unclear': { readonly file: string; readonly slots: string };
+  'plan-switched-on': Empty;
+  'plan-switched-off': Empty;
+  'plan-is-enabled': Empty;
+  'plan-is-disabled': Empty;
+  'plan-cannot-be-disabled': Empty;
+  'plan-removed': Empty;
+  'plan-settings-stay': OfPath;
+  'plan-parked': { readonly gameVersion: string | null };
+  'plan-brought-back': { readonly gameVersion: string | null };
+  'plan-game-version-not-listed': { readonly gameVersion: string };
+  'plan-not-asked': Because;
+  'plan-will-lack': { readonly title: string } & OfDependency;
+  'plan-no-longer-needed': Empty;
   'plan-place-not-allowed': OfPath;
   'plan-bytes-gone': OfPath;
   'plan-still-needed': { readonly title: string };
+}
+
+interface LockMessages {
+  'lock-adds': Empty;
+  'lock-other-bytes': Empty;
+  'lock-moves': { readonly from: string; readonly to: string };
+  'lock-switches': { readonly enabled: boolean };
+  'lock-record': { readonly origin: string };
+  'lock-removes': Empty;
+  'lock-own-file': Empty;
+  'lock-bytes-nowhere': OfPath;
+}
+
+interface ReadyMessages {
+  'ready-installed': { readonly version: string };
+  'ready-with-update': { readonly version: string };
+  'ready-outside-channel': { readonly version: string; readonly releaseChannel: string };
+  'ready-not-yet': { readonly newest: string | null };
+  'ready-withdrawn': Empty;
+  'ready-not-identified': Empty;
+  'ready-not-checked': Because;
+  'ready-game-version-not-listed': { readonly gameVersion: string };
+}
+
+interface OfLoadout {
+  readonly name: string;
+}
+interface OfCase {
+  readonly isCaseSensitive: boolean;
 }
 
 interface DoctorMessages {
@@ -130,7 +230,44 @@ interface DoctorMessages {
   'doctor-registry-answers': { readonly origin: string };
   'doctor-registry-silent': { readonly code: string };
   'doctor-writable': { readonly freeBytes: number };
-  'doctor-not-writable': Because;
+  'doctor-not-writable': Because & { readonly folder: string };
+  'doctor-file-system': OfLoadout;
+  'doctor-file-system-local': OfCase;
+  'doctor-file-system-remote': OfCase & { readonly type: string };
+  'doctor-file-system-cloud': OfCase & { readonly service: string };
+  'doctor-vault': OfLoadout;
+  'doctor-vault-size': {
+    readonly files: number;
+    readonly sizeBytes: number;
+    readonly maxVaultBytes: number;
+  };
+  'doctor-settings': Empty;
+  'doctor-settings-damaged': Empty;
+  'doctor-keychain': Empty;
+  'doctor-keychain-store': {
+    readonly store: 'windows' | 'macos' | 'secret-service' | 'no-session-bus' | 'none';
+  };
+  /** null: anywhere beyond this machine. */
+  'doctor-proxy': { readonly origin: string | null };
+  'doctor-proxy-none': { readonly source: string };
+  'doctor-proxy-used': { readonly address: string; readonly source: string };
+  'doctor-proxy-invalid': Empty;
+  'doctor-certificates': Empty;
+  'doctor-certificates-trusted': { readonly system: number | null; readonly file: string | null };
+  'doctor-certificates-file': Because & { readonly file: string };
+  'doctor-registry-untrusted': { readonly issuer: string | null };
+  'doctor-registry-proxy': { readonly status: number | null };
+  'doctor-clock': { readonly registry: string };
+  'doctor-clock-right': Empty;
+  'doctor-clock-wrong': { readonly aheadMinutes: number };
+  'doctor-hint-cloud': Empty;
+  'doctor-hint-remote': Empty;
+  'doctor-hint-settings': Empty;
+  'doctor-hint-proxy': Empty;
+  'doctor-hint-certificates': Empty;
+  'doctor-hint-certificates-file': Empty;
+  'doctor-hint-untrusted': Empty;
+  'doctor-hint-clock': Empty;
   'doctor-hint-permissions': Empty;
   'doctor-hint-space': Empty;
   'doctor-hint-database': Empty;
@@ -141,6 +278,7 @@ interface DoctorMessages {
 }
 
 /** Every message that the core makes, with what it carries. A message about one add-on does not name it again. */
-export interface MessageParams extends ScanMessages, StateMessages, PlanMessages, DoctorMessages {}
+export interface MessageParams
+  extends ScanMessages, StateMessages, PlanMessages, LockMessages, ReadyMessages, DoctorMessages {}
 
 export type MessageCode = keyof MessageParams;

@@ -60,12 +60,53 @@ const folderErrors = {
   },
   ADDON_UNKNOWN: {
     text: ({ name }) => `No add-on here matches “${shown(name, '')}”.`,
-    hint: 'Use a project slug or id, a file name, an add-on id, or 8 or more characters of a digest. `loadout scan` lists them.',
+    hint: 'Use its name, its project’s slug or id, its file name, an add-on id, or 8 or more characters of a digest. `loadout scan` lists them.',
   },
   ADDON_AMBIGUOUS: {
     text: ({ name, matches }) =>
       `“${shown(name, '')}” matches several add-ons: ${shown(matches, '')}.`,
     hint: 'Use the add-on id or the file name; `loadout scan --json` shows both.',
+  },
+  NOTHING_TO_SKIP: {
+    text: ({ title }) => `No newer version of ${shown(title, 'the add-on')} is offered now.`,
+    hint: '`loadout pin` keeps the installed version whatever comes.',
+  },
+  PROJECT_UNKNOWN: {
+    text: ({ name }) => `The registry has no project “${shown(name, '')}”.`,
+    hint: '`loadout search` finds projects by their names, where the registry has a search.',
+  },
+  VERSION_UNKNOWN: {
+    text: ({ name, project }) =>
+      name
+        ? `${shown(project, 'The project')} has no version “${shown(name, '')}”.`
+        : `${shown(project, 'The project')} has no version for this game version, loader and channel.`,
+    hint: '`loadout versions PROJECT` lists them all; a version can be named with PROJECT@VERSION.',
+  },
+  VERSION_AMBIGUOUS: {
+    text: ({ name, matches }) =>
+      `Several versions have the number “${shown(name, '')}”: ${shown(matches, '')}.`,
+    hint: 'Use the id of one of them; `loadout versions PROJECT` lists them.',
+  },
+  VERSION_FILE_UNKNOWN: {
+    text: ({ file, version, names }) =>
+      file
+        ? `Version ${shown(version, '')} has no file “${shown(file, '')}”; it has ${shown(names, 'none')}.`
+        : `Version ${shown(version, '')} has no primary file; it has ${shown(names, 'none')}.`,
+    hint: 'Name one of its files with `--file NAME`.',
+  },
+  NAME_UNKNOWN: {
+    text: ({ registry, what, name }) =>
+      `The registry ${shown(registry, '')} has no ${shown(what, 'one')} “${shown(name, '')}”.`,
+    hint: 'Check the spelling: an id, or the name as the registry shows it in addresses.',
+  },
+  FILE_EXISTS: {
+    text: ({ path }) => `There is a file ${shown(path, 'of that name')} already.`,
+    hint: 'Nothing was changed. Name another folder, or move that file away.',
+  },
+  FILE_UNREADABLE: {
+    text: ({ file, cause }) =>
+      `${shown(file, 'The file')} cannot be read${cause ? ` (${shown(cause, '')})` : ''}.`,
+    hint: 'Name a plain file that your account may read, no folder and no link.',
   },
   GENERATION_UNKNOWN: {
     text: ({ generation }) => `There is no generation ${shown(generation, 'of that number')}.`,
@@ -117,6 +158,28 @@ const applyErrors = {
       `${typeof count === 'number' ? formatCount(count, 'add-on') : 'Something'} differs from what Loadout last recorded.`,
     hint: 'If you made these changes yourself, all is well: the next operation records them.',
   },
+  LOCK_FILE_INVALID: {
+    text: ({ file, field, cause }) =>
+      cause === 'missing'
+        ? `There is no lockfile ${shown(file, 'at the path given')}.`
+        : `${shown(file, 'The lockfile')} cannot be used${field ? `: ${shown(field, '')} is wrong` : ''}.`,
+    hint: 'Nothing was changed. `loadout lock write` makes a lockfile of what is in the folder.',
+  },
+  LOCK_DIFFERS: {
+    text: ({ count }) =>
+      `The folder differs from the lockfile${typeof count === 'number' ? ` in ${formatCount(count, 'place')}` : ''}.`,
+    hint: '`loadout lock sync` makes the folder equal to the lockfile; `loadout lock write` the lockfile to the folder.',
+  },
+  LOCK_GAME_DIFFERS: {
+    text: ({ game, locked }) =>
+      `The lockfile is for ${shown(locked, 'another game')}, this loadout is for ${shown(game, 'its own')}.`,
+    hint: 'Use it on a loadout of that game.',
+  },
+  LOCK_REGISTRY_DIFFERS: {
+    text: ({ registry, locked }) =>
+      `The lockfile was made with the registry ${shown(locked, 'of another loadout')}, this loadout belongs to ${shown(registry, 'another one')}.`,
+    hint: 'Make a loadout with `loadout init --registry` and that registry, and use the lockfile there.',
+  },
   BYTES_UNAVAILABLE: {
     text: ({ title, path }) =>
       `The bytes of ${shown(title ?? path, 'an add-on')} are neither kept here nor on the registry.`,
@@ -124,14 +187,31 @@ const applyErrors = {
   },
 } satisfies Partial<Record<ErrorCode, ErrorTexts>>;
 
+/** A capability of the profile, or the path that the registry does not know. */
+const LACKING: Readonly<Record<string, string>> = {
+  search: 'a search',
+  '/api/search': 'a search',
+  singleProject: 'the pages of single projects',
+  '/api/project/{project}': 'the pages of single projects',
+  users: 'people',
+  '/api/user/{user}': 'people',
+  '/api/users': 'people',
+  organizations: 'organizations',
+};
+
+function lackingWords(value: ErrorParams[string] | undefined): string {
+  const text = shown(value, 'this');
+  return LACKING[text] ?? text;
+}
+
 const registryErrors = {
   REGISTRY_UNKNOWN: {
     text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
     hint: 'Use crmm, local, demo, or the address of a registry.',
   },
   REGISTRY_UNREACHABLE: {
-    text: ({ registry, cause }) =>
-      `The registry ${shown(registry, '')} could not be reached${cause ? ` (${shown(cause, '')})` : ''}.`,
+    text: ({ registry, cause, issuer, status }) =>
+      `The registry ${shown(registry, '')} could not be reached${describeUnreachable({ cause, issuer, status })}.`,
     hint: 'Check the connection. `loadout doctor` says more.',
   },
   REGISTRY_REFUSED: {
@@ -165,7 +245,7 @@ const registryErrors = {
   },
   REGISTRY_LACKS: {
     text: ({ registry, capability, feature }) =>
-      `The registry ${shown(registry, '')} does not offer ${shown(capability ?? feature, 'this')}.`,
+      `The registry ${shown(registry, '')} does not offer ${lackingWords(capability ?? feature)}.`,
     hint: null,
   },
   REDIRECT_REFUSED: {
@@ -225,6 +305,16 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorTexts>> = {
   ...registryErrors,
   ...programErrors,
 };
+
+function describeUnreachable({ cause, issuer, status }: Partial<ErrorParams>): string {
+  if (cause === 'tls' && issuer)
+    return `: its certificate comes from “${shown(issuer, '')}”, which is not trusted here`;
+  if (cause === 'proxy')
+    return status
+      ? `: the proxy refused with status ${shown(status, '')}`
+      : ': the proxy does not answer';
+  return cause ? ` (${shown(cause, '')})` : '';
+}
 
 function describeUsage({ argument, value, allowed, message }: ErrorParams): string {
   if (message) return shown(message, '');

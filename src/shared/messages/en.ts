@@ -1,6 +1,15 @@
 import type { AddonState } from '../domain/addon.ts';
-import type { ForGameVersion, MessageCode, MessageParams, PolicyWords } from './codes.ts';
+import type { ForGameVersion, MessageCode, PolicyWords } from './codes.ts';
+import { lockTexts, planTexts, readyTexts } from './en-plan.ts';
 import { formatCount, formatSize, formatTime } from './format.ts';
+import {
+  ARCHIVE_CAUSES,
+  lowerFirst,
+  shortList,
+  type Texts,
+  type TextsOf,
+  UNANSWERED,
+} from './words.ts';
 
 /** One short label per state, for a column or a pill. */
 export const stateLabels: Readonly<Record<AddonState, string>> = {
@@ -17,11 +26,6 @@ export const stateLabels: Readonly<Record<AddonState, string>> = {
   'not-checked': 'not checked',
 };
 
-type TextsOf<Codes extends MessageCode> = {
-  readonly [Code in Codes]: (params: MessageParams[Code]) => string;
-};
-type Texts<Prefix extends string> = TextsOf<MessageCode & `${Prefix}-${string}`>;
-
 const scanTexts: Texts<'scan'> = {
   'scan-link': () => 'A link; Loadout reads and changes real files only.',
   'scan-not-a-file': () => 'Not a regular file.',
@@ -35,6 +39,10 @@ const scanTexts: Texts<'scan'> = {
     `Not a sound archive: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
   'scan-changed-while-read': () => 'It changed while it was read; scan again.',
   'scan-reader-crashed': () => 'Reading it failed; scan again.',
+  'scan-receipt-changed': ({ path }) =>
+    `${path} is not what Loadout unpacked; the add-on is left alone.`,
+  'scan-receipt-incomplete': ({ path }) =>
+    `${path}, which Loadout unpacked, is gone; the add-on is left alone.`,
   'scan-directory-unreadable': ({ directory, cause }) =>
     `The folder ${directory} cannot be read (${cause}).`,
   'scan-directory-link': ({ directory }) =>
@@ -42,17 +50,6 @@ const scanTexts: Texts<'scan'> = {
   'scan-directory-not-a-folder': ({ directory }) => `${directory} is not a folder.`,
   'scan-directory-refused': ({ directory }) =>
     `The folder ${directory} does not lie inside the loadout and was not read.`,
-};
-
-const ARCHIVE_CAUSES: Readonly<Record<string, string>> = {
-  damaged: 'it is damaged or incomplete',
-  encrypted: 'it is encrypted',
-  'duplicate-names': 'two entries have one name',
-  'header-mismatch': 'its directory and its entries differ',
-  'too-many-entries': 'it has too many entries',
-  'entry-too-large': 'an entry is too large',
-  ratio: 'it unpacks to far more than it should',
-  'manifest-invalid': 'its description of itself is invalid',
 };
 
 const stateTexts: Texts<'state'> = {
@@ -99,71 +96,6 @@ const UNCHANGEABLE: Readonly<Record<string, string>> = {
   'scan-odd-name': 'its name is not safe on every system',
 };
 
-const UNANSWERED: Readonly<Record<string, string>> = {
-  REGISTRY_UNREACHABLE: 'The registry could not be reached',
-  REGISTRY_LIMITED: 'The registry’s limit is reached; try again later',
-  REGISTRY_REFUSED: 'The registry refused the question',
-  REGISTRY_FAILED: 'The registry failed',
-  REGISTRY_FILE_CHANGED: 'The registry says something else of this file than before',
-  REGISTRY_LACKS: 'The registry does not offer this question',
-  CANCELLED: 'Stopped before it was asked',
-};
-
-const planTexts: Texts<'plan'> = {
-  'plan-newer-version': ({ to }) => `${to} is newer.`,
-  'plan-needed-by': ({ titles }) => `New; needed by ${titles ?? 'another add-on'}.`,
-  'plan-raised-for': ({ titles }) => `Raised because ${titles ?? 'another add-on'} needs it.`,
-  'plan-left-out': () => 'Left out as you asked.',
-  'plan-no-candidate': () => 'There is no newer version to change to.',
-  'plan-not-newer': ({ version }) => `${version} is not newer; Loadout never goes back by itself.`,
-  'plan-another-copy': ({ title }) =>
-    `Another copy of ${title}; the enabled one with the newest version is changed.`,
-  'plan-name-taken': ({ path, holder }) => `Its place ${path} is taken by ${holder}.`,
-  'plan-no-sha512': ({ file, version }) =>
-    `The registry gives no sha512 for ${file} of ${version}, so its bytes could not be proven.`,
-  'plan-file-not-accepted': ({ file, slot }) => `${file} is not a file that ${slot} takes.`,
-  'plan-companion-stays': ({ path, holder }) =>
-    `${path} stays under its name: ${holder} is there already.`,
-  'plan-world-never-changed': () => 'A world is never changed.',
-  'plan-unpacked-read-only': () => 'An unpacked folder is never changed.',
-  'plan-kept-copy': () => 'A kept copy is never changed.',
-  'plan-not-changeable': () => 'Loadout may not change this file.',
-  'plan-incompatible': ({ title, other }) => `${title} says that it does not work with ${other}.`,
-  'plan-needs-left-out': ({ dependency }) => `It needs ${dependency}, which is left out.`,
-  'plan-too-many-dependencies': ({ dependency }) =>
-    `Needs so many others that ${dependency} was not added.`,
-  'plan-dependency-gone': ({ dependency }) =>
-    `Needs a version of ${dependency} that is gone from the registry.`,
-  'plan-dependency-hidden': ({ dependency }) =>
-    `Needs ${dependency}, which is hidden or deleted on the registry.`,
-  'plan-dependency-no-version': ({ dependency }) =>
-    `Needs ${dependency}, which has no version for this loadout.`,
-  'plan-dependency-cannot-be-placed': ({ dependency }) =>
-    `Needs ${dependency}, which cannot be placed in this folder by Loadout.`,
-  'plan-dependency-disabled': ({ dependency }) => `Needs ${dependency}, which is disabled here.`,
-  'plan-dependency-left-alone': ({ dependency }) => `Needs ${dependency}, which is left alone.`,
-  'plan-dependency-not-changeable': ({ dependency }) =>
-    `Needs a newer ${dependency}, which Loadout may not change here.`,
-  'plan-dependency-not-checked': ({ cause }) =>
-    `What it needs could not be looked up: ${lowerFirst(UNANSWERED[cause] ?? 'the registry gave no usable answer')}.`,
-  'plan-dependency-pinned': ({ dependency, required }) =>
-    `Needs ${dependency} ${required}, but ${dependency} is pinned.`,
-  'plan-dependency-other-version': ({ dependency, required, present }) =>
-    `Asks for ${dependency} ${required}; ${present ?? 'another version'} is here.`,
-  'plan-undo-restores': () => '',
-  'plan-undo-removes': () => 'Came with what is taken back.',
-  'plan-undone-in-part': ({ title }) => `${title} goes back only as far as your own change of it.`,
-  'plan-added-since': ({ path }) => `You put ${path} there since; it stays.`,
-  'plan-removed-since': ({ path }) => `You removed ${path} since; it is not brought back.`,
-  'plan-changed-since': ({ path }) => `You changed ${path} since; it stays as it is.`,
-  'plan-moved-since': ({ path, from }) =>
-    `You moved it from ${from} to ${path} since; it stays there.`,
-  'plan-place-not-allowed': ({ path }) => `${path} is not a place for add-ons of this loadout.`,
-  'plan-bytes-gone': ({ path }) =>
-    `The bytes of ${path} are neither kept here nor on the registry.`,
-  'plan-still-needed': ({ title }) => `${title} stays: what needs it stays too.`,
-};
-
 const doctorTexts: Texts<'doctor'> = {
   'doctor-program': () => 'Program',
   'doctor-program-version': ({ version, node }) => `${version} on Node ${node}`,
@@ -179,11 +111,57 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-registry-answers': ({ origin }) => `answers at ${origin}`,
   'doctor-registry-silent': ({ code }) => lowerFirst(UNANSWERED[code] ?? 'gives no usable answer'),
   'doctor-writable': ({ freeBytes }) => `can be written, ${formatSize(freeBytes)} free`,
-  'doctor-not-writable': ({ cause }) => `cannot be written (${cause})`,
+  'doctor-not-writable': ({ folder, cause }) => `${folder} cannot be written (${cause})`,
+  'doctor-file-system': ({ name }) => `Disk of ${name}`,
+  'doctor-file-system-local': (p) => `of this machine${caseWords(p)}`,
+  'doctor-file-system-remote': (p) => `${p.type}, another machine or program${caseWords(p)}`,
+  'doctor-file-system-cloud': (p) => `copied elsewhere by ${p.service}${caseWords(p)}`,
+  'doctor-vault': ({ name }) => `Kept for undo of ${name}`,
+  'doctor-vault-size': ({ files, sizeBytes, maxVaultBytes }) =>
+    `${formatCount(files, 'file')}, ${formatSize(sizeBytes)} of at most ${formatSize(maxVaultBytes)}`,
+  'doctor-settings': () => 'Settings',
+  'doctor-settings-damaged': () =>
+    'settings.json cannot be used; everything is as if it were not there',
+  'doctor-keychain': () => 'Keychain',
+  'doctor-keychain-store': ({ store }) => KEYCHAINS[store],
+  'doctor-proxy': ({ origin }) => (origin === null ? 'Proxy' : `Proxy for ${origin}`),
+  'doctor-proxy-none': ({ source }) => NO_PROXY_REASONS[source] ?? 'none',
+  'doctor-proxy-used': ({ address, source }) =>
+    `${address}, named by ${PROXY_SOURCES[source] ?? source}`,
+  'doctor-proxy-invalid': () => 'its address cannot be used',
+  'doctor-certificates': () => 'Certificates',
+  'doctor-certificates-trusted': ({ system, file }) =>
+    `Node’s${system === null ? '; the system’s cannot be read' : ` and the system’s ${system}`}${file === null ? '' : `, and those of ${file}`}`,
+  'doctor-certificates-file': ({ file, cause }) =>
+    `${file} holds no certificate that can be used${cause ? ` (${cause})` : ''}`,
+  'doctor-registry-untrusted': ({ issuer }) =>
+    issuer === null
+      ? 'shows a certificate that is not trusted here'
+      : `its certificate comes from “${issuer}”, which is not trusted here`,
+  'doctor-registry-proxy': ({ status }) =>
+    status === null ? 'the proxy does not answer' : `the proxy refuses with status ${status}`,
+  'doctor-clock': ({ registry }) => `Clock against ${registry}`,
+  'doctor-clock-right': () => 'right to within 5 minutes',
+  'doctor-clock-wrong': ({ aheadMinutes }) =>
+    `${formatCount(Math.abs(aheadMinutes), 'minute')} ${aheadMinutes > 0 ? 'ahead' : 'behind'}`,
   'doctor-hint-permissions': () => 'Give your account the right to read and write there.',
   'doctor-hint-space': () => 'Make room before updating: replaced files are kept for undo.',
   'doctor-hint-database': () =>
     'Close Loadout and delete loadout.db: it is rebuilt from your folders.',
+  'doctor-hint-cloud': () =>
+    'Pause its syncing while you play and update, or move the game to a folder that is not synced.',
+  'doctor-hint-remote': () =>
+    'Close the game elsewhere before updating; a folder on a disk of this machine is safer.',
+  'doctor-hint-settings': () => 'Repair settings.json in the data folder, or delete it.',
+  'doctor-hint-proxy': () =>
+    'Check HTTPS_PROXY and NO_PROXY, or name the proxy (http or https) in settings.json: network.proxy.',
+  'doctor-hint-certificates': () =>
+    'Name a file of certificates (PEM) in settings.json: network.caFile.',
+  'doctor-hint-certificates-file': () =>
+    'Check the path of network.caFile in settings.json; it must be a PEM file.',
+  'doctor-hint-untrusted': () =>
+    'If that is your company’s or your antivirus program, name its certificate (PEM) in settings.json: network.caFile. If not, somebody may be reading along.',
+  'doctor-hint-clock': () => 'Set the clock of this machine, best by the network.',
   'doctor-hint-registry': () => 'Check the connection and the address. What is known stays usable.',
   'doctor-hint-loadout-missing': () => 'Plug in the drive or put the folder back.',
   'doctor-hint-loadout-changed': () =>
@@ -192,10 +170,36 @@ const doctorTexts: Texts<'doctor'> = {
     'Restore .loadout from a backup, or remove it and run `loadout init`; add-ons are untouched.',
 };
 
+const KEYCHAINS = {
+  windows: 'the Windows Credential Manager',
+  macos: 'the macOS Keychain',
+  'secret-service': 'the secret service of this session (its bus is there; it was not asked)',
+  'no-session-bus': 'none: there is no session bus (DBUS_SESSION_BUS_ADDRESS)',
+  none: 'none is known for this system',
+};
+
+const NO_PROXY_REASONS: Readonly<Record<string, string>> = {
+  loopback: 'none: it is this machine',
+  settings: 'none: switched off in settings.json',
+  'no-proxy-variable': 'none: NO_PROXY leaves it out',
+};
+
+const PROXY_SOURCES: Readonly<Record<string, string>> = {
+  settings: 'settings.json',
+  environment: 'HTTPS_PROXY or HTTP_PROXY',
+  system: 'the system’s settings',
+};
+
+function caseWords({ isCaseSensitive }: { readonly isCaseSensitive: boolean }): string {
+  return isCaseSensitive ? '' : '; capital and small letters are the same in names';
+}
+
 export const messageTexts: TextsOf<MessageCode> = {
   ...scanTexts,
   ...stateTexts,
   ...planTexts,
+  ...lockTexts,
+  ...readyTexts,
   ...doctorTexts,
 };
 
@@ -213,16 +217,4 @@ function otherVersionAsked({ gameVersion, askedGameVersion }: ForGameVersion): s
 
 function policyWords({ note, until }: PolicyWords): string {
   return `${note ? `: “${note}”` : ''}${until ? `, until ${formatTime(until)}` : ''}`;
-}
-
-const SHORT_LIST = 3;
-
-function shortList(list: string): string {
-  const items = list.split(', ');
-  if (items.length <= SHORT_LIST) return list;
-  return `${items.slice(0, SHORT_LIST).join(', ')} and ${items.length - SHORT_LIST} more`;
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

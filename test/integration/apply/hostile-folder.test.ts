@@ -46,6 +46,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
       kind: 'update',
       baseGeneration: 0,
       links: true,
+      treeDirectories: [],
       steps: [
         { n: 0, old: null, new: { ...plannedFile(path, 'evil bytes'), from: 'stage' } },
         { n: 1, old: plannedFile('mods/mine.jar', 'mine'), new: null },

@@ -10,11 +10,23 @@ import {
   initDocumentSchema,
   listDocumentSchema,
   operationDocumentSchema,
+  policiesDocumentSchema,
+  readyDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
+import { lockCheckDocumentSchema, lockWriteDocumentSchema } from '#cli/json/lock-documents.ts';
+import {
+  downloadDocumentSchema,
+  identifyDocumentSchema,
+  latestDocumentSchema,
+  searchDocumentSchema,
+  showDocumentSchema,
+  tagsDocumentSchema,
+  versionsDocumentSchema,
+} from '#cli/json/lookup-documents.ts';
 import { createProgram } from '#cli/program.ts';
 import { FAULTS } from '#registry-server/start.ts';
 
@@ -28,12 +40,36 @@ const SCHEMAS = {
   'loadout check': checkDocumentSchema,
   'loadout update': operationDocumentSchema,
   'loadout undo': operationDocumentSchema,
+  'loadout pin': policiesDocumentSchema,
+  'loadout ready': readyDocumentSchema,
   'loadout history': historyDocumentSchema,
   'loadout verify': verifyDocumentSchema,
+  'loadout lock write': lockWriteDocumentSchema,
+  'loadout lock check': lockCheckDocumentSchema,
+  'loadout search': searchDocumentSchema,
+  'loadout show': showDocumentSchema,
+  'loadout versions': versionsDocumentSchema,
+  'loadout latest': latestDocumentSchema,
+  'loadout download': downloadDocumentSchema,
+  'loadout tags': tagsDocumentSchema,
+  'loadout identify': identifyDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
 } satisfies Record<string, z.ZodType>;
+
+/** Commands that print the document of another one: their section names it and has no example. */
+const SAME_DOCUMENT: Readonly<Record<string, string>> = {
+  'loadout install': 'loadout update',
+  'loadout remove': 'loadout update',
+  'loadout enable': 'loadout update',
+  'loadout disable': 'loadout update',
+  'loadout set': 'loadout update',
+  'loadout lock sync': 'loadout update',
+  'loadout unpin': 'loadout pin',
+  'loadout skip': 'loadout pin',
+  'loadout unskip': 'loadout pin',
+};
 
 function sectionOf(title: string): string {
   const start = DOCS.indexOf(`\n## ${title}\n`);
@@ -68,7 +104,7 @@ describe.each(Object.entries(SCHEMAS))('docs/cli.md on %s', (title, schema) => {
   });
 
   test('mentions every field', () => {
-    // Both commands print the same document, which is described once.
+    // What both print is described once.
     const described = title === 'loadout undo' ? sectionOf('loadout update') : '';
     const text = section + described + sectionOf('JSON');
     const fields = [...new Set(fieldsOf(z.toJSONSchema(schema, { io: 'output' })))];
@@ -78,6 +114,14 @@ describe.each(Object.entries(SCHEMAS))('docs/cli.md on %s', (title, schema) => {
     ).toEqual([]);
   });
 });
+
+test.each(Object.entries(SAME_DOCUMENT))(
+  'docs/cli.md says of %s which command prints the same',
+  (title, same) => {
+    expect(sectionOf(title)).toContain(`The document is that of \`${same}\``);
+    expect(examplesOf(sectionOf(title))).toEqual([]);
+  },
+);
 
 test('docs/cli.md has a section for every command, with every option of it', () => {
   const program = createProgram(async () => {}, {});
@@ -90,7 +134,7 @@ test('docs/cli.md has a section for every command, with every option of it', () 
         })),
   );
   expect(leaves.map(({ name }) => name).toSorted()).toEqual(
-    Object.keys(SCHEMAS)
+    [...Object.keys(SCHEMAS), ...Object.keys(SAME_DOCUMENT)]
       .filter((title) => title !== 'JSON')
       .toSorted(),
   );

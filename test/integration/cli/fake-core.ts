@@ -29,6 +29,9 @@ const PROGRESS: JobProgress = {
   waitingMs: 0,
 };
 
+/** No look-up changes anything, so a real core does for them. */
+const { lookups: _lookups, ...faked } = contract;
+
 export interface FakeJobs {
   /** The outcome of each job, in the order in which they are started. */
   readonly outcomes: readonly (JobOutcome | 'until-cancelled')[];
@@ -40,24 +43,44 @@ export interface FakeCore {
   readonly openCore: NonNullable<CliIo['openCore']>;
   /** What was called, in order: `plans.apply`. */
   readonly calls: string[];
+  /** What each of the calls was given. */
+  readonly inputs: unknown[];
+  /** Folders and files that were granted. */
+  readonly granted: string[];
+  /** How the loadout was looked for. */
+  readonly found: unknown[];
 }
 
 /** A core whose jobs end as told: for what a real one does only when the world is unkind to it. */
 export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeCore {
   const calls: string[] = [];
+  const inputs: unknown[] = [];
+  const granted: string[] = [];
+  const found: unknown[] = [];
   const cancelled = new Set<string>();
-  const os = implement(contract);
+  const os = implement(faked);
   let started = 0;
-  const start = (name: string) => () => {
-    calls.push(name);
-    return { jobId: String(started++) };
+  const start =
+    (name: string) =>
+    ({ input }: { input: unknown }) => {
+      calls.push(name);
+      inputs.push(input);
+      return { jobId: String(started++) };
+    };
+  const grant = (path: string): string => {
+    granted.push(path);
+    return `grant${granted.length}`;
   };
   const router = os.router({
     loadouts: {
       create: os.loadouts.create.handler(start('loadouts.create')),
       list: os.loadouts.list.handler(() => [BRIEF]),
-      find: os.loadouts.find.handler(() => BRIEF),
+      find: os.loadouts.find.handler(({ input }) => {
+        found.push(input);
+        return BRIEF;
+      }),
       history: os.loadouts.history.handler(() => []),
+      ready: os.loadouts.ready.handler(start('loadouts.ready')),
       verify: os.loadouts.verify.handler(start('loadouts.verify')),
     },
     addons: {
@@ -67,8 +90,24 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
     plans: {
       update: os.plans.update.handler(start('plans.update')),
       undo: os.plans.undo.handler(start('plans.undo')),
+      install: os.plans.install.handler(start('plans.install')),
+      remove: os.plans.remove.handler(start('plans.remove')),
+      enable: os.plans.enable.handler(start('plans.enable')),
+      disable: os.plans.disable.handler(start('plans.disable')),
+      set: os.plans.set.handler(start('plans.set')),
+      sync: os.plans.sync.handler(start('plans.sync')),
       revise: os.plans.revise.handler(start('plans.revise')),
       apply: os.plans.apply.handler(start('plans.apply')),
+    },
+    policies: {
+      pin: os.policies.pin.handler(start('policies.pin')),
+      unpin: os.policies.unpin.handler(start('policies.unpin')),
+      skip: os.policies.skip.handler(start('policies.skip')),
+      unskip: os.policies.unskip.handler(start('policies.unskip')),
+    },
+    locks: {
+      make: os.locks.make.handler(start('locks.make')),
+      check: os.locks.check.handler(start('locks.check')),
     },
     jobs: {
       list: os.jobs.list.handler(() => []),
@@ -96,14 +135,26 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
         throw new Error('the fake has no registries');
       }),
     },
-    doctor: { run: os.doctor.run.handler(() => []) },
+    doctor: {
+      run: os.doctor.run.handler(() => []),
+      report: os.doctor.report.handler(() => {
+        throw new Error('the fake makes no report');
+      }),
+    },
   });
-  const core: Pick<Core, 'grantFolder' | 'close'> = {
-    grantFolder: () => 'grant1',
+  const core: Pick<Core, 'grantFolder' | 'grantFile' | 'close'> = {
+    grantFolder: grant,
+    grantFile: grant,
     close: async () => {},
   };
   // Its router asks for no services; for a caller both look alike.
-  return { calls, openCore: () => ({ ...core, router, context: {} }) as unknown as Core };
+  return {
+    calls,
+    inputs,
+    granted,
+    found,
+    openCore: () => ({ ...core, router, context: {} }) as unknown as Core,
+  };
 }
 
 export function makeAddon(changes: Partial<Addon>): Addon {
@@ -151,15 +202,18 @@ export function makePlan(items: readonly Partial<PlanItem>[], changes: Partial<P
       fromVersion: null,
       toVersion: null,
       source: null,
+      changelogs: [],
       companions: [],
       reason: { code: 'plan-newer-version', params: { from: '1.0', to: '1.1' } },
       requires: [],
       warnings: [],
+      notes: [],
       ...item,
     })),
     warnings: [],
     target: BRIEF.target,
     undoes: [],
+    offers: [],
     downloadBytes: 0,
     ...changes,
   };

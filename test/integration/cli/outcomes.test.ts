@@ -167,11 +167,26 @@ describe('an operation', () => {
     expect({ status, calls }).toEqual({ status: 0, calls: ['plans.update'] });
   });
 
-  test('whose plan became stale does nothing with --yes and exits 1', async () => {
+  test('whose plan is made again and is the same applies it with --yes', async () => {
     const stale: JobOutcome = {
       kind: 'stale',
       error: { code: 'PLAN_STALE', params: {} },
       plan: makePlan([{}]),
+    };
+    const { status, calls } = await run(['update', '--all', '--yes'], {
+      outcomes: [planned(), stale, applied()],
+    });
+    expect({ status, calls }).toEqual({
+      status: 0,
+      calls: ['plans.update', 'plans.apply', 'plans.apply'],
+    });
+  });
+
+  test('whose plan became another one does nothing with --yes and exits 1', async () => {
+    const stale: JobOutcome = {
+      kind: 'stale',
+      error: { code: 'PLAN_STALE', params: {} },
+      plan: makePlan([{ kind: 'remove' }]),
     };
     const { status, stderr } = await run(['undo', '--yes'], { outcomes: [planned(), stale] });
     expect(status).toBe(1);

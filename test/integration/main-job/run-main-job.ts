@@ -64,7 +64,7 @@ export async function runMainJob(
   ).report;
   const checked = await check();
   const { plan } = expectOutcome(
-    await core.finish(client.plans.update({ loadoutId, addons: null })),
+    await core.finish(client.plans.update({ loadoutId, addons: null, to: null })),
     'plan',
   );
   const left = await apply(plan.id);

@@ -9,14 +9,17 @@ const BEFORE = {
   'mods/same.jar': 'same one',
   'mods/named-1.jar': 'named one',
   'mods/gone.jar': 'gone',
+  'data/stones/deep/a.json': 'unpacked',
 };
 
-/** Replaces under one name, replaces under another, adds, removes. */
+/** Replaces under one name, replaces under another, adds, removes, moves and adds in folders of receipts. */
 export const KILL_SCENARIO: Scenario = toScenario('op-1', 0, BEFORE, [
   { kind: 'put', from: 'mods/same.jar', path: 'mods/same.jar', content: 'same two' },
   { kind: 'put', from: 'mods/named-1.jar', path: 'mods/named-2.jar', content: 'named two' },
   { kind: 'put', from: null, path: 'packs/shaders/new.zip', content: 'new' },
   { kind: 'remove', from: 'mods/gone.jar' },
+  { kind: 'move', from: 'data/stones/deep/a.json', path: 'disableddata/stones/deep/a.json' },
+  { kind: 'put', from: null, path: 'data/new/b.json', content: 'new unpacked' },
 ]);
 
 /** The engine on the real disk, in this thread. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { STATE_FOLDER, VAULT_FOLDER } from '#shared/domain/state-folder.ts';
 import { KILL_SCENARIO, openRealEngine } from './kill-scenario.ts';
-import { generationOf, loadoutOf, sha512Of } from './operations.ts';
+import { generationOf, loadoutOf, sha512Of, TREE_DIRECTORIES } from './operations.ts';
 import { makeRealFolder, type RealFolder } from './real-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('killed-process.ts', import.meta.url));
@@ -67,10 +67,23 @@ function requireCopies(folder: RealFolder): void {
   for (const content of [...Object.values(before), ...fetched]) expect(contents).toContain(content);
 }
 
+/** The folders below those of receipts, empty ones too. */
+function foldersOf(folder: RealFolder): string[] {
+  return TREE_DIRECTORIES.flatMap((tree) => {
+    const paths = folder.state(tree).map((path) => `${tree}/${path}`);
+    return paths.filter((path) => lstatSync(join(folder.root, path)).isDirectory());
+  }).toSorted();
+}
+
 /** I1, I4, I5 and the vault's rule; answers whether the operation holds. */
 function requireWhole(folder: RealFolder): boolean {
   const isNew = folder.generation() === 1;
   expect(folder.contents()).toEqual({ ...STRANGERS, ...(isNew ? after : before) });
+  expect(foldersOf(folder)).toEqual(
+    isNew
+      ? ['data/new', 'disableddata/stones', 'disableddata/stones/deep']
+      : ['data/stones', 'data/stones/deep'],
+  );
   expect(folder.state(`${STATE_FOLDER}/stage`)).toEqual([]);
   expect(folder.state(`${STATE_FOLDER}/intent`)).toEqual([]);
   expect(folder.state(STATE_FOLDER).filter((name) => name.endsWith('.tmp'))).toEqual([]);
@@ -79,7 +92,9 @@ function requireWhole(folder: RealFolder): boolean {
     expect(lstatSync(join(folder.root, VAULT_FOLDER, path)).nlink).toBe(1);
     expect(path.slice(3)).toBe(sha512Of(folder.read(`${VAULT_FOLDER}/${path}`)));
   }
-  const kept = isNew ? Object.values(before) : fetched;
+  const standing = Object.values(after);
+  const left = Object.values(before).filter((content) => !standing.includes(content));
+  const kept = isNew ? left : fetched;
   expect(vault.map((path) => path.slice(3))).toEqual(expect.arrayContaining(kept.map(sha512Of)));
   return isNew;
 }

@@ -180,6 +180,17 @@ export const MUTANTS: readonly Mutant[] = [
   skip('loadout.json is not written', (io) => ({
     rename: (from, to) => (LOADOUT.test(to) ? undefined : io.rename(from, to)),
   })),
+  withoutFolderSync('a folder around a receipt', /^\/game(?:\/data(?:\/[^/]+)?)?$/),
+  skip('folders of receipts stay', (io) => ({
+    removeDirectory: (path) =>
+      path.startsWith('/game/') && !path.startsWith('/game/.loadout/')
+        ? undefined
+        : io.removeDirectory(path),
+  })),
+  skip('folders that were made are not noted', (io) => ({
+    rename: (from, to) =>
+      /\/stage\/[^/]+\/folders$/.test(to) ? io.unlink(from) : io.rename(from, to),
+  })),
   skip('a failed sync is taken for a good one', (io) => ({
     syncFile(path) {
       try {

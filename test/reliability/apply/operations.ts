@@ -5,6 +5,7 @@ import type { Operation, OperationStep } from '#core/apply/apply-engine.ts';
 
 const LOADOUT_ID = 'loadout-1';
 export const SLOT_DIRECTORIES = ['mods', 'disabledmods', 'packs/shaders'];
+export const TREE_DIRECTORIES = ['data', 'disableddata'];
 const TARGET = { gameVersion: '0.5.1', loader: 'puzzle_loader', channel: 'release' as const };
 
 const digests = new Map<string, string>();
@@ -42,6 +43,8 @@ function recordOf(path: string, content: string): AddonRecord {
     projectId: null,
     versionId: null,
     installedAt: null,
+    files: null,
+    parked: false,
   };
 }
 
@@ -123,6 +126,7 @@ export function toScenario(
     kind: 'update',
     baseGeneration: base,
     slotDirectories: SLOT_DIRECTORIES,
+    treeDirectories: TREE_DIRECTORIES,
     steps,
     next: { loadout: loadoutOf(base + 1, after), generation: generationOf(base + 1, op, after) },
   };

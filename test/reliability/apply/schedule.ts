@@ -15,6 +15,12 @@ import { type Faults, NO_FAULTS, type SimIo } from './sim-io.ts';
 import { ROOT, SimWorld } from './sim-world.ts';
 
 const ERRNOS = ['ENOSPC', 'EIO', 'EACCES', 'EBUSY', 'EROFS'];
+/** What was unpacked: in folders, of which one is shared. */
+const RECEIPT_FILES: Contents = {
+  'data/stones/a.json': 'stones-a',
+  'data/stones/deep/b.json': 'stones-b',
+  'disableddata/off/c.json': 'off-c',
+};
 const MAX_OPERATIONS = 4;
 const MAX_NESTED_CRASHES = 4;
 
@@ -37,6 +43,8 @@ interface Run {
   unsynced: { readonly path: string; readonly content: string } | null;
   /** A download that rotted in the vault. */
   rotten: string | null;
+  /** A call was refused: a folder that cannot be removed may stay, empty. */
+  refused: boolean;
 }
 
 export interface ScheduleStats {
@@ -72,6 +80,7 @@ export function runSchedule(
     'mods/b.jar': 'b-0',
     'mods/c.jar': 'c-0',
     'mods/d.jar.disabled': 'd-0',
+    ...(prng.chance(0.4) ? RECEIPT_FILES : {}),
   };
   world.initialize(contents, strangers);
   const files = world.files();
@@ -86,6 +95,7 @@ export function runSchedule(
     intrusion: null,
     unsynced: null,
     rotten: null,
+    refused: false,
   };
   const operations = 1 + prng.below(MAX_OPERATIONS);
   for (let index = 0; index < operations && isUndisturbed(run); index += 1) {
@@ -141,7 +151,7 @@ function leaveUnsynced(run: Run, scenario: Scenario): Run['unsynced'] {
 
 function randomChanges(prng: Prng, contents: Contents, round: number): Change[] {
   const changes: Change[] = [];
-  const paths = prng.shuffle(Object.keys(contents)).slice(0, 1 + prng.below(4));
+  const paths = prng.shuffle(Object.keys(contents)).slice(0, 1 + prng.below(5));
   if (paths.length === 0)
     return [{ kind: 'put', from: null, path: 'mods/a.jar', content: `a-${round}` }];
   const free = new Set(paths);
@@ -168,11 +178,11 @@ function randomChanges(prng: Prng, contents: Contents, round: number): Change[] 
         content,
       });
     else if (kind === 5)
-      changes.push({ kind: 'put', from, path: take(`mods/new-${round}-${n}.jar`, from), content });
+      changes.push({ kind: 'put', from, path: take(newPath(from, round, n), from), content });
     else changes.push({ kind: 'put', from, path: from, content });
   });
   if (prng.chance(0.4)) {
-    const folder = prng.pick(['mods', 'packs/shaders']);
+    const folder = prng.pick(['mods', 'packs/shaders', `data/more-${round}/in`]);
     changes.push({
       kind: 'put',
       from: null,
@@ -200,7 +210,17 @@ function withoutClashes(changes: readonly Change[]): Change[] {
   });
 }
 
+function isUnpacked(path: string): boolean {
+  return /^(?:disabled)?data\//.test(path);
+}
+
+function newPath(from: string, round: number, n: number): string {
+  return isUnpacked(from) ? `data/new-${round}/${n}/x.json` : `mods/new-${round}-${n}.jar`;
+}
+
 function toggled(path: string): string {
+  if (path.startsWith('data/')) return `disabled${path}`;
+  if (isUnpacked(path)) return path.slice('disabled'.length);
   return path.endsWith('.disabled') ? path.slice(0, -'.disabled'.length) : `${path}.disabled`;
 }
 
@@ -247,6 +267,7 @@ function randomFaults(run: Run, scenario: Scenario): Faults {
   const kind = prng.below(10);
   if (kind < 6) faults.crashAt = 1 + prng.below(expectedCalls);
   if (kind === 5 || kind === 6 || kind === 7) {
+    run.refused = true;
     faults.errno = { at: 30 + prng.below(expectedCalls * 5), code: prng.pick(ERRNOS) };
   }
   if (kind === 7)
@@ -314,6 +335,7 @@ function recoverWithCrashes(run: Run, scenario: Scenario, stats: ScheduleStats):
   for (let nested = 0; nested < MAX_NESTED_CRASHES && prng.chance(0.4); nested += 1) {
     const crashAt = 1 + prng.below(80);
     const errno = prng.chance(0.2) ? { at: 1 + prng.below(300), code: prng.pick(ERRNOS) } : null;
+    run.refused ||= errno !== null;
     const { engine } = world.start({ ...NO_FAULTS, crashAt, errno });
     attempt(() => engine.recover(ROOT));
     stats.recoveries += 1;
@@ -347,6 +369,8 @@ function checkInvariants(run: Run, scenario: Scenario): boolean {
     world.stateProblems().filter((problem) => !isRottenFile(run, problem)),
     [],
   );
+  if (run.intrusion === null && !run.refused)
+    requireEqual('empty folders', world.emptyFolders(), []);
   checkFolder(run, scenario, isNew);
   checkVault(run, scenario, isNew);
   return isNew;

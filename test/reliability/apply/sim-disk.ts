@@ -102,9 +102,13 @@ export class SimDisk {
     this.#waiting = this.#waiting.filter((item) => !isMine(item));
   }
 
-  /** Visits every file in memory. */
-  walk(visit: (path: string, file: Node) => void): void {
+  /** Visits every file and folder in memory. */
+  walk(
+    visit: (path: string, file: Node) => void,
+    visitFolder: (path: string, folder: Node) => void = () => undefined,
+  ): void {
     const descend = (folder: Node, path: string): void => {
+      visitFolder(path, folder);
       for (const { name, node } of folder.entries.values()) {
         if (node.kind === 'directory') descend(node, `${path}/${name}`);
         else visit(`${path}/${name}`, node);

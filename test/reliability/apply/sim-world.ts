@@ -13,6 +13,7 @@ import {
   loadoutOf,
   sha512Of,
   SLOT_DIRECTORIES,
+  TREE_DIRECTORIES,
 } from './operations.ts';
 import type { Prng } from './prng.ts';
 import { SimDisk, type Node } from './sim-disk.ts';
@@ -109,6 +110,20 @@ export class SimWorld {
     return Object.fromEntries(inFolder.map(([path, file]) => [path, file.data]));
   }
 
+  /** Folders below those of receipts that hold nothing, relative to the root. */
+  emptyFolders(): string[] {
+    const isBelowTree = (path: string): boolean =>
+      TREE_DIRECTORIES.some((tree) => path.startsWith(`${this.abs(tree)}/`));
+    const empty: string[] = [];
+    this.disk.walk(
+      () => undefined,
+      (path, folder) => {
+        if (isBelowTree(path) && folder.entries.size === 0) empty.push(path);
+      },
+    );
+    return empty;
+  }
+
   generation(): number {
     return (JSON.parse(this.read(LOADOUT_FILE) ?? '{}') as { generation: number }).generation;
   }
@@ -157,9 +172,12 @@ export class SimWorld {
     const segments = path.split('/').slice(1);
     segments.forEach((name, index) => {
       const target = `/${segments.slice(0, index + 1).join('/')}`;
-      if (this.disk.find(target) !== null) return;
       const folder = this.#folderOf(target);
-      this.disk.change([{ folder, name, node: this.disk.makeNode('directory', '', 0o755) }]);
+      const isThere = this.disk.find(target) !== null;
+      // What the engine makes in its own folder it has to sync itself.
+      if (isThere && target.startsWith(this.abs(STATE_FOLDER))) return;
+      const node = this.disk.makeNode('directory', '', 0o755);
+      if (!isThere) this.disk.change([{ folder, name, node }]);
       this.disk.syncFolder(folder);
     });
   }

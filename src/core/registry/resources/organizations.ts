@@ -32,6 +32,12 @@ export function createOrganizations(caller: Caller): RegistryClient['organizatio
         signal: options?.signal,
       });
     },
+    own: async (options) =>
+      askList({
+        route: '/api/organization',
+        path: '/api/organization',
+        signal: options?.signal,
+      }),
     ofUser: async (idOrName, options) =>
       askList({
         route: '/api/user/{user}/organization',

@@ -1,4 +1,4 @@
-import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { Version, VersionFile } from '../registry/version.ts';
 
 export interface FileQuestion {
   readonly installed: Version;

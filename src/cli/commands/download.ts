@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { DownloadReport } from '#shared/domain/download-report.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatSize } from '#shared/messages/format.ts';
+import { addRegistry, chooseRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { DownloadDocument } from '../json/lookup-documents.ts';
+import { toProjectDocument } from '../json/to-lookup-document.ts';
+import { showHeading } from '../views/lookup-view.ts';
+
+interface DownloadOptions {
+  readonly file?: string;
+  readonly to: string;
+  readonly yes?: boolean;
+}
+
+export function registerDownloadCommand(program: Command, run: RunCommand): void {
+  program
+    .command('download')
+    .summary('fetch one file of a project')
+    .description(
+      'Downloads a file of a version into a folder. It appears there only when both of its digests are right, and never in the place of another file. Without a version, or with @latest, the newest release is taken.',
+    )
+    .argument('<project>', 'PROJECT, PROJECT@VERSION or PROJECT@latest')
+    .option('--file <name>', 'which file of the version (default: the primary file)')
+    .requiredOption('--to <dir>', 'the folder that it comes into')
+    .option('--yes', 'accept the file address that a registry proposes, without asking')
+    .action((target: string, options: DownloadOptions) =>
+      run((context) => downloadFile(context, target, options)),
+    );
+}
+
+async function downloadFile(
+  context: CommandContext,
+  target: string,
+  options: DownloadOptions,
+): Promise<CommandResult<DownloadDocument>> {
+  const [, project, version] = /^([^@\s]+)(?:@(\S+))?$/.exec(target) ?? [];
+  if (project === undefined) {
+    const allowed = 'PROJECT, PROJECT@VERSION or PROJECT@latest';
+    throw new AppError('USAGE', { argument: 'download', value: target, allowed });
+  }
+  const session = await context.session();
+  const registry = await addRegistry(context, await chooseRegistry(context), options.yes === true);
+  const { report } = await session.finish(
+    session.client.lookups.download({
+      registry,
+      project,
+      version: version ?? null,
+      file: options.file ?? null,
+      grantId: session.grantFolder(resolve(context.io.cwd, options.to)),
+    }),
+    'download',
+  );
+  showReport(context, report);
+  const document = {
+    schemaVersion: 1 as const,
+    ...report,
+    project: toProjectDocument(report.project),
+  };
+  return { document, status: EXIT.done };
+}
+
+function showReport({ output }: CommandContext, report: DownloadReport): void {
+  const { project, version, sizeBytes, path, file } = report;
+  showHeading(output, project.name, [version.versionNumber, formatSize(sizeBytes)]);
+  const digests = file.sha1_hash === null ? 'its sha512 is' : 'its sha1 and sha512 are';
+  output.verdict('good', `${output.path(path)}: ${digests} what the registry promised.`);
+}

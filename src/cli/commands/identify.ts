@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { IdentifyRequest } from '#shared/contract/lookups.ts';
+import { AppError } from '#shared/errors.ts';
+import { chooseRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT, type ExitStatus, toExitStatus } from '../exit-status.ts';
+import type { IdentifyDocument } from '../json/lookup-documents.ts';
+import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
+import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
+import { withErrorText } from '../output.ts';
+import { parseChoice } from '../parse-options.ts';
+import type { Session } from '../session.ts';
+import { showIdentified } from '../views/identify-lookup-view.ts';
+import { showAnswerAge } from '../views/loadout-view.ts';
+
+const ALGORITHMS = ['sha1', 'sha512'] as const;
+type Algorithm = (typeof ALGORITHMS)[number];
+const DIGESTS: Readonly<Record<Algorithm, RegExp>> = {
+  sha1: /^[0-9a-f]{40}$/i,
+  sha512: /^[0-9a-f]{128}$/i,
+};
+
+interface IdentifyOptions extends FilterOptions {
+  readonly algorithm?: Algorithm;
+  readonly update?: boolean;
+}
+
+export function registerIdentifyCommand(program: Command, run: RunCommand): void {
+  const command = program
+    .command('identify')
+    .summary('which version a file or a digest is')
+    .description(
+      'Asks the registry which versions files are, by their digests. A digest can be given instead of a file.\nExit status 3: some could not be asked about; 5: none could.',
+    )
+    .argument('<files...>', 'files, or sha1 or sha512 digests in hex')
+    .option(
+      '--algorithm <name>',
+      'which digest of a file is asked about: sha1 or sha512 (default: sha512)',
+      parseChoice('--algorithm', ALGORITHMS),
+    )
+    .option('--update', 'also ask for the newest version of each project');
+  addFilterOptions(command).action((values: string[], options: IdentifyOptions) =>
+    run((context) => identifyFiles(context, values, options)),
+  );
+}
+
+async function identifyFiles(
+  context: CommandContext,
+  values: readonly string[],
+  options: IdentifyOptions,
+): Promise<CommandResult<IdentifyDocument>> {
+  const { update, channel, gameVersion, loader, algorithm } = options;
+  if (!update && (channel ?? gameVersion ?? loader) !== undefined) {
+    const argument = '--channel, --game-version or --loader without --update';
+    throw new AppError('USAGE', { argument });
+  }
+  const session = await context.session();
+  const request: IdentifyRequest = {
+    registry: await chooseRegistry(context),
+    ...toSubjects({ context, session }, values, algorithm ?? null),
+    algorithm: algorithm ?? 'sha512',
+    newest: update ? toFilters(options) : null,
+  };
+  const answer = await session.client.lookups.identify(request, { signal: context.io.signal });
+  const document: IdentifyDocument = {
+    ...toAnswered(answer),
+    items: answer.items.map((item) => ({
+      ...item,
+      error: withErrorText(item.error),
+      project: item.project && toProjectDocument(item.project),
+      version: item.version && toVersionDocument(item.version),
+    })),
+  };
+  showIdentified(context.output, document, update === true);
+  showAnswerAge(context.output, document);
+  return { document, status: toStatus(document) };
+}
+
+/** What looks like a digest is one, unless there is a file of that name. Throws USAGE for a digest of another kind. */
+function toSubjects(
+  { context, session }: { context: CommandContext; session: Session },
+  values: readonly string[],
+  algorithm: Algorithm | null,
+): Pick<IdentifyRequest, 'hashes' | 'grantIds'> {
+  const hashes: string[] = [];
+  const grantIds: string[] = [];
+  for (const value of values) {
+    const file = resolve(context.io.cwd, value);
+    const kind = ALGORITHMS.find((each) => DIGESTS[each].test(value));
+    if (kind === undefined || existsSync(file)) {
+      grantIds.push(session.grantFile(file));
+    } else if (algorithm === null || algorithm === kind) {
+      hashes.push(value);
+    } else {
+      throw new AppError('USAGE', { argument: '--algorithm', value: algorithm, allowed: kind });
+    }
+  }
+  return { hashes, grantIds };
+}
+
+function toStatus({ items }: IdentifyDocument): ExitStatus {
+  const errors = items.flatMap(({ error }) => (error === null ? [] : [error]));
+  const [first] = errors;
+  if (first === undefined) return EXIT.done;
+  return errors.length === items.length ? toExitStatus(first) : EXIT.partly;
+}

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import type { OperationDocument } from '../json/documents.ts';
+import {
+  addOperationOptions,
+  addPlanOptions,
+  type OperationOptions,
+} from '../operation-options.ts';
+import { parseInstallTarget } from '../parse-install-target.ts';
+import { runOperation } from '../run-operation.ts';
+import type { Session } from '../session.ts';
+
+export function registerInstallCommand(program: Command, run: RunCommand): void {
+  const command = program
+    .command('install')
+    .summary('add projects of the registry, or files of your own')
+    .description(
+      'Installs projects with everything they need, or files from this machine. Without a version the newest one that fits the loadout is taken.\nExit status 3: something was left alone.',
+    )
+    .argument('<targets...>', 'PROJECT, PROJECT@VERSION, or the path of a .jar or .zip file');
+  addOperationOptions(addPlanOptions(command)).action(
+    (targets: string[], options: OperationOptions) =>
+      run((context) => installTargets(context, targets, options)),
+  );
+}
+
+async function installTargets(
+  context: CommandContext,
+  values: readonly string[],
+  options: OperationOptions,
+): Promise<CommandResult<OperationDocument>> {
+  const named = values.map(parseInstallTarget);
+  const toTarget = (session: Session, target: (typeof named)[number]): InstallTarget =>
+    target.kind === 'project'
+      ? target
+      : { kind: 'file', grantId: session.grantFile(resolve(context.io.cwd, target.path)) };
+  return runOperation(
+    context,
+    (session, loadoutId) =>
+      session.client.plans.install({
+        loadoutId,
+        targets: named.map((target) => toTarget(session, target)),
+      }),
+    options,
+    { nothingToDo: 'There is nothing to install.' },
+  );
+}

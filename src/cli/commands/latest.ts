@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import { formatTime } from '#shared/messages/format.ts';
+import { chooseRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { LatestDocument } from '../json/lookup-documents.ts';
+import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
+import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
+import type { Output } from '../output.ts';
+import { showAnswerAge } from '../views/loadout-view.ts';
+import { describeTargets, showFacts, showHeading, showText } from '../views/lookup-view.ts';
+
+export function registerLatestCommand(program: Command, run: RunCommand): void {
+  const command = program
+    .command('latest')
+    .summary('the newest version of a project')
+    .description(
+      'Shows the newest version of a project that passes the filters, and its changelog.',
+    )
+    .argument('<project>', 'its slug or id');
+  addFilterOptions(command).action((project: string, options: FilterOptions) =>
+    run((context) => showLatest(context, project, options)),
+  );
+}
+
+async function showLatest(
+  context: CommandContext,
+  project: string,
+  options: FilterOptions,
+): Promise<CommandResult<LatestDocument>> {
+  const { client } = await context.session();
+  const answer = await client.lookups.latest(
+    { registry: await chooseRegistry(context), project, ...toFilters(options) },
+    { signal: context.io.signal },
+  );
+  const document: LatestDocument = {
+    ...toAnswered(answer),
+    project: toProjectDocument(answer.project),
+    version: answer.version && toVersionDocument(answer.version),
+  };
+  showDocument(context.output, document);
+  return { document, status: EXIT.done };
+}
+
+function showDocument(output: Output, document: LatestDocument): void {
+  const { project, version, registry } = document;
+  showHeading(output, project.name, [project.slug, registry]);
+  if (version === null) {
+    output.line('No version passes these filters.');
+    output.hint(`loadout versions ${project.slug}`, 'See them all');
+    return;
+  }
+  output.line();
+  showFacts(output, [
+    ['Version', `${version.versionNumber} (${version.releaseChannel})`],
+    ['Published', formatTime(version.datePublished)],
+    ['For', describeTargets(version)],
+    ['Files', version.files.map(({ name }) => name).join(', ')],
+  ]);
+  if (version.changelog) {
+    output.line();
+    showText(output, version.changelog);
+    output.line();
+  }
+  showAnswerAge(output, document);
+}

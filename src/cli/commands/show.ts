@@ -1,0 +1,141 @@
+import type { Command } from 'commander';
+import { AppError } from '#shared/errors.ts';
+import { chooseRegistry, DEFAULT_REGISTRY } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT, type ExitStatus } from '../exit-status.ts';
+import type { ShowDocument } from '../json/lookup-documents.ts';
+import {
+  toAnswered,
+  toOrganizationDocument,
+  toProjectDocument,
+} from '../json/to-lookup-document.ts';
+import { withErrorText } from '../output.ts';
+import { parseChoice } from '../parse-options.ts';
+import { showAnswerAge } from '../views/loadout-view.ts';
+import { showFound, showNextCommands } from '../views/show-lookup-view.ts';
+
+const KINDS = ['project', 'user', 'org'] as const;
+type Kind = (typeof KINDS)[number];
+const WORDS: Readonly<Record<Kind, string>> = {
+  project: 'project',
+  user: 'user',
+  org: 'organization',
+};
+
+export function registerShowCommand(program: Command, run: RunCommand): void {
+  program
+    .command('show')
+    .summary('a project, a person or an organization')
+    .description(
+      'Shows projects, people or organizations. Several are asked for in as few requests as the registry allows.\nExit status 3: some are not there, or could not be asked for.',
+    )
+    .argument('<kind>', KINDS.join(', '))
+    .argument('[names...]', 'ids, slugs or user names; for org none: yours, by LOADOUT_TOKEN')
+    .option('--projects', 'for user and org: also their projects, and a person’s organizations')
+    .action((kind: string, names: string[], options: { projects?: boolean }) =>
+      run((context) =>
+        show(context, { kind: parseChoice('show', KINDS)(kind), names }, options.projects === true),
+      ),
+    );
+}
+
+interface Wanted {
+  readonly kind: Kind;
+  readonly names: string[];
+}
+
+async function show(
+  context: CommandContext,
+  wanted: Wanted,
+  owned: boolean,
+): Promise<CommandResult<ShowDocument>> {
+  if (owned && wanted.kind === 'project') {
+    throw new AppError('USAGE', { argument: '--projects with project' });
+  }
+  if (wanted.names.length === 0 && wanted.kind !== 'org') {
+    throw new AppError('USAGE', { argument: `${wanted.kind} without a name` });
+  }
+  const document = await find(context, wanted, owned);
+  const status = toStatus(document, wanted);
+  showFound(context.output, document);
+  showAnswerAge(context.output, document);
+  showNextCommands(context.output, document);
+  return { document, status };
+}
+
+async function find(
+  context: CommandContext,
+  { kind, names }: Wanted,
+  owned: boolean,
+): Promise<ShowDocument> {
+  const { lookups } = (await context.session()).client;
+  const registry = names.length === 0 ? '' : await chooseRegistry(context);
+  const how = { signal: context.io.signal };
+  const none = { projects: null, users: null, organizations: null };
+  if (kind === 'project') {
+    const answer = await lookups.projects({ registry, names }, how);
+    const projects = answer.found.map(({ name, error, project, detail }) => ({
+      name,
+      error: withErrorText(error),
+      project: project && toProjectDocument(project),
+      detail: detail && withoutVersions(detail),
+    }));
+    return { ...toAnswered(answer), ...none, projects };
+  }
+  if (kind === 'user') {
+    const answer = await lookups.users({ registry, names, owned }, how);
+    const users = answer.found.map((found) => ({
+      ...found,
+      error: withErrorText(found.error),
+      projects: found.projects?.map(toProjectDocument) ?? null,
+      organizations: found.organizations?.map(toOrganizationDocument) ?? null,
+    }));
+    return { ...toAnswered(answer), ...none, users };
+  }
+  const answer =
+    names.length === 0
+      ? await lookups.ownOrganizations({ registry: chosenRegistry(context), owned }, how)
+      : await lookups.organizations({ registry, names, owned }, how);
+  const organizations = answer.found.map((found) => ({
+    ...found,
+    error: withErrorText(found.error),
+    organization: found.organization && toOrganizationDocument(found.organization),
+    projects: found.projects?.map(toProjectDocument) ?? null,
+  }));
+  return { ...toAnswered(answer), ...none, organizations };
+}
+
+/** A token goes only where the person says, never where the folder that one happens to stand in says. */
+function chosenRegistry({ options }: CommandContext): string {
+  return options.registry?.value ?? DEFAULT_REGISTRY;
+}
+
+/** The command never asks for them; `versions` does. */
+function withoutVersions<Detail extends { versions?: unknown }>(
+  detail: Detail,
+): Omit<Detail, 'versions'> {
+  const { versions: _, ...rest } = detail;
+  return rest;
+}
+
+/** Throws when nothing was found: what failed first, or that there is no such thing. */
+function toStatus(
+  { projects, users, organizations, registry }: ShowDocument,
+  { kind, names }: Wanted,
+): ExitStatus {
+  const found = [
+    ...(projects?.map(({ error, project }) => ({ error, isThere: project !== null })) ?? []),
+    ...(users?.map(({ error, user }) => ({ error, isThere: user !== null })) ?? []),
+    ...(organizations?.map(({ error, organization }) => ({
+      error,
+      isThere: organization !== null,
+    })) ?? []),
+  ];
+  const error = found.find((each) => each.error !== null)?.error ?? null;
+  if (found.some(({ isThere }) => isThere)) {
+    return error === null && found.every(({ isThere }) => isThere) ? EXIT.done : EXIT.partly;
+  }
+  if (error !== null) throw new AppError(error.code, error.params);
+  if (names.length === 0) return EXIT.done;
+  throw new AppError('NAME_UNKNOWN', { registry, what: WORDS[kind], name: names.join(', ') });
+}

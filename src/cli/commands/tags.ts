@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import type { TagRequest } from '#shared/contract/lookups.ts';
+import type { TagsAnswer } from '#shared/domain/lookup.ts';
+import { AppError } from '#shared/errors.ts';
+import { PROJECT_TYPES, type ProjectType } from '#shared/registry/enumerations.ts';
+import { chooseRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { TagsDocument } from '../json/lookup-documents.ts';
+import { toAnswered, toLicenseDocument } from '../json/to-lookup-document.ts';
+import { parseChoice } from '../parse-options.ts';
+import { showAnswerAge } from '../views/loadout-view.ts';
+import { showTags } from '../views/tags-lookup-view.ts';
+
+const LISTS = [
+  'categories',
+  'game-versions',
+  'loaders',
+  'licenses',
+  'license',
+  'project-types',
+] as const;
+type List = (typeof LISTS)[number];
+
+interface TagOptions {
+  readonly type?: ProjectType;
+  readonly names?: boolean;
+  readonly featured?: boolean;
+}
+
+export function registerTagsCommand(program: Command, run: RunCommand): void {
+  program
+    .command('tags')
+    .summary('the words that a registry sorts its projects by')
+    .description(
+      'Lists categories, game versions, loaders, licences or project types, or shows the text of one licence.',
+    )
+    .argument('<list>', LISTS.join(', '))
+    .argument('[id]', 'the SPDX id, for license')
+    .option(
+      '--type <type>',
+      'for categories and loaders: only those of one project type',
+      parseChoice('--type', PROJECT_TYPES),
+    )
+    .option('--names', 'only the names')
+    .option('--featured', 'for licenses: only those that the registry puts first')
+    .action((list: string, id: string | undefined, options: TagOptions) =>
+      run((context) =>
+        listTags(context, { list: parseChoice('tags', LISTS)(list), id: id ?? null }, options),
+      ),
+    );
+}
+
+async function listTags(
+  context: CommandContext,
+  wanted: { readonly list: List; readonly id: string | null },
+  options: TagOptions,
+): Promise<CommandResult<TagsDocument>> {
+  refuseMismatch(wanted, options);
+  const { client } = await context.session();
+  const registry = await chooseRegistry(context);
+  const answer = await client.lookups.tags(toRequest(registry, wanted, options), {
+    signal: context.io.signal,
+  });
+  const document = toDocument(wanted.list, answer, options.names === true);
+  showTags(context.output, document);
+  showAnswerAge(context.output, document);
+  return { document, status: EXIT.done };
+}
+
+/** An option that would be ignored is wrong usage. */
+function refuseMismatch(
+  { list, id }: { readonly list: List; readonly id: string | null },
+  { type, featured, names }: TagOptions,
+): void {
+  const wrong = [
+    [list === 'license' && id === null, 'license without an id'],
+    [list !== 'license' && id !== null, `${list} with an id`],
+    [type !== undefined && list !== 'categories' && list !== 'loaders', `--type with ${list}`],
+    [featured === true && list !== 'licenses', `--featured with ${list}`],
+    [names === true && list === 'license', `--names with ${list}`],
+  ] as const;
+  const found = wrong.find(([isWrong]) => isWrong);
+  if (found) throw new AppError('USAGE', { argument: found[1] });
+}
+
+function toRequest(
+  registry: string,
+  { list, id }: { readonly list: List; readonly id: string | null },
+  { type, featured }: TagOptions,
+): TagRequest {
+  if (list === 'categories' || list === 'loaders') return { registry, list, type: type ?? null };
+  if (list === 'licenses') return { registry, list, featured: featured === true };
+  if (list === 'license') return { registry, list, id: id ?? '' };
+  return { registry, list };
+}
+
+function toDocument(list: List, answer: TagsAnswer, namesOnly: boolean): TagsDocument {
+  const names = namesOf(answer);
+  const empty = { categories: null, gameVersions: null, loaders: null, licenses: null };
+  const lists = namesOnly
+    ? { ...empty, license: null }
+    : {
+        categories: answer.categories,
+        gameVersions: answer.gameVersions,
+        loaders: answer.loaders,
+        licenses: answer.licenses?.map(toLicenseDocument) ?? null,
+        license: answer.license && toLicenseDocument(answer.license),
+      };
+  return { ...toAnswered(answer), list, names, ...lists };
+}
+
+/** What the registry calls them in filters and uploads. */
+function namesOf(answer: TagsAnswer): string[] {
+  const { categories, gameVersions, loaders, licenses, license, projectTypes } = answer;
+  const all = [
+    ...(categories?.map(({ name }) => name) ?? []),
+    ...(gameVersions?.map(({ value }) => value) ?? []),
+    ...(loaders?.map(({ name }) => name) ?? []),
+    ...(licenses?.map(({ licenseId }) => licenseId) ?? []),
+    ...(license ? [license.licenseId] : []),
+    ...(projectTypes ?? []),
+  ];
+  return [...new Set(all)];
+}

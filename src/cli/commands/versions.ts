@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { formatCount } from '#shared/messages/format.ts';
+import { chooseRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { VersionsDocument } from '../json/lookup-documents.ts';
+import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
+import { showAnswerAge } from '../views/loadout-view.ts';
+import { showHeading, showVersions } from '../views/lookup-view.ts';
+
+export function registerVersionsCommand(program: Command, run: RunCommand): void {
+  program
+    .command('versions')
+    .summary('every version of a project')
+    .description('Lists the versions of a project, newest first.')
+    .argument('<project>', 'its slug or id')
+    .option('--featured', 'only those that its authors put first')
+    .action((project: string, options: { featured?: boolean }) =>
+      run((context) => listVersions(context, project, options.featured === true)),
+    );
+}
+
+async function listVersions(
+  context: CommandContext,
+  project: string,
+  featured: boolean,
+): Promise<CommandResult<VersionsDocument>> {
+  const { output, io } = context;
+  const { client } = await context.session();
+  const answer = await client.lookups.versions(
+    { registry: await chooseRegistry(context), project, featured },
+    { signal: io.signal },
+  );
+  const document: VersionsDocument = {
+    ...toAnswered(answer),
+    project: toProjectDocument(answer.project),
+    versions: answer.versions.map(toVersionDocument),
+  };
+  const { name, slug } = document.project;
+  const count = formatCount(document.versions.length, featured ? 'featured version' : 'version');
+  showHeading(output, name, [slug, count, document.registry]);
+  output.line();
+  showVersions(output, document.versions);
+  output.line();
+  showAnswerAge(output, document);
+  return { document, status: EXIT.done };
+}

@@ -1,0 +1,25 @@
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+
+/**
+ * Whether a plan that was made again would do what the one before would have done, and warns of nothing else: who
+ * agreed to that one agreed to this one.
+ */
+export function hasSameChanges(before: Plan, again: Plan): boolean {
+  return JSON.stringify(toChanges(before)) === JSON.stringify(toChanges(again));
+}
+
+/** Without what is new with every plan: its own id, those of its items and of add-ons that come. */
+function toChanges({ intent, target, undoes, warnings, items }: Plan): unknown {
+  return { intent, target, undoes, warnings, items: items.map(toChange) };
+}
+
+function toChange({ kind, title, from, to, companions, reason, warnings }: PlanItem): unknown {
+  return { kind, title, from: toPlace(from), to: toPlace(to), companions, reason, warnings };
+}
+
+function toPlace(record: AddonRecord | null): unknown {
+  if (record === null) return null;
+  const { slot, path, sha512, enabled, projectId, versionId } = record;
+  return { slot, path, sha512, enabled, projectId, versionId };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { LockFile } from '#shared/domain/lock-file.ts';
+import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CliIo } from './io.ts';
+
+const DEFAULT_NAME = 'loadout.lock.json';
+const MAX_LOCK_BYTES = 64 * 1024 * 1024;
+
+/** The lockfile that a person named, else the one of the working directory. */
+export function findLockPath({ cwd }: Pick<CliIo, 'cwd'>, named: string | undefined): string {
+  return resolve(cwd, named ?? DEFAULT_NAME);
+}
+
+/** Throws LOCK_FILE_INVALID. */
+export async function readLock(path: string): Promise<LockFile> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_LOCK_BYTES) throw new AppError('LOCK_FILE_INVALID', { cause: 'too-large' });
+    return parseLockFile(await readFile(path, 'utf8'));
+  } catch (error) {
+    const params = error instanceof AppError ? error.params : { cause: causeOf(error) };
+    throw new AppError('LOCK_FILE_INVALID', { ...params, file: path }, error);
+  }
+}
+
+/** Replaces the file as a whole, or not at all. Throws WRITE_FAILED. */
+export async function writeLock(path: string, lock: LockFile): Promise<void> {
+  const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const file = await open(temp, 'wx');
+    try {
+      await file.writeFile(formatLockFile(lock));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temp, path);
+  } catch (error) {
+    await rm(temp, { force: true });
+    throw new AppError('WRITE_FAILED', { path, cause: causeOf(error) }, error);
+  }
+}
+
+function causeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+  return code === 'ENOENT' ? 'missing' : code;
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { collectValues } from './parse-options.ts';
+
+export interface OperationOptions {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  /** What to leave out of the plan, as a person names it. */
+  readonly exclude?: readonly string[];
+  readonly changelogs?: boolean;
+}
+
+export const ADDON_ARGUMENT =
+  'project slug or id, file name, add-on id or digest prefix of at least 8 characters';
+
+/** What every command takes that plans before it changes files. */
+export function addOperationOptions(command: Command): Command {
+  return command.option('--dry-run', 'show the plan only').option('--yes', 'do not ask');
+}
+
+/** For plans of several add-ons and versions: leave some out, read what is new in them. */
+export function addPlanOptions(command: Command): Command {
+  return command
+    .option(
+      '--exclude <addon>',
+      'leave this one out, and what only it needs; may be repeated',
+      collectValues,
+    )
+    .option('--changelogs', 'show all that the authors wrote of the versions between');
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#shared/errors.ts';
+
+/** What `install` was told: a path, or a project with a version (null: the one that fits best). */
+export type NamedTarget =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
+
+const FILE = /[\\/]|\.(?:jar|zip)$/i;
+
+/** `FILE|PROJECT[@VERSION]`: a file has a slash or ends in .jar or .zip, and no project does. Throws USAGE. */
+export function parseInstallTarget(value: string): NamedTarget {
+  if (FILE.test(value)) return { kind: 'file', path: value };
+  const [, project, version] = /^([^@\s]+)(?:@(\S+))?$/.exec(value) ?? [];
+  if (project === undefined) {
+    const allowed = 'PROJECT, PROJECT@VERSION or the path of a .jar or .zip file';
+    throw new AppError('USAGE', { argument: 'install', value, allowed });
+  }
+  return { kind: 'project', project, version: version ?? null };
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#shared/errors.ts';
+
+const DAY_MS = 86_400_000;
+const UNITS_MS: Readonly<Record<string, number>> = { d: DAY_MS, w: 7 * DAY_MS };
+
+/**
+ * Parses when a rule ends: `14d`, `2w`, a date (it ends when that day begins here) or a time of ISO 8601. Answers an
+ * ISO time. Throws USAGE, also for what is over already.
+ */
+export function parseWhen(argument: string, now = Date.now()): (value: string) => string {
+  return (value) => {
+    const time = toTime(value, now);
+    if (time > now) return new Date(time).toISOString();
+    const allowed = 'a time to come, such as 14d, 2w or 2027-01-31';
+    throw new AppError('USAGE', { argument, value, allowed });
+  };
+}
+
+/** NaN for what is no time. */
+function toTime(value: string, now: number): number {
+  const [, count, unit] = /^(\d{1,4})([dw])$/.exec(value) ?? [];
+  if (count !== undefined && unit !== undefined) {
+    return now + Number(count) * (UNITS_MS[unit] ?? Number.NaN);
+  }
+  const [, day, clock] =
+    /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/.exec(value) ??
+    [];
+  if (day === undefined || !isDay(day)) return Number.NaN;
+  return Date.parse(`${day}${clock ?? 'T00:00'}`);
+}
+
+/** Date.parse takes February 31 for March 3. */
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

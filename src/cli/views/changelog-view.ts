@@ -1,0 +1,51 @@
+import { formatCount, formatTime } from '#shared/messages/format.ts';
+import type { PlanDocument } from '../json/values.ts';
+import type { Output } from '../output.ts';
+
+type Item = PlanDocument['items'][number];
+
+const SHOWN_VERSIONS = 3;
+
+/** One line of each version between, the newest first: `1.3.0: Belts are faster.` Versions without words are left out. */
+export function listChangelogTitles({ changelogs }: Item): string[] {
+  const titles = changelogs.flatMap(({ versionNumber, changelog }) => {
+    const title = findTitle(changelog ?? '');
+    return title === '' ? [] : [`${versionNumber}: ${title}`];
+  });
+  const more = titles.length - SHOWN_VERSIONS;
+  return more <= 1
+    ? titles
+    : [
+        ...titles.slice(0, SHOWN_VERSIONS),
+        `and ${formatCount(more, 'version')} before (--changelogs)`,
+      ];
+}
+
+/** The first line that says something: a heading only where there is nothing else. */
+function findTitle(changelog: string): string {
+  const lines = changelog.split('\n').map((line) => line.trim());
+  const line = lines.find((text) => text !== '' && !text.startsWith('#')) ?? lines.join(' ');
+  return line
+    .replace(/^[#>*+\-\s]+/, '')
+    .replaceAll('**', '')
+    .trim();
+}
+
+/** All that the authors wrote of the versions that the plan goes through. */
+export function showChangelogs(output: Output, items: readonly Item[]): void {
+  for (const { title, changelogs } of items) {
+    for (const { versionNumber, releaseChannel, datePublished, changelog } of changelogs) {
+      output.flow([
+        { text: `${title} ${versionNumber}`, tone: 'strong' },
+        { text: releaseChannel, tone: 'quiet' },
+        { text: formatTime(datePublished), tone: 'quiet' },
+      ]);
+      const text = changelog?.trim() ?? '';
+      for (const line of text === '' ? ['The author wrote nothing.'] : text.split('\n')) {
+        if (line.trim() === '') output.line();
+        else output.sentence(line, { indent: '  ' });
+      }
+      output.line();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
+import { AppError } from '#shared/errors.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
+import { render } from '#shared/messages/render.ts';
+
+const RESULTS: Readonly<Record<DoctorCheck['result'], string>> = {
+  ok: 'ok     ',
+  warning: 'warning',
+  failed: 'FAILED ',
+};
+
+/** A report as text, for people first: what was looked at, then the log's lines as they are. */
+export function formatReport({ checks, log }: DoctorReport, now: Date): string {
+  const lines = checks.map(({ result, subject, finding, hint }) => {
+    const line = `${RESULTS[result]}  ${render(subject)}: ${render(finding)}`;
+    return hint === null ? line : `${line}\n         ${render(hint)}`;
+  });
+  return [
+    `Loadout, ${now.toISOString()}. Paths are left out and names are shortened.`,
+    '',
+    ...lines,
+    '',
+    `Log (${log.length} lines)`,
+    ...log.map(toPrintable),
+    '',
+  ].join('\n');
+}
+
+/** Writes a new file for its owner alone and answers its path. Throws USAGE where there is one, FOLDER_NOT_WRITABLE. */
+export function writeReport(text: string, file: string, folder: string): string {
+  const path = resolve(folder, file);
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+    return path;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EEXIST')
+      throw new AppError('USAGE', { message: `There is a file ${file} already.` }, error);
+    throw new AppError('FOLDER_NOT_WRITABLE', { folder: path, cause: code }, error);
+  }
+}
+
+/** `loadout-report-20261120-154233.txt`. */
+export function nameReport(now: Date): string {
+  const digits = now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15).replace('T', '-');
+  return `loadout-report-${digits}.txt`;
+}

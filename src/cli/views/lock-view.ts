@@ -1,0 +1,54 @@
+import type { LockDifference } from '#shared/domain/lock-file.ts';
+import type { LockCheckDocument } from '../json/lock-documents.ts';
+import type { Output } from '../output.ts';
+import type { Tone } from '../paint.ts';
+import { formatAddonCount, showLoadoutHeading } from './loadout-view.ts';
+
+const KINDS: Readonly<Record<LockDifference['kind'], { word: string; tone: Tone }>> = {
+  missing: { word: 'missing here', tone: 'bad' },
+  different: { word: 'another file', tone: 'warning' },
+  moved: { word: 'moved or switched', tone: 'warning' },
+  record: { word: 'kept differently', tone: 'warning' },
+  unlocked: { word: 'not in the lockfile', tone: 'warning' },
+  target: { word: 'set differently', tone: 'warning' },
+};
+
+/** What `lock check` found; `lockedCount` is how many add-ons the lockfile names. */
+export function showLockDifferences(
+  output: Output,
+  { loadout, differences, error }: LockCheckDocument,
+  lockedCount: number,
+): void {
+  showLoadoutHeading(output, loadout);
+  const own = differences.filter((difference) => difference.own);
+  const rows = differences.filter((difference) => !difference.own);
+  output.table(
+    rows.map(({ kind, path, presentPath }) => [
+      { text: KINDS[kind].word, tone: KINDS[kind].tone },
+      { text: toPlace(path, presentPath) },
+    ]),
+    [{}, {}],
+  );
+  if (rows.length > 0) output.line();
+  if (own.length > 0) {
+    output.line(
+      `${output.paint('strong', 'Your own')} ${output.paint('quiet', String(own.length))}`,
+    );
+    output.table(
+      own.map(({ path }) => [{ text: path ?? '', tone: 'quiet' }]),
+      [{}],
+    );
+    output.line();
+  }
+  if (error === null) {
+    output.verdict('good', `All as in the lockfile: ${formatAddonCount(lockedCount)}.`);
+    return;
+  }
+  output.verdict('bad', error.text);
+  output.sentence(error.hint ?? '', { tone: 'quiet', indent: '  ' });
+}
+
+function toPlace(path: string | null, presentPath: string | null): string {
+  if (path === null) return 'game version, loader or channel';
+  return presentPath === null || presentPath === path ? path : `${path} (here ${presentPath})`;
+}

@@ -1,0 +1,48 @@
+import type { TagsDocument } from '../json/lookup-documents.ts';
+import type { Output } from '../output.ts';
+import type { Cell } from '../table.ts';
+import { showFacts, showHeading, showText } from './lookup-view.ts';
+
+/** A list of tags, one row each; without their details one name a line, for other programs to read. */
+export function showTags(output: Output, document: TagsDocument): void {
+  if (!output.isWatched) return;
+  const rows = toRows(document);
+  if (document.license) showLicense(output, document.license);
+  else if (rows) output.table(rows, [{ min: 12, max: 40 }, { max: 24 }, {}]);
+  else for (const name of document.names) output.sentence(name);
+}
+
+function toRows({ categories, gameVersions, loaders, licenses }: TagsDocument): Cell[][] | null {
+  if (categories) {
+    return categories.map(({ name, type, projectTypes }) =>
+      toRow(name, type, projectTypes.join(', ')),
+    );
+  }
+  if (gameVersions) {
+    return gameVersions.map(({ value, label, releaseType, major }) =>
+      toRow(value, label === value ? '' : label, major ? `${releaseType}, major` : releaseType),
+    );
+  }
+  if (loaders) {
+    return loaders.map(({ name, supportedProjectTypes }) =>
+      toRow(name, '', supportedProjectTypes.join(', ')),
+    );
+  }
+  return licenses?.map(({ licenseId, name }) => toRow(licenseId, '', name)) ?? null;
+}
+
+function toRow(name: string, kind: string, rest: string): Cell[] {
+  return [
+    { text: name, tone: 'strong' },
+    { text: kind, tone: 'quiet' },
+    { text: rest, tone: 'quiet' },
+  ];
+}
+
+function showLicense(output: Output, license: NonNullable<TagsDocument['license']>): void {
+  showHeading(output, license.name, [license.licenseId]);
+  showFacts(output, [['Address', license.url]]);
+  output.line();
+  if (license.text === null) output.line('The registry gives no text for it.');
+  else showText(output, license.text);
+}

@@ -1,0 +1,97 @@
+import type { OperationStep } from './apply-engine.ts';
+import { stageFolder, touchedFolders, withParents, type Batch } from './batch.ts';
+import { errnoOf } from './io.ts';
+import { at, folderOf, isRealFolder, makeMissingFolder, type Site } from './site.ts';
+import { writeFileDurable } from './write-file-durable.ts';
+
+const FOLDER_MODE = 0o777;
+const MAX_RECORD_BYTES = 16 * 1024 * 1024;
+/** Names the folders that an operation makes, for whoever takes it back. */
+const FOLDER_RECORD = 'folders';
+
+/** True for a folder somewhere below `tree`. */
+export function isBelow(folder: string, tree: string): boolean {
+  return folder !== '' && (tree === '' || folder.startsWith(`${tree}/`));
+}
+
+/** Every directory that the steps change, with those around it; each after the one it is in. */
+function listFolders(steps: readonly OperationStep[]): string[] {
+  return [...new Set(touchedFolders(steps).flatMap(withParents))].toSorted();
+}
+
+/** Answers the folders that are missing, and notes them in the stage before anything makes them. */
+export function recordMissingFolders(
+  site: Site,
+  { op, steps }: { readonly op: string; readonly steps: readonly OperationStep[] },
+): ReadonlySet<string> {
+  const missing = listFolders(steps).filter((folder) => site.io.look(at(site, folder)) === null);
+  if (missing.length > 0) {
+    const record = new TextEncoder().encode(JSON.stringify(missing));
+    writeFileDurable(site.io, at(site, `${stageFolder(op)}/${FOLDER_RECORD}`), record);
+  }
+  return new Set(missing);
+}
+
+/** Makes folders that do not exist, durably: also those that were there may be in memory only. */
+export function ensureFolders(site: Site, steps: readonly OperationStep[]): void {
+  const folders = listFolders(steps);
+  for (const folder of folders) makeMissingFolder(site, folder, FOLDER_MODE);
+  for (const around of new Set(folders.map(folderOf))) site.io.syncDirectory(at(site, around));
+}
+
+/** Takes back the folders that the operation of a stage made, where they are still empty. */
+export function removeMadeFolders(site: Site, op: string): void {
+  const path = at(site, `${stageFolder(op)}/${FOLDER_RECORD}`);
+  removeEmpty(
+    site,
+    readFolders(site, path).filter((folder) => isRealFolder(site, folder)),
+  );
+}
+
+function readFolders(site: Site, path: string): readonly string[] {
+  if (site.io.look(path)?.kind !== 'file') return [];
+  try {
+    const folders: unknown = JSON.parse(
+      new TextDecoder().decode(site.io.read(path, MAX_RECORD_BYTES)),
+    );
+    return Array.isArray(folders) ? folders.filter((folder) => typeof folder === 'string') : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Removes the folders of receipts that the operation emptied; only once its generation is durable. */
+export function removeEmptiedFolders({ site, intent }: Batch): void {
+  const left = intent.steps.flatMap((step) =>
+    step.old === null ? [] : withParents(folderOf(step.old.path)),
+  );
+  removeEmpty(
+    site,
+    [...new Set(left)].filter((folder) =>
+      intent.treeDirectories.some((tree) => isBelow(folder, tree)),
+    ),
+  );
+}
+
+/** The innermost first. A folder that cannot be removed stays: it is empty and harmless. */
+function removeEmpty(site: Site, folders: readonly string[]): void {
+  const { io } = site;
+  const around = new Set<string>();
+  for (const folder of folders.toSorted().toReversed()) {
+    if (io.look(at(site, folder))?.kind === 'directory') tryRemove(site, folder);
+    if (io.look(at(site, folder)) === null) around.add(folderOf(folder));
+  }
+  for (const folder of around) {
+    if (io.look(at(site, folder))?.kind === 'directory') io.syncDirectory(at(site, folder));
+  }
+}
+
+function tryRemove(site: Site, folder: string): void {
+  if (site.io.list(at(site, folder)).length > 0) return;
+  try {
+    site.io.removeDirectory(at(site, folder));
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+  }
+}

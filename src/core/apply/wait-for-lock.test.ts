@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { createFakeClock } from '#test/helpers/clocks.ts';
+import type { ApplyEngine, Operation } from './apply-engine.ts';
+import { createWaitingEngine } from './wait-for-lock.ts';
+
+const operation = {} as Operation;
+
+/** An engine that is refused so often, then does what it is asked. */
+function createBusyEngine(refusals: number, refusal = new AppError('LOCKED', { pid: 7 })) {
+  let attempts = 0;
+  const attempt = async <T>(value: T): Promise<T> => {
+    attempts += 1;
+    if (attempts <= refusals) throw refusal;
+    return value;
+  };
+  const engine = { apply: () => attempt(undefined), prune: () => attempt(5) };
+  return { engine: engine as unknown as ApplyEngine, attempts: () => attempts };
+}
+
+describe('a folder that another process holds', () => {
+  test('is asked for again until it is free, and each time it is said', async () => {
+    const { engine, attempts } = createBusyEngine(3);
+    let waits = 0;
+    await createWaitingEngine(engine, createFakeClock()).apply('/', operation, {
+      signal: new AbortController().signal,
+      onWait: () => (waits += 1),
+    });
+    expect({ attempts: attempts(), waits }).toEqual({ attempts: 4, waits: 3 });
+  });
+
+  test('is given up after 15 seconds, with the pid of its holder', async () => {
+    const { engine } = createBusyEngine(Number.POSITIVE_INFINITY);
+    const clock = createFakeClock();
+    await expect(createWaitingEngine(engine, clock).apply('/', operation)).rejects.toMatchObject({
+      code: 'LOCKED',
+      params: { pid: 7 },
+    });
+    expect(clock.sleeps.reduce((sum, ms) => sum + ms, 0)).toBe(15_000);
+  });
+
+  test('is waited for no longer when the job is cancelled', async () => {
+    const { engine, attempts } = createBusyEngine(Number.POSITIVE_INFINITY);
+    const stop = new AbortController();
+    const waiting = createWaitingEngine(engine, createFakeClock()).apply('/', operation, {
+      signal: stop.signal,
+      onWait: () => stop.abort(),
+    });
+    await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(attempts()).toBe(1);
+  });
+
+  test('keeps what its vault has too much', async () => {
+    const { engine } = createBusyEngine(1);
+    const waiting = createWaitingEngine(engine, createFakeClock());
+    expect(await waiting.prune('/', new Set(), 0)).toBe(0);
+    expect(await waiting.prune('/', new Set(), 0)).toBe(5);
+  });
+
+  test('is the only thing that is waited for', async () => {
+    const { engine, attempts } = createBusyEngine(1, new AppError('DISK_FULL'));
+    const waiting = createWaitingEngine(engine, createFakeClock());
+    await expect(waiting.apply('/', operation)).rejects.toMatchObject({ code: 'DISK_FULL' });
+    expect(attempts()).toBe(1);
+  });
+});

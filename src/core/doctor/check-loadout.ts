@@ -1,0 +1,111 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Message } from '#shared/domain/addon.ts';
+import type { DoctorCheck } from '#shared/domain/doctor.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { codeOfFailure, failed, message, ok, warning } from './checks.ts';
+import { findCloudService, findRemoteFileSystem, freeBytesOf, probeFolder } from './file-system.ts';
+
+const LOW_SPACE_BYTES = 512 * 1024 * 1024;
+const { R_OK, W_OK, X_OK } = constants;
+
+export interface LoadoutCheckServices {
+  readonly platform: NodeJS.Platform;
+  /** What the vault may hold before the oldest is let go. */
+  readonly maxVaultBytes: number;
+  /** The directories of the loadout's slots. Throws where its record cannot be read. */
+  slotDirectoriesOf(root: string): readonly string[];
+}
+
+/** Is the folder there, the same, readable, writable, with room, on what kind of disk; how much is kept for undo. */
+export async function checkLoadout(
+  services: LoadoutCheckServices,
+  loadout: LoadoutBrief,
+): Promise<readonly DoctorCheck[]> {
+  const { name, root, condition } = loadout;
+  const subject = message('doctor-loadout', { name, folder: root });
+  if (condition !== 'ok') {
+    const hint = message(`doctor-hint-loadout-${condition}`);
+    return [failed(subject, message(`doctor-loadout-${condition}`), hint)];
+  }
+  const slots: string[] = [];
+  if (codeOfFailure(() => void slots.push(...services.slotDirectoriesOf(root))) !== null) {
+    const hint = message('doctor-hint-loadout-damaged');
+    return [failed(subject, message('doctor-loadout-damaged'), hint)];
+  }
+  const access = findUnusable(root, slots) ?? checkFolder(subject, join(root, STATE_FOLDER));
+  if ('result' in access && access.result !== 'failed') {
+    return [access, checkFileSystem(services, loadout), await checkVault(services, loadout)];
+  }
+  return ['result' in access ? access : cannotWrite(subject, access.folder, access.cause)];
+}
+
+/** A folder that Loadout writes in: a real file can be made there, and there is room. */
+export function checkFolder(subject: Message, folder: string): DoctorCheck {
+  const cause = codeOfFailure(() => void probeFolder(folder));
+  if (cause !== null) return cannotWrite(subject, folder, cause);
+  const freeBytes = freeBytesOf(folder);
+  const finding = message('doctor-writable', { freeBytes });
+  return freeBytes >= LOW_SPACE_BYTES
+    ? ok(subject, finding)
+    : warning(subject, finding, message('doctor-hint-space'));
+}
+
+function cannotWrite(subject: Message, folder: string, cause: string): DoctorCheck {
+  const finding = message('doctor-not-writable', { folder, cause });
+  return failed(subject, finding, message('doctor-hint-permissions'));
+}
+
+/** Only rights are looked at: outside of the state folder nothing but an operation writes. */
+function findUnusable(
+  root: string,
+  slots: readonly string[],
+): { readonly folder: string; readonly cause: string } | null {
+  const folders = slots.map((slot) => join(root, slot)).filter((folder) => existsSync(folder));
+  for (const folder of [root, ...folders]) {
+    const cause = codeOfFailure(() => accessSync(folder, R_OK | W_OK | X_OK));
+    if (cause !== null) return { folder, cause };
+  }
+  return null;
+}
+
+function checkFileSystem(
+  { platform }: LoadoutCheckServices,
+  { name, root }: LoadoutBrief,
+): DoctorCheck {
+  const subject = message('doctor-file-system', { name });
+  const { isCaseSensitive } = probeFolder(join(root, STATE_FOLDER));
+  const cloud = findCloudService(root);
+  if (cloud !== null) {
+    const finding = message('doctor-file-system-cloud', { service: cloud, isCaseSensitive });
+    return warning(subject, finding, message('doctor-hint-cloud'));
+  }
+  const remote = findRemoteFileSystem(root, platform);
+  if (remote === null) return ok(subject, message('doctor-file-system-local', { isCaseSensitive }));
+  const finding = message('doctor-file-system-remote', { type: remote, isCaseSensitive });
+  return warning(subject, finding, message('doctor-hint-remote'));
+}
+
+async function checkVault(
+  { maxVaultBytes }: LoadoutCheckServices,
+  { name, root }: LoadoutBrief,
+): Promise<DoctorCheck> {
+  const subject = message('doctor-vault', { name });
+  const finding = { ...(await measureVault(join(root, STATE_FOLDER, 'vault'))), maxVaultBytes };
+  return ok(subject, message('doctor-vault-size', finding));
+}
+
+async function measureVault(vault: string): Promise<{ files: number; sizeBytes: number }> {
+  let files = 0;
+  let sizeBytes = 0;
+  for (const path of existsSync(vault) ? await readdir(vault, { recursive: true }) : []) {
+    // What another process lets go of meanwhile is not there any more.
+    const facts = await lstat(join(vault, path)).catch(() => null);
+    if (facts?.isFile() !== true) continue;
+    files += 1;
+    sizeBytes += facts.size;
+  }
+  return { files, sizeBytes };
+}

@@ -1,0 +1,104 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { DoctorCheck } from '#shared/domain/doctor.ts';
+import { toErrorPayload } from '#shared/errors.ts';
+import type { Network } from '../registry/agent.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { failed, message, ok, warning } from './checks.ts';
+
+/** Within this, what a registry signs or says to be new is never taken for the future or the past. */
+const MAX_SKEW_MS = 5 * 60_000;
+/** Stands for any address beyond this machine. */
+const ANYWHERE = 'https://registry.invalid';
+
+export interface NetworkCheckServices {
+  readonly network: Pick<Network, 'proxyFor' | 'certificates'>;
+  connect(registry: string): Promise<RegistryClient>;
+  /** How far this machine's clock is ahead of the registry's; null before it answered. */
+  clockSkewMs(registry: string): number | null;
+}
+
+/** The way out of this machine, then each registry at the end of it. */
+export async function checkNetwork(
+  services: NetworkCheckServices,
+  registries: readonly string[],
+): Promise<readonly DoctorCheck[]> {
+  const reached = await Promise.all(registries.map((id) => checkRegistry(services, id)));
+  const origins = new Set(reached.map(({ origin }) => origin ?? ANYWHERE));
+  const proxies = [...(origins.size === 0 ? [ANYWHERE] : origins)];
+  return [
+    ...(await Promise.all(proxies.map((origin) => checkProxy(services, origin)))),
+    await checkCertificates(services),
+    ...reached.flatMap(({ checks }) => checks),
+  ];
+}
+
+async function checkProxy({ network }: NetworkCheckServices, origin: string): Promise<DoctorCheck> {
+  const subject = message('doctor-proxy', { origin: origin === ANYWHERE ? null : origin });
+  try {
+    const { proxy, source } = await network.proxyFor(new URL(origin));
+    if (proxy === null) return ok(subject, message('doctor-proxy-none', { source }));
+    // Only where it is: an address may carry a password.
+    return ok(subject, message('doctor-proxy-used', { address: proxy.origin, source }));
+  } catch {
+    return failed(subject, message('doctor-proxy-invalid'), message('doctor-hint-proxy'));
+  }
+}
+
+async function checkCertificates({ network }: NetworkCheckServices): Promise<DoctorCheck> {
+  const subject = message('doctor-certificates');
+  const { systemCount, caFile } = await network.certificates();
+  if (caFile !== null && caFile.cause !== null) {
+    const finding = message('doctor-certificates-file', { file: caFile.path, cause: caFile.cause });
+    return warning(subject, finding, message('doctor-hint-certificates-file'));
+  }
+  const finding = message('doctor-certificates-trusted', {
+    system: systemCount,
+    file: caFile?.path ?? null,
+  });
+  if (systemCount !== null) return ok(subject, finding);
+  return warning(subject, finding, message('doctor-hint-certificates'));
+}
+
+interface Reached {
+  /** null: not even its address is known. */
+  readonly origin: string | null;
+  readonly checks: readonly DoctorCheck[];
+}
+
+async function checkRegistry(services: NetworkCheckServices, id: string): Promise<Reached> {
+  const subject = message('doctor-registry', { registry: id });
+  let origin: string | null = null;
+  try {
+    const client = await services.connect(id);
+    origin = client.profile.apiOrigin;
+    await client.probe();
+    const answers = ok(subject, message('doctor-registry-answers', { origin }));
+    return { origin, checks: [answers, ...checkClock(services, id)] };
+  } catch (error) {
+    return { origin, checks: [toFailedCheck(subject, error)] };
+  }
+}
+
+function toFailedCheck(subject: Message, error: unknown): DoctorCheck {
+  const { code, params } = toErrorPayload(error);
+  if (params['cause'] === 'tls') {
+    const finding = message('doctor-registry-untrusted', { issuer: params['issuer'] ?? null });
+    return failed(subject, finding, message('doctor-hint-untrusted'));
+  }
+  if (params['cause'] === 'proxy') {
+    const finding = message('doctor-registry-proxy', { status: params['status'] ?? null });
+    return failed(subject, finding, message('doctor-hint-proxy'));
+  }
+  const finding = message('doctor-registry-silent', { code });
+  return failed(subject, finding, message('doctor-hint-registry'));
+}
+
+function checkClock(services: NetworkCheckServices, id: string): readonly DoctorCheck[] {
+  const skewMs = services.clockSkewMs(id);
+  // A registry need not say what time it has.
+  if (skewMs === null) return [];
+  const subject = message('doctor-clock', { registry: id });
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) return [ok(subject, message('doctor-clock-right'))];
+  const finding = message('doctor-clock-wrong', { aheadMinutes: Math.round(skewMs / 60_000) });
+  return [warning(subject, finding, message('doctor-hint-clock'))];
+}

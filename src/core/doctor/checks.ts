@@ -1,0 +1,28 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { DoctorCheck } from '#shared/domain/doctor.ts';
+
+export function message(code: string, params: Message['params'] = {}): Message {
+  return { code, params };
+}
+
+export function ok(subject: Message, finding: Message): DoctorCheck {
+  return { subject, result: 'ok', finding, hint: null };
+}
+
+export function warning(subject: Message, finding: Message, hint: Message): DoctorCheck {
+  return { subject, result: 'warning', finding, hint };
+}
+
+export function failed(subject: Message, finding: Message, hint: Message): DoctorCheck {
+  return { subject, result: 'failed', finding, hint };
+}
+
+/** What an attempt failed with, as the system names it; null where it went well. */
+export function codeOfFailure(attempt: () => void): string | null {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  }
+}

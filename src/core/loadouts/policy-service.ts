@@ -1,0 +1,142 @@
+import type { Policy } from '#shared/domain/addon.ts';
+import type { PolicyReport } from '#shared/domain/job.ts';
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import { changePolicy, findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
+import type { Clock, Random } from '../host.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { CheckRequest, CheckResult } from '../updates/updates.ts';
+import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
+import type { LoadoutStore } from './loadout-store.ts';
+import { selectAddons } from './select-addons.ts';
+import type { Survey, TakeSurvey } from './survey.ts';
+
+type PolicyChange =
+  | { readonly kind: 'pin' | 'skip'; readonly note: string | null; readonly until: string | null }
+  | { readonly kind: 'unpin' | 'unskip' };
+
+export interface PolicyRequest {
+  readonly loadoutId: string;
+  /** As a person names add-ons. */
+  readonly addons: readonly string[];
+  readonly change: PolicyChange;
+}
+
+/** Rules for single add-ons. A change is an operation of kind `policy` that touches no file. */
+export interface PolicyService {
+  /**
+   * Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS, NOTHING_TO_SKIP for an add-on without an offered version, USAGE for an end
+   * that is no date or is past, and what applying throws.
+   */
+  change(request: PolicyRequest, context: JobContext): Promise<PolicyReport>;
+}
+
+export interface PolicyServices {
+  readonly takeSurvey: TakeSurvey;
+  readonly ask: (
+    survey: Survey,
+    how: CheckRequest['ask'],
+    context: JobContext,
+  ) => Promise<CheckResult>;
+  readonly access: LoadoutAccess;
+  readonly engine: ApplyEngine;
+  readonly store: LoadoutStore;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+interface Subject extends PolicySubject {
+  readonly title: string;
+  /** The version that is offered now. */
+  readonly offered: string | null;
+}
+
+export function createPolicyService(services: PolicyServices): PolicyService {
+  return {
+    async change({ loadoutId, addons, change }, context) {
+      if ('until' in change) requireFuture(change.until, services.clock.now());
+      const survey = await services.takeSurvey(loadoutId, context);
+      const checked = await services.ask(
+        survey,
+        change.kind === 'skip' ? 'check' : 'identify',
+        context,
+      );
+      const subjects = selectSubjects(survey, checked, addons);
+      const { file, root } = survey.loadout;
+      const policies = subjects.reduce<readonly Policy[]>(
+        (before, subject) => changePolicy(before, subject, toChange(change, subject)),
+        file.policies,
+      );
+      const after = await apply(services, root, { ...file, policies: [...policies] });
+      return {
+        loadout: after.brief,
+        addons: subjects.map((subject) => ({
+          addonId: subject.addonId,
+          title: subject.title,
+          policy: findPolicyOf(after.file.policies, subject),
+        })),
+      };
+    },
+  };
+}
+
+function requireFuture(until: string | null, now: Date): void {
+  if (until === null || Date.parse(until) > now.getTime()) return;
+  throw new AppError('USAGE', { argument: '--until', value: until, allowed: 'a time to come' });
+}
+
+function selectSubjects(
+  survey: Survey,
+  { addons, versions, candidates }: CheckResult,
+  selectors: readonly string[],
+): readonly Subject[] {
+  const records = new Map(survey.installed.map(({ record }) => [record.id, record]));
+  return selectAddons(addons, selectors).map(({ id, path, project }) => ({
+    addonId: id,
+    projectId: versions.get(id)?.projectId ?? records.get(id)?.projectId ?? null,
+    title: project?.name ?? path,
+    offered: candidates.get(id)?.version.id ?? null,
+  }));
+}
+
+function toChange(change: PolicyChange, subject: Subject): Partial<Pick<Policy, 'pin' | 'skip'>> {
+  if (!('until' in change)) return change.kind === 'unpin' ? { pin: null } : { skip: null };
+  const { note, until } = change;
+  if (change.kind === 'pin') return { pin: { note, until } };
+  if (subject.offered === null) throw new AppError('NOTHING_TO_SKIP', { title: subject.title });
+  return { skip: { versionId: subject.offered, note, until } };
+}
+
+/** The records stay as they are: what other hands did is recorded by the next operation that changes files. */
+async function apply(
+  { engine, store, access, clock, random }: PolicyServices,
+  root: string,
+  file: LoadoutFile,
+): Promise<OpenLoadout> {
+  const op = random.id();
+  const generation: Generation = {
+    format: 1,
+    number: file.generation + 1,
+    op,
+    kind: 'policy',
+    createdAt: clock.now().toISOString(),
+    undoes: [],
+    target: file.target,
+    addons: file.addons,
+    changes: [],
+  };
+  const operation: Operation = {
+    op,
+    loadoutId: file.id,
+    kind: 'policy',
+    baseGeneration: file.generation,
+    slotDirectories: [],
+    treeDirectories: [],
+    steps: [],
+    next: { loadout: { ...file, generation: generation.number }, generation },
+  };
+  await engine.apply(root, operation);
+  store.saveGeneration(file.id, generation);
+  return access.open(file.id);
+}

@@ -1,0 +1,184 @@
+import type { Addon, Message } from '#shared/domain/addon.ts';
+import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import type { AnswerAge, Readiness, ReadyReport } from '#shared/domain/job.ts';
+import { findChannel } from '#shared/domain/policies.ts';
+import { findNewestGameVersion, judgeReadiness } from '#shared/domain/readiness.ts';
+import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
+import type { GameVersion } from '#shared/registry/tag.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Catalogue, Kept } from '../catalogue/catalogue.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { Survey, TakeSurvey } from './survey.ts';
+
+/** Which add-ons have a version for another game version; each method is a job's work. */
+export interface ReadinessService {
+  ready(loadoutId: string, gameVersion: string, context: JobContext): Promise<ReadyReport>;
+}
+
+export interface ReadinessServices {
+  readonly takeSurvey: TakeSurvey;
+  readonly ask: (
+    survey: Survey,
+    how: CheckRequest['ask'],
+    context: JobContext,
+  ) => Promise<CheckResult>;
+  readonly connect: (registry: string) => Promise<RegistryClient>;
+  readonly catalogue: Pick<Catalogue, 'versionsOf' | 'gameVersions'>;
+}
+
+export function createReadinessService(services: ReadinessServices): ReadinessService {
+  return {
+    async ready(loadoutId, gameVersion, context) {
+      const survey = await services.takeSurvey(loadoutId, context);
+      const checked = await services.ask(survey, 'identify', context);
+      const { file, brief } = survey.loadout;
+      const client = await services.connect(file.registry);
+      const { signal } = context;
+      const { value: listed } = await services.catalogue.gameVersions(client, { signal });
+      const lists = await readLists(services.catalogue, client, { checked, context });
+      const { asked } = toAskedGameVersion(gameVersion, listed);
+      const question = { gameVersion, asked, listed, lists, checked, survey };
+      return {
+        loadout: brief,
+        gameVersion,
+        addons: survey.installed.filter(isAsked).map((addon) => toReadiness(question, addon)),
+        registry: toAge(checked.age, lists),
+      };
+    },
+  };
+}
+
+/** Worlds and kept copies are for no game version. */
+function isAsked({ item, slot }: InstalledAddon): boolean {
+  return slot.rule !== 'world' && item.kind !== 'copy';
+}
+
+type List = Kept<readonly Version[]> | { readonly failure: ErrorPayload };
+
+/** By project id. Once a question shows that the registry is away, only what is kept is looked at. */
+async function readLists(
+  catalogue: ReadinessServices['catalogue'],
+  client: RegistryClient,
+  { checked, context }: { checked: CheckResult; context: JobContext },
+): Promise<ReadonlyMap<string, List>> {
+  const ids = [...new Set([...checked.versions.values()].map(({ projectId }) => projectId))];
+  const lists = new Map<string, List>();
+  let isAway = checked.age.cause !== null && isRegistryAway(checked.age.cause);
+  for (const [done, projectId] of ids.entries()) {
+    context.report({ phase: 'check', done, total: ids.length });
+    const options = { signal: context.signal, offline: isAway };
+    const list = await catalogue.versionsOf(client, projectId, options).catch(toFailure);
+    const failure = 'failure' in list ? list.failure : list.cause;
+    isAway ||= failure !== undefined && isRegistryAway(failure);
+    lists.set(projectId, list);
+  }
+  return lists;
+}
+
+function toFailure(error: unknown): List {
+  if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+  return { failure: error.payload };
+}
+
+interface Question {
+  readonly gameVersion: string;
+  /** As the registry lists it; null: it does not. */
+  readonly asked: string | null;
+  readonly listed: readonly GameVersion[];
+  readonly lists: ReadonlyMap<string, List>;
+  readonly checked: CheckResult;
+  readonly survey: Survey;
+}
+
+type Answer = Omit<Readiness, 'addonId' | 'title' | 'path'>;
+
+function toReadiness(question: Question, addon: InstalledAddon): Readiness {
+  const { id: addonId, path } = addon.record;
+  const answer = question.checked.addons.find(({ id }) => id === addonId);
+  const title = answer?.project?.name ?? path.slice(path.lastIndexOf('/') + 1);
+  return { addonId, title, path, ...toAnswer(question, addon, answer) };
+}
+
+function toAnswer(question: Question, addon: InstalledAddon, known: Addon | undefined): Answer {
+  const installed = question.checked.versions.get(addon.record.id);
+  const list = installed && question.lists.get(installed.projectId);
+  if (!installed || !list) {
+    const cause = known?.state === 'not-checked' ? known.reason.params['cause'] : null;
+    return toUnknown(
+      typeof cause === 'string'
+        ? { code: 'ready-not-checked', params: { cause } }
+        : { code: 'ready-not-identified', params: {} },
+    );
+  }
+  if ('failure' in list) {
+    return toUnknown({ code: 'ready-not-checked', params: { cause: list.failure.code } });
+  }
+  return judge(question, addon, { installed, versions: list.value });
+}
+
+function toUnknown(reason: Message): Answer {
+  return { ready: 'unknown', version: null, newestGameVersion: null, reason };
+}
+
+function judge(
+  { gameVersion, asked, listed, survey }: Question,
+  { slot }: InstalledAddon,
+  { installed, versions }: { installed: Version; versions: readonly Version[] },
+): Answer {
+  const all = versions.length === 0 ? [installed] : versions;
+  const newestGameVersion = findNewestGameVersion(all, listed);
+  if (asked === null) {
+    const reason = { code: 'ready-game-version-not-listed', params: { gameVersion } };
+    return { ready: 'unknown', version: null, newestGameVersion, reason };
+  }
+  const answer = judgeReadiness({
+    installed,
+    versions,
+    fit: { gameVersion: asked, loader: slot.loader },
+    channel: findChannel(survey.loadout.file, installed.projectId),
+  });
+  if (answer.ready) {
+    const { versionNumber } = answer.version ?? installed;
+    const code = answer.version ? 'ready-with-update' : 'ready-installed';
+    const reason = { code, params: { version: versionNumber } };
+    const version = answer.version && toBrief(answer.version);
+    return { ready: 'ready', version, newestGameVersion, reason };
+  }
+  const reason = toReasonAgainst(answer.elsewhere, { versions, newestGameVersion });
+  return { ready: 'not-ready', version: null, newestGameVersion, reason };
+}
+
+function toReasonAgainst(
+  elsewhere: Version | null,
+  {
+    versions,
+    newestGameVersion,
+  }: { versions: readonly Version[]; newestGameVersion: string | null },
+): Message {
+  if (elsewhere) {
+    const { versionNumber: version, releaseChannel } = elsewhere;
+    return { code: 'ready-outside-channel', params: { version, releaseChannel } };
+  }
+  if (versions.length === 0) return { code: 'ready-withdrawn', params: {} };
+  return { code: 'ready-not-yet', params: { newest: newestGameVersion } };
+}
+
+function toBrief({ id, versionNumber, releaseChannel, datePublished }: Version) {
+  return { id, versionNumber, releaseChannel, datePublished };
+}
+
+function toAge(age: AnswerAge, lists: ReadonlyMap<string, List>): AnswerAge {
+  const all = [...lists.values()];
+  const failures = all.map((list) => ('failure' in list ? list.failure : list.cause));
+  const cause = age.cause ?? failures.find((failure) => failure !== undefined) ?? null;
+  const times = all.flatMap((list) => ('failure' in list ? [] : (list.at ?? [])));
+  const oldest = times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
+  return {
+    stale: age.stale || cause !== null,
+    oldestAnswerAt:
+      [age.oldestAnswerAt, oldest].filter((time) => time !== null).toSorted()[0] ?? null,
+    cause,
+  };
+}

@@ -1,0 +1,75 @@
+import { isFresh } from '#shared/domain/answer-lives.ts';
+import type { AnswerAge } from '#shared/domain/job.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import type { Clock } from '../host.ts';
+import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
+import type { LookupServices } from './lookups.ts';
+
+/** What every question works with. */
+export interface Asking extends LookupServices {
+  readonly client: RegistryClient;
+  readonly options: CallOptions;
+}
+
+/** An answer as it came; `at` in milliseconds since 1970, null: what ships with the program. */
+interface Answer {
+  readonly at: number | null;
+  readonly cause?: ErrorPayload | null;
+}
+
+/** The registry's id, and the age of the oldest answer. */
+export function describeAnswers(
+  { client, clock }: Pick<Asking, 'client' | 'clock'>,
+  answers: readonly Answer[],
+  lifeMs: number,
+): { registry: string; age: AnswerAge } {
+  const times = answers.flatMap(({ at }) => (at === null ? [] : [at]));
+  const oldest = times.length === 0 ? null : Math.min(...times);
+  const now = clock.now().getTime();
+  const cause = answers.find((answer) => answer.cause)?.cause ?? null;
+  return {
+    registry: client.profile.id,
+    age: {
+      stale: oldest !== null && !isFresh(oldest, lifeMs, now),
+      oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
+      cause: cause === null ? null : toPlainError(cause),
+    },
+  };
+}
+
+/** An answer that was given just now. */
+export function answeredNow(clock: Clock): { readonly at: number } {
+  return { at: clock.now().getTime() };
+}
+
+/** As the contract carries it. */
+export function toPlainError({ code, params }: ErrorPayload): {
+  code: ErrorPayload['code'];
+  params: Record<string, string | number | boolean | null>;
+} {
+  return { code, params: { ...params } };
+}
+
+/** null where the registry says that there is no such thing. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/** What the question threw, as a value; CANCELLED and what is no AppError is thrown on. */
+export async function orError<T>(asked: Promise<T>): Promise<T | AppError> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'CANCELLED') return error;
+    throw error;
+  }
+}
+
+export function isLacking(answer: unknown): answer is AppError {
+  return answer instanceof AppError && answer.code === 'REGISTRY_LACKS';
+}

@@ -1,0 +1,35 @@
+import { downloadFile } from './download.ts';
+import { identify } from './identify.ts';
+import type { LookupServices, Lookups } from './lookups.ts';
+import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
+import { findProjects } from './projects.ts';
+import { searchProjects } from './search.ts';
+import { listTags } from './tags.ts';
+import { findLatest, listVersions } from './versions.ts';
+
+/** Each question is one module; all of them ask the registry that the request names. */
+export function createLookups(services: LookupServices): Lookups {
+  const asking = async (registry: string, signal?: AbortSignal) => ({
+    ...services,
+    client: await services.connect(registry),
+    options: signal === undefined ? {} : { signal },
+  });
+  return {
+    search: async (request, signal) =>
+      searchProjects(await asking(request.registry, signal), request),
+    projects: async ({ registry, names }, signal) =>
+      findProjects(await asking(registry, signal), names),
+    users: async (request, signal) => findUsers(await asking(request.registry, signal), request),
+    organizations: async (request, signal) =>
+      findOrganizations(await asking(request.registry, signal), request),
+    ownOrganizations: async ({ registry, owned }, signal) =>
+      findOwnOrganizations(await asking(registry, signal), registry, owned),
+    versions: async (request, signal) =>
+      listVersions(await asking(request.registry, signal), request),
+    latest: async (request, signal) => findLatest(await asking(request.registry, signal), request),
+    tags: async (request, signal) => listTags(await asking(request.registry, signal), request),
+    identify: async (request, signal) => identify(await asking(request.registry, signal), request),
+    download: async (request, job) =>
+      downloadFile(await asking(request.registry, job.signal), request, job),
+  };
+}

@@ -1,0 +1,92 @@
+import type { DownloadRequest } from '#shared/contract/lookups.ts';
+import type { DownloadReport } from '#shared/domain/download-report.ts';
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { type Asking, orNull } from './asking.ts';
+import { requireProject } from './resolve-project.ts';
+import { toVersionBrief } from './to-version-brief.ts';
+
+const LATEST = 'latest';
+
+/** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
+export async function downloadFile(
+  asking: Asking,
+  request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
+  job: JobContext,
+): Promise<DownloadReport> {
+  const { client, saveFile } = asking;
+  job.report({ phase: 'identify' });
+  const { project } = await requireProject(asking, request.project);
+  const version = await findVersion(asking, project, request.version);
+  const file = chooseFile(version, request.file);
+  if (file.sha512_hash === null) {
+    throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
+  }
+  const { path, sizeBytes } = await saveFile({
+    profile: client.profile,
+    source: { url: file.url, sha1: file.sha1_hash, sha512: file.sha512_hash, size: file.size },
+    folder: request.folder,
+    name: nameOf(file, version),
+    signal: job.signal,
+    onProgress: ({ files, filesDone, bytes, bytesDone }) =>
+      job.report({
+        phase: 'download',
+        done: filesDone,
+        total: files,
+        bytesDone,
+        bytesTotal: bytes,
+      }),
+  });
+  const brief = toVersionBrief(version);
+  return { registry: client.profile.id, project, version: brief, file, path, sizeBytes };
+}
+
+async function findVersion(
+  { client, options }: Asking,
+  { id: projectId, name: project }: ProjectSummary,
+  wanted: string | null,
+): Promise<Version> {
+  if (wanted === null || wanted === LATEST) {
+    const latest = await client.versions.latest(projectId, { releaseChannel: 'release' }, options);
+    if (latest !== null) return latest;
+    throw new AppError('VERSION_UNKNOWN', { name: null, project });
+  }
+  const exact = await orNull(client.versions.get(projectId, wanted, options));
+  if (exact !== null) return exact;
+  const versions = (await orNull(client.versions.list(projectId, options))) ?? [];
+  const numbered = versions.filter(({ versionNumber }) => versionNumber === wanted);
+  const [only] = numbered;
+  if (only === undefined) throw new AppError('VERSION_UNKNOWN', { name: wanted, project });
+  if (numbered.length === 1) return only;
+  const matches = numbered.map(({ id }) => id).join(', ');
+  throw new AppError('VERSION_AMBIGUOUS', { name: wanted, matches });
+}
+
+/** The named file, else the primary one, else the only one. */
+function chooseFile(
+  { primaryFile, files, versionNumber }: Version,
+  wanted: string | null,
+): VersionFile {
+  const [first] = files;
+  const only = files.length === 1 ? first : undefined;
+  const found =
+    wanted === null
+      ? (primaryFile ?? files.find(({ isPrimary }) => isPrimary) ?? only)
+      : files.find(({ name, id }) => name === wanted || id === wanted);
+  if (found !== undefined) return found;
+  throw new AppError('VERSION_FILE_UNKNOWN', {
+    file: wanted,
+    version: versionNumber,
+    names: files.map(({ name }) => name).join(', '),
+  });
+}
+
+/** The registry's name, unless it would mean something else on some system (design.md decision 6). */
+function nameOf({ name, type }: VersionFile, { id, projectId }: Version): string {
+  if (isSafeFileName(name)) return name;
+  const spare = `${projectId}-${id}.${type}`;
+  return isSafeFileName(spare) ? spare : `download-of-${Date.now()}`;
+}

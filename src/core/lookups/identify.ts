@@ -1,0 +1,149 @@
+import { basename } from 'node:path';
+import type { IdentifyRequest, VersionFilters } from '#shared/contract/lookups.ts';
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import type { Identified, IdentifyAnswer } from '#shared/domain/lookup.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import { sha1Schema } from '#shared/registry/values.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Identification, NewestAnswer, NewestQuestion } from '../catalogue/catalogue.ts';
+import { type Asking, describeAnswers, orError, toPlainError } from './asking.ts';
+import { toVersionBrief } from './to-version-brief.ts';
+
+interface Item {
+  readonly name: string;
+  readonly sha1: string | null;
+  readonly sha512: string | null;
+  readonly unreadable: AppError | null;
+}
+
+/** What files and hashes are, and which versions are the newest of their projects. */
+export async function identify(
+  asking: Asking,
+  request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
+): Promise<IdentifyAnswer> {
+  const items = [...request.hashes.map(toItem), ...(await readFiles(asking, request.files))];
+  const answers = await lookUp(asking, items, request.algorithm);
+  const versions = [...answers.values()].flatMap(toKnownVersion);
+  const ids = versions.map(({ projectId }) => projectId);
+  const projects = await asking.catalogue.projects(asking.client, ids, asking.options);
+  const newest = await askNewest(asking, versions, request.newest);
+  return {
+    ...describeAnswers(
+      asking,
+      [...[...answers.values()].map(toTime), ...[...newest.values()].map(toTime)],
+      ANSWER_LIVES_MS.identified,
+    ),
+    items: items.map((item) => toIdentified(item, { answers, projects, newest })),
+  };
+}
+
+function toItem(hash: string): Item {
+  const digest = hash.toLowerCase();
+  const isSha1 = sha1Schema.safeParse(digest).success;
+  return {
+    name: hash,
+    sha1: isSha1 ? digest : null,
+    sha512: isSha1 ? null : digest,
+    unreadable: null,
+  };
+}
+
+async function readFiles(
+  { readFile, options }: Asking,
+  files: readonly string[],
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (const file of files) {
+    const read = await orError(readFile(file, options.signal));
+    const failed = read instanceof AppError;
+    items.push({
+      name: basename(file),
+      sha1: failed ? null : read.sha1,
+      sha512: failed ? null : read.sha512,
+      unreadable: failed ? read : null,
+    });
+  }
+  return items;
+}
+
+/** Files by the digest that was chosen, hashes by what they are. */
+async function lookUp(
+  { catalogue, client, options }: Asking,
+  items: readonly Item[],
+  algorithm: 'sha1' | 'sha512',
+): Promise<ReadonlyMap<Item, Identification>> {
+  const isBySha1 = ({ sha1, sha512 }: Item): boolean =>
+    sha1 !== null && (sha512 === null || algorithm === 'sha1');
+  const sha1s = items.filter(isBySha1).flatMap(({ sha1 }) => sha1 ?? []);
+  const digests = items
+    .filter((item) => !isBySha1(item))
+    .flatMap(({ sha1, sha512 }) => (sha512 === null ? [] : [{ sha1: sha1 ?? '', sha512 }]));
+  const bySha1 = await catalogue.identifyBySha1(client, sha1s, options);
+  const bySha512 = await catalogue.identify(client, digests, options);
+  const found = new Map<Item, Identification>();
+  for (const item of items) {
+    const { sha1, sha512 } = item;
+    const answer = isBySha1(item) ? bySha1.get(sha1 ?? '') : bySha512.get(sha512 ?? '');
+    if (answer !== undefined) found.set(item, answer);
+  }
+  return found;
+}
+
+function toKnownVersion(answer: Identification): Version[] {
+  return answer.kind === 'known' || answer.kind === 'withdrawn' ? [answer.version] : [];
+}
+
+function toTime(answer: Identification | NewestAnswer): {
+  at: number | null;
+  cause?: AppError['payload'] | null;
+} {
+  if (answer.kind === 'not-checked') return { at: null, cause: answer.cause };
+  return { at: answer.at, cause: answer.cause ?? null };
+}
+
+/** One question for each project: two hashes of one in a request would hide each other (registry-facts §6.4). */
+async function askNewest(
+  { catalogue, client, options }: Asking,
+  versions: readonly Version[],
+  filters: VersionFilters | null,
+): Promise<ReadonlyMap<string, NewestAnswer>> {
+  if (filters === null) return new Map();
+  const questions = new Map<string, NewestQuestion>();
+  for (const { projectId, files } of versions) {
+    const sha512 = files.find((file) => file.sha512_hash !== null)?.sha512_hash ?? null;
+    if (sha512 !== null) questions.set(projectId, { projectId, sha512, ...filters });
+  }
+  return catalogue.newest(client, [...questions.values()], options);
+}
+
+interface Answers {
+  readonly answers: ReadonlyMap<Item, Identification>;
+  readonly projects: ReadonlyMap<string, ProjectSummary | null>;
+  readonly newest: ReadonlyMap<string, NewestAnswer>;
+}
+
+function toIdentified(item: Item, { answers, projects, newest }: Answers): Identified {
+  const { name, sha1, sha512, unreadable } = item;
+  const answer = answers.get(item) ?? { kind: 'not-checked', cause: unreadable?.payload ?? null };
+  const [version] = toKnownVersion(answer);
+  const latest = version && newest.get(version.projectId);
+  const found = latest?.kind === 'answered' ? latest.newest : null;
+  const cause = answer.kind === 'not-checked' ? answer.cause : causeOf(latest);
+  return {
+    name,
+    sha1,
+    sha512,
+    kind: answer.kind,
+    error: cause && toPlainError(cause),
+    project: (version && projects.get(version.projectId)) ?? null,
+    version: version ?? null,
+    newest: found && toVersionBrief(found),
+    isNewer: version && found ? isNewer(found, version) : null,
+  };
+}
+
+function causeOf(latest: NewestAnswer | undefined): AppError['payload'] | null {
+  return latest?.kind === 'not-checked' ? latest.cause : null;
+}

@@ -1,0 +1,81 @@
+import type {
+  DownloadRequest,
+  IdentifyRequest,
+  SearchRequest,
+  TagRequest,
+  VersionFilters,
+} from '#shared/contract/lookups.ts';
+import type { DownloadReport } from '#shared/domain/download-report.ts';
+import type {
+  IdentifyAnswer,
+  LatestAnswer,
+  OrganizationsAnswer,
+  ProjectsAnswer,
+  SearchAnswer,
+  TagsAnswer,
+  UsersAnswer,
+  VersionsAnswer,
+} from '#shared/domain/lookup.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Clock } from '../host.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import type { Scanner } from '../scan/scanner.ts';
+import type { SaveFile } from '../transfer/save-file.ts';
+
+export interface LookupServices {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly connect: (registry: string) => Promise<RegistryClient>;
+  readonly connectWith: RegistryConnections['connectWith'];
+  /** The token of this session. */
+  readonly token: string | null;
+  readonly readFile: Scanner['readFile'];
+  readonly saveFile: SaveFile;
+}
+
+interface Named {
+  readonly registry: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * What a registry says, answered from the catalogue where that has it, each with its age. Several things are asked for
+ * in requests of the profile's limit; what one request could not answer is said beside what the others did. Throws what
+ * RegistryClient throws where nothing could be answered, and REGISTRY_UNKNOWN.
+ */
+export interface Lookups {
+  /** Without a search the words are taken as ids, slugs, authors and organizations. */
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+  projects(request: Named, signal?: AbortSignal): Promise<ProjectsAnswer>;
+  users(request: Named & { readonly owned: boolean }, signal?: AbortSignal): Promise<UsersAnswer>;
+  organizations(
+    request: Named & { readonly owned: boolean },
+    signal?: AbortSignal,
+  ): Promise<OrganizationsAnswer>;
+  /** Those of whose token this is. Throws REGISTRY_REFUSED without one. */
+  ownOrganizations(
+    request: { readonly registry: string; readonly owned: boolean },
+    signal?: AbortSignal,
+  ): Promise<OrganizationsAnswer>;
+  versions(
+    request: { readonly registry: string; readonly project: string; readonly featured: boolean },
+    signal?: AbortSignal,
+  ): Promise<VersionsAnswer>;
+  latest(
+    request: VersionFilters & { readonly registry: string; readonly project: string },
+    signal?: AbortSignal,
+  ): Promise<LatestAnswer>;
+  tags(request: TagRequest, signal?: AbortSignal): Promise<TagsAnswer>;
+  /** `files`: absolute paths. */
+  identify(
+    request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<IdentifyAnswer>;
+  /** `folder`: absolute. Throws also what SaveFile throws. */
+  download(
+    request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
+    job: JobContext,
+  ): Promise<DownloadReport>;
+}

@@ -1,0 +1,155 @@
+import type {
+  FoundOrganization,
+  FoundUser,
+  OrganizationsAnswer,
+  UsersAnswer,
+} from '#shared/domain/lookup.ts';
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Organization } from '#shared/registry/organization.ts';
+import { askInParts } from './ask-in-parts.ts';
+import {
+  answeredNow,
+  type Asking,
+  describeAnswers,
+  orError,
+  orNull,
+  toPlainError,
+} from './asking.ts';
+
+interface Request {
+  readonly names: readonly string[];
+  /** Also what they own. */
+  readonly owned: boolean;
+}
+
+/** People by id in few requests, and by name those that no id names. */
+export async function findUsers(asking: Asking, { names, owned }: Request): Promise<UsersAnswer> {
+  const { client, options } = asking;
+  const users = await findAll(asking, names, {
+    list: (ids) => client.users.list(ids, options),
+    get: (name) => client.users.get(name, options),
+  });
+  const found: FoundUser[] = [];
+  for (const name of names) {
+    const user = users.get(name) ?? null;
+    if (user instanceof AppError || user === null || !owned) {
+      found.push({
+        ...toNamed(name, user),
+        user: toValue(user),
+        projects: null,
+        organizations: null,
+      });
+      continue;
+    }
+    const projects = await orError(client.projects.ofUser(user.id, options));
+    const organizations = await orError(client.organizations.ofUser(user.id, options));
+    found.push({
+      ...toNamed(
+        name,
+        [projects, organizations].find((answer) => answer instanceof AppError),
+      ),
+      user,
+      projects: toList(projects),
+      organizations: toList(organizations),
+    });
+  }
+  return { ...describe(asking, found), found };
+}
+
+/** Organizations by id in few requests, and by slug those that no id names. */
+export async function findOrganizations(
+  asking: Asking,
+  { names, owned }: Request,
+): Promise<OrganizationsAnswer> {
+  const { client, options } = asking;
+  const organizations = await findAll(asking, names, {
+    list: (ids) => client.organizations.list(ids, options),
+    get: (name) => client.organizations.get(name, options),
+  });
+  const answers = names.map((name) => ({ name, answer: organizations.get(name) ?? null }));
+  return describeOrganizations(asking, answers, owned);
+}
+
+/** The only question that a token is sent with. Throws REGISTRY_REFUSED without one. */
+export async function findOwnOrganizations(
+  asking: Asking,
+  registry: string,
+  owned: boolean,
+): Promise<OrganizationsAnswer> {
+  const { connectWith, token, options } = asking;
+  if (token === null) throw new AppError('REGISTRY_REFUSED', { registry, status: 401 });
+  const signedIn = await connectWith(registry, token);
+  try {
+    const own = await signedIn.organizations.own(options);
+    const answers = own.map((answer) => ({ name: answer.slug, answer }));
+    return await describeOrganizations(asking, answers, owned);
+  } finally {
+    signedIn.close();
+  }
+}
+
+async function describeOrganizations(
+  asking: Asking,
+  answers: readonly { readonly name: string; readonly answer: Organization | AppError | null }[],
+  owned: boolean,
+): Promise<OrganizationsAnswer> {
+  const { client, options } = asking;
+  const found: FoundOrganization[] = [];
+  for (const { name, answer } of answers) {
+    if (answer instanceof AppError || answer === null || !owned) {
+      found.push({ ...toNamed(name, answer), organization: toValue(answer), projects: null });
+      continue;
+    }
+    const projects = await orError(client.projects.ofOrganization(answer.id, options));
+    found.push({ ...toNamed(name, projects), organization: answer, projects: toList(projects) });
+  }
+  return { ...describe(asking, found), found };
+}
+
+interface Endpoints<T> {
+  readonly list: (ids: readonly string[]) => Promise<readonly T[]>;
+  /** By id or name. */
+  readonly get: (name: string) => Promise<T>;
+}
+
+/** By the names asked for; what is not there is missing. The one that is asked for alone comes whole, with its members. */
+async function findAll<T extends { readonly id: string }>(
+  { client }: Asking,
+  names: readonly string[],
+  { list, get }: Endpoints<T>,
+): Promise<ReadonlyMap<string, T | AppError>> {
+  const all = new Map<string, T | AppError>();
+  if (names.length > 1) {
+    const { found, failed } = await askInParts(names, client.profile.limits.idsPerRequest, list);
+    for (const item of found) all.set(item.id, item);
+    for (const [name, error] of failed) all.set(name, error);
+  }
+  for (const name of new Set(names)) {
+    if (all.has(name)) continue;
+    const item = await orError(orNull(get(name)));
+    if (item !== null) all.set(name, item);
+  }
+  return all;
+}
+
+function toNamed(name: string, answer: unknown): { name: string; error: FoundUser['error'] } {
+  return { name, error: answer instanceof AppError ? toPlainError(answer.payload) : null };
+}
+
+function toValue<T>(answer: T | AppError): T | null {
+  return answer instanceof AppError ? null : answer;
+}
+
+function toList<T>(answer: readonly T[] | AppError): T[] | null {
+  return answer instanceof AppError ? null : [...answer];
+}
+
+function describe(asking: Asking, found: readonly { error: FoundUser['error'] }[]) {
+  const cause = found.find(({ error }) => error !== null)?.error ?? null;
+  return describeAnswers(
+    asking,
+    [{ ...answeredNow(asking.clock), cause }],
+    ANSWER_LIVES_MS.project,
+  );
+}

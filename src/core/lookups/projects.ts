@@ -1,0 +1,60 @@
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import type { FoundProject, ProjectsAnswer } from '#shared/domain/lookup.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import { type Asking, describeAnswers, orError, toPlainError } from './asking.ts';
+import { resolveProject, type ResolvedProject } from './resolve-project.ts';
+
+/** One project with its full record; several by id in few requests, and by slug those that no id names. */
+export async function findProjects(
+  asking: Asking,
+  names: readonly string[],
+): Promise<ProjectsAnswer> {
+  const found = names.length === 1 ? new Map<string, Found>() : await findByIds(asking, names);
+  const rest = [...new Set(names)].filter((name) => isLeft(found.get(name), name));
+  for (const name of rest) {
+    const resolved = await orError(resolveProject(asking, name));
+    found.set(name, resolved instanceof AppError ? { error: resolved.payload } : resolved);
+  }
+  return {
+    ...describeAnswers(asking, [...found.values()].flatMap(toAnswer), ANSWER_LIVES_MS.project),
+    found: names.map((name) => toFoundProject(name, found.get(name) ?? null)),
+  };
+}
+
+/** null: there is none. */
+type Found = ResolvedProject | { readonly error: ErrorPayload } | null;
+
+async function findByIds(
+  { catalogue, client, options }: Asking,
+  names: readonly string[],
+): Promise<Map<string, Found>> {
+  const answers = await catalogue.lookUpProjects(client, names, options);
+  const found = new Map<string, Found>();
+  for (const [name, answer] of answers) {
+    if (answer.kind === 'not-checked') {
+      found.set(name, answer.cause && { error: answer.cause });
+    } else {
+      const { project, at, cause } = answer;
+      const age = cause === undefined ? { at } : { at, cause };
+      found.set(name, project && { project, detail: null, ...age });
+    }
+  }
+  return found;
+}
+
+/** Slugs are lower-case (interface §2.4); another name that is no id is nothing. */
+function isLeft(found: Found | undefined, name: string): boolean {
+  return found === undefined || (found === null && name === name.toLowerCase());
+}
+
+function toAnswer(found: Found): { at: number | null; cause?: ErrorPayload }[] {
+  if (found === null) return [];
+  return 'error' in found ? [{ at: null, cause: found.error }] : [found];
+}
+
+function toFoundProject(name: string, found: Found): FoundProject {
+  if (found === null) return { name, error: null, project: null, detail: null };
+  if ('error' in found)
+    return { name, error: toPlainError(found.error), project: null, detail: null };
+  return { name, error: null, project: found.project, detail: found.detail };
+}

@@ -1,0 +1,96 @@
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import type { Project, ProjectSummary } from '#shared/registry/project.ts';
+import { answeredNow, type Asking, isLacking, orError, orNull } from './asking.ts';
+
+export interface ResolvedProject {
+  readonly project: ProjectSummary;
+  /** The full record; null where the registry does not offer it, or could not be asked. */
+  readonly detail: Project | null;
+  readonly at: number | null;
+  readonly cause?: ErrorPayload;
+}
+
+/**
+ * A project by id or slug: from its own page, else from the lists that every registry has, else what is kept. Null when
+ * the registry says that there is none. Throws what the client throws.
+ */
+export async function resolveProject(
+  asking: Asking,
+  idOrSlug: string,
+): Promise<ResolvedProject | null> {
+  const { client, catalogue, options } = asking;
+  const asked = await orError(orNull(client.projects.get(idOrSlug, options)));
+  const found = isLacking(asked) ? await orError(findInLists(asking, idOrSlug)) : asked;
+  if (!(found instanceof AppError)) return found && toResolved(asking, found);
+  const kept = catalogue.keptProject(client.profile, idOrSlug);
+  if (kept === null) throw found;
+  return { project: kept.value, at: kept.at, detail: null, cause: found.payload };
+}
+
+/** Without single projects (they are beyond the interface) a slug is found through the project's versions. */
+async function findInLists(
+  { client, options }: Asking,
+  idOrSlug: string,
+): Promise<ProjectSummary | null> {
+  const [byId] = await client.projects.list([idOrSlug], options);
+  if (byId !== undefined) return byId;
+  const versions = await orNull(client.versions.list(idOrSlug, options));
+  const id = versions?.[0]?.projectId;
+  if (id === undefined) return null;
+  const [bySlug] = await client.projects.list([id], options);
+  return bySlug ?? null;
+}
+
+/** Kept, so that its slug is known offline. */
+function toResolved(
+  { catalogue, client, clock }: Asking,
+  found: Project | ProjectSummary,
+): ResolvedProject {
+  const isWhole = 'teamId' in found;
+  const color = catalogue.keptProject(client.profile, found.id)?.value.color ?? null;
+  const project = isWhole ? { ...toSummary(found), color } : found;
+  catalogue.keepProject(client.profile, project);
+  return { project, detail: isWhole ? found : null, ...answeredNow(clock) };
+}
+
+/** The full record has no colour and names its author only as a member (registry-facts §3). */
+function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
+  const { members, organisation, gallery } = detail;
+  const featured = gallery.find((item) => item.featured);
+  return {
+    id: detail.id,
+    slug: detail.slug,
+    name: detail.name,
+    summary: detail.summary,
+    icon: detail.icon,
+    type: detail.type,
+    downloads: detail.downloads,
+    followers: detail.followers,
+    dateUpdated: detail.dateUpdated,
+    datePublished: detail.datePublished,
+    status: detail.status,
+    visibility: detail.visibility,
+    clientSide: detail.clientSide,
+    serverSide: detail.serverSide,
+    featuredCategories: detail.featuredCategories,
+    categories: detail.categories,
+    gameVersions: detail.gameVersions,
+    loaders: detail.loaders,
+    featured_gallery: featured?.image ?? null,
+    author: organisation?.slug ?? members.find(({ isOwner }) => isOwner)?.userName,
+    isOrgOwned: organisation !== null,
+  };
+}
+
+/** As `resolveProject`, without a request where it was known lately. Throws PROJECT_UNKNOWN where there is none. */
+export async function requireProject(asking: Asking, idOrSlug: string): Promise<ResolvedProject> {
+  const { catalogue, client, clock } = asking;
+  const kept = catalogue.keptProject(client.profile, idOrSlug);
+  if (kept && isFresh(kept.at ?? 0, ANSWER_LIVES_MS.project, clock.now().getTime())) {
+    return { project: kept.value, detail: null, at: kept.at };
+  }
+  const found = await resolveProject(asking, idOrSlug);
+  if (found !== null) return found;
+  throw new AppError('PROJECT_UNKNOWN', { name: idOrSlug });
+}

@@ -1,0 +1,91 @@
+import type { TagRequest } from '#shared/contract/lookups.ts';
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import type { TagsAnswer } from '#shared/domain/lookup.ts';
+import { AppError } from '#shared/errors.ts';
+import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
+import type { Category, License } from '#shared/registry/tag.ts';
+import type { Kept } from '../catalogue/catalogue.ts';
+import { answeredNow, type Asking, describeAnswers, orError } from './asking.ts';
+
+const NONE = {
+  categories: null,
+  gameVersions: null,
+  loaders: null,
+  licenses: null,
+  license: null,
+  projectTypes: null,
+};
+
+/** One list of tags, as it is kept or asked for. Throws NAME_UNKNOWN for a licence that there is not. */
+export async function listTags(asking: Asking, request: TagRequest): Promise<TagsAnswer> {
+  const { lists, ...answer } = await askFor(asking, request);
+  return { ...describeAnswers(asking, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
+}
+
+type Asked = Partial<Omit<TagsAnswer, 'registry' | 'age'>> & {
+  readonly lists: readonly Kept<unknown>[];
+};
+
+async function askFor(asking: Asking, request: TagRequest): Promise<Asked> {
+  const { catalogue, client, options } = asking;
+  if (request.list === 'categories') {
+    const lists = await askCategories(asking, request.type);
+    return { lists, categories: mergeCategories(lists.flatMap(({ value }) => value)) };
+  }
+  if (request.list === 'license') {
+    const list = await findLicense(asking, request.id);
+    return { lists: [list], license: list.value };
+  }
+  if (request.list === 'licenses') {
+    const list = request.featured
+      ? await catalogue.featuredLicenses(client, options)
+      : await catalogue.licenses(client, options);
+    return { lists: [list], licenses: [...list.value] };
+  }
+  if (request.list === 'loaders') {
+    const list = await catalogue.loaders(client, request.type, options);
+    return { lists: [list], loaders: [...list.value] };
+  }
+  if (request.list === 'game-versions') {
+    const list = await catalogue.gameVersions(client, options);
+    return { lists: [list], gameVersions: [...list.value] };
+  }
+  const list = await catalogue.projectTypes(client, options);
+  return { lists: [list], projectTypes: [...list.value] };
+}
+
+/** By type, because the whole list lacks some (registry-facts §4.5). */
+async function askCategories(
+  { catalogue, client, options }: Asking,
+  type: string | null,
+): Promise<readonly Kept<readonly Category[]>[]> {
+  const lists: Kept<readonly Category[]>[] = [];
+  for (const each of type === null ? PROJECT_TYPES : [type]) {
+    // Where one could not be asked for, the others would wait for the same silence.
+    const offline = lists.some(({ cause }) => cause !== undefined);
+    lists.push(await catalogue.categories(client, each, { ...options, offline }));
+  }
+  return lists;
+}
+
+function mergeCategories(categories: readonly Category[]): Category[] {
+  const keyOf = ({ name, type, projectTypes }: Category): string =>
+    JSON.stringify([name, type, projectTypes]);
+  return [...new Map(categories.map((category) => [keyOf(category), category])).values()];
+}
+
+/** With its text; without it from the kept list where the registry cannot be asked. */
+async function findLicense(
+  { catalogue, client, clock, options }: Asking,
+  id: string,
+): Promise<Kept<License>> {
+  const asked = await orError(client.tags.license(id, options));
+  if (asked === null) {
+    throw new AppError('NAME_UNKNOWN', { registry: client.profile.id, what: 'licence', name: id });
+  }
+  if (!(asked instanceof AppError)) return { value: asked, ...answeredNow(clock) };
+  const { value, at } = await catalogue.licenses(client, { ...options, offline: true });
+  const known = value.find(({ licenseId }) => licenseId.toLowerCase() === id.toLowerCase());
+  if (known === undefined) throw asked;
+  return { value: known, at, cause: asked.payload };
+}

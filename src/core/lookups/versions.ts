@@ -1,0 +1,52 @@
+import type { VersionFilters } from '#shared/contract/lookups.ts';
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import { isWithinChannel } from '#shared/domain/channels.ts';
+import { fits } from '#shared/domain/compatibility.ts';
+import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
+import { AppError } from '#shared/errors.ts';
+import { answeredNow, type Asking, describeAnswers, orError } from './asking.ts';
+import { requireProject } from './resolve-project.ts';
+
+/** Throws PROJECT_UNKNOWN. */
+export async function listVersions(
+  asking: Asking,
+  request: { readonly project: string; readonly featured: boolean },
+): Promise<VersionsAnswer> {
+  const { catalogue, client, options } = asking;
+  const resolved = await requireProject(asking, request.project);
+  const list = await catalogue.versionsOf(client, resolved.project.id, options);
+  return {
+    ...describeAnswers(asking, [list, { at: null, cause: resolved.cause ?? null }], LIFE_MS),
+    project: resolved.project,
+    versions: list.value.filter(({ featured }) => featured || !request.featured),
+  };
+}
+
+/** The newest that passes the filters: the registry's word, or where it is away, by the list that is kept. */
+export async function findLatest(
+  asking: Asking,
+  request: VersionFilters & { readonly project: string },
+): Promise<LatestAnswer> {
+  const { catalogue, client, clock, options } = asking;
+  const { channel, gameVersion, loader } = request;
+  const { project } = await requireProject(asking, request.project);
+  const filters = {
+    // Always sent: without it the public service does not filter by channel (registry-facts §4.6).
+    releaseChannel: channel,
+    ...(gameVersion === null ? {} : { gameVersion }),
+    ...(loader === null ? {} : { loader }),
+  };
+  const asked = await orError(client.versions.latest(project.id, filters, options));
+  if (!(asked instanceof AppError)) {
+    return { ...describeAnswers(asking, [answeredNow(clock)], LIFE_MS), project, version: asked };
+  }
+  const kept = catalogue.keptVersionsOf(client.profile, project.id);
+  if (kept === null) throw asked;
+  const passing = kept.value.find(
+    (version) => isWithinChannel(version.releaseChannel, channel) && fits(version, request),
+  );
+  const answers = [{ at: kept.at, cause: asked.payload }];
+  return { ...describeAnswers(asking, answers, LIFE_MS), project, version: passing ?? null };
+}
+
+const LIFE_MS = ANSWER_LIVES_MS.versions;

@@ -1,0 +1,179 @@
+import { findChannel } from '#shared/domain/policies.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Dependency, Version } from '#shared/registry/version.ts';
+import { findHolder } from '../find-holder.ts';
+import { solve, type Solution } from '../solver/solve.ts';
+import type { SolverDependency, SolverProject, SolverVersion, Wish } from '../solver/universe.ts';
+import type { Target, UpdateDraft } from '../update-draft.ts';
+import {
+  isFit,
+  isSeen,
+  mustStay,
+  placeOfInstalled,
+  placeOfNew,
+  placeOfTarget,
+  toInstalled,
+  toKey,
+  type Place,
+} from './places.ts';
+import type { VersionListReader } from './version-lists.ts';
+
+interface Knowledge {
+  readonly draft: UpdateDraft;
+  readonly lists: VersionListReader;
+  /** What the registry said; null: hidden or deleted. */
+  readonly projects: ReadonlyMap<string, ProjectSummary | null>;
+  /** As the registry lists it. */
+  readonly gameVersion: string | null;
+}
+
+/**
+ * The universe as far as it is known. A project that nothing is known of counts as possible; when a chosen version
+ * turns out to need it, it has to be asked for.
+ */
+export class GrowingUniverse {
+  readonly #knowledge: Knowledge;
+  readonly #places = new Map<string, Place>();
+  /** Titles of projects of which no version has a place, by id. */
+  readonly #placeless = new Map<string, string>();
+
+  constructor(knowledge: Knowledge, targets: readonly Target[]) {
+    this.#knowledge = knowledge;
+    for (const target of targets) {
+      const { draft } = knowledge;
+      // Of several copies the one that counts.
+      const holder = findHolder(draft, target.version.projectId, target.slot)?.target ?? target;
+      const place = placeOfTarget(targets.includes(holder) ? holder : target);
+      if (!this.#places.has(place.key)) this.#places.set(place.key, place);
+    }
+  }
+
+  solve(): Solution {
+    const universe = new Map<string, SolverProject>();
+    // The walk meets the places that are found on the way.
+    for (const [key, place] of this.#places) universe.set(key, this.#toProject(place));
+    for (const [id, title] of this.#placeless) {
+      const fit = { gameVersion: null, loader: null, channel: 'release' } as const;
+      universe.set(id, { id, title, versions: [], installed: null, fit });
+    }
+    const wishes = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
+    return solve(universe, wishes);
+  }
+
+  placeOf(key: string): Place | null {
+    return this.#places.get(key) ?? null;
+  }
+
+  versionOf(key: string, versionId: string): Version | null {
+    const place = this.#places.get(key);
+    const versions = place ? this.#listVersions(place) : [];
+    return versions.find(({ id }) => id === versionId) ?? null;
+  }
+
+  /** Ids of the projects that chosen versions need and of which nothing is known. */
+  listUnknown({ choices }: Solution): ReadonlySet<string> {
+    const unknown = new Set<string>();
+    for (const [key, { version }] of choices) {
+      const place = this.#places.get(key);
+      for (const dependency of this.versionOf(key, version.id)?.dependencies ?? []) {
+        const isRequired = dependency.dependencyType === 'required';
+        if (place && isRequired && this.#resolve(dependency, place.slot) === null) {
+          unknown.add(dependency.projectId);
+        }
+      }
+    }
+    return unknown;
+  }
+
+  /** The key of what the dependency names; null: nothing is known of it, or the search need not mind. */
+  #resolve(dependency: Dependency, beside: Slot): string | null {
+    const { projectId, versionId, dependencyType } = dependency;
+    const { draft, lists } = this.#knowledge;
+    const holder = findHolder(draft, projectId, beside);
+    if (!holder) return this.#resolveNew(dependency, beside);
+    const { facts, target } = holder;
+    if (!facts) return target && toKey(projectId, target.slot);
+    const place = placeOfInstalled(facts, projectId);
+    if (this.#places.has(place.key)) return place.key;
+    // What stays installed excludes nothing.
+    if (dependencyType === 'incompatible') return null;
+    const isMet = versionId === null || facts.version?.id === versionId;
+    if (!isMet && lists.get(projectId) === null) return null;
+    this.#places.set(place.key, place);
+    return place.key;
+  }
+
+  #resolveNew({ projectId, dependencyType }: Dependency, beside: Slot): string | null {
+    const { draft, lists, projects } = this.#knowledge;
+    const project = projects.get(projectId);
+    const versions = lists.get(projectId);
+    // No place has a key like this: to the search it is a project that does not exist.
+    if (project === null) return projectId;
+    if (project === undefined || versions === null) return null;
+    const place = placeOfNew(draft, { project, versions, beside });
+    if (place === null) {
+      this.#placeless.set(projectId, project.name);
+      return projectId;
+    }
+    if (!this.#places.has(place.key)) {
+      if (dependencyType === 'incompatible') return null;
+      this.#places.set(place.key, place);
+    }
+    return place.key;
+  }
+
+  #toProject(place: Place): SolverProject {
+    const { key: id, title } = place;
+    const fit = this.#fitOf(place);
+    const versions = this.#listVersions(place)
+      .filter((version) => isSeen(place, version, fit))
+      .map((version) => this.#toVersion(version, place.slot));
+    return { id, title, versions, installed: toInstalled(place), fit };
+  }
+
+  #fitOf({ projectId, slot }: Place): SolverProject['fit'] {
+    const { draft, gameVersion } = this.#knowledge;
+    const channel = findChannel(draft.request.loadout, projectId);
+    return { gameVersion, loader: slot.loader, channel };
+  }
+
+  /** What the registry lists, and what is known without it; newest first. */
+  #listVersions({ projectId, target, facts }: Place): readonly Version[] {
+    const listed = this.#knowledge.lists.get(projectId) ?? [];
+    const byId = new Map(
+      [target?.version ?? null, facts?.version ?? null, ...listed].flatMap((version) =>
+        version ? [[version.id, version]] : [],
+      ),
+    );
+    if (byId.size === listed.length) return listed;
+    return [...byId.values()].toSorted(
+      (a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished),
+    );
+  }
+
+  #toVersion(version: Version, slot: Slot): SolverVersion {
+    const dependencies = version.dependencies.flatMap((dependency): SolverDependency[] => {
+      const { dependencyType: kind, versionId, projectId } = dependency;
+      const isMinded = kind === 'required' || kind === 'incompatible';
+      if (!isMinded || projectId === version.projectId) return [];
+      const key = this.#resolve(dependency, slot);
+      return key === null ? [] : [{ projectId: key, versionId, kind }];
+    });
+    const { id, versionNumber: number, releaseChannel: channel, gameVersions, loaders } = version;
+    const publishedAt = Date.parse(version.datePublished);
+    return { id, number, publishedAt, channel, gameVersions, loaders, dependencies };
+  }
+
+  #toWish(place: Place): Wish | null {
+    const { key: projectId, target } = place;
+    if (mustStay(place)) return { projectId, kind: 'keep' };
+    if (target === null) return null;
+    const { version, item } = target;
+    const isRaised = this.#knowledge.draft.limits.raised.has(item.id);
+    const isOpen = target.isOpen && !isRaised && isFit(version, this.#fitOf(place));
+    return isOpen
+      ? { projectId, kind: 'newest' }
+      : { projectId, kind: 'exact', versionId: version.id };
+  }
+}

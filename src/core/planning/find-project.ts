@@ -1,0 +1,44 @@
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DependencyContext } from './choose-dependency.ts';
+
+/**
+ * The project that a person named by id or slug. Throws PROJECT_UNKNOWN (hidden and deleted ones too), and what the
+ * registry throws.
+ */
+export async function findProject(
+  context: DependencyContext,
+  name: string,
+): Promise<ProjectSummary> {
+  const id = findInstalled(context, name) ?? (await askProjectId(context, name));
+  const { catalogue, request } = context;
+  const options = request.signal ? { signal: request.signal } : {};
+  const projects = await catalogue.projects(request.client, [id], options);
+  const project = projects.get(id);
+  if (project) return project;
+  throw new AppError(project === null ? 'PROJECT_UNKNOWN' : 'REGISTRY_FAILED', { name });
+}
+
+/** What is installed was asked for already. */
+function findInstalled({ request }: DependencyContext, name: string): string | null {
+  const known = request.checked.addons.find(
+    ({ project }) => project?.id === name || project?.slug === name.toLowerCase(),
+  );
+  return known?.project?.id ?? null;
+}
+
+/** A registry without single projects still answers with a project's versions, by id or slug. */
+async function askProjectId({ request }: DependencyContext, name: string): Promise<string> {
+  const { client, signal } = request;
+  const options = signal ? { signal } : {};
+  try {
+    if (client.profile.capabilities.includes('singleProject')) {
+      return (await client.projects.get(name, options)).id;
+    }
+    const [version] = await client.versions.list(name, options);
+    return version?.projectId ?? name;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'REGISTRY_NOT_FOUND') throw error;
+    throw new AppError('PROJECT_UNKNOWN', { name }, error);
+  }
+}

@@ -1,0 +1,121 @@
+import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { toLeaveItem } from './addon-facts.ts';
+import { toMessage } from './messages.ts';
+import type { ChosenFile, InstallPlanRequest } from './planner.ts';
+import { refuseTakenNames } from './settle-targets.ts';
+
+/** Which loader reads which manifest; Quilt reads Fabric's too. */
+const LOADERS: Readonly<Record<EmbeddedMetadata['format'], string>> = {
+  puzzle: 'puzzle_loader',
+  quilt: 'quilt',
+  fabric: 'quilt',
+  paradox: 'paradox',
+};
+
+/** The plan with files that belong to no project: each in the slot that its manifest or its kind tells. */
+export function addStrangers(
+  request: InstallPlanRequest,
+  plan: Plan,
+  files: readonly ChosenFile[],
+): Plan {
+  const strangers = files.map((file) => toStranger(request, file));
+  const changing = plan.items.filter(({ kind }) => kind !== 'leave');
+  const wanted = strangers.flatMap(({ item, refusal }) => (refusal === null ? [item] : []));
+  const taken = refuseTakenNames([...changing, ...wanted], request.installed);
+  const excluded = new Set(request.exclude);
+  const items = strangers.map(({ item, refusal }) => {
+    const leftOut = excluded.has(item.id) ? toMessage('plan-left-out') : null;
+    const reason = leftOut ?? refusal ?? taken.get(item.id) ?? null;
+    return reason ? toLeaveItem(item, reason) : item;
+  });
+  return { ...plan, items: [...plan.items, ...items] };
+}
+
+function toStranger(
+  request: InstallPlanRequest,
+  file: ChosenFile,
+): { item: PlanItem; refusal: Message | null } {
+  const slots = listPlaces(request, file);
+  const [slot] = slots;
+  const item = toItem(request, file, slot);
+  if (slot && slots.length === 1) return { item, refusal: null };
+  const names = (slots.length === 0 ? request.slots.filter(isForFiles) : slots).map(({ id }) => id);
+  const params = { file: file.name, slots: names.join(', ') };
+  return { item, refusal: toMessage('plan-file-slot-unclear', params) };
+}
+
+function isForFiles({ rule }: Slot): boolean {
+  return rule !== 'world';
+}
+
+/** Every slot that the file may be for; one: that is it. */
+function listPlaces({ slots, loadout }: InstallPlanRequest, file: ChosenFile): readonly Slot[] {
+  const taking = slots.filter((slot) => takes(slot, file));
+  const loaders = new Set(file.metadata.map(({ format }) => LOADERS[format]));
+  if (loaders.size === 0) return taking.filter((slot) => isOfKind(slot, file));
+  const matching = taking.filter(({ loader }) => loader !== null && loaders.has(loader));
+  const own = matching.filter(({ loader }) => loader === loadout.target.loader);
+  return own.length > 0 ? own : matching;
+}
+
+function takes(slot: Slot, { name }: ChosenFile): boolean {
+  return slot.rule === 'unpack' ? name.toLowerCase().endsWith('.zip') : isNameForSlot(slot, name);
+}
+
+/** Without a manifest the content of an archive tells: a shader pack has `shaders/` (registry-facts §10.3). */
+function isOfKind({ rule, projectTypes }: Slot, { folders }: ChosenFile): boolean {
+  const isShaderPack = folders.includes('shaders');
+  return isShaderPack ? projectTypes.includes('shader') : rule === 'unpack';
+}
+
+function toItem(
+  { newAddonId }: InstallPlanRequest,
+  file: ChosenFile,
+  slot: Slot | undefined,
+): PlanItem {
+  const { name, size, sha1, sha512, identity } = file;
+  const addonId = newAddonId();
+  const isUnpacked = slot?.rule === 'unpack';
+  const fileName = isUnpacked ? name.replace(/\.[^.]*$/, '') : name;
+  const note =
+    identity.kind === 'not-asked'
+      ? toMessage('plan-file-not-asked', { cause: identity.cause })
+      : toMessage('plan-file-unknown');
+  return {
+    id: `file-${sha512.slice(0, 24)}`,
+    kind: 'add',
+    addonId,
+    title: name,
+    from: null,
+    to: slot
+      ? {
+          id: addonId,
+          slot: slot.id,
+          path: slot.directory === '' ? fileName : `${slot.directory}/${fileName}`,
+          size,
+          sha1,
+          sha512,
+          files: isUnpacked ? [] : null,
+          enabled: true,
+          origin: 'chosen',
+          neededBy: [],
+          projectId: null,
+          versionId: null,
+          installedAt: null,
+          parked: false,
+        }
+      : null,
+    fromVersion: null,
+    toVersion: null,
+    source: null,
+    changelogs: [],
+    companions: [],
+    reason: toMessage('plan-file-from-disk'),
+    requires: [],
+    warnings: [],
+    notes: [note],
+  };
+}

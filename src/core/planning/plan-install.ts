@@ -1,0 +1,122 @@
+import type { Plan } from '#shared/domain/plan.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { collectFacts, type AddonFacts } from './addon-facts.ts';
+import type { DependencyContext, PlanningCatalogue } from './choose-dependency.ts';
+import {
+  chooseInstall,
+  chooseNamed,
+  warnOfMisfits,
+  type InstallOutcome,
+} from './choose-install.ts';
+import { findProject } from './find-project.ts';
+import { counterpartIn, findWantedVersion } from './find-wanted-version.ts';
+import { addStrangers } from './place-stranger.ts';
+import { planChanges } from './plan-update.ts';
+import type { ChosenFile, InstallPlanRequest, InstallWish } from './planner.ts';
+import { selectInstalls, type InstallStep } from './select-installs.ts';
+
+/**
+ * Brings projects and files that a person named, with what their versions require. A project that is installed is
+ * never installed twice: it stays, or takes the version that was named.
+ */
+export async function planInstall(
+  catalogue: PlanningCatalogue,
+  request: InstallPlanRequest,
+): Promise<Plan> {
+  const files = request.wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
+  const known = withChosenFiles(request, files);
+  const facts = collectFacts(request.installed, request.checked);
+  const installing = { context: { catalogue, request: known }, facts };
+  const steps: InstallStep[] = [];
+  const strangers: ChosenFile[] = [];
+  for (const wish of request.wishes) {
+    const step = await toStep(installing, wish);
+    if (step) steps.push(step);
+    else if (wish.kind === 'file') strangers.push(wish.file);
+  }
+  const plan = await planChanges(catalogue, known, {
+    intent: 'install',
+    select: (draft) => selectInstalls(draft, steps),
+  });
+  return addStrangers(known, plan, strangers);
+}
+
+/** The bytes of the files are at hand: they are copied into the vault before anything is applied. */
+function withChosenFiles(
+  request: InstallPlanRequest,
+  files: readonly ChosenFile[],
+): InstallPlanRequest {
+  const own = new Set(files.map(({ sha512 }) => sha512));
+  const inVault = async (sha512s: readonly string[]) =>
+    new Set([...(await request.inVault(sha512s)), ...sha512s.filter((one) => own.has(one))]);
+  return { ...request, inVault };
+}
+
+interface Installing {
+  readonly context: DependencyContext;
+  readonly facts: readonly AddonFacts[];
+}
+
+/** null for a file that belongs to no project that is known. */
+async function toStep(installing: Installing, wish: InstallWish): Promise<InstallStep | null> {
+  if (wish.kind === 'file') return toFileStep(installing, wish.file);
+  const { context, facts } = installing;
+  const project = await findProject(context, wish.project);
+  const installed = findInstalled(facts, project.id);
+  if (!installed) {
+    const outcome = await chooseInstall(context, project, wish.version);
+    return toAddStep(project, outcome, wish.version !== null);
+  }
+  if (wish.version === null) return { kind: 'stands', facts: installed };
+  const version = await findWantedVersion(context, project, wish.version);
+  return toChangeStep(context, installed, { version, file: counterpartIn(version, installed) });
+}
+
+async function toFileStep(
+  { context, facts }: Installing,
+  { sha512, identity }: ChosenFile,
+): Promise<InstallStep | null> {
+  const same = facts.find(
+    ({ addon: { item, record } }) => item.kind !== 'copy' && record.sha512 === sha512,
+  );
+  if (same) return { kind: 'stands', facts: same };
+  if (identity.kind !== 'known') return null;
+  const { version } = identity;
+  const file = version.files.find(({ sha512_hash: hash }) => hash === sha512) ?? null;
+  const { client, signal } = context.request;
+  const options = signal ? { signal } : {};
+  const projects = await context.catalogue.projects(client, [version.projectId], options);
+  const project = projects.get(version.projectId);
+  if (!project) return null;
+  const installed = findInstalled(facts, project.id);
+  if (installed) return toChangeStep(context, installed, { version, file });
+  return toAddStep(project, await chooseNamed(context, project, { version, file }), true);
+}
+
+/** Of several the one that the game loads. */
+function findInstalled(facts: readonly AddonFacts[], projectId: string): AddonFacts | null {
+  const its = facts.filter((one) => one.projectId === projectId && one.addon.item.kind !== 'copy');
+  return its.find(({ addon }) => addon.record.enabled) ?? its[0] ?? null;
+}
+
+function toAddStep(
+  project: ProjectSummary,
+  outcome: InstallOutcome,
+  isNamed: boolean,
+): InstallStep {
+  if (outcome.refusal === null) return { kind: 'add', choice: outcome.choice, isNamed };
+  const { version, refusal } = outcome;
+  return { kind: 'refuse', project, version, refusal };
+}
+
+async function toChangeStep(
+  context: DependencyContext,
+  facts: AddonFacts,
+  { version, file }: { version: Version; file: VersionFile | null },
+): Promise<InstallStep> {
+  const isSame = file === null || file.sha512_hash === facts.addon.record.sha512;
+  if (isSame) return { kind: 'stands', facts };
+  const warnings = await warnOfMisfits(context, version);
+  return { kind: 'change', facts, candidate: { version, file }, warnings };
+}

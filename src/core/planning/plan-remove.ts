@@ -1,0 +1,24 @@
+import type { Plan } from '#shared/domain/plan.ts';
+import { collectFacts, refuseToChange, type AddonFacts } from './addon-facts.ts';
+import { toMessage } from './messages.ts';
+import type { RemovePlanRequest } from './planner.ts';
+import { settleWishes, toWishItem, type Wish } from './settle-items.ts';
+
+/** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
+export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
+  const chosen = new Set(request.chosen);
+  const facts = collectFacts(request.installed, request.checked).filter(({ addon }) =>
+    chosen.has(addon.record.id),
+  );
+  const wishes = await Promise.all(facts.map((one) => toRemoval(request, one)));
+  return settleWishes(request, { intent: 'remove', wishes, target: request.loadout.target });
+}
+
+async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise<Wish> {
+  const { record, slot } = facts.addon;
+  const item = toWishItem(facts, { kind: 'remove', to: null, reason: toMessage('plan-removed') });
+  const companions =
+    slot.companions.length === 0 ? [] : await request.companionsAt(slot, record.path);
+  const notes = companions.map(({ path }) => toMessage('plan-settings-stay', { path }));
+  return { item: { ...item, notes }, slot, refusal: refuseToChange(facts.addon) };
+}

@@ -1,0 +1,150 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Candidate } from '../updates/updates.ts';
+import { toAddItem } from './add-item.ts';
+import { itemIdOf, refuseToChange, toLeaveItem, type AddonFacts } from './addon-facts.ts';
+import type { InstallChoice } from './choose-install.ts';
+import { toMessage } from './messages.ts';
+import { findPrimaryFile, toVersionBrief } from './place-file.ts';
+import { toWishItem } from './settle-items.ts';
+import { aimAt, leaveAlone, type Target, type UpdateDraft } from './update-draft.ts';
+
+/** What becomes of one thing that a person wants to have installed. */
+export type InstallStep =
+  /** It is there, and no other version of it was named. */
+  | { readonly kind: 'stands'; readonly facts: AddonFacts }
+  | {
+      readonly kind: 'change';
+      readonly facts: AddonFacts;
+      readonly candidate: Candidate;
+      readonly warnings: readonly Message[];
+    }
+  | { readonly kind: 'add'; readonly choice: InstallChoice; readonly isNamed: boolean }
+  | {
+      readonly kind: 'refuse';
+      readonly project: ProjectSummary;
+      readonly version: Version | null;
+      readonly refusal: Message;
+    };
+
+/** Puts what a person wants to have installed into the draft. */
+export function selectInstalls(draft: UpdateDraft, steps: readonly InstallStep[]): void {
+  for (const step of steps) {
+    if (step.kind === 'stands') keep(draft, step.facts);
+    else if (step.kind === 'change') changeTo(draft, step);
+    else if (step.kind === 'add') add(draft, step);
+    else refuse(draft, step);
+  }
+}
+
+/** What came as a dependency, or was found, counts as chosen from now on. */
+function keep(draft: UpdateDraft, facts: AddonFacts): void {
+  const { addon, version } = facts;
+  const { record, slot } = addon;
+  const params = { version: version?.versionNumber ?? null, enabled: record.enabled };
+  if (record.origin === 'chosen' || version === null || refuseToChange(addon) !== null) {
+    leaveAlone(draft, facts, null, toMessage('plan-is-installed', params));
+    return;
+  }
+  const item = toWishItem(facts, {
+    kind: 'switch',
+    to: { ...record, origin: 'chosen' },
+    reason: toMessage('plan-becomes-chosen', { version: version.versionNumber }),
+  });
+  take(draft, { item, version, slot, facts, isOpen: false });
+}
+
+/** The version that a person named takes the place of the installed one, also when it is older or that one is pinned. */
+export function changeTo(
+  draft: UpdateDraft,
+  step: Pick<InstallStep & { kind: 'change' }, 'facts' | 'candidate' | 'warnings'>,
+): void {
+  const { facts, warnings } = step;
+  const refusal = refuseToChange(facts.addon);
+  if (refusal !== null) {
+    leaveAlone(draft, facts, step.candidate, refusal);
+    return;
+  }
+  const candidate = raiseCandidate(draft, facts, step.candidate);
+  const names = {
+    from: facts.version?.versionNumber ?? null,
+    to: candidate.version.versionNumber,
+  };
+  const target = aimAt(draft, facts, candidate, toMessage('plan-version-named', names));
+  if (!target) return;
+  target.item.warnings.push(...warnings);
+  if (facts.version && isNewer(facts.version, candidate.version)) {
+    target.item.warnings.push(toMessage('plan-older-version', names));
+  }
+  if (facts.checked?.state === 'pinned') target.item.warnings.push(toMessage('plan-was-pinned'));
+}
+
+/** Something else in the plan may name a newer version of the same project than a person did. */
+function raiseCandidate(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate): Candidate {
+  const version = draft.limits.raised.get(itemIdOf(facts.addon.record.id));
+  const file = version && findPrimaryFile(version);
+  return file ? { version, file } : candidate;
+}
+
+function add(draft: UpdateDraft, { choice, isNamed }: InstallStep & { kind: 'add' }): void {
+  const { project, slot, warnings } = choice;
+  const id = `add-${project.id}-${slot.id}`;
+  const raised = draft.limits.raised.get(id);
+  const older = draft.limits.decided.candidates.get(id)?.version;
+  const version = raised && isNewer(raised, choice.version) ? raised : (older ?? choice.version);
+  const file = version === choice.version ? choice.file : findPrimaryFile(version);
+  const addonId = draft.request.newAddonId();
+  const added = toAddItem({ id, addonId, project, version, slot, file });
+  if (!added?.to) {
+    const refusal = toMessage('plan-cannot-be-placed', { version: version.versionNumber });
+    refuse(draft, { project, version, refusal });
+    return;
+  }
+  const item: PlanItem = {
+    ...added,
+    to: { ...added.to, origin: 'chosen' },
+    reason: toMessage('plan-chosen', { version: version.versionNumber }),
+    warnings: [...warnings],
+  };
+  take(draft, { item, version, slot, facts: null, isOpen: !isNamed });
+}
+
+function take(draft: UpdateDraft, target: Target): void {
+  const { item } = target;
+  const left = draft.limits.left.get(item.id);
+  if (left) {
+    draft.leaves.set(item.id, toLeaveItem(item, left));
+    return;
+  }
+  if (draft.targets.has(item.id)) return;
+  draft.targets.set(item.id, target);
+  if (target.facts === null) draft.added.push(target);
+}
+
+function refuse(
+  draft: UpdateDraft,
+  step: Pick<InstallStep & { kind: 'refuse' }, 'project' | 'version' | 'refusal'>,
+): void {
+  const { project, version, refusal } = step;
+  const id = `install-${project.id}`;
+  draft.leaves.set(id, {
+    id,
+    kind: 'leave',
+    addonId: id,
+    title: project.name,
+    from: null,
+    to: null,
+    fromVersion: null,
+    toVersion: version && toVersionBrief(version),
+    source: null,
+    changelogs: [],
+    companions: [],
+    reason: refusal,
+    requires: [],
+    warnings: [],
+    notes: [],
+  });
+}

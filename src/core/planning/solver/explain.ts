@@ -1,0 +1,202 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { isWithinChannel } from '#shared/domain/channels.ts';
+import { toMessage } from '../messages.ts';
+import { isAfter, listAllowed, type Candidate, type Edge, type Graph, type Node } from './graph.ts';
+import type { SolverDependency, SolverProject, SolverVersion, Universe } from './universe.ts';
+
+interface PassedOver {
+  readonly versionId: string;
+  readonly why: Message;
+}
+
+export interface Explanation {
+  /** Why this version, or why none. */
+  readonly why: Message;
+  /** Every newer version that was not taken, newest first. */
+  readonly passedOver: readonly PassedOver[];
+}
+
+interface Outcome {
+  readonly universe: Universe;
+  readonly graph: Graph;
+  readonly chosen: ReadonlyMap<Node, Candidate>;
+  readonly refused: readonly Node[];
+}
+
+/**
+ * Reads the reasons off the outcome: a version that was passed over does not fit, or something that is chosen asks for
+ * another one, excludes it, is excluded by it, or is not what it needs. One of these holds for every version that was
+ * passed over, because otherwise it would have been the better choice.
+ */
+export function explain(outcome: Outcome): {
+  readonly refusals: ReadonlyMap<string, Message>;
+  readonly explanations: ReadonlyMap<string, Explanation>;
+} {
+  const explanations = new Map<string, Explanation>();
+  for (const [node, { version }] of outcome.chosen) {
+    const passedOver = listPassedOver(outcome, node, version);
+    explanations.set(node.project.id, {
+      why: explainChoice(outcome, node, passedOver),
+      passedOver,
+    });
+  }
+  const refusals = new Map<string, Message>();
+  for (const node of outcome.refused) {
+    const passedOver = listPassedOver(outcome, node, null);
+    const why = explainRefusal(node, passedOver);
+    refusals.set(node.project.id, why);
+    explanations.set(node.project.id, { why, passedOver });
+  }
+  return { refusals, explanations };
+}
+
+function explainChoice(outcome: Outcome, node: Node, passedOver: readonly PassedOver[]): Message {
+  if (node.wish?.kind === 'exact') return toMessage('plan-why-asked');
+  const exact = listChosenAskers(outcome, node).filter(({ versionId }) => versionId !== null);
+  if (exact.length > 0) {
+    const titles = exact.map(({ from }) => from.node.project.title).join(', ');
+    return toMessage('plan-why-exact', { titles });
+  }
+  return toMessage(passedOver.length === 0 ? 'plan-why-newest' : 'plan-why-newest-possible');
+}
+
+function explainRefusal({ wish }: Node, passedOver: readonly PassedOver[]): Message {
+  const [first] = passedOver;
+  if (first === undefined) {
+    return toMessage(wish?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
+  }
+  return passedOver.length === 1
+    ? first.why
+    : toMessage('plan-why-none-possible', { versions: passedOver.length });
+}
+
+function listPassedOver(
+  outcome: Outcome,
+  node: Node,
+  chosen: SolverVersion | null,
+): readonly PassedOver[] {
+  const { project, wish } = node;
+  const asked = wish?.kind === 'exact' ? wish.versionId : null;
+  const end = chosen === null ? -1 : project.versions.indexOf(chosen);
+  return project.versions
+    .slice(0, end === -1 ? undefined : end)
+    .filter((version) =>
+      asked === null ? isAfter(version, project.installed) : version.id === asked,
+    )
+    .map((version) => ({ versionId: version.id, why: explainVersion(outcome, node, version) }));
+}
+
+function explainVersion(outcome: Outcome, node: Node, version: SolverVersion): Message {
+  const isByHand = node.wish?.kind === 'exact';
+  return (
+    (isByHand ? null : explainUnfit(node.project, version)) ??
+    explainAsked(outcome, node, version) ??
+    explainNeeds(outcome, node, version) ??
+    explainExcluded(outcome, node, version) ??
+    toMessage('plan-why-not-others', { version: version.number })
+  );
+}
+
+function explainUnfit({ fit }: SolverProject, version: SolverVersion): Message | null {
+  const params = { version: version.number };
+  if (!isWithinChannel(version.channel, fit.channel)) {
+    const { channel } = version;
+    return toMessage('plan-why-not-channel', { ...params, channel, allowed: fit.channel });
+  }
+  if (fit.gameVersion !== null && !version.gameVersions.includes(fit.gameVersion)) {
+    const forGameVersions = version.gameVersions.join(', ');
+    return toMessage('plan-why-not-game-version', { ...params, forGameVersions });
+  }
+  if (fit.loader !== null && !version.loaders.includes(fit.loader)) {
+    return toMessage('plan-why-not-loader', { ...params, loaders: version.loaders.join(', ') });
+  }
+  return null;
+}
+
+function explainAsked(outcome: Outcome, node: Node, version: SolverVersion): Message | null {
+  const other = listChosenAskers(outcome, node).find(
+    ({ versionId }) => versionId !== null && versionId !== version.id,
+  );
+  if (other === undefined) return null;
+  const required =
+    node.project.versions.find(({ id }) => id === other.versionId) ?? node.project.installed;
+  return toMessage('plan-why-not-asked', {
+    version: version.number,
+    title: other.from.node.project.title,
+    required: required?.number ?? null,
+  });
+}
+
+function explainNeeds(outcome: Outcome, { project }: Node, version: SolverVersion): Message | null {
+  for (const dependency of version.dependencies) {
+    if (dependency.kind !== 'required' || dependency.projectId === project.id) continue;
+    const why = explainNeed(outcome, version, dependency);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+function explainNeed(
+  { universe, graph, chosen }: Outcome,
+  { number: version }: SolverVersion,
+  { projectId, versionId }: SolverDependency,
+): Message | null {
+  const project = universe.get(projectId);
+  const node = graph.get(projectId);
+  if (!project || !node) {
+    return toMessage('plan-why-not-needs-hidden', { version, dependency: projectId });
+  }
+  const choice = chosen.get(node) ?? null;
+  const present = choice?.version ?? project.installed;
+  const params = { version, dependency: project.title };
+  if (versionId === null) {
+    if (present !== null) return null;
+    const isAny = listAllowed(project, node.wish).length > 0;
+    return toMessage(isAny ? 'plan-why-not-needs-blocked' : 'plan-why-not-needs-none', params);
+  }
+  if (present?.id === versionId) return null;
+  const required = project.versions.find(({ id }) => id === versionId);
+  if (!required) return toMessage('plan-why-not-needs-gone', params);
+  return toMessage(findCode(node, required, choice), {
+    ...params,
+    required: required.number,
+    present: present?.number ?? null,
+  });
+}
+
+function findCode(
+  { project, wish }: Node,
+  required: SolverVersion,
+  choice: Candidate | null,
+): string {
+  if (project.installed !== null && choice === null) {
+    if (!isAfter(required, project.installed)) return 'plan-why-not-needs-older';
+    if (wish?.kind === 'keep') return 'plan-why-not-needs-pinned';
+  }
+  return 'plan-why-not-needs-other';
+}
+
+function explainExcluded(
+  { graph, chosen }: Outcome,
+  { project, opponents }: Node,
+  version: SolverVersion,
+): Message | null {
+  const excluded = version.dependencies.find(({ kind, projectId, versionId }) => {
+    const other = graph.get(projectId);
+    const present = other && chosen.get(other)?.version.id;
+    const isMeant = present !== undefined && (versionId === null || versionId === present);
+    return kind === 'incompatible' && projectId !== project.id && isMeant;
+  });
+  const opponent = opponents.find(
+    ({ from, versionId }) =>
+      chosen.get(from.node) === from && (versionId === null || versionId === version.id),
+  );
+  const other = (excluded && graph.get(excluded.projectId)) ?? opponent?.from.node;
+  if (other === undefined) return null;
+  const params = { version: version.number, title: other.project.title };
+  return toMessage('plan-why-not-incompatible', params);
+}
+
+function listChosenAskers({ chosen }: Outcome, { askers }: Node): readonly Edge[] {
+  return askers.filter(({ from }) => chosen.get(from.node) === from);
+}

@@ -1,0 +1,39 @@
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
+import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
+import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { refuseToChange, type AddonFacts } from './addon-facts.ts';
+import { toMessage } from './messages.ts';
+import { toWishItem, type Wish } from './settle-items.ts';
+
+export interface Switching {
+  readonly enabled: boolean;
+  readonly parked: boolean;
+  readonly reason: Message;
+}
+
+/** Switches an add-on on or off in the form that its slot has for that (design.md decision 6). */
+export function switchAddon(facts: AddonFacts, { enabled, parked, reason }: Switching): Wish {
+  const { record, slot } = facts.addon;
+  const switched = switchRecord(record, slot, enabled);
+  const to = switched && { ...switched, parked };
+  return {
+    item: toWishItem(facts, { kind: 'switch', to, reason }),
+    slot,
+    refusal: refuseToChange(facts.addon) ?? refuseSwitch(record, { enabled, to }),
+  };
+}
+
+function switchRecord(record: AddonRecord, slot: Slot, enabled: boolean): AddonRecord | null {
+  if (isReceipt(record)) return switchReceipt(record, slot, enabled);
+  const toPath = enabled ? toEnabledPath : toDisabledPath;
+  return { ...record, path: toPath(record.path, slot), enabled };
+}
+
+function refuseSwitch(
+  { enabled: isEnabled }: AddonRecord,
+  { enabled, to }: { enabled: boolean; to: AddonRecord | null },
+): Message | null {
+  if (isEnabled === enabled) return toMessage(enabled ? 'plan-is-enabled' : 'plan-is-disabled');
+  return to === null ? toMessage('plan-cannot-be-disabled') : null;
+}

@@ -1,0 +1,73 @@
+import { isLoopback } from './addresses.ts';
+import { ProxyError } from './errors.ts';
+
+/** Where the way to a registry was found: the reason for a proxy, or for none. */
+type ProxySource =
+  | 'settings'
+  | 'environment'
+  | 'system'
+  | 'no-proxy-variable'
+  | 'loopback'
+  | 'none';
+
+export interface ProxyChoice {
+  /** null: no proxy. May hold a user and a password: never for a log, a message or an error. */
+  readonly proxy: URL | null;
+  readonly source: ProxySource;
+}
+
+export interface ProxyRules {
+  /** `settings.json`: `direct`, an address, or null. */
+  readonly setting: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What the system's own settings say of an address: the proxy's address, or null. */
+  readonly proxyFor?: ((url: URL) => Promise<string | null>) | undefined;
+}
+
+/**
+ * The proxy for a URL: the settings before the environment before the system. This machine is never asked through
+ * one. As everything beyond it is https, HTTP_PROXY counts where HTTPS_PROXY is not set. Throws ProxyError.
+ */
+export async function chooseProxy(url: URL, rules: ProxyRules): Promise<ProxyChoice> {
+  if (isLoopback(url)) return { proxy: null, source: 'loopback' };
+  if (rules.setting === 'direct') return { proxy: null, source: 'settings' };
+  const variable =
+    readVariable(rules.environment, 'HTTPS_PROXY') ?? readVariable(rules.environment, 'HTTP_PROXY');
+  if (rules.setting === null && variable === null) return askSystem(url, rules);
+  if (isExcluded(url, readVariable(rules.environment, 'NO_PROXY') ?? ''))
+    return { proxy: null, source: 'no-proxy-variable' };
+  const source = rules.setting === null ? 'environment' : 'settings';
+  return { proxy: parseProxy(rules.setting ?? variable ?? ''), source };
+}
+
+async function askSystem(url: URL, { proxyFor }: ProxyRules): Promise<ProxyChoice> {
+  const named = (await proxyFor?.(url)) ?? null;
+  return named === null
+    ? { proxy: null, source: 'none' }
+    : { proxy: parseProxy(named), source: 'system' };
+}
+
+/** As curl reads it: the lower-case name wins, an empty value counts as not set. */
+function readVariable(environment: ProxyRules['environment'], name: string): string | null {
+  return environment[name.toLowerCase()] || environment[name] || null;
+}
+
+function parseProxy(text: string): URL {
+  const address = text.includes('://') ? text : `http://${text}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  // Going around a proxy that was asked for would be worse than not going at all.
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new ProxyError('invalid');
+  return url;
+}
+
+/** NO_PROXY: hosts with all their subdomains, each perhaps with a port; `*` is every host. */
+function isExcluded(url: URL, list: string): boolean {
+  const host = url.hostname.toLowerCase();
+  const port = url.port === '' ? '443' : url.port;
+  const entries = list.toLowerCase().split(/[\s,]+/);
+  return entries.some((entry) => {
+    if (entry === '*') return true;
+    const [, name = '', onlyPort = port] = /^(?:\*?\.)?(.+?)(?::(\d+))?$/.exec(entry) ?? [];
+    return name !== '' && onlyPort === port && (host === name || host.endsWith(`.${name}`));
+  });
+}

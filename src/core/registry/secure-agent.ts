@@ -1,0 +1,129 @@
+import { request as requestPlain, type ClientRequestArgs } from 'node:http';
+import { Agent, type AgentOptions, request as requestSecure } from 'node:https';
+import type { Duplex } from 'node:stream';
+import {
+  type ConnectionOptions,
+  type DetailedPeerCertificate,
+  type SecureContext,
+  TLSSocket,
+} from 'node:tls';
+import { ProxyError } from './errors.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_ISSUER_LENGTH = 100;
+
+type OnConnection = (error: Error | null, socket: Duplex) => void;
+
+/** Whoever answers must prove who it is; nothing in the environment can take this away. */
+interface Trust {
+  readonly secureContext: SecureContext;
+  readonly rejectUnauthorized: true;
+}
+
+/**
+ * Keep-alive https connections, through a proxy's CONNECT where one is given. An error of a certificate carries
+ * `issuer`, the name of the authority that nobody here knows.
+ */
+export class SecureAgent extends Agent {
+  readonly #proxy: URL | null;
+  readonly #trust: Trust;
+  readonly #closing = new AbortController();
+
+  constructor(options: AgentOptions, secureContext: SecureContext, proxy: URL | null) {
+    const trust: Trust = { secureContext, rejectUnauthorized: true };
+    super({ ...options, ...trust });
+    this.#proxy = proxy;
+    this.#trust = trust;
+  }
+
+  override createConnection(
+    options: ClientRequestArgs,
+    onConnection?: OnConnection,
+  ): Duplex | null | undefined {
+    const proxy = this.#proxy;
+    if (proxy === null) return keepIssuer(super.createConnection(options));
+    const target = `${options.host ?? ''}:${options.port ?? 443}`;
+    const tunnel = openTunnel(proxy, target, { ...this.#trust, signal: this.#closing.signal });
+    void tunnel
+      .then((socket) => super.createConnection({ ...options, socket } as ConnectionOptions))
+      .then(
+        (socket) => socket && onConnection?.(null, keepIssuer(socket)),
+        // Where there is an error, nobody looks at the connection.
+        (error: unknown) => onConnection?.(error as Error, undefined as unknown as Duplex),
+      );
+    return undefined;
+  }
+
+  override destroy(): void {
+    this.#closing.abort();
+    super.destroy();
+  }
+}
+
+/** A connection through the proxy to `target` (`host:port`). Throws ProxyError. */
+function openTunnel(
+  proxy: URL,
+  target: string,
+  options: Trust & { readonly signal: AbortSignal },
+): Promise<Duplex> {
+  const request = proxy.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const connecting = request({
+      ...options,
+      agent: false,
+      method: 'CONNECT',
+      host: proxy.hostname.replaceAll(/[[\]]/g, ''),
+      ...(proxy.port === '' ? {} : { port: proxy.port }),
+      path: target,
+      headers: { host: target, ...toAuthorization(proxy) },
+      timeout: CONNECT_TIMEOUT_MS,
+    });
+    connecting.once('connect', (response, socket, head) => {
+      const { statusCode = 0 } = response;
+      if (statusCode >= 200 && statusCode < 300 && head.length === 0) {
+        socket.setTimeout(0);
+        resolve(socket);
+      } else {
+        socket.destroy();
+        reject(new ProxyError('refused', statusCode));
+      }
+    });
+    connecting.once('timeout', () => connecting.destroy(new ProxyError('timeout')));
+    connecting.once('error', (error) => {
+      reject(error instanceof ProxyError ? error : new ProxyError('unreachable', null, error));
+    });
+    connecting.end();
+  });
+}
+
+function toAuthorization({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+/** The certificate can be read only before Node turns the connection down, which it does on `secure`. */
+function keepIssuer<Connection extends Duplex | null | undefined>(socket: Connection): Connection {
+  if (!(socket instanceof TLSSocket)) return socket;
+  let issuer: string | null = null;
+  socket.prependOnceListener('secure', () => {
+    issuer = toIssuer(socket.getPeerCertificate(true));
+  });
+  socket.prependOnceListener('error', (error: Error) => {
+    if (issuer !== null) Object.assign(error, { issuer });
+  });
+  return socket;
+}
+
+/** The authority at the end of the chain that was sent: the one that would have to be trusted. */
+function toIssuer(certificate: DetailedPeerCertificate): string | null {
+  const seen = new Set<DetailedPeerCertificate>();
+  let last = certificate;
+  while (last.issuerCertificate && !seen.has(last)) {
+    seen.add(last);
+    last = last.issuerCertificate;
+  }
+  const { CN, O } = last.issuer ?? {};
+  const name = CN ?? O;
+  return name === undefined ? null : String(name).slice(0, MAX_ISSUER_LENGTH);
+}

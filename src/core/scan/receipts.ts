@@ -1,0 +1,137 @@
+import { type BigIntStats, lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Message, PlannedFile } from '#shared/domain/addon.ts';
+import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/receipt.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Breath } from './breath.ts';
+import { toStamp } from './compute.ts';
+import * as problems from './problems.ts';
+import type { ScannedItem } from './scanner.ts';
+import { checkDirectory, systemCode } from './slot-directories.ts';
+import type { Finding } from './walk.ts';
+
+/** One receipt in the form it stands in, with a finding for each of its files that is there. */
+export interface FoundReceipt {
+  readonly record: ReceiptRecord;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Looks for the files of receipts where they were recorded, else in the slot's other folder: launchers switch add-ons
+ * by moving them. What has no file left, or names a place that is none of its slot's, is not found.
+ */
+export async function findReceipts(
+  root: string,
+  slots: readonly Slot[],
+  { receipts, breath }: { receipts: readonly ReceiptRecord[]; breath: Breath },
+): Promise<FoundReceipt[]> {
+  const folders = new Map<string, boolean>();
+  const isFolder = (folder: string): boolean => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const isPresent = checkDirectory(root, folder) === 'present';
+    folders.set(folder, isPresent);
+    return isPresent;
+  };
+  const found: FoundReceipt[] = [];
+  for (const recorded of receipts) {
+    const slot = slots.find(({ id }) => id === recorded.slot);
+    if (!slot || !recorded.files.every(({ path }) => isReceiptPath(path, slot, slots))) continue;
+    for (const record of [recorded, switchReceipt(recorded, slot, !recorded.enabled)]) {
+      const findings: Finding[] = [];
+      for (const { path } of record?.files ?? []) {
+        if (breath.isDue()) await breath.take();
+        const finding = isFolder(folderOf(path)) ? lookAt(root, recorded, path) : null;
+        if (finding !== null) findings.push(finding);
+      }
+      if (record === null || findings.length === 0) continue;
+      found.push({ record, findings });
+      break;
+    }
+  }
+  return found;
+}
+
+function lookAt(root: string, { slot }: ReceiptRecord, path: string): Finding | null {
+  const item: ScannedItem = {
+    slot,
+    path,
+    kind: 'file',
+    size: 0,
+    enabled: true,
+    sha1: null,
+    sha512: null,
+    metadata: [],
+    problem: null,
+    changeable: false,
+  };
+  try {
+    const stats = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
+    if (stats === undefined) return null;
+    if (!stats.isFile()) return { item: { ...item, problem: notAFile(stats) }, stamp: null };
+    const problem = stats.nlink > 1n ? problems.hardLinked(Number(stats.nlink)) : null;
+    return { item: { ...item, size: Number(stats.size), problem }, stamp: toStamp(stats) };
+  } catch (error) {
+    return { item: { ...item, problem: problems.unreadable(systemCode(error)) }, stamp: null };
+  }
+}
+
+function notAFile(stats: BigIntStats): Message {
+  return stats.isSymbolicLink() ? problems.linked() : problems.special();
+}
+
+/** The receipt as one item. `items`: its files by path, as they were read. */
+export function toReceiptItem(
+  { record, findings }: FoundReceipt,
+  items: ReadonlyMap<string, ScannedItem>,
+): ScannedItem {
+  const isThere = new Set(findings.map(({ item }) => item.path));
+  const looks = record.files.map((file) =>
+    lookAtFile(file, isThere.has(file.path) ? items.get(file.path) : undefined),
+  );
+  const files = looks.flatMap(({ now }) => now ?? []);
+  const isWhole = record.sha512 !== null && looks.every(({ isRight }) => isRight);
+  const problem =
+    looks.find(({ problem }) => problem !== null)?.problem ??
+    (record.sha512 === null ? problems.receiptChanged(record.path) : null);
+  return {
+    slot: record.slot,
+    path: record.path,
+    kind: 'receipt',
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    enabled: record.enabled,
+    sha1: isWhole ? record.sha1 : null,
+    sha512: isWhole ? record.sha512 : null,
+    metadata: [],
+    problem,
+    changeable: isWhole && problem === null,
+    receipt: { addonId: record.id, files },
+  };
+}
+
+/** `now`: the file as it stands; null when there is none of this name. What cannot be read counts as unchanged. */
+interface FileLook {
+  readonly now: PlannedFile | null;
+  readonly isRight: boolean;
+  readonly problem: Message | null;
+}
+
+function lookAtFile(file: PlannedFile, item: ScannedItem | undefined): FileLook {
+  if (item === undefined) {
+    return { now: null, isRight: false, problem: problems.receiptIncomplete(file.path) };
+  }
+  const { sha512, size, problem } = item;
+  if (sha512 === file.sha512) return { now: file, isRight: true, problem };
+  if (sha512 !== null) {
+    const now = { path: file.path, size, sha512 };
+    return { now, isRight: false, problem: problems.receiptChanged(file.path) };
+  }
+  const isForeign = problem?.code === 'scan-link' || problem?.code === 'scan-not-a-file';
+  return isForeign
+    ? { now: null, isRight: false, problem: problems.receiptChanged(file.path) }
+    : { now: file, isRight: false, problem };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}

@@ -1,0 +1,123 @@
+import type { Entry, ZipFile } from 'yauzl';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { AppError } from '#shared/errors.ts';
+import type { UnpackRefusal } from './unpacker.ts';
+
+const MAX_ENTRIES = 20_000;
+const MAX_TOTAL_BYTES = 4 * 1024 ** 3;
+const MAX_RATIO = 200;
+/** Below this even bytes that pack extremely well do no harm. */
+const RATIO_FROM_BYTES = 1024 * 1024;
+const FILE_TYPES = 0o170_000;
+const REGULAR = 0o100_000;
+const DIRECTORY = 0o040_000;
+/** What macOS adds to every archive. */
+const RESOURCE_FORKS = '__MACOSX';
+
+export class RefusedArchive extends Error {
+  readonly refusal: UnpackRefusal;
+
+  constructor(refusal: UnpackRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+export interface TreeLimits {
+  /** Collision keys of first folders that lead elsewhere. */
+  readonly reserved: ReadonlySet<string>;
+  readonly freeBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface EntryTree {
+  /** Files in folders, by path. */
+  readonly entries: readonly Entry[];
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Checks every entry before one byte is unpacked (reliability B13, B14): an archive is taken as it is or refused,
+ * never repaired. Throws RefusedArchive, what yauzl throws, CANCELLED.
+ */
+export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryTree> {
+  if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
+  const names = new Names();
+  const entries: Entry[] = [];
+  const skipped: string[] = [];
+  let totalBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (limits.signal?.aborted) throw new AppError('CANCELLED');
+    await requireHonest(zip, entry);
+    const segments = segmentsOf(entry);
+    const [first = ''] = segments;
+    if (segments.length === 1 && !isFolder(entry)) {
+      skipped.push(first);
+      continue;
+    }
+    if (first === RESOURCE_FORKS) continue;
+    requireSafe(segments, limits.reserved);
+    names.add(segments, isFolder(entry));
+    if (isFolder(entry)) continue;
+    totalBytes += entry.uncompressedSize;
+    if (totalBytes > Math.min(MAX_TOTAL_BYTES, limits.freeBytes / 2))
+      throw new RefusedArchive('too-large');
+    entries.push(entry);
+  }
+  if (entries.length === 0) throw new RefusedArchive('nothing-to-unpack');
+  return { entries: entries.toSorted(byPath), skipped };
+}
+
+async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
+  if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
+  const header = await zip.readLocalFileHeaderPromise(entry);
+  if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
+  const { uncompressedSize, compressedSize } = entry;
+  const isBomb = uncompressedSize > compressedSize * MAX_RATIO;
+  if (isBomb && uncompressedSize > RATIO_FROM_BYTES) throw new RefusedArchive('ratio');
+  // The upper half are the mode bits of Unix; zero where the archive was made without them.
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPES;
+  const allowed = isFolder(entry) ? DIRECTORY : REGULAR;
+  if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry');
+}
+
+function isFolder({ fileName }: Entry): boolean {
+  return fileName.endsWith('/');
+}
+
+function segmentsOf(entry: Entry): string[] {
+  const path = isFolder(entry) ? entry.fileName.slice(0, -1) : entry.fileName;
+  return path.split('/');
+}
+
+function requireSafe(segments: readonly string[], reserved: ReadonlySet<string>): void {
+  if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep');
+  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name');
+  if (reserved.has(collisionKey(segments[0] ?? ''))) throw new RefusedArchive('reserved-name');
+}
+
+/** Every file and folder so far: one that means another on some system ends it. */
+class Names {
+  readonly #known = new Map<string, { readonly path: string; readonly isFolder: boolean }>();
+
+  add(segments: readonly string[], isFolder: boolean): void {
+    for (let depth = 1; depth <= segments.length; depth += 1) {
+      const path = segments.slice(0, depth).join('/');
+      const isWhole = depth === segments.length;
+      const known = this.#known.get(collisionKey(path));
+      const now = { path, isFolder: isFolder || !isWhole };
+      if (known === undefined) this.#known.set(collisionKey(path), now);
+      else if (known.path === path && !known.isFolder && !now.isFolder)
+        throw new RefusedArchive('duplicate-names');
+      else if (known.path !== path || !known.isFolder || !now.isFolder)
+        throw new RefusedArchive('colliding-names');
+    }
+  }
+}
+
+function byPath(a: Entry, b: Entry): number {
+  if (a.fileName === b.fileName) return 0;
+  return a.fileName < b.fileName ? -1 : 1;
+}

@@ -1,0 +1,98 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { extname } from 'node:path';
+
+const { O_APPEND, O_CREAT, O_WRONLY } = constants;
+// Absent on Windows, where links need a privilege.
+const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
+
+export const MAX_FILE_BYTES = 1024 * 1024;
+const SLACK_BYTES = 64 * 1024;
+const KEPT_FILES = 5;
+/** A process that died while it moved the files leaves its mark behind. */
+const STALE_MARK_MS = 10_000;
+
+/** Files of at most 1 MiB, the newest 5 of them, of mode 0600, written by any number of processes. */
+export interface RotatingFile {
+  /** Throws what the system throws; also for a file that is a link or not a regular file. */
+  append(line: Uint8Array): void;
+}
+
+export function createRotatingFile(file: string): RotatingFile {
+  let descriptor: number | null = null;
+
+  function reopen(): number {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+    const opened = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+    if (!fstatSync(opened).isFile()) {
+      closeSync(opened);
+      throw new Error('not a regular file');
+    }
+    descriptor = opened;
+    return opened;
+  }
+
+  return {
+    append(line) {
+      let opened = descriptor !== null && isStill(file, descriptor) ? descriptor : reopen();
+      if (fstatSync(opened).size + line.length > MAX_FILE_BYTES) {
+        moveAside(file, line.length);
+        opened = reopen();
+      }
+      // Another process may be moving the files just now; where they cannot be moved at all, what is full takes no more.
+      if (fstatSync(opened).size <= MAX_FILE_BYTES + SLACK_BYTES) writeSync(opened, line);
+    },
+  };
+}
+
+/** `loadout.log` for 0, `loadout.1.log` for 1. */
+export function nthFile(file: string, n: number): string {
+  const extension = extname(file);
+  return n === 0 ? file : `${file.slice(0, -extension.length)}.${n}${extension}`;
+}
+
+/** False when another process has moved the file aside meanwhile. */
+function isStill(file: string, descriptor: number): boolean {
+  const now = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return now?.ino === fstatSync(descriptor, { bigint: true }).ino;
+}
+
+/** One process at a time moves; whoever comes second finds the work done. */
+function moveAside(file: string, lengthBytes: number): void {
+  const mark = `${file}.moving`;
+  if (!takeMark(mark)) return;
+  try {
+    if (sizeOf(file) + lengthBytes <= MAX_FILE_BYTES) return;
+    for (let n = KEPT_FILES - 1; n > 0; n -= 1) {
+      const older = nthFile(file, n - 1);
+      if (sizeOf(older) > 0) renameSync(older, nthFile(file, n));
+    }
+  } finally {
+    rmdirSync(mark);
+  }
+}
+
+function takeMark(mark: string): boolean {
+  try {
+    mkdirSync(mark);
+    return true;
+  } catch {
+    const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - since > STALE_MARK_MS) rmdirSync(mark);
+    return false;
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

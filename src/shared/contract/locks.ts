@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { lockFileSchema } from '../domain/lock-file.ts';
+import { procedure } from './base.ts';
+
+const job = z.object({ jobId: z.string() });
+
+/** The face reads and writes the file; each job ends in a `lock` or `lock-check` outcome. */
+export const locks = {
+  make: procedure.input(z.object({ loadoutId: z.string() })).output(job),
+  check: procedure.input(z.object({ loadoutId: z.string(), lock: lockFileSchema })).output(job),
+};

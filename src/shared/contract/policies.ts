@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { procedure } from './base.ts';
+
+const job = z.object({ jobId: z.string() });
+const of = { loadoutId: z.string(), addons: z.array(z.string()).min(1) };
+const why = { note: z.string().max(256).nullable(), until: z.string().nullable() };
+
+/** Rules for single add-ons; each job ends in a `policies` outcome. No file changes. */
+export const policies = {
+  pin: procedure.input(z.object({ ...of, ...why })).output(job),
+  unpin: procedure.input(z.object(of)).output(job),
+  /** Hides the version that is offered now; the next newer one is offered again. */
+  skip: procedure.input(z.object({ ...of, ...why })).output(job),
+  unskip: procedure.input(z.object(of)).output(job),
+};

@@ -1,0 +1,55 @@
+import type { ReleaseChannel } from '../registry/enumerations.ts';
+import type { Policy } from './addon.ts';
+import type { LoadoutFile } from './loadout.ts';
+
+/** The channel that holds for a project of the loadout. */
+export function findChannel(
+  { policies, target }: Pick<LoadoutFile, 'policies' | 'target'>,
+  projectId: string,
+): ReleaseChannel {
+  const policy = policies.find(
+    ({ target: of }) => of.kind === 'project' && of.projectId === projectId,
+  );
+  return policy?.channel ?? target.channel;
+}
+
+/** Whom a policy is for: the project, and the add-on where there is no project (design.md §1). */
+export interface PolicySubject {
+  readonly addonId: string;
+  readonly projectId: string | null;
+}
+
+/** The policy that is in force for the add-on: its project's before its own. */
+export function findPolicyOf(policies: readonly Policy[], subject: PolicySubject): Policy | null {
+  return (
+    policies.find(({ target }) => target.kind === 'project' && isAbout({ target }, subject)) ??
+    policies.find((policy) => isAbout(policy, subject)) ??
+    null
+  );
+}
+
+/** The policies with the change made to the add-on's; one that says nothing any more is gone. */
+export function changePolicy(
+  policies: readonly Policy[],
+  subject: PolicySubject,
+  change: Partial<Pick<Policy, 'pin' | 'skip' | 'channel'>>,
+): Policy[] {
+  const { addonId, projectId } = subject;
+  const known = findPolicyOf(policies, subject);
+  const empty: Policy = {
+    target: projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId },
+    channel: null,
+    pin: null,
+    skip: null,
+  };
+  const changed = { ...(known ?? empty), ...change, target: empty.target };
+  const isSilent = changed.channel === null && changed.pin === null && changed.skip === null;
+  const others = policies.filter((policy) => !isAbout(policy, subject));
+  return isSilent ? others : [...others, changed];
+}
+
+function isAbout({ target }: Pick<Policy, 'target'>, subject: PolicySubject): boolean {
+  return target.kind === 'addon'
+    ? target.addonId === subject.addonId
+    : target.projectId === subject.projectId;
+}

@@ -1,0 +1,87 @@
+import type { AddonRecord, PlannedFile } from './addon.ts';
+import { collisionKey } from './collision-key.ts';
+import { isSafeFileName } from './safe-file-name.ts';
+import type { Slot } from './slot.ts';
+
+/** Folders and the file itself, below the slot's directory (reliability B14). */
+export const MAX_RECEIPT_DEPTH = 8;
+
+/** An unpacked add-on's record: what Loadout wrote from one archive (design.md §1). */
+export type ReceiptRecord = AddonRecord & { files: PlannedFile[] };
+
+export function isReceipt(record: AddonRecord): record is ReceiptRecord {
+  return record.files !== null;
+}
+
+/** What a slot takes from a registry, lower-case and without the dot; Loadout unpacks zip files only (reliability B11). */
+export function acceptedExtensions({ rule, extensions }: Slot): readonly string[] {
+  return rule === 'unpack' ? ['zip'] : extensions;
+}
+
+/** Every name that the record holds on disk; the display path of a receipt is none. */
+export function pathsOf(record: AddonRecord | null): readonly string[] {
+  if (record === null) return [];
+  return record.files?.map(({ path }) => path) ?? [record.path];
+}
+
+/**
+ * The folder for what is switched off of a slot: its own, or, where receipts have no folder by the layout, the sibling
+ * `disabled…` (design.md decision 6). null: none, a name's suffix says it, or nothing can.
+ */
+export function disabledFolderOf(slot: Slot): string | null {
+  if (slot.disabledDirectory !== null || slot.rule !== 'unpack') return slot.disabledDirectory;
+  if (slot.directory === '') return null;
+  const slash = slot.directory.lastIndexOf('/') + 1;
+  return `${slot.directory.slice(0, slash)}disabled${slot.directory.slice(slash)}`;
+}
+
+/** Collision keys of names directly in a directory that lead to other slots or are kept for something else. */
+export function reservedKeys(slot: Slot, directory: string, slots: readonly Slot[]): Set<string> {
+  const prefix = directory === '' ? '' : `${directory}/`;
+  const others = slots.flatMap((other) => [other.directory, disabledFolderOf(other) ?? '']);
+  const below = others.filter((path) => path !== directory && path.startsWith(prefix));
+  const names = below.map((path) => path.slice(prefix.length).split('/')[0] ?? '');
+  return new Set([...names, ...slot.exclude].map(collisionKey));
+}
+
+/** True for a place where a receipt of the slot may have a file: below a folder of its own, out of every other slot. */
+export function isReceiptPath(path: string, slot: Slot, slots: readonly Slot[]): boolean {
+  const directory = directoryOf(path, slot);
+  if (slot.rule !== 'unpack' || directory === null) return false;
+  const segments = path.slice(directory === '' ? 0 : directory.length + 1).split('/');
+  return (
+    segments.length > 1 &&
+    segments.length <= MAX_RECEIPT_DEPTH &&
+    segments.every(isSafeFileName) &&
+    !reservedKeys(slot, directory, slots).has(collisionKey(segments[0] ?? ''))
+  );
+}
+
+/** The receipt's record with every file in the slot's folder for what is on, or off; null where there is none. */
+export function switchReceipt<T extends Pick<AddonRecord, 'path' | 'files' | 'enabled'>>(
+  record: T,
+  slot: Slot,
+  enabled: boolean,
+): T | null {
+  const target = enabled ? slot.directory : disabledFolderOf(slot);
+  if (target === null) return null;
+  const move = (path: string): string => {
+    const directory = directoryOf(path, slot);
+    if (directory === null || directory === target) return path;
+    const rest = path.slice(directory === '' ? 0 : directory.length + 1);
+    return target === '' ? rest : `${target}/${rest}`;
+  };
+  const files = record.files?.map((file) => ({ ...file, path: move(file.path) })) ?? null;
+  return { ...record, path: move(record.path), files, enabled };
+}
+
+/** Which of the slot's two directories the path lies below; null: neither. */
+function directoryOf(path: string, slot: Slot): string | null {
+  const directories = [slot.directory, disabledFolderOf(slot)].filter(
+    (directory): directory is string => directory !== null,
+  );
+  const around = directories.filter(
+    (directory) => directory === '' || path.startsWith(`${directory}/`),
+  );
+  return around.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}

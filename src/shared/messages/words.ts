@@ -1,0 +1,47 @@
+import type { MessageCode, MessageParams } from './codes.ts';
+
+export type TextsOf<Codes extends MessageCode> = {
+  readonly [Code in Codes]: (params: MessageParams[Code]) => string;
+};
+export type Texts<Prefix extends string> = TextsOf<MessageCode & `${Prefix}-${string}`>;
+
+export const UNANSWERED: Readonly<Record<string, string>> = {
+  REGISTRY_UNREACHABLE: 'The registry could not be reached',
+  REGISTRY_LIMITED: 'The registry’s limit is reached; try again later',
+  REGISTRY_REFUSED: 'The registry refused the question',
+  REGISTRY_FAILED: 'The registry failed',
+  REGISTRY_FILE_CHANGED: 'The registry says something else of this file than before',
+  REGISTRY_LACKS: 'The registry does not offer this question',
+  CANCELLED: 'Stopped before it was asked',
+};
+
+export const ARCHIVE_CAUSES: Readonly<Record<string, string>> = {
+  damaged: 'it is damaged or incomplete',
+  encrypted: 'it is encrypted',
+  'duplicate-names': 'two entries have one name',
+  'header-mismatch': 'its directory and its entries differ',
+  'too-many-entries': 'it has too many entries',
+  'entry-too-large': 'an entry is too large',
+  ratio: 'it unpacks to far more than it should',
+  'manifest-invalid': 'its description of itself is invalid',
+  'not-a-zip': 'only zip files can be',
+  'unsafe-name': 'a name in it is not safe on every system',
+  'colliding-names': 'two names in it are one name on some system',
+  'reserved-name': 'it has a folder that belongs to something else',
+  'too-deep': 'its folders are too deep',
+  'special-entry': 'it holds a link or a special file',
+  'too-large': 'it unpacks to more than there is room for',
+  'nothing-to-unpack': 'it has no folder to unpack',
+};
+
+const SHORT_LIST = 3;
+
+export function shortList(list: string): string {
+  const items = list.split(', ');
+  if (items.length <= SHORT_LIST) return list;
+  return `${items.slice(0, SHORT_LIST).join(', ')} and ${items.length - SHORT_LIST} more`;
+}
+
+export function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,19 @@
+import process from 'node:process';
+import { solve } from '#core/planning/solver/solve.ts';
+import { makeLargeSituation, type Shape } from './large-universe.ts';
+
+/** Solves one large universe and prints what that took, as JSON: a process of its own, for its peak memory. */
+const { universe, wishes } = makeLargeSituation(1, process.argv[2] as Shape);
+const start = performance.now();
+const { choices, refusals, isProven } = solve(universe, wishes);
+const elapsedMs = performance.now() - start;
+const result = {
+  projects: universe.size,
+  wishes: wishes.length,
+  choices: choices.size,
+  refusals: refusals.size,
+  isProven,
+  elapsedMs,
+  peakMiB: process.resourceUsage().maxRSS / 1024,
+};
+console.log(JSON.stringify(result));

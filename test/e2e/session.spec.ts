@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registryServeDocumentSchema } from '#cli/json/documents.ts';
+import { generateDemoSeed } from '#registry-server/start.ts';
+import { readSteps, writeSteps } from './session/session-document.ts';
+import { createStabilizer } from './session/to-stable-text.ts';
+
+// docs/session.md is the script and the expectation. LOADOUT_WRITE_SESSION=1 writes what the commands print now.
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'out/main/cli.js');
+const DOCUMENT = join(ROOT, 'docs/session.md');
+const LEAST_COMMANDS = 40;
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-session-')));
+const home = join(scratch, 'home');
+const folder = join(home, 'games', 'cosmic-reach');
+const document = readFileSync(DOCUMENT, 'utf8');
+const steps = readSteps(document);
+const outputs: string[] = [];
+const isWriting = Boolean(process.env['LOADOUT_WRITE_SESSION']);
+let registry: ChildProcess;
+let origin: string;
+let toStableText: (text: string) => string;
+
+beforeAll(async () => {
+  mkdirSync(join(scratch, 'bin'));
+  for (const directory of ['pmods', 'mods', 'worlds']) {
+    mkdirSync(join(folder, directory), { recursive: true });
+  }
+  const shim = `#!/bin/sh\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`;
+  writeFileSync(join(scratch, 'bin', 'loadout'), shim, { mode: 0o755 });
+  const serve = ['registry', 'serve', '--demo', '--json', '--port', '0'];
+  registry = spawn(
+    process.execPath,
+    [PROGRAM, ...serve, '--data-dir', join(scratch, 'registry-data')],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  let stdout = '';
+  registry.stdout?.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  while (!stdout.endsWith('}\n')) await once(registry.stdout ?? registry, 'data');
+  ({ origin } = registryServeDocumentSchema.parse(JSON.parse(stdout)));
+  const knownIds = new Set(JSON.stringify(await generateDemoSeed()).match(/[\w-]{18}/g));
+  toStableText = createStabilizer({ home, origin, begunAt: Date.now(), knownIds });
+});
+
+afterAll(() => {
+  registry.kill('SIGKILL');
+  if (isWriting) writeFileSync(DOCUMENT, writeSteps(document, outputs));
+});
+
+/** A command line as a person types it in the game folder; both streams in the order they were written. */
+function type(command: string): string {
+  const line = command.replaceAll('http://127.0.0.1:4810', origin);
+  const { status, stdout } = spawnSync('sh', ['-c', `exec 2>&1\n${line}`], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      HOME: home,
+      PATH: `${join(scratch, 'bin')}:${process.env['PATH'] ?? ''}`,
+      TZ: 'UTC',
+      COLUMNS: '96',
+    },
+  });
+  return toStableText(stdout) + (status === 0 ? '' : `(exit status ${String(status)})\n`);
+}
+
+/**
+ * Ports and folders have other lengths elsewhere, so lines break elsewhere; and a file that was written a moment ago
+ * is read again.
+ */
+function unwrap(text: string): string {
+  const line = text.split(/\s+/).join(' ').trim();
+  return line.replaceAll(/\d+ files? read, \d+ files? unchanged/g, 'files read, files unchanged');
+}
+
+test(`the session has ${LEAST_COMMANDS} commands of Loadout`, () => {
+  const commands = steps.filter(({ command }) => command.startsWith('loadout '));
+  expect(commands.length).toBeGreaterThanOrEqual(LEAST_COMMANDS);
+});
+
+test.each(steps.map(({ command, output }, at) => ({ number: at + 1, command, output })))(
+  '$number: $command',
+  ({ command, output }) => {
+    const printed = type(command);
+    outputs.push(printed);
+    expect(unwrap(printed)).toBe(unwrap(isWriting ? printed : output));
+  },
+);

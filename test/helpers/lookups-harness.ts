@@ -1,0 +1,40 @@
+import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
+import { createLookups } from '#core/lookups/create-lookups.ts';
+import type { LookupServices, Lookups } from '#core/lookups/lookups.ts';
+import { onTestFinished } from 'vitest';
+import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
+import { createRegistryHarness, testProfile } from './registry-harness.ts';
+
+export interface LookupsHarness {
+  readonly lookups: Lookups;
+  readonly server: FaultServer;
+}
+
+/** Lookups on a scripted registry; its waits take no time. */
+export async function createLookupsHarness(
+  script: Script,
+  readFile: LookupServices['readFile'] = notNeeded,
+): Promise<LookupsHarness> {
+  const server = await startFaultServer(script);
+  const registry = createRegistryHarness();
+  onTestFinished(async () => {
+    registry.close();
+    await server.close();
+  });
+  const { database, clock, logger } = registry;
+  const client = registry.client(testProfile(server.origin));
+  const lookups = createLookups({
+    catalogue: createCatalogue({ database, clock, logger }),
+    clock,
+    connect: async () => client,
+    connectWith: notNeeded,
+    token: null,
+    readFile,
+    saveFile: notNeeded,
+  });
+  return { lookups, server };
+}
+
+async function notNeeded(): Promise<never> {
+  throw new Error('no files here');
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, test } from 'vitest';
+import { createNodeHost } from '#node-host/create-node-host.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
+
+const MIB = 1024 * 1024;
+const WRITER = fileURLToPath(new URL('log-writer.ts', import.meta.url));
+const FILES = ['loadout.1.log', 'loadout.2.log', 'loadout.3.log', 'loadout.4.log', 'loadout.log'];
+
+let dataDir: string;
+let logs: string;
+beforeEach(() => {
+  dataDir = createTempDir();
+  logs = join(dataDir, 'logs');
+});
+
+const openLogger = () =>
+  createNodeHost({ dataDir, environment: {}, platform: process.platform }).logger;
+
+function linesOf(file: string): { event: string }[] {
+  return readFileSync(join(logs, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { event: string });
+}
+
+test('the newest five files of at most a mebibyte are kept', () => {
+  const logger = openLogger();
+  const text = 'x'.repeat(32_000);
+  for (let n = 0; n < 200; n += 1) logger.info(`event-${n}`, { text });
+  expect(readdirSync(logs).toSorted()).toEqual(FILES);
+  for (const file of FILES) {
+    expect(statSync(join(logs, file)).size).toBeLessThanOrEqual(MIB);
+    expect(statSync(join(logs, file)).mode & 0o777).toBe(0o600);
+  }
+  expect(linesOf('loadout.log').at(-1)?.event).toBe('event-199');
+  const numbers = FILES.flatMap(linesOf).map(({ event }) => Number(event.slice(6)));
+  const kept = numbers.toSorted((a, b) => a - b);
+  expect(kept).toEqual(Array.from({ length: kept.length }, (_, n) => 200 - kept.length + n));
+});
+
+test('a file that is full already is moved aside before the first line', () => {
+  mkdirSync(logs, { recursive: true });
+  writeFileSync(join(logs, 'loadout.log'), 'old\n'.repeat(MIB / 4));
+  openLogger().info('new');
+  expect(linesOf('loadout.log')).toMatchObject([{ event: 'new' }]);
+  expect(statSync(join(logs, 'loadout.1.log')).size).toBe(MIB);
+});
+
+test('who has the log open follows it when another process moves it aside', () => {
+  const first = openLogger();
+  first.info('before');
+  const second = openLogger();
+  for (let n = 0; n < 33; n += 1) second.info('much', { text: 'x'.repeat(32_000) });
+  first.info('after');
+  expect(linesOf('loadout.1.log')[0]?.event).toBe('before');
+  expect(linesOf('loadout.log').at(-1)?.event).toBe('after');
+});
+
+test('several processes write one log and lose no line of it', async () => {
+  const begun = ['a', 'b', 'c'].map((name) =>
+    spawn(process.execPath, [WRITER, dataDir, name, '400'], { stdio: 'inherit' }),
+  );
+  const statuses = await Promise.all(begun.map((child) => once(child, 'exit')));
+  expect(statuses).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ]);
+  const events = FILES.filter((file) => existsSync(join(logs, file)))
+    .flatMap(linesOf)
+    .map(({ event }) => event);
+  const written = ['a', 'b', 'c'].flatMap((name) =>
+    Array.from({ length: 400 }, (_, n) => `${name}-${n}`),
+  );
+  expect(events.toSorted()).toEqual(written.toSorted());
+  const moved = readdirSync(logs).filter((file) => file !== 'loadout.log');
+  expect(moved.length).toBeGreaterThan(1);
+  for (const file of moved) expect(statSync(join(logs, file)).size).toBeGreaterThan(0.9 * MIB);
+});

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { toStorageError } from '#core/transfer/errors.ts';
+import * as stateFiles from '#core/transfer/state-files.ts';
+import { createUnpacker } from '#core/unpack/create-unpacker.ts';
+import { readTree as readArchiveTree } from '#core/unpack/read-tree.ts';
+import { vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
+import { readTree, sha512Of } from '#test/helpers/tree.ts';
+
+const GOOD: RawEntry = { name: 'stones/a.json', content: 'good' };
+const UTF8: Partial<RawEntry> = { flags: 0x0800 };
+const MEBIBYTE = 1024 * 1024;
+
+let scratch: string;
+let root: string;
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'loadout-unpack-'));
+  root = join(scratch, 'outer/game');
+  mkdirSync(join(root, '.loadout/vault'), { recursive: true, mode: 0o700 });
+  mkdirSync(join(root, '.loadout/incoming'), { mode: 0o700 });
+  mkdirSync(join(root, 'mods'));
+  writeFileSync(join(root, 'mods/mine.json'), 'mine');
+});
+
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+const unpacker = createUnpacker({
+  stateFiles,
+  toStorageError: (error) => toStorageError(error, 0),
+});
+
+function plant(bytes: Buffer): string {
+  const sha512 = sha512Of(bytes);
+  mkdirSync(join(root, vaultShard(sha512)), { recursive: true });
+  writeFileSync(join(root, vaultFile(sha512)), bytes);
+  return sha512;
+}
+
+const request = (sha512: string) => ({
+  root,
+  sha512,
+  reserved: new Set(['shaderpacks', 'assets']),
+});
+
+const file = (name: string, more: Partial<RawEntry> = {}): RawEntry => ({
+  name,
+  content: 'evil',
+  ...more,
+});
+const mode = (bits: number): number => (bits << 16) >>> 0;
+
+/** Each with what it is refused for; every one is planted beside an entry that is good. */
+const HOSTILE: readonly (readonly [what: string, refusal: string, entries: readonly RawEntry[]])[] =
+  [
+    ['a way up', 'damaged', [file('../evil.json')]],
+    ['a way up below a folder', 'damaged', [file('stones/../../evil.json')]],
+    ['a way up with backslashes', 'damaged', [file('stones\\..\\..\\evil.json')]],
+    ['a backslash', 'damaged', [file('stones\\evil.json')]],
+    ['an absolute path', 'damaged', [file('/tmp/evil.json')]],
+    ['a drive', 'damaged', [file('C:/evil.json')]],
+    ['a drive without a slash', 'unsafe-name', [file('stones/C:evil.json')]],
+    ['a share of a network', 'damaged', [file('//server/share/evil.json')]],
+    ['a stream', 'unsafe-name', [file('stones/a.json:evil')]],
+    ['an empty segment', 'unsafe-name', [file('stones//evil.json')]],
+    ['a dot as segment', 'unsafe-name', [file('stones/./evil.json')]],
+    ['a device', 'unsafe-name', [file('stones/NUL.json')]],
+    ['a device as folder', 'unsafe-name', [file('com1/evil.json')]],
+    ['a dot at the end', 'unsafe-name', [file('stones/evil.json.')]],
+    ['a space at the end', 'unsafe-name', [file('stones /evil.json')]],
+    ['a hidden folder', 'unsafe-name', [file('.loadout/loadout.json')]],
+    ['a hidden folder of another spelling', 'unsafe-name', [file('.LOADOUT/intent/a.json')]],
+    ['a control character', 'unsafe-name', [file('stones/a\u0007.json', UTF8)]],
+    ['a null character', 'unsafe-name', [file('stones/a\0.json', UTF8)]],
+    ['a mark that turns text around', 'unsafe-name', [file('stones/\u202Enosj.exe', UTF8)]],
+    ['a decomposed letter', 'unsafe-name', [file('stones/e\u0301.json', UTF8)]],
+    ['a name that is too long', 'unsafe-name', [file(`stones/${'a'.repeat(201)}`)]],
+    ['folders that are too deep', 'too-deep', [file('a/b/c/d/e/f/g/h/evil.json')]],
+    ['a folder of another slot', 'reserved-name', [file('shaderpacks/evil.zip')]],
+    ['a folder of another slot in capitals', 'reserved-name', [file('ShaderPacks/evil.zip')]],
+    ['a folder kept for something else', 'reserved-name', [file('assets/evil.json')]],
+    ['one name twice', 'duplicate-names', [file('stones/b.json'), file('stones/b.json')]],
+    ['one name in two cases', 'colliding-names', [file('stones/b.json'), file('stones/B.json')]],
+    ['one folder in two cases', 'colliding-names', [file('Stones/b.json')]],
+    ['a name in another width', 'colliding-names', [file('stones/ａ.json', UTF8)]],
+    ['a file that is a folder too', 'colliding-names', [file('stones/a.json/evil.json')]],
+    ['a folder that is a file too', 'colliding-names', [file('stones/b/c.json'), file('stones/b')]],
+    ['a link', 'special-entry', [file('stones/link', { attributes: mode(0o120_777) })]],
+    ['a device file', 'special-entry', [file('stones/tty', { attributes: mode(0o020_666) })]],
+    ['a pipe', 'special-entry', [file('stones/pipe', { attributes: mode(0o010_666) })]],
+    [
+      'a link that looks like a folder',
+      'special-entry',
+      [file('b/', { content: '', attributes: mode(0o120_777) })],
+    ],
+    ['an encrypted entry', 'encrypted', [file('stones/b.json', { flags: 1, isDeflated: true })]],
+    [
+      'another name in its own header',
+      'header-mismatch',
+      [file('stones/b.json', { localName: 'stones/c.json' })],
+    ],
+    [
+      'a bomb',
+      'ratio',
+      [file('stones/b.bin', { content: Buffer.alloc(4 * MEBIBYTE), isDeflated: true })],
+    ],
+    [
+      'a size that is a lie',
+      'damaged',
+      [file('stones/b.json', { isDeflated: true, declaredSize: 3 })],
+    ],
+    ['wrong bytes', 'damaged', [file('stones/b.json', { checksum: 7 })]],
+  ];
+
+describe('a hostile archive', () => {
+  it.each(HOSTILE)('is refused and nothing of it is written: %s', async (_, refusal, entries) => {
+    const sha512 = plant(buildRawZip([GOOD, ...entries]));
+    const before = [...readTree(scratch)].map(([path, facts]) => [path, facts.sha512]);
+    const result = await unpacker.unpackIntoVault(request(sha512));
+    expect(result).toEqual({ refusal });
+    const isOutside = ([path = '']: readonly unknown[]) =>
+      !String(path).startsWith('outer/game/.loadout/vault/');
+    const after = [...readTree(scratch)].map(([path, facts]) => [path, facts.sha512]);
+    expect(after.filter(isOutside)).toEqual(before.filter(isOutside));
+    expect(readdirSync(join(root, '.loadout/incoming'))).toEqual([]);
+  });
+
+  it.each([
+    ['no zip at all', Buffer.from('not a zip'), 'damaged'],
+    ['an empty file', Buffer.alloc(0), 'damaged'],
+    ['no entries', buildRawZip([]), 'nothing-to-unpack'],
+    ['only files beside folders', buildRawZip([file('pack.png')]), 'nothing-to-unpack'],
+    ['a count that is a lie', buildRawZip([GOOD], 3), 'damaged'],
+    ['the end cut off', buildRawZip([GOOD]).subarray(0, -9), 'damaged'],
+    [
+      'too many entries',
+      buildRawZip(Array.from({ length: 20_001 }, (_, n) => file(`stones/${n}.json`))),
+      'too-many-entries',
+    ],
+  ])('is refused as a whole: %s', async (_, bytes, refusal) => {
+    const sha512 = plant(bytes);
+    expect(await unpacker.list(request(sha512))).toEqual({ refusal });
+    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({ refusal });
+  });
+
+  it('is refused when it unpacks to more than half of the free space', async () => {
+    const read = async (freeBytes: number) => {
+      const zip = await fromBufferPromise(buildRawZip([GOOD, file('stones/b.json')]));
+      return readArchiveTree(zip, { reserved: new Set(), freeBytes });
+    };
+    await expect(read(15)).rejects.toMatchObject({ refusal: 'too-large' });
+    expect((await read(16)).entries).toHaveLength(2);
+  });
+
+  it('is not looked for where the vault has something else than a file of its own', async () => {
+    expect(await unpacker.list(request('ab'.repeat(64)))).toEqual({ refusal: 'missing' });
+    const sha512 = 'cd'.repeat(64);
+    mkdirSync(join(root, vaultFile(sha512)), { recursive: true });
+    expect(await unpacker.list(request(sha512))).toEqual({ refusal: 'missing' });
+  });
+});
+
+describe('a good archive', () => {
+  it('gives its files to the vault and names what lies beside its folders', async () => {
+    const entries: RawEntry[] = [
+      file('README.md'),
+      file('__MACOSX/stones/._a.json'),
+      file('stones/', { content: '' }),
+      file('stones/b/deep.json', { content: 'deep', isDeflated: true }),
+      file('stones/empty.json', { content: '' }),
+      GOOD,
+    ];
+    const bytes = buildRawZip(entries);
+    const sha512 = plant(bytes);
+    const expected = [
+      ['stones/a.json', 'good'],
+      ['stones/b/deep.json', 'deep'],
+      ['stones/empty.json', ''],
+    ].map(([path = '', text = '']) => ({
+      path,
+      size: text.length,
+      sha512: sha512Of(Buffer.from(text)),
+    }));
+    expect(await unpacker.list(request(sha512))).toEqual({
+      paths: expected.map(({ path }) => path),
+      skipped: ['README.md'],
+    });
+    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({
+      files: expected,
+      skipped: ['README.md'],
+      sha1: createHash('sha1').update(bytes).digest('hex'),
+    });
+    const vault = readTree(join(root, '.loadout/vault'));
+    for (const { sha512: digest } of expected)
+      expect(vault.get(`${digest.slice(0, 2)}/${digest}`)).toMatchObject({
+        sha512: digest,
+        links: 1,
+        mode: 0o600,
+      });
+  });
+
+  it('stops when it is cancelled', async () => {
+    const sha512 = plant(buildRawZip([GOOD]));
+    const signal = AbortSignal.abort();
+    await expect(unpacker.unpackIntoVault({ ...request(sha512), signal })).rejects.toMatchObject({
+      code: 'CANCELLED',
+    });
+  });
+});

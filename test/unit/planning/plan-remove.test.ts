@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { findUnneeded } from '#core/planning/find-unneeded.ts';
+import type { Standing } from '#core/planning/outlook.ts';
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import { makeVersion } from '#test/builders/planning-world.ts';
+
+interface StandingInput {
+  readonly requires?: readonly string[];
+  readonly isUnknown?: boolean;
+  readonly record?: Partial<AddonRecord>;
+}
+
+/** A dependency unless told; its project is called as it is. */
+function standing(
+  name: string,
+  { requires = [], isUnknown = false, record }: StandingInput = {},
+): Standing {
+  const dependencies = requires.map((projectId) => ({ projectId }));
+  return {
+    record: {
+      id: name,
+      slot: 'mods',
+      path: `pmods/${name}.jar`,
+      size: 1,
+      sha1: null,
+      sha512: null,
+      files: null,
+      enabled: true,
+      origin: 'dependency',
+      neededBy: [],
+      projectId: name,
+      versionId: null,
+      installedAt: null,
+      parked: false,
+      ...record,
+    },
+    title: name,
+    version: isUnknown ? null : makeVersion({ project: name, number: '1', dependencies }),
+    projectId: name,
+  };
+}
+
+const CHOSEN = { origin: 'chosen' as const };
+const offered = (before: readonly Standing[], after: readonly Standing[]) =>
+  findUnneeded({ before, after }).map(({ title }) => title);
+
+describe('what a plan offers for removal', () => {
+  const app = standing('app', { requires: ['lib'], record: CHOSEN });
+  const lib = standing('lib', { requires: ['base'] });
+  const base = standing('base');
+
+  it('is what only the removed needed, through others too', () => {
+    expect(offered([app, lib, base], [lib, base])).toEqual(['lib', 'base']);
+  });
+
+  it('leaves out what something else still needs', () => {
+    const other = standing('other', { requires: ['base'], record: CHOSEN });
+    expect(offered([app, other, lib, base], [other, lib, base])).toEqual(['lib']);
+  });
+
+  it('counts what is switched off as needing nothing', () => {
+    const off = standing('app', { requires: ['lib'], record: { ...CHOSEN, enabled: false } });
+    expect(offered([app, lib, base], [off, lib, base])).toEqual(['lib', 'base']);
+  });
+
+  it('does not take two that need each other for needed', () => {
+    const one = standing('one', { requires: ['two'] });
+    const two = standing('two', { requires: ['one'] });
+    const user = standing('user', { requires: ['one'], record: CHOSEN });
+    expect(offered([user, one, two], [one, two])).toEqual(['one', 'two']);
+  });
+
+  it('never offers what was not needed before either, nor what a person chose', () => {
+    expect(offered([lib, base], [lib, base])).toEqual([]);
+    const chosenLib = standing('lib', { record: CHOSEN });
+    expect(offered([app, chosenLib], [chosenLib])).toEqual([]);
+  });
+
+  it('goes by the records where a version is not known', () => {
+    const unknown = standing('app', { isUnknown: true, record: CHOSEN });
+    const needed = standing('lib', { record: { neededBy: ['app'] } });
+    expect(offered([unknown, needed], [unknown, needed])).toEqual([]);
+    expect(offered([unknown, needed], [needed])).toEqual(['lib']);
+  });
+});

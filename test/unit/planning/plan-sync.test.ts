@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planSync } from '#core/planning/plan-sync.ts';
+import type { SyncPlanRequest } from '#core/planning/planner.ts';
+import { toOperation } from '#core/planning/to-operation.ts';
+import type { InstalledAddon } from '#core/updates/updates.ts';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { createInstalled, createSlot } from '#test/builders/installed-addon.ts';
+import { digestsOf } from '#test/builders/registry-version.ts';
+
+const SLOT = createSlot();
+const TARGET = { gameVersion: null, loader: null, channel: 'release' as const };
+const LOADOUT: LoadoutFile = {
+  format: 1,
+  id: 'loadout',
+  name: 'Mine',
+  game: 'cosmic-reach',
+  layout: 'save-folder',
+  slots: null,
+  registry: 'local',
+  target: TARGET,
+  holdHours: 0,
+  policies: [],
+  addons: [],
+  generation: 0,
+};
+
+// Few names, bytes and projects, so that they meet: renames in rings, copies, a name that somebody else holds.
+const NAMES = ['a.jar', 'b.jar', 'c.jar', 'B.JAR', 'a.jar.disabled', 'd.jar'];
+const placed = fc.record({
+  name: fc.constantFrom(...NAMES),
+  bytes: fc.constantFrom('one', 'two', 'three', 'four'),
+  project: fc.constantFrom(null, 'p', 'q'),
+});
+type Placed = { name: string; bytes: string; project: string | null };
+
+const isEnabled = (name: string): boolean => !name.endsWith('.disabled');
+
+const lockedArbitrary = fc
+  .uniqueArray(placed, { selector: ({ name }) => collisionKey(name), maxLength: 5 })
+  .map((files): LockFile => ({
+    lockVersion: 1,
+    game: 'cosmic-reach',
+    registry: 'local',
+    target: TARGET,
+    addons: files.map(toLocked),
+  }));
+
+function toLocked({ name, bytes, project }: Placed): LockedAddon {
+  return {
+    slot: SLOT.id,
+    path: `pmods/${name}`,
+    enabled: isEnabled(name),
+    project: project === null ? null : { id: project, slug: project },
+    version: null,
+    origin: 'chosen',
+    neededBy: [],
+    policy: null,
+    size: bytes.length,
+    sha512: digestsOf(bytes).sha512,
+    urlPath: `/cdn/${bytes}`,
+    files: null,
+  };
+}
+
+const installedArbitrary = fc
+  .uniqueArray(fc.record({ file: placed, origin: fc.constantFrom('found', 'chosen') }), {
+    selector: ({ file }) => file.name,
+    maxLength: 5,
+  })
+  .map((files) =>
+    files.map(({ file: { name, bytes, project }, origin }): InstalledAddon => {
+      const facts = { ...digestsOf(bytes), size: bytes.length, enabled: isEnabled(name) };
+      return createInstalled(name, {
+        item: facts,
+        record: { ...facts, origin, projectId: project },
+      });
+    }),
+  );
+
+async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune: boolean) {
+  let count = 0;
+  const request: SyncPlanRequest = {
+    planId: 'plan',
+    loadout: LOADOUT,
+    slots: [SLOT],
+    installed,
+    exclude: [],
+    inVault: (digests) => Promise.resolve(new Set(digests)),
+    companionsAt: () => Promise.resolve([]),
+    client: {
+      profile: { apiOrigin: 'http://x', fileOrigins: [] },
+    } as unknown as SyncPlanRequest['client'],
+    checked: {
+      addons: [],
+      candidates: new Map(),
+      versions: new Map(),
+      age: { stale: false, oldestAnswerAt: null, cause: null },
+    },
+    newAddonId: () => `new-${(count += 1)}`,
+    lock,
+    prune,
+  };
+  return planSync({ keptVersion: () => null }, request);
+}
+
+/** The records after the plan, as the journal would have them. */
+function apply(made: Plan, installed: readonly InstalledAddon[]) {
+  const operation = toOperation({
+    plan: made,
+    op: 'op',
+    loadout: LOADOUT,
+    installed,
+    slots: [SLOT],
+    sizes: new Map(),
+    now: new Date(0),
+  });
+  return operation.next.loadout.addons;
+}
+
+const factsOf = ({ path, sha512 }: { path: string; sha512: string | null }) => `${path} ${sha512}`;
+
+test('with --prune the folder holds exactly what the lockfile names, whatever it held', async () => {
+  await fc.assert(
+    fc.asyncProperty(lockedArbitrary, installedArbitrary, async (lock, installed) => {
+      const made = await plan(lock, installed, true);
+      const after = apply(made, installed);
+      expect(after.map(factsOf).toSorted()).toEqual(lock.addons.map(factsOf).toSorted());
+      expect(after.every(({ origin }) => origin === 'chosen')).toBe(true);
+      const again = after.map((record) =>
+        createInstalled('x', { item: { ...record, kind: 'file' }, record }),
+      );
+      expect((await plan(lock, again, true)).items).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('without it nothing of a person’s own moves, changes or goes, and all else is as locked or said', async () => {
+  await fc.assert(
+    fc.asyncProperty(lockedArbitrary, installedArbitrary, async (lock, installed) => {
+      const made = await plan(lock, installed, false);
+      const after = new Set(apply(made, installed).map(factsOf));
+      const locked = new Set(lock.addons.map(({ sha512 }) => sha512));
+      const own = installed.filter(
+        ({ record }) => record.origin === 'found' && record.projectId === null,
+      );
+      const strangers = own.filter(({ record }) => !locked.has(record.sha512 ?? ''));
+      for (const { record } of strangers) expect(after).toContain(factsOf(record));
+      const leaves = made.items.filter(({ kind }) => kind === 'leave');
+      const missing = lock.addons.filter((addon) => !after.has(factsOf(addon)));
+      expect(missing.length).toBeLessThanOrEqual(leaves.length);
+      expect(own.length === 0 ? missing : []).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,88 @@
+import type { SolverProject, SolverVersion } from '#core/planning/solver/universe.ts';
+import type { Situation } from './random-universe.ts';
+
+/** Project id to what it becomes; null: it stays. */
+type Assignment = ReadonlyMap<string, SolverVersion | null>;
+
+/** What the rules say, by trying everything: only for a handful of projects. */
+export function findBest(situation: Situation): ReadonlyMap<string, string> {
+  let best: Assignment = new Map();
+  let bestRanks: readonly number[] | null = null;
+  for (const assignment of listAssignments(situation)) {
+    const ranks = isAllowed(situation, assignment) ? rank(situation, assignment) : null;
+    if (ranks === null || (bestRanks !== null && !isBefore(ranks, bestRanks))) continue;
+    best = assignment;
+    bestRanks = ranks;
+  }
+  return new Map([...best].flatMap(([id, version]) => (version ? [[id, version.id]] : [])));
+}
+
+function listAssignments({ universe, wishes }: Situation): readonly Assignment[] {
+  let assignments: readonly Assignment[] = [new Map()];
+  for (const project of universe.values()) {
+    const wish = wishes.find(({ projectId }) => projectId === project.id);
+    const values = [
+      null,
+      ...project.versions.filter((version) =>
+        wish?.kind === 'exact'
+          ? version.id === wish.versionId && version.id !== project.installed?.id
+          : wish?.kind !== 'keep' && isNewerAndFits(project, version),
+      ),
+    ];
+    assignments = assignments.flatMap((assignment) =>
+      values.map((value) => new Map([...assignment, [project.id, value]])),
+    );
+  }
+  return assignments;
+}
+
+function isNewerAndFits({ installed }: SolverProject, version: SolverVersion): boolean {
+  const isNewer = installed === null || version.publishedAt > installed.publishedAt;
+  return (
+    isNewer &&
+    version.channel === 'release' &&
+    version.gameVersions.includes('1') &&
+    version.loaders.includes('own')
+  );
+}
+
+function isAllowed({ universe }: Situation, assignment: Assignment): boolean {
+  return [...assignment].every(([id, version]) =>
+    (version?.dependencies ?? []).every(({ kind, projectId, versionId }) => {
+      if (projectId === id) return true;
+      const chosen = assignment.get(projectId)?.id;
+      if (kind === 'incompatible') {
+        return chosen === undefined || (versionId !== null && versionId !== chosen);
+      }
+      const present = chosen ?? universe.get(projectId)?.installed?.id;
+      return present !== undefined && (versionId === null || versionId === present);
+    }),
+  );
+}
+
+/**
+ * Compared number by number, smaller is better: how many wishes are unmet, then how far from the newest each wish and
+ * each thing needed is, in the order in which they turn up. null: something changes that nobody needs.
+ */
+function rank({ universe, wishes }: Situation, assignment: Assignment): readonly number[] | null {
+  const order = wishes.map(({ projectId }) => projectId);
+  for (const id of order) {
+    for (const { kind, projectId, versionId } of assignment.get(id)?.dependencies ?? []) {
+      const isThere = versionId === null && universe.get(projectId)?.installed;
+      if (kind === 'required' && !isThere && !order.includes(projectId)) order.push(projectId);
+    }
+  }
+  const changed = [...assignment].filter(([, version]) => version !== null);
+  if (changed.some(([id]) => !order.includes(id))) return null;
+  const unmet = wishes.filter(({ projectId }) => assignment.get(projectId) === null).length;
+  const ranks = order.map((id) => {
+    const version = assignment.get(id);
+    return version ? (universe.get(id)?.versions.indexOf(version) ?? 0) : 99;
+  });
+  return [unmet, ...ranks];
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at !== -1 && (a[at] ?? 0) < (b[at] ?? Infinity);
+}

@@ -1,0 +1,89 @@
+import type {
+  SolverDependency,
+  SolverProject,
+  SolverVersion,
+  Universe,
+  Wish,
+} from '#core/planning/solver/universe.ts';
+
+/** Answers an integer from 0 up to, but not including, `below`. */
+export type Dice = (below: number) => number;
+
+/** mulberry32: a universe can be made again from its number alone. */
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+export interface Situation {
+  readonly universe: Universe;
+  readonly wishes: readonly Wish[];
+}
+
+/** At most 5 projects of at most 4 versions, with much that stands in each other's way. */
+export function makeSituation(seed: number): Situation {
+  const roll = createDice(seed);
+  const ids = Array.from({ length: 2 + roll(4) }, (_, index) => `p${index}`);
+  const versionIds = new Map(
+    ids.map((id) => [id, Array.from({ length: 1 + roll(4) }, (_, at) => `${id}@${9 - at}`)]),
+  );
+  const projects = ids.map((id) => makeProject(id, versionIds, roll));
+  const universe = new Map(projects.map((project) => [project.id, project]));
+  const wishes = projects.flatMap((project) => makeWish(project, roll) ?? []);
+  return { universe, wishes: roll(2) === 0 ? wishes : wishes.toReversed() };
+}
+
+function makeProject(
+  id: string,
+  versionIds: ReadonlyMap<string, readonly string[]>,
+  roll: Dice,
+): SolverProject {
+  const own = versionIds.get(id) ?? [];
+  const versions = own.map((versionId, at): SolverVersion => ({
+    id: versionId,
+    number: versionId,
+    publishedAt: 100 - at,
+    channel: roll(8) === 0 ? 'beta' : 'release',
+    gameVersions: roll(8) === 0 ? ['2'] : ['1'],
+    loaders: roll(10) === 0 ? ['other'] : ['own', 'other'],
+    dependencies: Array.from({ length: roll(4) }, () => makeDependency(versionIds, roll)),
+  }));
+  const installed = roll(2) === 0 ? null : (versions[roll(versions.length)] ?? null);
+  return {
+    id,
+    title: id,
+    versions,
+    installed,
+    fit: { channel: 'release', gameVersion: '1', loader: 'own' },
+  };
+}
+
+function makeDependency(
+  versionIds: ReadonlyMap<string, readonly string[]>,
+  roll: Dice,
+): SolverDependency {
+  const kind = roll(3) === 0 ? 'incompatible' : 'required';
+  if (roll(20) === 0) return { projectId: 'nowhere', versionId: null, kind };
+  const [projectId, ids] = [...versionIds][roll(versionIds.size)] ?? ['nowhere', []];
+  const isExact = roll(2) === 0;
+  const versionId = isExact ? (roll(20) === 0 ? 'gone' : (ids[roll(ids.length)] ?? null)) : null;
+  return { projectId, versionId, kind };
+}
+
+function makeWish({ id, versions }: SolverProject, roll: Dice): Wish | null {
+  const kind = roll(8);
+  if (kind < 4) return { projectId: id, kind: 'newest' };
+  if (kind === 4) {
+    return {
+      projectId: id,
+      kind: 'exact',
+      versionId: versions[roll(versions.length)]?.id ?? 'gone',
+    };
+  }
+  return kind === 5 ? { projectId: id, kind: 'keep' } : null;
+}
