@@ -32,7 +32,9 @@ describe('toReceiptSteps', () => {
     const from = [file('m/s/a', '1'), file('m/s/b', '1')];
     const to = [file('d/s/a', '1'), file('d/s/b', '1'), file('d/s/c', '1')];
     const steps = toReceiptSteps(from, to);
-    expect(steps.map((step) => step.new?.from).toSorted()).toEqual(['old', 'old', 'stage']);
+    expect(
+      steps.map((step) => step.new?.from).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+    ).toEqual(['old', 'old', 'stage']);
     expect(new Set(steps.flatMap((step) => step.old?.path ?? []))).toEqual(
       new Set(['m/s/a', 'm/s/b']),
     );

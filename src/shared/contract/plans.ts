@@ -9,7 +9,7 @@ const loadout = { loadoutId: z.string() };
 const addons = z.array(z.string()).min(1);
 
 /** A file that the person chose, or a project of the registry by id or slug with a version's id, number or slug. */
-export const installTargetSchema = z.discriminatedUnion('kind', [
+const installTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), grantId: z.string() }),
   z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),
 ]);

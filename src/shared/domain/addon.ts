@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
 import { sha1Schema, sha512Schema } from '../registry/values.ts';
 
-const originSchema = z.enum(['chosen', 'dependency', 'found']);
+export const originSchema = z.enum(['chosen', 'dependency', 'found']);
 
 /** One file as records, plans and journal steps name it; `path` is relative to the root. */
 export const plannedFileSchema = z.object({

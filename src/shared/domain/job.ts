@@ -44,7 +44,7 @@ export const scanReportSchema = z.object({
 });
 export type ScanReport = z.infer<typeof scanReportSchema>;
 
-export const checkReportSchema = z.object({
+const checkReportSchema = z.object({
   loadout: loadoutBriefSchema,
   addons: z.array(addonSchema),
   registry: answerAgeSchema,
@@ -61,7 +61,7 @@ export const applyReportSchema = z.object({
 });
 export type ApplyReport = z.infer<typeof applyReportSchema>;
 
-export const verifyReportSchema = z.object({
+const verifyReportSchema = z.object({
   loadout: loadoutBriefSchema,
   generation: z.number(),
   files: z.number(),
@@ -99,7 +99,7 @@ export const readinessSchema = z.object({
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
-export const readyReportSchema = z.object({
+const readyReportSchema = z.object({
   loadout: loadoutBriefSchema,
   gameVersion: z.string(),
   addons: z.array(readinessSchema),
@@ -116,7 +116,7 @@ export const policyReportSchema = z.object({
 });
 export type PolicyReport = z.infer<typeof policyReportSchema>;
 
-export const JOB_KINDS = [
+const JOB_KINDS = [
   'create',
   'scan',
   'check',
@@ -130,7 +130,7 @@ export const JOB_KINDS = [
 ] as const;
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it, `locked` is another process that holds the folder. Counts are files, requests or bytes. */
-export const jobProgressSchema = z.object({
+const jobProgressSchema = z.object({
   phase: z.enum([
     'recover',
     'walk',
@@ -151,7 +151,7 @@ export const jobProgressSchema = z.object({
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
-export const jobOutcomeSchema = z.discriminatedUnion('kind', [
+const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), loadout: loadoutBriefSchema }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sha1Schema, sha512Schema, timestampSchema } from './values.ts';
 
 /** interface §2.5; `size` is in bytes (registry-facts §3) and a hint only (reliability B2). */
-const versionFileSchema = z.object({
+export const versionFileSchema = z.object({
   id: z.string(),
   isPrimary: z.boolean().catch(false),
   name: z.string(),
@@ -15,7 +15,7 @@ const versionFileSchema = z.object({
 export type VersionFile = z.infer<typeof versionFileSchema>;
 
 /** `dependencyType` is open: a registry may add values. Hash endpoints also give an `id`. */
-const dependencySchema = z.object({
+export const dependencySchema = z.object({
   id: z.string().optional(),
   projectId: z.string(),
   versionId: z.string().nullable().catch(null),

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Intent, sealIntent } from '#core/apply/intent.ts';
 import { generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
-import type { PlannedFile } from '#shared/domain/plan.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { readTree, sha512Of } from '#test/helpers/tree.ts';
@@ -224,6 +224,7 @@ function plantIntent(folder: string, file: PlannedFile): void {
     kind: 'update',
     baseGeneration: 0,
     links: true,
+    treeDirectories: [],
     steps: [{ n: 0, old: file, new: null }],
     next: {
       loadout: { ...loadout, addons: [], generation: 1 },

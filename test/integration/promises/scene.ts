@@ -96,7 +96,7 @@ export async function setScene(
       const outcome = await finish(client.addons.check({ loadoutId, addons: null, fresh: true }));
       return expectOutcome(outcome, 'check').report.addons;
     },
-    updateAll: (loadoutId) => applyPlan(client.plans.update({ loadoutId, addons: null })),
+    updateAll: (loadoutId) => applyPlan(client.plans.update({ loadoutId, addons: null, to: null })),
     async undo(loadoutId) {
       const outcome = await applyPlan(client.plans.undo({ loadoutId, to: null }));
       return expectOutcome(outcome, 'apply').report.left.map(({ reason }) => reason.code);
