@@ -146,6 +146,8 @@ export interface WorldInput {
   readonly states?: Readonly<Record<string, AddonState>>;
   /** Links and the like, by path. */
   readonly fixed?: readonly string[];
+  /** Ids of versions that the check does not offer. */
+  readonly notOffered?: readonly string[];
   /** What jars say that they are, by path. */
   readonly modIds?: Readonly<Record<string, string>>;
 }
@@ -407,6 +409,7 @@ export class PlanningWorld {
       .filter(
         (version) =>
           version.projectId === installed.projectId &&
+          !this.#input.notOffered?.includes(version.id) &&
           isNewer(version, installed) &&
           isWithinChannel(version.releaseChannel, this.#loadout.target.channel),
       )

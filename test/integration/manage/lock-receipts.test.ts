@@ -97,6 +97,16 @@ describe('what is unpacked', () => {
     expect(formatLockFile(await here.makeLock())).toBe(formatLockFile(first));
   });
 
+  test('is taken back to the byte', async () => {
+    const before = here.digests();
+    const [kept, ...others] = createLock(1).addons;
+    if (!kept || others.length === 0) throw new Error('the lockfile names too little');
+    await here.sync({ ...createLock(1), addons: [{ ...kept, enabled: false }] });
+    expect(Object.keys(here.digests())).toHaveLength(3);
+    await here.undo();
+    expect(here.digests()).toEqual(before);
+  });
+
   test('is left alone, and said to differ, once a person changed a file of it', async () => {
     const lock = await here.makeLock();
     writeFileSync(join(here.folder, 'mods/datamod-0/one.json'), 'changed by hand');

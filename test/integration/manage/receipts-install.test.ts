@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
@@ -139,5 +139,20 @@ describe('installing an add-on that is unpacked', () => {
     expect(site.files()).toEqual(mine);
     await site.apply(await undo(site, 1));
     expect(site.files()).toEqual({ ...at(tree), ...mine });
+  });
+
+  it('cannot bring back what is kept nowhere', async () => {
+    const site = await openSite();
+    const path = join(createTempDir(), 'my-pack.zip');
+    writeFileSync(path, (await toArchive({ 'own/x.json': 'x' })).bytes);
+    const { core, loadoutId } = site;
+    const targets = [{ kind: 'file' as const, grantId: core.grantFile(path) }];
+    await site.apply(await site.finishPlan(core.client.plans.install({ loadoutId, targets })));
+    await site.apply(await undo(site));
+    rmSync(join(site.folder, '.loadout/vault'), { recursive: true });
+    const plan = await undo(site, 1);
+    expect(plan.items.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['leave', { code: 'plan-bytes-gone', params: { path: 'mods/own' } }],
+    ]);
   });
 });

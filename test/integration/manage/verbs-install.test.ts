@@ -74,6 +74,19 @@ describe('install of a project', () => {
     expect(tell(older)).toEqual(['add pmods/lamp-1.0.0.jar plan-chosen']);
   });
 
+  it("keeps to the loadout's loader unless a version is named, and then says so", async () => {
+    const site = await openVerbsSite({
+      folders: ['cosmic-reach/pmods', 'quiltmods', 'instance.json'],
+      target: { loader: 'quilt' },
+    });
+    expect(tell(await planInstall(site, project('lamp')))).toEqual([
+      'leave lamp plan-no-fitting-version',
+    ]);
+    const named = await planInstall(site, project('lamp', '2.0.0'));
+    expect(tell(named)).toEqual(['add cosmic-reach/pmods/lamp-2.0.0.jar plan-chosen']);
+    expect(codesOf(named.items[0]?.warnings ?? [])).toEqual(['plan-outside-loader']);
+  });
+
   it('puts a shader pack where shader packs are', async () => {
     const site = await openVerbsSite({ target: { loader: 'puzzle_loader' } });
     const plan = await planInstall(site, project('shades'));

@@ -88,6 +88,25 @@ describe('the versions of a plan', () => {
     expect(codesOf(anyway.warnings)).toEqual(['plan-dependency-hidden']);
   });
 
+  it('are none that the check does not offer, and none that needs a pinned add-on to change', async () => {
+    const world = new PlanningWorld({
+      versions: [
+        version('a', '1'),
+        version('a', '2'),
+        version('a', '3', [{ projectId: 'b', versionId: 'b@2' }]),
+        version('a', '4'),
+        version('b', '1'),
+        version('b', '2'),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/b-1.jar': 'b 1' },
+      states: { 'pmods/b-1.jar': 'pinned' },
+      notOffered: ['a@4'],
+    });
+    const { to, notes } = itemOf(await world.planUpdate(), 'a-1.jar');
+    expect(to?.versionId).toBe('a@2');
+    expect(told(notes)).toEqual(['plan-why-not-needs-pinned 3 Project b 2 1']);
+  });
+
   it('avoid one that needs what has no place in the loadout', async () => {
     const world = new PlanningWorld({
       versions: [

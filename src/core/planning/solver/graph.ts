@@ -6,7 +6,7 @@ import type { SolverProject, SolverVersion, Universe, Wish } from './universe.ts
 export interface Node {
   readonly project: SolverProject;
   readonly wish: Wish | null;
-  /** Newest first; without what can never be met (`dropImpossible`). */
+  /** Newest first. */
   candidates: readonly Candidate[];
   /** Who requires it, where its mere presence does not meet that. */
   readonly askers: Edge[];
@@ -30,7 +30,7 @@ export interface Edge {
 
 export type Graph = ReadonlyMap<string, Node>;
 
-/** Lays out what may be chosen, and drops at once what needs something that nothing can be. */
+/** Lays out what may be chosen: without versions that need a project which does not exist. */
 export function buildGraph(universe: Universe, wishes: readonly Wish[]): Graph {
   const wishOf = new Map(wishes.map((wish) => [wish.projectId, wish]));
   const graph = new Map<string, Node>();
@@ -38,18 +38,13 @@ export function buildGraph(universe: Universe, wishes: readonly Wish[]): Graph {
     const wish = wishOf.get(id) ?? null;
     graph.set(id, { project, wish, candidates: [], askers: [], opponents: [] });
   }
-  const impossible: Candidate[] = [];
   for (const node of graph.values()) {
-    node.candidates = listAllowed(node.project, node.wish).map((version) =>
-      toCandidate(node, version, graph),
-    );
-    for (const candidate of node.candidates) {
-      const missing = ({ kind, projectId }: { kind: string; projectId: string }): boolean =>
-        kind === 'required' && !graph.has(projectId);
-      if (candidate.version.dependencies.some(missing)) impossible.push(candidate);
-    }
+    node.candidates = listAllowed(node.project, node.wish)
+      .filter(({ dependencies }) =>
+        dependencies.every(({ kind, projectId }) => kind !== 'required' || graph.has(projectId)),
+      )
+      .map((version) => toCandidate(node, version, graph));
   }
-  dropImpossible(graph, impossible);
   return graph;
 }
 
@@ -94,33 +89,4 @@ function toCandidate(node: Node, version: SolverVersion, graph: Graph): Candidat
     }
   }
   return candidate;
-}
-
-/** What needs a project or version that can never be chosen can itself never be chosen, and so on. */
-function dropImpossible(graph: Graph, missing: readonly Candidate[]): void {
-  const dropped = new Set(missing);
-  const isOpen = (edge: Edge): boolean =>
-    edge.versionId !== null && edge.to.project.installed?.id === edge.versionId
-      ? true
-      : edge.to.candidates.some(
-          (candidate) =>
-            !dropped.has(candidate) &&
-            (edge.versionId === null || edge.versionId === candidate.version.id),
-        );
-  for (const { candidates } of graph.values()) {
-    for (const candidate of candidates) {
-      if (!candidate.required.every(isOpen)) dropped.add(candidate);
-    }
-  }
-  // A set is walked in the order of insertion, with what is added on the way.
-  for (const { node } of dropped) {
-    for (const edge of node.askers) {
-      if (!dropped.has(edge.from) && !isOpen(edge)) dropped.add(edge.from);
-    }
-  }
-  for (const node of graph.values()) {
-    if (node.candidates.some((candidate) => dropped.has(candidate))) {
-      node.candidates = node.candidates.filter((candidate) => !dropped.has(candidate));
-    }
-  }
 }
