@@ -75,14 +75,14 @@ function versionsOf({ version, candidate, metadata, state }: AddonDocument): str
     : installed;
 }
 
-/** `12 add-ons · 4 update · 5 up to date · 3 unknown file · 2 worlds`: worlds are saves, not add-ons. */
+/** `12 add-ons · update 4 · unknown file 3 · up to date 5 · 2 worlds`: worlds are saves, not add-ons. */
 export function showStateSummary(output: Output, addons: readonly AddonDocument[]): void {
   const worlds = addons.filter(({ reason }) => reason.code === 'state-world').length;
   const counts = countStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
   const parts = ATTENTION.flatMap((state): Cell[] => {
     const count = counts[state];
     if (count === undefined) return [];
-    return [{ text: `${formatNumber(count)} ${renderState(state)}`, tone: TONES[state] }];
+    return [{ text: `${renderState(state)} ${formatNumber(count)}`, tone: TONES[state] }];
   });
   output.flow([
     { text: formatAddonCount(addons.length - worlds), tone: 'strong' },
