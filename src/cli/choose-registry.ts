@@ -12,23 +12,26 @@ export const DEFAULT_REGISTRY = 'crmm';
 
 /**
  * The registry that a command without a loadout asks: the one of --registry, else that of the loadout which is named or
- * around the working directory, else LOADOUT_REGISTRY, else the public service. A profile's id, or an address.
+ * around the working directory, else LOADOUT_REGISTRY, else that of the only loadout, else the public service. A
+ * profile's id, or an address.
  */
 export async function chooseRegistry(context: CommandContext): Promise<string> {
-  const { options } = context;
+  const { options, io } = context;
   if (options.registry?.typed) return options.registry.value;
-  const session = await context.session();
-  const loadout = options.loadout === null ? await findAround(context) : await session.loadout();
-  return loadout?.registry ?? options.registry?.value ?? DEFAULT_REGISTRY;
+  const loadout = await findLoadout(context);
+  const isNear =
+    options.loadout !== null || (loadout && isInside(realpathSync(io.cwd), loadout.root));
+  const preset = isNear ? null : options.registry?.value;
+  return preset ?? loadout?.registry ?? DEFAULT_REGISTRY;
 }
 
-async function findAround(context: CommandContext): Promise<LoadoutBrief | null> {
+/** The loadout that every other command would take; null where there is none, or none of several is named. */
+async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null> {
   const session = await context.session();
-  const { cwd } = context.io;
+  if (context.options.loadout !== null) return session.loadout();
   try {
-    const grantId = session.grantFolder(cwd);
-    const found = await session.client.loadouts.find({ selector: null, grantId });
-    return isInside(realpathSync(cwd), found.root) ? found : null;
+    const grantId = session.grantFolder(context.io.cwd);
+    return await session.client.loadouts.find({ selector: null, grantId });
   } catch (error) {
     const { code } = toAppError(error);
     if (code === 'LOADOUT_UNKNOWN' || code === 'LOADOUT_AMBIGUOUS') return null;

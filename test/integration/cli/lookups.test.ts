@@ -375,6 +375,11 @@ describe('which registry is asked', () => {
     expect(stdout).toContain('REGISTRY_UNKNOWN');
   });
 
+  test('elsewhere and without LOADOUT_REGISTRY the one of the only loadout', async () => {
+    const only = await run(scratch, 'tags', 'loaders');
+    expect(JSON.parse(only.stdout)).toMatchObject({ registry: 'demo' });
+  });
+
   test('an address is asked without being kept, and without a search the words are names', async () => {
     const address = ['--registry', strict.origin];
     const { status, stdout, stderr } = await run(folder, ...address, 'search', 'lantern-works');
