@@ -13,7 +13,7 @@ import {
 import { decideKnown, decideUnidentifiable, decideUnknown, type Decision } from './decide-state.ts';
 import { findNewer } from './find-newer.ts';
 import { takeTurn } from './take-turn.ts';
-import { toAddon, versionOf } from './to-addon.ts';
+import { createTimeFormat, toAddon, versionOf } from './to-addon.ts';
 import type { Candidate, CheckResult, InstalledAddon, Updates } from './updates.ts';
 
 export interface UpdatesServices {
@@ -84,12 +84,13 @@ async function assemble(
     if (candidate) candidates.set(addon.record.id, candidate);
   }
   const projects = await askProjects(asking, [...versions.values()]);
+  const formatTime = createTimeFormat();
   const addons = asking.request.addons.flatMap((installed) => {
     const decision = decisions.get(installed);
     const version = versions.get(installed.record.id);
     const project = (version && projects.get(version.projectId)) ?? null;
     const identification = identityOf(installed);
-    return decision ? [toAddon({ installed, identification, project, decision })] : [];
+    return decision ? [toAddon({ installed, identification, project, decision, formatTime })] : [];
   });
   return {
     addons,

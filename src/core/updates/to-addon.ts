@@ -11,10 +11,13 @@ export interface AddonFacts {
   readonly identification: Identification | null;
   readonly project: ProjectSummary | null;
   readonly decision: Decision;
+  /** `createTimeFormat()`, one for all add-ons of a check. */
+  readonly formatTime: TimeFormat;
 }
 
 /** One add-on as every face sees it (design.md §5). */
-export function toAddon({ installed, identification, project, decision }: AddonFacts): Addon {
+export function toAddon(facts: AddonFacts): Addon {
+  const { installed, identification, project, decision, formatTime } = facts;
   const { item, record } = installed;
   const version = versionOf(identification);
   return {
@@ -32,8 +35,8 @@ export function toAddon({ installed, identification, project, decision }: AddonF
     state: decision.state,
     reason: decision.reason,
     candidate: decision.candidate && toVersionBrief(decision.candidate.version),
-    identifiedAt: toIso(identification && 'at' in identification ? identification.at : null),
-    checkedAt: toIso(decision.at),
+    identifiedAt: formatTime(identification && 'at' in identification ? identification.at : null),
+    checkedAt: formatTime(decision.at),
     installedAt: record.installedAt,
     metadata: [...item.metadata],
   };
@@ -57,6 +60,15 @@ function toVersionBrief({
   return { id, versionNumber, releaseChannel, datePublished };
 }
 
-function toIso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
+type TimeFormat = (at: number | null) => string | null;
+
+/** ISO 8601; answers that came together share their time, and formatting it costs more than deciding a state. */
+export function createTimeFormat(): TimeFormat {
+  const texts = new Map<number, string>();
+  return (at) => {
+    if (at === null) return null;
+    const text = texts.get(at) ?? new Date(at).toISOString();
+    texts.set(at, text);
+    return text;
+  };
 }
