@@ -15,7 +15,7 @@ import {
   type UndoScope,
 } from './invert-operations.ts';
 import { toMessage } from './messages.ts';
-import { moveCompanions } from './move-companions.ts';
+import { bringCompanionsBack } from './undo-companions.ts';
 import { toSource, toVersionBrief } from './place-file.ts';
 import type { UndoPlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
@@ -29,14 +29,12 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const linked = linkNeeded(all);
   const kept = await request.inVault(listNeededDigests(linked));
   const left = findLeft(request, inversions, { items: linked, kept });
-  const items = await Promise.all(
-    linked.map(async (item) => {
-      const reason = left.get(item.id);
-      if (reason) return toLeaveItem(item, reason);
-      const needed = withoutNeedlessSource(item, kept);
-      return moveCompanions(needed, findSlot(request, item.to), request.companionsAt);
-    }),
-  );
+  const settled = linked.map((item) => {
+    const reason = left.get(item.id);
+    return reason ? toLeaveItem(item, reason) : withoutNeedlessSource(item, kept);
+  });
+  const goal = request.to ?? Math.min(...scope.undoes) - 1;
+  const items = await bringCompanionsBack(request, settled, goal);
   return {
     id: request.planId,
     loadoutId: request.loadout.id,

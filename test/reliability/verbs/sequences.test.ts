@@ -2,9 +2,9 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shippedProfiles } from '#core/registry/profiles.ts';
 import { startRegistryServer, type RegistryServer } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
+import { toQuickProfile } from './quick-profile.ts';
 import { runSequence } from './run-sequence.ts';
 import { createUniverse } from './universe.ts';
 
@@ -27,21 +27,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The local registry's profile at this address, for as many questions as the sequences have. */
-function toProfile() {
-  const local = shippedProfiles().find(({ id }) => id === 'local');
-  if (!local) throw new Error('there is no profile local');
-  const buckets = Object.fromEntries(
-    Object.entries(local.buckets).map(([name, bucket]) => [name, { ...bucket, max: 100_000 }]),
-  ) as typeof local.buckets;
-  const { origin } = server;
-  return { ...local, id: 'test', apiOrigin: origin, fileOrigins: [origin], buckets };
-}
-
 async function runAll(byHand: boolean): Promise<number> {
   let applied = 0;
+  const profile = toQuickProfile(server.origin);
   for (let runSeed = FIRST; runSeed < FIRST + RUNS; runSeed += 1) {
-    const told = await runSequence({ runSeed, verbs: VERBS, seed, profile: toProfile(), byHand });
+    const told = await runSequence({ runSeed, verbs: VERBS, seed, profile, byHand });
     applied += told.filter((line) => line.endsWith(': apply')).length;
   }
   return applied;
