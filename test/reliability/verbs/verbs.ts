@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Seed } from '#registry-server/seed.ts';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
+import { createPuzzleJar } from '#test/builders/jar.ts';
 import type { CoreHarness } from '#test/helpers/core-harness.ts';
 import type { Prng } from '../apply/prng.ts';
 import { GAME_VERSIONS } from './universe.ts';
@@ -36,7 +37,7 @@ function drawAddons({ addons, prng }: Scene): string[] {
   return drawn.map(({ id }) => id);
 }
 
-function install({ core, loadoutId, seed, prng, scratch, step }: Scene): Job {
+async function install({ core, loadoutId, seed, prng, scratch, step }: Scene) {
   const projects = prng.shuffle(seed.projects).slice(0, 1 + prng.below(3));
   const targets = projects.map(({ id, versions }) => ({
     kind: 'project' as const,
@@ -45,7 +46,7 @@ function install({ core, loadoutId, seed, prng, scratch, step }: Scene): Job {
   }));
   if (prng.chance(0.8)) return core.client.plans.install({ loadoutId, targets });
   const file = join(scratch, `from-disk-${step}.jar`);
-  writeFileSync(file, `from disk ${step}`);
+  writeFileSync(file, await createPuzzleJar({ id: `from_disk_${step}` }));
   const grantId = core.grantFile(file);
   return core.client.plans.install({ loadoutId, targets: [{ kind: 'file', grantId }, ...targets] });
 }
