@@ -81,7 +81,7 @@ async function waitUntilEnded(child: ChildProcess): Promise<void> {
 async function talkAndDie(loadoutId: string): Promise<Said[]> {
   const all: Said[] = [];
   for (let kill = 0; kill <= KILLS; kill += 1) {
-    const talker = talk(loadoutId, SEED + 100 + kill, kill < KILLS ? 1 + (kill % 4) : null);
+    const talker = talk(loadoutId, SEED + 100 + kill, kill < KILLS ? 1 + (kill % 7) : null);
     await talker.ended;
     all.push(...talker.said);
   }
