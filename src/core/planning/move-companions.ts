@@ -5,34 +5,52 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { toMessage } from './messages.ts';
 import type { ReadCompanions } from './planner.ts';
 
-/**
- * The item with its companions renamed along (design.md decision 6). One whose new name is held by another file
- * stays, with a warning: it may carry settings that the person made for the new name.
- */
+/** The item with its companions renamed along (design.md decision 6). */
 export async function moveCompanions(
   item: PlanItem,
   slot: Slot | undefined,
   companionsAt: ReadCompanions,
 ): Promise<PlanItem> {
   const { from, to } = item;
-  if (!slot || slot.companions.length === 0 || !from || !to || from.path === to.path) return item;
-  const standing = await companionsAt(slot, from.path);
-  const holders = await companionsAt(slot, to.path);
+  if (!slot || !from || !to) return item;
+  return renameCompanions({ item, slot, companionsAt }, from.path, to.path);
+}
+
+interface CompanionsOfItem {
+  readonly item: PlanItem;
+  readonly slot: Slot;
+  readonly companionsAt: ReadCompanions;
+}
+
+/**
+ * The item with the companions that stand for `fromPath` renamed for `toPath`. One whose new name is held by another
+ * file stays, with a warning: it may carry settings that the person made for the new name.
+ */
+export async function renameCompanions(
+  { item, slot, companionsAt }: CompanionsOfItem,
+  fromPath: string,
+  toPath: string,
+): Promise<PlanItem> {
+  if (slot.companions.length === 0 || fromPath === toPath) return item;
+  const standing = await companionsAt(slot, fromPath);
+  const holders = await companionsAt(slot, toPath);
   const taken = new Set(holders.map(({ path }) => collisionKey(path)));
-  const oldPaths = listCompanionPaths(slot, from.path);
-  const newPaths = listCompanionPaths(slot, to.path);
+  const oldPaths = listCompanionPaths(slot, fromPath);
+  const newPaths = listCompanionPaths(slot, toPath);
   const moves = standing.flatMap((companion) => {
-    const toPath = newPaths[oldPaths.indexOf(companion.path)];
-    return toPath === undefined || toPath === companion.path ? [] : [{ from: companion, toPath }];
+    const newPath = newPaths[oldPaths.indexOf(companion.path)];
+    return newPath === undefined || newPath === companion.path
+      ? []
+      : [{ from: companion, toPath: newPath }];
   });
-  const stays = moves.filter(({ toPath }) => taken.has(collisionKey(toPath)));
+  const stays = moves.filter((move) => taken.has(collisionKey(move.toPath)));
   return {
     ...item,
-    companions: moves.filter((move) => !stays.includes(move)),
+    companions: [...item.companions, ...moves.filter((move) => !stays.includes(move))],
     warnings: [
       ...item.warnings,
-      ...stays.map(({ from: { path }, toPath }) =>
-        toMessage('plan-companion-stays', { path, holder: toPath }),
+      ...stays.map(({ from: { path }, toPath: holder }) =>
+        toMessage('plan-companion-stays', { path, holder }),
       ),
     ],
   };

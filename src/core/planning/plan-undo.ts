@@ -15,7 +15,8 @@ import {
   type UndoScope,
 } from './invert-operations.ts';
 import { toMessage } from './messages.ts';
-import { moveCompanions } from './move-companions.ts';
+import { digestsOf, isSameBytes, refuseMissingBytes } from './undo-bytes.ts';
+import { bringCompanionsBack } from './undo-companions.ts';
 import { toSource, toVersionBrief } from './place-file.ts';
 import type { UndoPlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
@@ -29,14 +30,12 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const linked = linkNeeded(all);
   const kept = await request.inVault(listNeededDigests(linked));
   const left = findLeft(request, inversions, { items: linked, kept });
-  const items = await Promise.all(
-    linked.map(async (item) => {
-      const reason = left.get(item.id);
-      if (reason) return toLeaveItem(item, reason);
-      const needed = withoutNeedlessSource(item, kept);
-      return moveCompanions(needed, findSlot(request, item.to), request.companionsAt);
-    }),
-  );
+  const settled = linked.map((item) => {
+    const reason = left.get(item.id);
+    return reason ? toLeaveItem(item, reason) : withoutNeedlessSource(item, kept);
+  });
+  const goal = request.to ?? Math.min(...scope.undoes) - 1;
+  const items = await bringCompanionsBack(request, settled, goal);
   return {
     id: request.planId,
     loadoutId: request.loadout.id,
@@ -85,10 +84,6 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
   };
 }
 
-function isSameBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {
-  return a !== null && a.sha512 === b?.sha512;
-}
-
 function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): DownloadSource | null {
   const version = wanted?.versionId ? request.keptVersion(wanted.versionId) : null;
   const file = version?.files.find(({ sha512_hash: sha512 }) => sha512 === wanted?.sha512);
@@ -123,7 +118,7 @@ function findLeft(
   );
   for (const [index, item] of items.entries()) {
     const inversion = inversions[index];
-    const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item, kept);
+    const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item);
     if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
   }
   for (;;) {
@@ -131,6 +126,7 @@ function findLeft(
     const more = new Map([
       ...refuseTakenNames(changing, request.installed),
       ...refuseDependent(changing, left),
+      ...refuseMissingBytes(changing, kept),
     ]);
     if (more.size === 0) return left;
     for (const [id, reason] of more) left.set(id, reason);
@@ -139,14 +135,6 @@ function findLeft(
 
 function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
   return items.flatMap(({ from, to }) => [...digestsOf(from, to), to?.sha512 ?? []].flat());
-}
-
-/** What has to come from the vault; of a receipt the bytes of its files. */
-function digestsOf(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
-  if (to === null || isSameBytes(from, to)) return [];
-  if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
-  const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
-  return to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
 }
 
 /** Which hand other than Loadout's was there since; null when nothing stands in the way. */
@@ -160,20 +148,11 @@ function explainHand({ present, inverted, blockedBy }: Inversion): Message | nul
   return toMessage('plan-changed-since', { path: present.path });
 }
 
-function refuseRestore(
-  request: UndoPlanRequest,
-  { from, to, source }: PlanItem,
-  kept: ReadonlySet<string>,
-): Message | null {
+function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Message | null {
   const addon = request.installed.find(({ record }) => record.id === from?.id);
   const refusal = addon ? refuseToChange(addon) : null;
   if (refusal !== null || to === null) return refusal;
-  if (!isPlaceOfSlot(request, to)) return toMessage('plan-place-not-allowed', { path: to.path });
-  // A receipt whose files are gone can be unpacked again from its archive.
-  const isKept = to.sha512 !== null && kept.has(to.sha512);
-  const isAtHand =
-    digestsOf(from, to).every((sha512) => kept.has(sha512)) || isKept || source !== null;
-  return isAtHand ? null : toMessage('plan-bytes-gone', { path: to.path });
+  return isPlaceOfSlot(request, to) ? null : toMessage('plan-place-not-allowed', { path: to.path });
 }
 
 function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot | undefined {

@@ -7,6 +7,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';
 import type { OperationRequest, ToOperation } from './planner.ts';
+import { reuseFreedBytes } from './reuse-freed-bytes.ts';
 import { toReceiptSteps } from './receipt-steps.ts';
 
 type Step = Omit<OperationStep, 'n'>;
@@ -19,6 +20,7 @@ export const toOperation: ToOperation = (request) => {
     .map((item) => finishItem(item, request));
   const number = loadout.generation + 1;
   const addons = toRecords(request, items);
+  const steps = items.flatMap(toSteps);
   const generation: Generation = {
     format: 1,
     number,
@@ -37,7 +39,7 @@ export const toOperation: ToOperation = (request) => {
     baseGeneration: loadout.generation,
     slotDirectories: listDirectories(request.slots, 'keep'),
     treeDirectories: listDirectories(request.slots, 'unpack'),
-    steps: orderSteps(items.flatMap(toSteps)),
+    steps: orderSteps(plan.intent === 'undo' ? reuseFreedBytes(steps) : steps),
     next: { loadout: { ...loadout, target: plan.target, addons, generation: number }, generation },
   } satisfies Operation;
 };

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Seed } from '#registry-server/seed.ts';
+import type { Prng } from '../apply/prng.ts';
+import { placeOf } from './universe.ts';
+
+export function writeFile(folder: string, path: string, bytes: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), bytes);
+}
+
+/** Some versions of the registry, on and off, among files that only this person has. */
+export function writeStartFolder(folder: string, seed: Seed, prng: Prng): void {
+  mkdirSync(join(folder, 'pmods'), { recursive: true });
+  for (const { id, versions } of seed.projects) {
+    const place = placeOf(id, prng.pick(versions));
+    if (place === null || prng.chance(0.6)) continue;
+    const isOff = prng.chance(0.2);
+    writeFile(folder, isOff ? `${place.path}.disabled` : place.path, place.bytes);
+    if (id.startsWith('shader') && prng.chance(0.7))
+      writeFile(folder, `${place.path}.txt`, `settings of ${id}`);
+  }
+  const strangers = prng.below(4);
+  for (let index = 0; index < strangers; index += 1)
+    writeFile(folder, `pmods/stranger-${index}.jar`, `stranger ${index}`);
+  writeFile(folder, 'pmods/notes.txt', 'not an add-on');
+  if (prng.chance(0.5)) writeFile(folder, 'mods/house/blocks/mine.json', 'a data mod by hand');
+}
