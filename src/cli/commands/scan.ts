@@ -34,7 +34,7 @@ export async function scanLoadout(context: CommandContext): Promise<CommandResul
     external: report.external,
     problems: report.problems.map(withText),
   };
-  showScan(context, document);
+  if (context.output.isWatched) showScan(context, document);
   return { document, status: EXIT.done };
 }
 
