@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'CONFIRMATION_NEEDED',
   'NEWER_DATA',
   'DATABASE_FAILED',
+  'INTERFACE_NOT_BUILT',
   'CANCELLED',
   'INTERNAL',
 ] as const;

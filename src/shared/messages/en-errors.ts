@@ -291,6 +291,10 @@ const programErrors = {
     text: ({ cause }) => `The database could not be used${cause ? ` (${shown(cause, '')})` : ''}.`,
     hint: 'Close other Loadouts. The database may be deleted: it is rebuilt from your folders.',
   },
+  INTERFACE_NOT_BUILT: {
+    text: () => 'The interface of this Loadout is not built.',
+    hint: 'Run `npm run build` in its folder, then try again.',
+  },
   CANCELLED: { text: () => 'Stopped. The folder is whole.', hint: null },
   INTERNAL: {
     text: () => 'Something went wrong inside Loadout. The folder is whole.',
