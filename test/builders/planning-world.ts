@@ -177,6 +177,7 @@ export class PlanningWorld {
       registry: 'local',
       target: { gameVersion: '0.4.10', loader: 'puzzle_loader', channel: 'release' },
       holdHours: 0,
+      lookups: true,
       policies: [],
       addons: [],
       generation: -1,

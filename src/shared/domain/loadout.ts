@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
 import { addonRecordSchema, policySchema } from './addon.ts';
+import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
 
 /** What an operation can change of a loadout besides files; `undo` restores it (design.md decision 9). */
@@ -31,12 +32,25 @@ export const loadoutFileSchema = z.object({
   slots: z.array(slotSchema).nullable(),
   registry: z.string(),
   target: loadoutTargetSchema,
-  holdHours: z.number().nonnegative(),
+  /** null: as the settings say. */
+  holdHours: z.number().nonnegative().nullable(),
+  /** false: nothing of this loadout is looked up at the registry unless a person asks for it by name. */
+  lookups: z.boolean().default(true),
   policies: z.array(policySchema),
   addons: z.array(addonRecordSchema),
   generation: z.number().int().nonnegative(),
 });
 export type LoadoutFile = z.infer<typeof loadoutFileSchema>;
+
+/** What a person may change of a loadout without touching a file of the game; what is not named stays as it is. */
+export const loadoutChangeSchema = z
+  .strictObject({
+    name: loadoutFileSchema.shape.name,
+    holdHours: holdHoursSchema.nullable(),
+    lookups: z.boolean(),
+  })
+  .partial();
+export type LoadoutChange = z.infer<typeof loadoutChangeSchema>;
 
 /** What a person says of a new loadout. */
 export const newLoadoutSchema = z.object({
@@ -102,6 +116,8 @@ export const loadoutBriefSchema = z.object({
   target: loadoutTargetSchema,
   generation: z.number(),
   addonCount: z.number(),
+  holdHours: loadoutFileSchema.shape.holdHours,
+  lookups: z.boolean(),
   /** `missing`: the folder is not there now; `changed`: another folder stands at its path. */
   condition: z.enum(['ok', 'missing', 'changed']),
 });

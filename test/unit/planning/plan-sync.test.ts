@@ -23,6 +23,7 @@ const LOADOUT: LoadoutFile = {
   registry: 'local',
   target: TARGET,
   holdHours: 0,
+  lookups: true,
   policies: [],
   addons: [],
   generation: 0,
