@@ -64,7 +64,7 @@ export const ADDON_STATES = [
   'not-identifiable',
   'not-checked',
 ] as const;
-const addonStateSchema = z.enum(ADDON_STATES);
+export const addonStateSchema = z.enum(ADDON_STATES);
 export type AddonState = z.infer<typeof addonStateSchema>;
 
 /** A text that a face renders: `messages/codes.ts` names the params of each code. */
