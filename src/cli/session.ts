@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Host } from '#core/host.ts';
@@ -63,6 +63,7 @@ export async function openSession(
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
     async startEmbeddedRegistry(dataDir) {
+      const { startDemoRegistry } = await import('#registry-server/start.ts');
       const registry = await startDemoRegistry(join(dataDir, 'demo-registry'), embedded.seed);
       registries.push(registry);
       embedded.onStart?.(registry);
@@ -97,20 +98,6 @@ function findFolder({ cwd }: CliIo, selector: string | null): string | null {
   if (selector === null) return cwd;
   const path = resolve(cwd, selector);
   return /[\\/]|^\.{1,2}$/.test(selector) && existsSync(path) ? path : null;
-}
-
-/** Its content is generated and imported once; the marker says that this came to its end. */
-async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
-  const { generateDemoSeed, startRegistryServer } = await import('#registry-server/start.ts');
-  const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;
-  const marker = join(dataDir, 'demo-content');
-  if (existsSync(marker)) return startRegistryServer(options);
-  const registry = await startRegistryServer({
-    ...options,
-    seed: seed ?? (await generateDemoSeed()),
-  });
-  writeFileSync(marker, '');
-  return registry;
 }
 
 /** design.md decision 14: a loadout belongs to one registry; one from the environment is only a default. */

@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
@@ -7,6 +9,7 @@ import { closeApp, listen, listOwnHosts } from './http/listening.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { addRequestRules } from './http/request-rules.ts';
 import { createUrls } from './http/urls.ts';
+import { generateDemoSeed } from './demo/generate.ts';
 import type { Fault, ServerProfile } from './profile.ts';
 import { addFileOriginRoutes } from './routes/cdn.ts';
 import { addRoutes } from './routes/add-routes.ts';
@@ -14,7 +17,7 @@ import type { Seed } from './seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { TagEntries } from './storage/tag-store.ts';
 
-export { generateDemoSeed } from './demo/generate.ts';
+export { generateDemoSeed };
 export { demoFolder } from './demo/scenario.ts';
 export { FAULTS, type Fault, type ServerProfile } from './profile.ts';
 
@@ -90,6 +93,22 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     addTag: (kind, entry) => storage.tags.add(kind, entry),
     close,
   };
+}
+
+/**
+ * The registry of the demo in its own data directory, on a free port. Its content is generated and imported once; the
+ * marker says that this came to its end.
+ */
+export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
+  const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;
+  const marker = join(dataDir, 'demo-content');
+  if (existsSync(marker)) return startRegistryServer(options);
+  const registry = await startRegistryServer({
+    ...options,
+    seed: seed ?? (await generateDemoSeed()),
+  });
+  writeFileSync(marker, '');
+  return registry;
 }
 
 /** What is known only after listening. */
