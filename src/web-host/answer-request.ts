@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { securityHeaders } from '#node-host/page-headers.ts';
+import type { RendererFiles } from '#node-host/renderer-files.ts';
+import { IMAGE_PATH, sessionRequestSchema, type SessionAnswer } from '#shared/web-session.ts';
+import { type Refusal, refuseRequest } from './gates.ts';
+
+/** An image out of the core's cache. */
+export interface ImageFile {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+export type ReadImage = (key: string) => Promise<ImageFile | null>;
+
+export interface RequestServices {
+  readonly ownHost: string;
+  readonly files: RendererFiles;
+  readonly readImage: ReadImage;
+  /** The token for the right code; null for any other. */
+  readonly redeem: (code: string) => string | null;
+}
+
+const IMAGE_KEY = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Answers one request: the page, a file of the table, an image, or the token for a code. */
+export async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: RequestServices,
+): Promise<void> {
+  const refusal = refuseRequest(request, services.ownHost);
+  if (refusal !== null) refuse(response, refusal);
+  else if (request.method === 'POST') await answerSession(request, response, services);
+  else await answerFile(request.url ?? '', response, services);
+}
+
+async function answerFile(
+  path: string,
+  response: ServerResponse,
+  { files, readImage }: RequestServices,
+): Promise<void> {
+  const listed = files.answer(path);
+  if (listed) {
+    response.writeHead(200, listed.headers).end(listed.body);
+    return;
+  }
+  const key = path.startsWith(IMAGE_PATH) ? path.slice(IMAGE_PATH.length) : '';
+  const image = IMAGE_KEY.test(key) ? await readImage(key) : null;
+  if (!image) refuse(response, 404);
+  else response.writeHead(200, withType(image.contentType)).end(image.bytes);
+}
+
+async function answerSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { redeem }: RequestServices,
+): Promise<void> {
+  const parsed = sessionRequestSchema.safeParse(parseJson(await text(request)));
+  const token = parsed.success ? redeem(parsed.data.code) : null;
+  if (token === null) {
+    refuse(response, parsed.success ? 401 : 400);
+    return;
+  }
+  const answer: SessionAnswer = { token };
+  response.writeHead(200, withType('application/json; charset=utf-8')).end(JSON.stringify(answer));
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(response: ServerResponse, status: Refusal): void {
+  response.writeHead(status, { ...securityHeaders(), 'content-length': 0 }).end();
+}
+
+function withType(contentType: string): Record<string, string> {
+  return { ...securityHeaders(), 'content-type': contentType };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The file that leads a browser to the page; only its owner can read the code in it. */
+export interface StartFile {
+  readonly path: string;
+  /** Makes the file lead to this address from now on. */
+  write(address: string): void;
+  remove(): void;
+}
+
+/** `<dataDir>/serve-<pid>.html`, mode 0600. `write` throws what the system says. */
+export function createStartFile(dataDir: string): StartFile {
+  const path = join(dataDir, `serve-${process.pid}.html`);
+  return {
+    path,
+    write(address) {
+      const fresh = `${path}.${randomUUID()}.tmp`;
+      try {
+        writeFileSync(fresh, toPage(address), { flag: 'wx', mode: 0o600 });
+        renameSync(fresh, path);
+      } finally {
+        rmSync(fresh, { force: true });
+      }
+    },
+    remove: () => rmSync(path, { force: true }),
+  };
+}
+
+function toPage(address: string): string {
+  return `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="content-security-policy" content="default-src 'none'">
+<meta http-equiv="refresh" content="0; url=${address}">
+<title>Loadout</title>
+<a href="${address}">Loadout</a>
+`;
+}

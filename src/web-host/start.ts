@@ -1,0 +1,124 @@
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Core } from '#core/create-core.ts';
+import type { Logger } from '#core/host.ts';
+import { securityHeaders } from '#node-host/page-headers.ts';
+import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
+import { createAdmission } from './admission.ts';
+import { answerRequest, type ReadImage } from './answer-request.ts';
+import { limitConnections } from './connection-limit.ts';
+import { type Refusal, refuseSocket } from './gates.ts';
+import { createSockets } from './sockets.ts';
+import { createStartFile } from './start-file.ts';
+
+export interface WebHostOptions {
+  /** Not closed by the host. */
+  readonly core: Pick<Core, 'router' | 'context'>;
+  readonly readImage: ReadImage;
+  readonly logger: Logger;
+  readonly dataDir: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Default: where the build puts the interface. */
+  readonly rendererDir?: string;
+}
+
+export interface WebHost {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** To be opened in a browser: it leads to the page with a code that works once. After use it holds the next one. */
+  readonly openFile: string;
+  /** Says goodbye to every page and removes the file; at most half a second. */
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const MAX_CONNECTIONS = 64;
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADER_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/**
+ * Serves the interface and the contract to browsers of this machine (reliability.md B19).
+ * Throws INTERFACE_NOT_BUILT, and the system's error when the port is taken.
+ */
+export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
+  const { core, logger, readImage } = options;
+  const files = openRendererFiles(options.rendererDir ?? findRendererDirectory());
+  const admission = createAdmission();
+  const sockets = createSockets(core);
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADER_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 1000,
+  });
+  const connections = limitConnections(server, MAX_CONNECTIONS);
+  const { host: ownHost, origin } = await listen(server, options.port);
+  const startFile = createStartFile(options.dataDir);
+  const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
+  const renewStartFile = (): void => {
+    try {
+      writeStartFile();
+    } catch (error) {
+      logger.warn('web-host.start-file-failed', { error });
+    }
+  };
+  server.on('request', (request, response) => {
+    answerRequest(request, response, {
+      ownHost,
+      files,
+      readImage,
+      redeem(code) {
+        const token = admission.redeem(code);
+        if (token !== null) renewStartFile();
+        return token;
+      },
+    }).catch((error: unknown) => {
+      logger.warn('web-host.request-failed', { error });
+      response.destroy();
+    });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    // Whoever goes away during the handshake is no failure of this program.
+    socket.on('error', () => socket.destroy());
+    const refusal = refuseSocket(request, ownHost, admission.isToken);
+    if (refusal !== null) {
+      refuseUpgrade(socket, refusal);
+      return;
+    }
+    connections.keep(socket);
+    sockets.accept(request, socket, head);
+  });
+  const close = async (): Promise<void> => {
+    startFile.remove();
+    const closed = new Promise((resolve) => server.close(resolve));
+    await sockets.close();
+    connections.closeAll();
+    await closed;
+  };
+  try {
+    writeStartFile();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin, openFile: startFile.path, close };
+}
+
+/** Loopback only, whatever names this machine has. */
+async function listen(server: Server, port: number): Promise<URL> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen({ host: HOST, port }, resolve);
+  await promise;
+  server.off('error', reject);
+  return new URL(`http://${HOST}:${(server.address() as AddressInfo).port}`);
+}
+
+function refuseUpgrade(socket: Duplex, status: Refusal): void {
+  const headers = { ...securityHeaders(), connection: 'close', 'content-length': '0' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+}
