@@ -12,7 +12,7 @@ export function refuseRequest(request: IncomingMessage, ownHost: string): Refusa
   const { headers, method, url } = request;
   if (!hasOwnHost(request, ownHost)) return 421;
   if (!isOfOwnSite(request) && !isNavigationToPage(request)) return 403;
-  if (method === 'GET') return null;
+  if (method === 'GET' || method === 'HEAD') return null;
   if (method !== 'POST' || url !== SESSION_PATH) return 405;
   if (headers.origin !== `http://${ownHost}`) return 403;
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) return 415;

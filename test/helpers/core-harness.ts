@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
-import { createCore, type CoreOptions } from '#core/create-core.ts';
+import { createCore, type Core, type CoreOptions } from '#core/create-core.ts';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
@@ -10,6 +10,7 @@ import type { LoadoutBrief, NewLoadout } from '#shared/domain/loadout.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
 export interface CoreHarness {
+  readonly core: Pick<Core, 'router' | 'context'>;
   readonly client: ContractRouterClient<typeof contract>;
   grantFolder(folder: string): string;
   grantFile(file: string): string;
@@ -53,6 +54,7 @@ export function openCore({
   }
 
   return {
+    core,
     client,
     grantFolder: (folder) => core.grantFolder(folder),
     grantFile: (file) => core.grantFile(file),
