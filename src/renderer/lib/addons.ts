@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
+import { client } from './client.ts';
+import { queryClient } from './query-client.ts';
+
+export const ADDONS_KEY = ['addons-known'] as const;
+
+/** What is known of a loadout's add-ons. After the first answer only what changed travels; rows keep their identity. */
+export function addonsQuery(loadoutId: string) {
+  const queryKey = [...ADDONS_KEY, loadoutId] as const;
+  return queryOptions({
+    queryKey,
+    structuralSharing: false,
+    queryFn: async (): Promise<KnownAddons> => {
+      const known = queryClient.getQueryData<KnownAddons>(queryKey);
+      const answer = await client.addons.list({ loadoutId, since: known?.revision ?? null });
+      return known === undefined || answer.complete ? answer : mergeAddons(known, answer);
+    },
+  });
+}
+
+export function useAddons(loadoutId: string) {
+  return useQuery(addonsQuery(loadoutId));
+}
+
+/** `known` with the rows that changed since and without those that went. */
+export function mergeAddons(known: KnownAddons, answer: KnownAddons): KnownAddons {
+  if (answer.rows.length === 0 && answer.removed.length === 0) {
+    return { ...answer, complete: true, rows: known.rows };
+  }
+  const rows = new Map<string, AddonRow>(known.rows.map((row) => [row.id, row]));
+  for (const id of answer.removed) rows.delete(id);
+  for (const row of answer.rows) rows.set(row.id, row);
+  return { ...answer, complete: true, rows: [...rows.values()] };
+}

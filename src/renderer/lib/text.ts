@@ -1,0 +1,40 @@
+import { createStore } from 'zustand/vanilla';
+import type { AddonState, Message } from '#shared/domain/addon.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
+import {
+  type Locale,
+  render,
+  renderError,
+  renderState,
+  renderUi,
+} from '#shared/messages/render.ts';
+import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
+
+/** The language of the window; `app/root.tsx` draws everything again when it changes. */
+export const localeStore = createStore<{ locale: Locale }>(() => ({ locale: 'en' }));
+
+function locale(): Locale {
+  return localeStore.getState().locale;
+}
+
+/** A text of the window: `t('ui-library-count', { count })`. */
+export function t<Key extends UiKey>(key: Key, ...params: UiParams<Key>): string {
+  return renderUi(locale(), key, ...params);
+}
+
+/** A text that the core made: a reason, a warning, a note. */
+export function tMessage(message: Message): string {
+  return render(message, locale());
+}
+
+export function tError(error: ErrorPayload): { text: string; hint: string | null } {
+  return renderError(error, locale());
+}
+
+export function tState(state: AddonState): string {
+  return renderState(state, locale());
+}
+
+/** A foreign name (of a project, a file, a person) as it may stand on the page. */
+export const printable = toPrintable;

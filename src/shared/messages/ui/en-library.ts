@@ -1,0 +1,1 @@
+export const libraryTexts = {} as const;
