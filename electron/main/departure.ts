@@ -1,0 +1,101 @@
+import { app, type BrowserWindow, powerMonitor } from 'electron';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+
+/** However the program is left: by its window, its menu, or the end of the session. */
+export interface DepartureOptions {
+  readonly isMac: boolean;
+  readonly unfinished: () => readonly JobBrief[];
+  readonly whenIdle: () => Promise<void>;
+  /** What the person says when work is going on. */
+  readonly ask: (jobs: readonly JobBrief[]) => Promise<'finish' | 'stop' | 'stay'>;
+  /** Says what the end of the session stopped. */
+  readonly tellStopped: (jobs: readonly JobBrief[]) => void;
+  readonly hideWindow: () => void;
+  /** Brings everything to a durable point and lets go of it. */
+  readonly close: () => Promise<void>;
+}
+
+export interface Departure {
+  /** The window is wanted again: a promise to leave later is taken back. */
+  stay(): void;
+  /** Binds a new window to the same rules. */
+  watchWindow(window: BrowserWindow): void;
+}
+
+/** The journal makes a hard end safe as well; nobody who logs out waits longer than this. */
+const MAX_CLOSE_MS = 2_000;
+
+interface EndEvent {
+  preventDefault(): void;
+}
+
+export function createDeparture(options: DepartureOptions): Departure {
+  let isLeaving = false;
+  let isAsking = false;
+  let later: object | null = null;
+
+  async function leave(): Promise<void> {
+    if (isLeaving) return;
+    isLeaving = true;
+    await withinLimit(options.close());
+    app.exit(0);
+  }
+
+  async function leaveWhenIdle(): Promise<void> {
+    const mine = {};
+    later = mine;
+    options.hideWindow();
+    await options.whenIdle();
+    if (later === mine) await leave();
+  }
+
+  async function request(): Promise<void> {
+    const jobs = options.unfinished();
+    if (jobs.length === 0) return leave();
+    if (isAsking) return;
+    isAsking = true;
+    const answer = await options.ask(jobs).finally(() => (isAsking = false));
+    if (answer === 'stop') await leave();
+    if (answer === 'finish') await leaveWhenIdle();
+  }
+
+  /** The session ends whatever a person would say: no question, only the time to stop. */
+  function endSession(event?: EndEvent): void {
+    event?.preventDefault();
+    const jobs = options.unfinished();
+    if (jobs.length > 0 && !isLeaving) options.tellStopped(jobs);
+    void leave();
+  }
+
+  app.on('before-quit', (event) => {
+    if (isLeaving) return;
+    event.preventDefault();
+    void request();
+  });
+  // On a Mac the program outlives its window; elsewhere closing the window has asked already.
+  app.on('window-all-closed', () => undefined);
+  powerMonitor.on('shutdown', endSession);
+
+  return {
+    stay() {
+      later = null;
+    },
+    watchWindow(window) {
+      window.on('close', (event) => {
+        if (isLeaving || options.isMac) return;
+        event.preventDefault();
+        void request();
+      });
+      window.on('query-session-end', endSession);
+      window.on('session-end', () => endSession());
+    },
+  };
+}
+
+function withinLimit(work: Promise<void>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MAX_CLOSE_MS);
+  });
+  return Promise.race([work.catch(() => undefined), limit]).finally(() => clearTimeout(timer));
+}
