@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
-          include: ['test/integration/**/*.test.ts', 'test/reliability/**/*.test.ts'],
+          include: ['test/{integration,reliability,electron}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
