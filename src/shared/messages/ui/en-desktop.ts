@@ -14,6 +14,7 @@ export const desktopTexts = {
   'ui-menu-about': 'About Loadout',
   'ui-link-question': ({ host }: { readonly host: string }) => `Open ${host} in your browser?`,
   'ui-link-open': 'Open',
+  'ui-question-no': 'Cancel',
   'ui-quit-question': 'Loadout is still at work.',
   'ui-quit-detail': ({ jobs }: { readonly jobs: string }) =>
     `${jobs}\n\nStopping is safe: every folder stays as it was before or becomes as it was to be.`,
