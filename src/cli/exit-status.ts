@@ -30,6 +30,7 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   DEFERRED: EXIT.partly,
   REGISTRY_REFUSED: EXIT.refused,
   REGISTRY_UNREACHABLE: EXIT.unreachable,
+  REGISTRY_OFFLINE: EXIT.unreachable,
   REGISTRY_LIMITED: EXIT.unreachable,
   REGISTRY_FAILED: EXIT.unreachable,
   CANCELLED: EXIT.interrupted,

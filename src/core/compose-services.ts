@@ -5,6 +5,7 @@ import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
 import type { AppDatabase } from './database/open-database.ts';
 import { composeReceipts } from './compose-receipts.ts';
+import { composeManagement } from './compose-management.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import type { Host } from './host.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -17,6 +18,7 @@ import { createLockService } from './loadouts/lock-service.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService, type ReadinessServices } from './loadouts/readiness-service.ts';
 import { createLoadoutStore, type LoadoutStore } from './loadouts/loadout-store.ts';
+import { isProtectedFolder } from './folders/protected-folders.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
@@ -33,13 +35,13 @@ import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
 import { readCompanions } from './scan/read-companions.ts';
 import type { Scanner } from './scan/scanner.ts';
+import type { SettingsService } from './settings/settings.ts';
+import { measureVault } from './storage/measure-vault.ts';
 import { createFileSaver } from './transfer/save-file.ts';
 import type { Transfer } from './transfer/transfer.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
-
-const MAX_VAULT_BYTES = 2 * 1024 * 1024 * 1024;
 
 export interface Foundations {
   readonly host: Host;
@@ -52,11 +54,11 @@ export interface Foundations {
   readonly jobs: JobRunner;
   readonly readMetadata: boolean;
   readonly token: string | null;
-  readonly areSettingsDamaged: boolean;
+  readonly settings: SettingsService;
 }
 
 /** What services are built from besides the foundations. */
-interface Parts extends Foundations {
+export interface Parts extends Foundations {
   readonly store: LoadoutStore;
   readonly access: LoadoutAccess;
   readonly catalogue: Catalogue;
@@ -68,6 +70,7 @@ interface Parts extends Foundations {
 /** What the handlers call, built from what talks to disk and network. */
 export function composeServices(foundations: Foundations): ApiServices {
   const { host, database, engine, gateway, scanner, registries, jobs, readMetadata } = foundations;
+  const { settings } = foundations;
   const { clock, logger, random } = host;
   const store = createLoadoutStore(database);
   const access = createLoadoutAccess({ store, engine, logger });
@@ -75,13 +78,15 @@ export function composeServices(foundations: Foundations): ApiServices {
   const updates = createUpdates({ catalogue, clock });
   const transfer = createTransfer({ gateway, clock, logger });
   const takeSurvey = createSurvey({ access, scanner, readMetadata });
+  const grants = createGrants(random);
   const parts = { ...foundations, store, access, catalogue, updates, transfer, takeSurvey };
   return {
     jobs,
     access,
     registries,
-    grants: createGrants(random),
+    grants,
     ...composeLoadouts(parts),
+    ...composeManagement({ ...parts, grants }),
     plans: composePlans(parts),
     lookups: createLookups({
       catalogue,
@@ -95,8 +100,9 @@ export function composeServices(foundations: Foundations): ApiServices {
     doctor: createDoctor({
       host,
       database,
-      areSettingsDamaged: foundations.areSettingsDamaged,
-      maxVaultBytes: MAX_VAULT_BYTES,
+      areSettingsDamaged: () => settings.damaged().length > 0,
+      maxVaultBytes: () => settings.current().storage.maxVaultBytes,
+      measureVault,
       listLoadouts: access.list,
       slotDirectoriesOf: (root) => slotsOf(readLoadoutFile(root)).map(({ directory }) => directory),
       network: foundations.network,
@@ -111,14 +117,16 @@ function composeLoadouts(
 ): Pick<ApiServices, 'createLoadout' | 'loadouts' | 'policies' | 'readiness' | 'locks'> {
   const { store, access, catalogue, updates, takeSurvey, engine, scanner, registries } = parts;
   const { clock, logger, random } = parts.host;
+  const defaultHoldHours = () => parts.settings.current().updates.holdHours;
   const askOf: ReadinessServices['ask'] = (survey, how, context) =>
-    ask({ registries, updates }, survey, how, context);
+    ask({ registries, updates, defaultHoldHours }, survey, how, context);
   return {
     createLoadout: createLoadoutCreator({
       access,
       store,
       engine,
       scanner,
+      isProtected: (root) => isProtectedFolder(root, parts.host.paths),
       requireRegistry: registries.require,
       clock,
       random,
@@ -129,8 +137,9 @@ function composeLoadouts(
       verifySurvey: createSurvey({ access, scanner, readMetadata: false, fresh: true }),
       registries,
       updates,
+      defaultHoldHours,
       refreshTags: async (registry, signal) => {
-        await refreshTags({ catalogue, logger }, await registries.connect(registry), signal);
+        await refreshTags({ catalogue, logger }, await registries.connect(registry), { signal });
       },
     }),
     policies: createPolicyService({
@@ -148,7 +157,7 @@ function composeLoadouts(
       connect: registries.connect,
       catalogue,
     }),
-    locks: createLockService({ takeSurvey, registries, updates }),
+    locks: createLockService({ takeSurvey, registries, updates, defaultHoldHours }),
   };
 }
 
@@ -167,7 +176,7 @@ function composePlans(parts: Parts): PlanService {
     toOperation,
     pruneVault: async ({ root, file }) => {
       const keep = digestsToKeep(readGenerations(root, file.generation));
-      await engine.prune(root, keep, MAX_VAULT_BYTES);
+      await engine.prune(root, keep, parts.settings.current().storage.maxVaultBytes);
     },
     clock,
     random,
@@ -176,6 +185,7 @@ function composePlans(parts: Parts): PlanService {
 
 function composePlanMaker(parts: Parts): PlanMaker {
   const { host, catalogue, registries, updates, takeSurvey, engine, scanner } = parts;
+  const defaultHoldHours = () => parts.settings.current().updates.holdHours;
   return createPlanMaker({
     planner: createPlanner({ catalogue }),
     completeReceipts: composeReceipts(engine),
@@ -183,7 +193,8 @@ function composePlanMaker(parts: Parts): PlanMaker {
     engine,
     random: host.random,
     connect: registries.connect,
-    check: (survey, how, context) => ask({ registries, updates }, survey, how, context),
+    check: (survey, how, context) =>
+      ask({ registries, updates, defaultHoldHours }, survey, how, context),
     selectAddonIds: ({ addons }, selectors) => selectAddons(addons, selectors).map(({ id }) => id),
     readWishes: createWishReader({ readFile: scanner.readFile, identify: catalogue.identify }),
     requireLoader: (game, loader) => requireLoader(findGame(game), loader),

@@ -11,7 +11,7 @@ import { createRegistryConnections, type StartedRegistry } from './registry/conn
 import { createRegistryClient } from './registry/create-registry-client.ts';
 import { createGateway } from './registry/gateway.ts';
 import { createScanner } from './scan/create-scanner.ts';
-import { readSettings } from './settings/settings.ts';
+import { openSettings } from './settings/settings.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
 export interface CoreOptions {
@@ -40,9 +40,9 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const { dataDir } = paths;
   const database = openDatabase(dataDir);
   const jobs = createJobRunner(host);
-  const settings = readSettings(dataDir);
+  const settings = openSettings(dataDir);
   const network = createNetwork({
-    settings: settings.network,
+    settings: () => settings.current().network,
     environment: paths.environment,
     proxyFor: host.proxyFor,
     workerUrl: coreWorkerUrl(),
@@ -54,6 +54,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     clock,
     logger,
     userAgent,
+    isOffline: () => settings.current().network.offline,
     onWait: (_registry, _bucket, waitingMs) => jobs.noteWaiting(waitingMs),
   });
   const engine = createWaitingEngine(
@@ -85,7 +86,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     jobs,
     readMetadata: options.readMetadata ?? true,
     token: options.token ?? null,
-    areSettingsDamaged: settings.isDamaged,
+    settings,
   });
 
   return {

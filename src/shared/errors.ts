@@ -7,6 +7,9 @@ export const ERROR_CODES = [
   'FOLDER_TAKEN',
   'FOLDER_CHANGED',
   'FOLDER_NOT_WRITABLE',
+  'FOLDER_PROTECTED',
+  'FOLDER_OF_OTHER',
+  'MOVE_REFUSED',
   'NOT_A_GAME_FOLDER',
   'UNSAFE_STATE_FOLDER',
   'LOADOUT_DAMAGED',
@@ -41,6 +44,8 @@ export const ERROR_CODES = [
   'LOCK_REGISTRY_DIFFERS',
   // the registry
   'REGISTRY_UNKNOWN',
+  'REGISTRY_IN_USE',
+  'REGISTRY_OFFLINE',
   'REGISTRY_UNREACHABLE',
   'REGISTRY_REFUSED',
   'REGISTRY_NOT_FOUND',
@@ -97,6 +102,7 @@ export function toErrorPayload(error: unknown): ErrorPayload {
 export function isRegistryAway({ code }: ErrorPayload): boolean {
   return (
     code === 'REGISTRY_UNREACHABLE' ||
+    code === 'REGISTRY_OFFLINE' ||
     code === 'REGISTRY_LIMITED' ||
     code === 'REGISTRY_REFUSED' ||
     code === 'REGISTRY_LACKS'

@@ -1,5 +1,6 @@
 import { implement, type ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
+import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
@@ -9,7 +10,13 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { PolicyService } from '../loadouts/policy-service.ts';
 import type { ReadinessService } from '../loadouts/readiness-service.ts';
 import type { PlanService } from '../planning/plan-service.ts';
+import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
+import type { FolderService } from '../folders/folder-service.ts';
+import type { PlaceService } from '../loadouts/place-service.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
+import type { RegistryService } from '../registry/registry-service.ts';
+import type { SettingsService } from '../settings/settings.ts';
+import type { StorageService } from '../storage/storage-service.ts';
 import type { CreateLoadout } from '../loadouts/create-loadout.ts';
 import type { Grants } from '../loadouts/grants.ts';
 import type { Doctor } from '../doctor/doctor.ts';
@@ -28,6 +35,15 @@ export interface ApiServices {
   readonly registries: RegistryConnections;
   readonly grants: Grants;
   readonly doctor: Doctor;
+  readonly settings: SettingsService;
+  /** Throws FILE_UNREADABLE for a file without a certificate that can be used. */
+  readonly requireCertificates: (file: string) => Promise<void>;
+  readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
+  readonly places: PlaceService;
+  readonly folders: FolderService;
+  readonly registryService: RegistryService;
+  readonly storage: StorageService;
+  readonly diagnostics: DiagnosticsService;
 }
 
 export interface ApiContext {

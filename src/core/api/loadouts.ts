@@ -35,4 +35,27 @@ export const loadouts = {
       report: await services.loadouts.verify(loadoutId, job),
     })),
   })),
+  change: api.loadouts.change.handler(
+    ({ input: { loadoutId, change }, context: { services } }) => ({
+      jobId: services.jobs.start('change', loadoutId, async () => ({
+        kind: 'loadout',
+        loadout: await services.changeLoadout(loadoutId, change),
+      })),
+    }),
+  ),
+  relocate: api.loadouts.relocate.handler(
+    ({ input: { loadoutId, grantId }, context: { services } }) =>
+      services.places.relocate(loadoutId, services.grants.resolveFolder(grantId)),
+  ),
+  move: api.loadouts.move.handler(({ input: { loadoutId, grantId }, context: { services } }) => {
+    const parent = services.grants.resolveFolder(grantId);
+    const jobId = services.jobs.start('move', loadoutId, async (job) => ({
+      kind: 'loadout',
+      loadout: await services.places.move(loadoutId, parent, job),
+    }));
+    return { jobId };
+  }),
+  forget: api.loadouts.forget.handler(({ input: { loadoutId }, context: { services } }) => ({
+    root: services.places.forget(loadoutId),
+  })),
 };

@@ -1,7 +1,9 @@
 import type { Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
 import { addons } from './addons.ts';
+import { diagnostics } from './diagnostics.ts';
 import { doctor } from './doctor.ts';
+import { folders } from './folders.ts';
 import { api, type ApiContext } from './implement.ts';
 import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
@@ -10,6 +12,8 @@ import { lookups } from './lookups.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { registries } from './registries.ts';
+import { settings } from './settings.ts';
+import { storage } from './storage.ts';
 
 export const router: Router<typeof contract, ApiContext> = api.router({
   loadouts,
@@ -21,4 +25,8 @@ export const router: Router<typeof contract, ApiContext> = api.router({
   jobs,
   registries,
   doctor,
+  settings,
+  folders,
+  storage,
+  diagnostics,
 });

@@ -93,6 +93,7 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
     initialize: (root, loadout, generation) => call('initialize', root, loadout, generation),
     inVault: (root, sha512s) => call('inVault', root, sha512s),
     prune: (root, keep, maxBytes) => call('prune', root, keep, maxBytes),
+    moveRoot: (root, target) => call('moveRoot', root, target),
     async close() {
       await Promise.allSettled([...pending.values()].map((accepted) => accepted.settled));
       await worker?.terminate();

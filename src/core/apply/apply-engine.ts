@@ -57,5 +57,10 @@ export interface ApplyEngine {
   inVault(root: string, sha512s: readonly string[]): Promise<ReadonlySet<string>>;
   /** Lets go of vault bytes beyond the retention of design.md decision 8; answers the bytes freed. */
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): Promise<number>;
+  /**
+   * Renames the whole folder to `target`, a name that is free on the same disk. Throws MOVE_REFUSED with `cause`
+   * (`other-disk`, `name-taken`, `held-open`), LOCKED, OPERATION_OPEN, FOLDER_NOT_WRITABLE.
+   */
+  moveRoot(root: string, target: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -21,6 +21,7 @@ import {
   requireSameFolder,
   type Site,
 } from './site.ts';
+import { moveRoot } from './move-root.ts';
 import { dropStage, rescueStage } from './stage-rescue.ts';
 import { toAppError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
@@ -36,6 +37,7 @@ export interface SyncApplyEngine {
   initialize(root: string, loadout: LoadoutFile, generation: Generation): void;
   inVault(root: string, sha512s: readonly string[]): ReadonlySet<string>;
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
+  moveRoot(root: string, target: string): void;
 }
 
 /**
@@ -106,6 +108,13 @@ export function createSyncApplyEngine(
       withFolder(root, (site) =>
         readIntents(site).length > 0 ? 0 : pruneVault(site, keep, maxBytes),
       ),
+    moveRoot(root, target) {
+      atEdge(() => {
+        const site = open(root);
+        requireSafeState(site);
+        moveRoot(site, target.replaceAll('\\', '/'), takeLock);
+      });
+    },
   };
 }
 

@@ -32,6 +32,8 @@ export interface LoadoutServices {
   readonly verifySurvey: TakeSurvey;
   readonly registries: RegistryConnections;
   readonly updates: Updates;
+  /** For a loadout without a hold time of its own. */
+  readonly defaultHoldHours: () => number;
   /** Keeps the registry's tags known for offline use; never fails the caller. */
   readonly refreshTags: (registry: string, signal: AbortSignal) => Promise<void>;
 }
@@ -57,7 +59,8 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
       const survey = await takeSurvey(loadoutId, context);
       const chosen = addons === null ? survey : await narrow(services, survey, addons, context);
       const checked = await ask(services, chosen, fresh ? 'fresh' : 'check', context);
-      await services.refreshTags(survey.loadout.file.registry, context.signal);
+      const { registry, lookups } = survey.loadout.file;
+      if (lookups) await services.refreshTags(registry, context.signal);
       return { loadout: survey.loadout.brief, addons: [...checked.addons], registry: checked.age };
     },
     async verify(loadoutId, context) {
@@ -79,7 +82,7 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
 
 /** What the registry says of the add-ons of a survey. */
 export async function ask(
-  services: Pick<LoadoutServices, 'registries' | 'updates'>,
+  services: Pick<LoadoutServices, 'registries' | 'updates' | 'defaultHoldHours'>,
   survey: Pick<Survey, 'loadout' | 'installed'>,
   how: CheckRequest['ask'],
   context: JobContext,
@@ -87,9 +90,9 @@ export async function ask(
   const { file } = survey.loadout;
   return services.updates.check({
     client: await services.registries.connect(file.registry),
-    loadout: file,
+    loadout: { ...file, holdHours: file.holdHours ?? services.defaultHoldHours() },
     addons: survey.installed,
-    ask: how,
+    ask: file.lookups ? how : 'kept',
     signal: context.signal,
     onProgress: (phase, done, total) => context.report({ phase, done, total }),
   });

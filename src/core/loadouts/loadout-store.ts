@@ -22,6 +22,8 @@ export interface LoadoutStore {
   /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
   save(loadout: SavedLoadout): void;
   saveGeneration(loadoutId: string, generation: Generation): void;
+  /** Everything that is kept of it, cached digests included. */
+  forget(id: string): void;
 }
 
 interface SavedLoadout {
@@ -61,6 +63,13 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
     upsert.run(row);
   });
 
+  const deleteLoadout = database.prepare('DELETE FROM loadouts WHERE id = ?');
+  const deleteScans = database.prepare('DELETE FROM scan_cache WHERE loadout_id = ?');
+  const forget = database.transaction((id: string) => {
+    deleteLoadout.run(id);
+    deleteScans.run(id);
+  });
+
   return {
     all: () => selectAll.all().map(toStored),
     byId: (id) => toStoredOrNull(selectById.get(id)),
@@ -74,12 +83,14 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
     },
     saveGeneration: (loadoutId, generation) =>
       void insertGeneration.run(loadoutId, generation.number, JSON.stringify(generation)),
+    forget: (id) => forget.immediate(id),
   };
 }
 
 export function toKeptBrief(file: LoadoutFile): KeptBrief {
-  const { name, game, layout, registry, target, generation } = file;
-  return { name, game, layout, registry, target, generation, addonCount: file.addons.length };
+  const { name, game, layout, registry, target, generation, holdHours, lookups } = file;
+  const addonCount = file.addons.length;
+  return { name, game, layout, registry, target, generation, addonCount, holdHours, lookups };
 }
 
 function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {
@@ -92,5 +103,7 @@ function toStoredOrNull(row: LoadoutRow | undefined): StoredLoadout | null {
 }
 
 function toStored({ brief, ...row }: LoadoutRow): StoredLoadout {
-  return { ...row, brief: JSON.parse(brief) as KeptBrief };
+  // A row of an older Loadout lacks what came since, until its folder is opened.
+  const kept = { holdHours: null, lookups: true, ...(JSON.parse(brief) as Partial<KeptBrief>) };
+  return { ...row, brief: kept as KeptBrief };
 }

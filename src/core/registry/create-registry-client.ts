@@ -24,7 +24,11 @@ export interface RegistryClientOptions {
   readonly token?: string;
 }
 
-const probeSchema = z.object({ cdn: z.string().nullable().catch(null) });
+const MAX_SAYS = 200;
+const probeSchema = z.object({
+  cdn: z.string().nullable().catch(null),
+  message: z.string().nullable().catch(null),
+});
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const closing = new AbortController();
@@ -49,8 +53,11 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
         path: '/api',
         signal: callOptions?.signal,
       });
-      const { cdn } = decodeOne(probeSchema, value, source);
-      return { cdn: cdn === null ? null : toSafeOrigin(cdn) };
+      const { cdn, message } = decodeOne(probeSchema, value, source);
+      return {
+        cdn: cdn === null ? null : toSafeOrigin(cdn),
+        says: message?.slice(0, MAX_SAYS) ?? null,
+      };
     },
     close() {
       closing.abort();

@@ -34,7 +34,7 @@ interface GatewayRequest {
  */
 export interface Gateway {
   /**
-   * Throws REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED, ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED.
+   * Throws REGISTRY_OFFLINE, REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED, ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED.
    * The caller reads or discards the answer's body.
    */
   open(request: GatewayRequest): Promise<HttpAnswer>;
@@ -49,6 +49,8 @@ export interface GatewayOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly userAgent: string;
+  /** True while the person wants nothing to be asked. */
+  readonly isOffline?: () => boolean;
   readonly onWait?: PacingOptions['onWait'];
 }
 
@@ -107,6 +109,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     async open(request) {
       const { profile } = request;
+      if (options.isOffline?.() === true) {
+        throw new AppError('REGISTRY_OFFLINE', { registry: profile.id });
+      }
       const bucket: Bucket = request.demand.bucket ?? 'ddos';
       for (let blocks = 0; ; blocks += 1) {
         const answer = await sendFollowing(request);

@@ -96,6 +96,7 @@ async function assemble(
     addons,
     candidates,
     versions,
+    projects,
     age: asking.tally.toAge(),
   };
 }

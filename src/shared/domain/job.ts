@@ -195,6 +195,9 @@ export const jobOutcomeKindSchema = z.enum([
   'lock',
   'lock-check',
   'download',
+  'loadout',
+  'storage',
+  'refreshed',
   'failed',
   'cancelled',
 ]);

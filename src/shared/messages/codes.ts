@@ -277,8 +277,46 @@ interface DoctorMessages {
   'doctor-hint-loadout-damaged': Empty;
 }
 
+/** What is said of a folder before it is managed. */
+interface FolderMessages {
+  'folder-missing': Empty;
+  'folder-protected': Empty;
+  'folder-taken': { readonly folder: string };
+  'folder-taken-around': { readonly folder: string };
+  'folder-record-unusable': Because;
+  'folder-not-writable': Because;
+  'folder-known-record': Empty;
+  'folder-ok': { readonly layout: string };
+  'folder-ok-custom': Empty;
+  'folder-not-a-game': { readonly game: string };
+  'folder-remote': { readonly type: string };
+  'folder-cloud': { readonly service: string };
+  'folder-little-space': { readonly freeBytes: number };
+}
+
+/** Why a host is contacted, and what it gets to know. */
+interface PrivacyMessages {
+  'privacy-why-lookups': Empty;
+  'privacy-why-browse': Empty;
+  'privacy-why-files': Empty;
+  'privacy-why-images': Empty;
+  'privacy-sends-agent': Empty;
+  'privacy-sends-digests': Empty;
+  'privacy-sends-search': Empty;
+  'privacy-sends-token': Empty;
+  'privacy-sends-file-names': Empty;
+}
+
 /** Every message that the core makes, with what it carries. A message about one add-on does not name it again. */
 export interface MessageParams
-  extends ScanMessages, StateMessages, PlanMessages, LockMessages, ReadyMessages, DoctorMessages {}
+  extends
+    ScanMessages,
+    StateMessages,
+    PlanMessages,
+    LockMessages,
+    ReadyMessages,
+    DoctorMessages,
+    FolderMessages,
+    PrivacyMessages {}
 
 export type MessageCode = keyof MessageParams;

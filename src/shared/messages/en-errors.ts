@@ -9,6 +9,19 @@ export interface ErrorTexts {
 
 const ASK_AGAIN = 'What is known already stays usable. Try again later.';
 
+const MOVE_REFUSALS: Readonly<Record<string, string>> = {
+  'other-disk': 'it lies on another disk, and Loadout moves a folder only in one step',
+  'name-taken': 'something with its name is there already',
+  inside: 'it lies inside the loadout itself',
+  'other-loadout': 'it lies in another loadout',
+  'held-open': 'a program holds a file of it open',
+};
+
+const IN_USE: Readonly<Record<string, string>> = {
+  shipped: 'comes with Loadout and cannot be removed',
+  default: 'is the default for new loadouts',
+};
+
 const folderErrors = {
   FOLDER_MISSING: {
     text: ({ folder }) => `There is no folder ${shown(folder, 'at the path given')}.`,
@@ -30,6 +43,21 @@ const folderErrors = {
     text: ({ folder, path, cause }) =>
       `Loadout cannot write in ${shown(folder ?? path, 'the folder')}${cause ? ` (${shown(cause, '')})` : ''}.`,
     hint: 'Give your account the right to write there, or choose another folder.',
+  },
+  FOLDER_PROTECTED: {
+    text: ({ folder }) =>
+      `${shown(folder, 'The folder')} is a home, system or program folder: Loadout manages the folder of one game.`,
+    hint: 'Choose the game’s own folder further down.',
+  },
+  FOLDER_OF_OTHER: {
+    text: ({ folder, name }) =>
+      `${shown(folder, 'The folder')} is not the folder of ${name ? `“${shown(name, '')}”` : 'this loadout'}: its record is another one, or none.`,
+    hint: 'Choose the folder that holds its .loadout. Nothing was changed.',
+  },
+  MOVE_REFUSED: {
+    text: ({ folder, cause }) =>
+      `The loadout cannot be moved to ${shown(folder, 'that folder')}: ${MOVE_REFUSALS[shown(cause, '')] ?? shown(cause, 'the system refused')}.`,
+    hint: 'Nothing was changed. You can also move the folder yourself and then say where it is.',
   },
   NOT_A_GAME_FOLDER: {
     text: ({ folder, game }) =>
@@ -208,6 +236,16 @@ const registryErrors = {
   REGISTRY_UNKNOWN: {
     text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
     hint: 'Use crmm, local, demo, or the address of a registry.',
+  },
+  REGISTRY_OFFLINE: {
+    text: ({ registry }) =>
+      `The registry ${shown(registry, '')} was not asked: Loadout works offline.`,
+    hint: 'What is known stays usable. The settings switch working offline off again.',
+  },
+  REGISTRY_IN_USE: {
+    text: ({ registry, cause, loadouts }) =>
+      `The registry ${shown(registry, '')} ${IN_USE[shown(cause, '')] ?? `has loadouts: ${shown(loadouts, 'some')}`}.`,
+    hint: 'Make another one the default, or forget its loadouts first.',
   },
   REGISTRY_UNREACHABLE: {
     text: ({ registry, cause, issuer, status }) =>
