@@ -42,13 +42,13 @@ async function answerFile(
 ): Promise<void> {
   const listed = files.answer(path);
   if (listed) {
-    response.writeHead(200, listed.headers).end(listed.body);
+    send(response, listed);
     return;
   }
   const key = path.startsWith(IMAGE_PATH) ? path.slice(IMAGE_PATH.length) : '';
   const image = IMAGE_KEY.test(key) ? await readImage(key) : null;
   if (!image) refuse(response, 404);
-  else response.writeHead(200, withType(image.contentType)).end(image.bytes);
+  else send(response, { headers: withType(image.contentType), body: image.bytes });
 }
 
 async function answerSession(
@@ -63,7 +63,10 @@ async function answerSession(
     return;
   }
   const answer: SessionAnswer = { token };
-  response.writeHead(200, withType('application/json; charset=utf-8')).end(JSON.stringify(answer));
+  send(response, {
+    headers: withType('application/json; charset=utf-8'),
+    body: Buffer.from(JSON.stringify(answer)),
+  });
 }
 
 function parseJson(body: string): unknown {
@@ -72,6 +75,13 @@ function parseJson(body: string): unknown {
   } catch {
     return null;
   }
+}
+
+function send(
+  response: ServerResponse,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: Uint8Array },
+): void {
+  response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
 }
 
 function refuse(response: ServerResponse, status: Refusal): void {

@@ -53,6 +53,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     headersTimeout: HEADER_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
+    // A missing Host is a wrong one like any other.
+    requireHostHeader: false,
   });
   const connections = limitConnections(server, MAX_CONNECTIONS);
   const { host: ownHost, origin } = await listen(server, options.port);
