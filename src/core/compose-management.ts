@@ -1,5 +1,5 @@
 import type { ApiServices } from './api/implement.ts';
-import { listKeptAnswers, listKeptProjects } from './catalogue/kept-answers.ts';
+import { lastAskedForNewer, listKeptAnswers, listKeptProjects } from './catalogue/kept-answers.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
 import type { Parts } from './compose-services.ts';
 import { createDiagnosticsService } from './diagnostics/diagnostics-service.ts';
@@ -20,6 +20,7 @@ import { digestsToKeep } from './loadouts/retention.ts';
 import { hasStateFolder, readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { listContactedHosts } from './registry/contacted-hosts.ts';
 import { createRegistryService } from './registry/registry-service.ts';
+import type { CheckScheduleServices } from './schedule/check-schedule.ts';
 import { createStorageService, type StorageService } from './storage/storage-service.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -122,4 +123,28 @@ async function requireCertificates(file: string): Promise<void> {
   const { readCertificateFile } = await import('./registry/certificates.ts');
   const { cause } = readCertificateFile(file);
   if (cause !== null) throw new AppError('FILE_UNREADABLE', { file, cause });
+}
+
+/** What checking by itself goes through: the same jobs that a person starts. */
+export function composeSchedule({
+  host,
+  database,
+  settings,
+  services,
+}: Pick<Parts, 'host' | 'database' | 'settings'> & {
+  readonly services: Pick<ApiServices, 'access' | 'jobs' | 'loadouts'>;
+}): CheckScheduleServices {
+  return {
+    clock: host.clock,
+    logger: host.logger,
+    settings: settings.current,
+    listLoadouts: services.access.list,
+    lastAskedAt: (registry) => lastAskedForNewer(database, registry),
+    check: (loadoutId) => {
+      services.jobs.start('check', loadoutId, async (job) => ({
+        kind: 'check',
+        report: await services.loadouts.check({ loadoutId, addons: null, fresh: false }, job),
+      }));
+    },
+  };
 }

@@ -39,6 +39,7 @@ import type { SettingsService } from './settings/settings.ts';
 import { measureVault } from './storage/measure-vault.ts';
 import { createFileSaver } from './transfer/save-file.ts';
 import type { Transfer } from './transfer/transfer.ts';
+import { createThrottle } from './transfer/throttle.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
@@ -76,7 +77,13 @@ export function composeServices(foundations: Foundations): ApiServices {
   const access = createLoadoutAccess({ store, engine, logger });
   const catalogue = createCatalogue({ database, clock, logger });
   const updates = createUpdates({ catalogue, clock });
-  const transfer = createTransfer({ gateway, clock, logger });
+  const transfer = createTransfer({
+    gateway,
+    clock,
+    logger,
+    parallelDownloads: () => settings.current().network.parallelDownloads,
+    throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
+  });
   const takeSurvey = createSurvey({ access, scanner, readMetadata });
   const grants = createGrants(random);
   const parts = { ...foundations, store, access, catalogue, updates, transfer, takeSurvey };
@@ -127,6 +134,7 @@ function composeLoadouts(
       engine,
       scanner,
       isProtected: (root) => isProtectedFolder(root, parts.host.paths),
+      defaultChannel: () => parts.settings.current().updates.channel,
       requireRegistry: registries.require,
       clock,
       random,

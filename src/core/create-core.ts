@@ -2,6 +2,7 @@ import { createApplyEngine } from './apply/apply-client.ts';
 import { createWaitingEngine } from './apply/wait-for-lock.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
+import { composeSchedule } from './compose-management.ts';
 import { composeServices } from './compose-services.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Host } from './host.ts';
@@ -11,6 +12,7 @@ import { createRegistryConnections, type StartedRegistry } from './registry/conn
 import { createRegistryClient } from './registry/create-registry-client.ts';
 import { createGateway } from './registry/gateway.ts';
 import { createScanner } from './scan/create-scanner.ts';
+import { keepChecking } from './schedule/check-schedule.ts';
 import { openSettings } from './settings/settings.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
@@ -19,6 +21,8 @@ export interface CoreOptions {
   readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
   /** The token of this session: sent only where a question is about the person who has it. */
   readonly token?: string | null;
+  /** Checks at the start and every so many hours, as the settings say: for a face that stays. */
+  readonly checksBySchedule?: boolean;
   /** Default true; the benchmark of hashing switches it off. */
   readonly readMetadata?: boolean;
 }
@@ -62,7 +66,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     clock,
   );
   const scanner = createScanner({ database, logger, clock });
-  const startEmbedded = options.startEmbeddedRegistry;
+  const startEmbedded = once(options.startEmbeddedRegistry);
   const registries = createRegistryConnections({
     dataDir,
     createClient: (profile, token) =>
@@ -89,17 +93,40 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     settings,
   });
 
+  settings.onChange(() => registries.reset());
+  const closing = new AbortController();
+  const schedule = options.checksBySchedule
+    ? keepChecking(composeSchedule({ host, database, settings, services }), closing.signal)
+    : null;
+
   return {
     router,
     context: { services },
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),
     async close() {
+      closing.abort();
+      await schedule;
       await jobs.close();
       registries.close();
       network.close();
       await Promise.all([scanner.close(), engine.close()]);
       database.close();
     },
+  };
+}
+
+/** Asked again after a failure only. */
+function once(start: CoreOptions['startEmbeddedRegistry']): CoreOptions['startEmbeddedRegistry'] {
+  if (!start) return undefined;
+  let started: Promise<StartedRegistry> | null = null;
+  return async (dataDir) => {
+    started ??= start(dataDir);
+    try {
+      return await started;
+    } catch (error) {
+      started = null;
+      throw error;
+    }
   };
 }

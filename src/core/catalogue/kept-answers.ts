@@ -41,3 +41,15 @@ export function listKeptProjects(database: AppDatabase, registry: string): strin
     .pluck()
     .all(registry);
 }
+
+/** When a registry last answered which version is the newest, in milliseconds since 1970; null: never. */
+export function lastAskedForNewer(database: AppDatabase, registry: string): number | null {
+  return (
+    database
+      .prepare<[string], number | null>(
+        'SELECT max(fetched_at) FROM newest_versions WHERE registry = ?',
+      )
+      .pluck()
+      .get(registry) ?? null
+  );
+}

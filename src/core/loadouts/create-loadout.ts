@@ -1,7 +1,14 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Generation, LoadoutBrief, LoadoutFile, NewLoadout } from '#shared/domain/loadout.ts';
+import type {
+  Generation,
+  LoadoutBrief,
+  LoadoutFile,
+  LoadoutTarget,
+  NewLoadout,
+} from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -20,6 +27,7 @@ export interface CreateLoadoutServices {
   readonly scanner: Scanner;
   /** A home, system or program folder. */
   readonly isProtected: (root: string) => boolean;
+  readonly defaultChannel: () => ReleaseChannel;
   /** Throws REGISTRY_UNKNOWN. */
   readonly requireRegistry: (profileId: string) => void;
   readonly clock: Clock;
@@ -53,7 +61,9 @@ async function createLoadout(
   if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
   if (hasStateFolder(root)) return services.access.adopt(root);
   services.requireRegistry(input.registry);
-  const loadout = describeLoadout(services.random.id(), root, input);
+  const channel = input.target.channel ?? services.defaultChannel();
+  const target = { ...input.target, channel };
+  const loadout = describeLoadout(services.random.id(), root, { ...input, target });
   const { items } = await services.scanner.scan({
     loadoutId: loadout.id,
     root,
@@ -81,7 +91,11 @@ function resolveFolder(folder: string): string {
   return realpathSync(folder);
 }
 
-function describeLoadout(id: string, root: string, input: NewLoadout) {
+function describeLoadout(
+  id: string,
+  root: string,
+  input: NewLoadout & { readonly target: LoadoutTarget },
+) {
   const game = findGame(input.game);
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
   const allSlots = layout?.slots ?? input.slots;

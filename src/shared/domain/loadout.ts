@@ -59,7 +59,8 @@ export const newLoadoutSchema = z.object({
   game: z.string(),
   /** Only for the game `custom`. */
   slots: z.array(slotSchema).nullable(),
-  target: loadoutTargetSchema,
+  /** `channel` null: as the settings say. */
+  target: loadoutTargetSchema.extend({ channel: loadoutTargetSchema.shape.channel.nullable() }),
   registry: z.string(),
 });
 export type NewLoadout = z.infer<typeof newLoadoutSchema>;
