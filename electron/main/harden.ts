@@ -15,7 +15,9 @@ function hardenSession(session: Session): void {
   session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
   session.setSpellCheckerEnabled(false);
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    if (!isOwnBlob(item.getURL())) event.preventDefault();
+  });
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
 }
 
@@ -36,5 +38,12 @@ function keepOnOwnPage(event: Event<{ readonly url: string }>): void {
 
 /** Developer tools are pages of Chromium's own; a packaged program opens none. */
 function mayLoad(url: string): boolean {
-  return isOwnPage(url) || (!app.isPackaged && URL.parse(url)?.protocol === 'devtools:');
+  if (isOwnPage(url) || isOwnBlob(url)) return true;
+  return !app.isPackaged && URL.parse(url)?.protocol === 'devtools:';
+}
+
+/** Bytes that our own page put together: a verified file on its way to where the person keeps it. */
+function isOwnBlob(url: string): boolean {
+  const blob = URL.parse(url);
+  return blob?.protocol === 'blob:' && isOwnPage(blob.pathname);
 }

@@ -119,7 +119,13 @@ export function startShell(options: ShellOptions): ShellProcess {
   };
 }
 
-function launch({ dataDir, config, argv = [], appPath = ROOT, environment }: ShellOptions): ChildProcess {
+function launch({
+  dataDir,
+  config,
+  argv = [],
+  appPath = ROOT,
+  environment,
+}: ShellOptions): ChildProcess {
   const standIn: StandInConfig = {
     appPath,
     isPackaged: false,

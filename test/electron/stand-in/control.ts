@@ -15,7 +15,9 @@ export const handlers: {
   devicePermission: HandlerOf<'setDevicePermissionHandler'>;
   bluetooth: HandlerOf<'setBluetoothPairingHandler'>;
   displayMedia: Parameters<Session['setDisplayMediaRequestHandler']>[0];
-  beforeRequest: ((details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void) | null;
+  beforeRequest:
+    | ((details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void)
+    | null;
   protocol: Map<string, Parameters<Protocol['handle']>[1]>;
 } = {
   permissionRequest: null,
@@ -105,7 +107,11 @@ function emit(
   const emitter = emitters[target];
   const [details] = args;
   const rest = typeof details === 'object' && details !== null ? args.slice(1) : args;
-  return emitter?.fire(event, typeof details === 'object' && details !== null ? details : {}, ...rest);
+  return emitter?.fire(
+    event,
+    typeof details === 'object' && details !== null ? details : {},
+    ...rest,
+  );
 }
 
 async function fetchPage({ url, method }: Extract<Command, { kind: 'fetch' }>): Promise<unknown> {
@@ -123,7 +129,11 @@ async function fetchPage({ url, method }: Extract<Command, { kind: 'fetch' }>): 
 /** What each of the five handlers says to one permission. */
 function askPermission(permission: string): Record<string, unknown> {
   const said: Record<string, unknown> = {};
-  const ask = <Arguments extends never[]>(name: string, handler: ((...args: Arguments) => unknown) | null, args: readonly unknown[]) => {
+  const ask = <Arguments extends never[]>(
+    name: string,
+    handler: ((...args: Arguments) => unknown) | null,
+    args: readonly unknown[],
+  ) => {
     if (handler === null) return void (said[name] = 'no handler');
     const answer = handler(...(args as Arguments));
     if (answer !== undefined) said[name] = answer;

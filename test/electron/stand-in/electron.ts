@@ -139,7 +139,9 @@ export const powerMonitor = on(powerEvents) satisfies Pick<PowerMonitor, Event>;
 
 export const screen = {
   getAllDisplays: () =>
-    config.displays.map((workArea) => ({ workArea }) as ReturnType<Screen['getAllDisplays']>[number]),
+    config.displays.map(
+      (workArea) => ({ workArea }) as ReturnType<Screen['getAllDisplays']>[number],
+    ),
 } satisfies Pick<Screen, 'getAllDisplays'>;
 
 export const nativeTheme: Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'> = {
@@ -185,10 +187,7 @@ export const Menu = {
   buildFromTemplate: (template: MenuItemConstructorOptions[]) => RealMenu;
 };
 
-export class Notification
-  extends StandInEmitter
-  implements Pick<RealNotification, Event | 'show'>
-{
+export class Notification extends StandInEmitter implements Pick<RealNotification, Event | 'show'> {
   readonly #options: NotificationConstructorOptions;
 
   constructor(options: NotificationConstructorOptions) {

@@ -20,7 +20,11 @@ export class StandInEmitter {
   }
 
   /** Answers whether a listener called `preventDefault`. */
-  fire(event: string, details: object = {}, ...args: readonly unknown[]): { isPrevented: boolean; heard: number } {
+  fire(
+    event: string,
+    details: object = {},
+    ...args: readonly unknown[]
+  ): { isPrevented: boolean; heard: number } {
     let isPrevented = false;
     const given = Object.assign(details, { preventDefault: () => (isPrevented = true) });
     this.#events.emit(event, given, ...args);

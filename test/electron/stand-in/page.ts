@@ -40,9 +40,12 @@ export class Page {
     const globals: Record<string, unknown> = { window };
     const before = new Set(Object.keys(window));
     const context = createContext(globals);
-    const run = new Script(`(function (require, module, exports) {${readFileSync(preload, 'utf8')}\n})`, {
-      filename: preload,
-    }).runInContext(context) as (require: unknown, module: object, exports: object) => void;
+    const run = new Script(
+      `(function (require, module, exports) {${readFileSync(preload, 'utf8')}\n})`,
+      {
+        filename: preload,
+      },
+    ).runInContext(context) as (require: unknown, module: object, exports: object) => void;
     const module = { exports: {} };
     run((name: string) => this.#require(name, send), module, module.exports);
     this.leftBehind = [
@@ -73,7 +76,9 @@ export class Page {
   #require(name: string, send: PageOptions['send']): object {
     if (name !== 'electron') throw new Error(`a sandboxed preload cannot require ${name}`);
     const renderer = this.#renderer;
-    return { ipcRenderer: { send, on: renderer.on.bind(renderer), once: renderer.once.bind(renderer) } };
+    return {
+      ipcRenderer: { send, on: renderer.on.bind(renderer), once: renderer.once.bind(renderer) },
+    };
   }
 
   #take(data: unknown, origin: string, ports: readonly MessagePort[]): void {

@@ -34,7 +34,12 @@ export type Command =
   | { readonly kind: 'open-window'; readonly url: string }
   | { readonly kind: 'ask-for-port'; readonly sender: SenderForm }
   | { readonly kind: 'page-asks-for-port' }
-  | { readonly kind: 'page-message'; readonly data: unknown; readonly origin: string; readonly isOwn: boolean }
+  | {
+      readonly kind: 'page-message';
+      readonly data: unknown;
+      readonly origin: string;
+      readonly isOwn: boolean;
+    }
   | { readonly kind: 'to-core'; readonly data: unknown }
   | { readonly kind: 'close-port' }
   | { readonly kind: 'inspect-page' }

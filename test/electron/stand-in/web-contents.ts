@@ -48,7 +48,13 @@ export class WebContentsStandIn
   }
 
   openWindow(url: string): string {
-    const details = { url, frameName: '', features: '', disposition: 'foreground-tab', postBody: null };
+    const details = {
+      url,
+      frameName: '',
+      features: '',
+      disposition: 'foreground-tab',
+      postBody: null,
+    };
     return this.#opener?.(details as unknown as HandlerDetails).action ?? 'allow';
   }
 
