@@ -10,7 +10,7 @@ export const LANGUAGES = ['system', 'en', 'pseudo'] as const;
 const MIN_BYTES_PER_SECOND = 64 * 1024;
 const MIN_VAULT_BYTES = 64 * 1024 ** 2;
 const DEFAULT_VAULT_BYTES = 2 * 1024 ** 3;
-const MAX_HOURS = 8760;
+export const MAX_HOURS = 8760;
 
 export const holdHoursSchema = z.number().min(0).max(MAX_HOURS);
 
