@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
 
 /** The file that leads a browser to the page; only its owner can read the code in it. */
 export interface StartFile {
@@ -10,7 +11,7 @@ export interface StartFile {
   remove(): void;
 }
 
-/** `<dataDir>/serve-<pid>.html`, mode 0600. `write` throws what the system says. */
+/** `<dataDir>/serve-<pid>.html`, mode 0600. `write` throws FOLDER_NOT_WRITABLE. */
 export function createStartFile(dataDir: string): StartFile {
   const path = join(dataDir, `serve-${process.pid}.html`);
   return {
@@ -20,8 +21,9 @@ export function createStartFile(dataDir: string): StartFile {
       try {
         writeFileSync(fresh, toPage(address), { flag: 'wx', mode: 0o600 });
         renameSync(fresh, path);
-      } finally {
+      } catch (error) {
         rmSync(fresh, { force: true });
+        throw new AppError('FOLDER_NOT_WRITABLE', { folder: dataDir }, error);
       }
     },
     remove: () => rmSync(path, { force: true }),

@@ -41,7 +41,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
  * Serves the interface and the contract to browsers of this machine (reliability.md B19).
- * Throws INTERFACE_NOT_BUILT, and the system's error when the port is taken.
+ * Throws INTERFACE_NOT_BUILT, FOLDER_NOT_WRITABLE, and the system's error when the port is taken.
  */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { core, logger, readImage } = options;
@@ -93,8 +93,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     connections.keep(socket);
     sockets.accept(request, socket, head);
   });
-  const close = async (): Promise<void> => {
-    startFile.remove();
+  const stop = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
     await sockets.close();
     connections.closeAll();
@@ -103,10 +102,17 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   try {
     writeStartFile();
   } catch (error) {
-    await close();
+    await stop();
     throw error;
   }
-  return { origin, openFile: startFile.path, close };
+  return {
+    origin,
+    openFile: startFile.path,
+    async close() {
+      await stop();
+      startFile.remove();
+    },
+  };
 }
 
 /** Loopback only, whatever names this machine has. */

@@ -28,7 +28,7 @@ export function ask(origin: string, question: Question, agent?: Agent): Promise<
   const asked = request(origin, {
     method: question.method,
     path: question.path,
-    headers: Object.fromEntries(headers) as Record<string, string>,
+    headers: Object.fromEntries(headers),
     setHost: false,
     ...(agent ? { agent } : {}),
   });
