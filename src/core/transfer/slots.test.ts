@@ -47,3 +47,38 @@ test('gives the slot back when a task fails', async () => {
   await expect(slots.run(() => Promise.reject(new Error('no')), NEVER)).rejects.toThrow('no');
   expect(slots.isIdle()).toBe(true);
 });
+
+test('a limit that changes holds from the next task that comes or ends', async () => {
+  let limit = 1;
+  const slots = createSlots(() => limit);
+  const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+  const started: number[] = [];
+  const runs = gates.map(({ promise }, index) =>
+    slots.run(() => {
+      started.push(index);
+      return promise;
+    }, NEVER),
+  );
+  await nextTurn();
+  expect(started).toEqual([0]);
+  limit = 3;
+  gates[0]?.resolve();
+  await runs[0];
+  await nextTurn();
+  expect(started).toEqual([0, 1, 2, 3]);
+  limit = 1;
+  gates[1]?.resolve();
+  await runs[1];
+  await nextTurn();
+  expect(started).toEqual([0, 1, 2, 3]);
+  for (const gate of gates) gate.resolve();
+  await Promise.all(runs);
+  await nextTurn();
+  expect(started).toEqual([0, 1, 2, 3, 4]);
+});
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -106,7 +106,7 @@ function changeOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
     name,
     field instanceof z.ZodDefault ? field.unwrap() : field,
   ]);
-  return z.object(Object.fromEntries(shape) as Unwrapped<Shape>).partial();
+  return z.strictObject(Object.fromEntries(shape) as Unwrapped<Shape>).partial();
 }
 
 type Unwrapped<Shape extends z.ZodRawShape> = {
