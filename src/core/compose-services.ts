@@ -4,7 +4,17 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
 import type { AppDatabase } from './database/open-database.ts';
+import type { CoreEvents } from './events/core-events.ts';
+import type { NetworkWatch } from './events/network-status.ts';
+import type { Streams } from './events/streams.ts';
 import { composeReceipts } from './compose-receipts.ts';
+import {
+  composeImages,
+  composeLibrary,
+  composeWindow,
+  followChanges,
+  rememberWith,
+} from './compose-window.ts';
 import { composeManagement } from './compose-management.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import type { Host } from './host.ts';
@@ -12,12 +22,14 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import { findGame, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
+import type { KnownStore } from './library/known-store.ts';
+import { createRefresh, type Refresh } from './library/refresh.ts';
 import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLockService } from './loadouts/lock-service.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService, type ReadinessServices } from './loadouts/readiness-service.ts';
-import { createLoadoutStore, type LoadoutStore } from './loadouts/loadout-store.ts';
+import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import { isProtectedFolder } from './folders/protected-folders.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
@@ -53,6 +65,11 @@ export interface Foundations {
   readonly scanner: Scanner;
   readonly registries: RegistryConnections;
   readonly jobs: JobRunner;
+  readonly streams: Streams;
+  readonly networkStatus: NetworkWatch;
+  readonly events: CoreEvents;
+  readonly store: LoadoutStore;
+  readonly known: KnownStore;
   readonly readMetadata: boolean;
   readonly token: string | null;
   readonly settings: SettingsService;
@@ -60,7 +77,6 @@ export interface Foundations {
 
 /** What services are built from besides the foundations. */
 export interface Parts extends Foundations {
-  readonly store: LoadoutStore;
   readonly access: LoadoutAccess;
   readonly catalogue: Catalogue;
   readonly updates: Updates;
@@ -71,12 +87,16 @@ export interface Parts extends Foundations {
 /** What the handlers call, built from what talks to disk and network. */
 export function composeServices(foundations: Foundations): ApiServices {
   const { host, database, engine, gateway, scanner, registries, jobs, readMetadata } = foundations;
-  const { settings } = foundations;
+  const { settings, store } = foundations;
   const { clock, logger, random } = host;
-  const store = createLoadoutStore(database);
   const access = createLoadoutAccess({ store, engine, logger });
   const catalogue = createCatalogue({ database, clock, logger });
-  const updates = createUpdates({ catalogue, clock });
+  const images = composeImages(foundations);
+  const library = composeLibrary(foundations, access, images);
+  const { updates, takeSurvey } = rememberWith(library, {
+    updates: createUpdates({ catalogue, clock }),
+    takeSurvey: createSurvey({ access, scanner, readMetadata }),
+  });
   const transfer = createTransfer({
     gateway,
     clock,
@@ -84,26 +104,28 @@ export function composeServices(foundations: Foundations): ApiServices {
     parallelDownloads: () => settings.current().network.parallelDownloads,
     throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
   });
-  const takeSurvey = createSurvey({ access, scanner, readMetadata });
   const grants = createGrants(random);
-  const parts = { ...foundations, store, access, catalogue, updates, transfer, takeSurvey };
-  return {
+  const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey };
+  const lookups = createLookups({
+    catalogue,
+    clock,
+    connect: registries.connect,
+    connectWith: registries.connectWith,
+    token: foundations.token,
+    readFile: scanner.readFile,
+    saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
+  });
+  const refresh = composeRefresh(parts);
+  const services = {
     jobs,
     access,
     registries,
     grants,
+    lookups,
     ...composeLoadouts(parts),
     ...composeManagement({ ...parts, grants }),
+    ...composeWindow(parts, { lookups, library, images, refresh }),
     plans: composePlans(parts),
-    lookups: createLookups({
-      catalogue,
-      clock,
-      connect: registries.connect,
-      connectWith: registries.connectWith,
-      token: foundations.token,
-      readFile: scanner.readFile,
-      saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
-    }),
     doctor: createDoctor({
       host,
       database,
@@ -117,6 +139,17 @@ export function composeServices(foundations: Foundations): ApiServices {
       clockSkewMs: gateway.clockSkewMs,
     }),
   };
+  return followChanges(services, refresh);
+}
+
+function composeRefresh({ takeSurvey, registries, updates, host, settings }: Parts): Refresh {
+  const defaultHoldHours = () => settings.current().updates.holdHours;
+  return createRefresh({
+    takeSurvey,
+    ask: (survey, how, context) =>
+      ask({ registries, updates, defaultHoldHours }, survey, how, context),
+    logger: host.logger,
+  });
 }
 
 function composeLoadouts(

@@ -4,9 +4,15 @@ import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { composeSchedule } from './compose-management.ts';
 import { composeServices } from './compose-services.ts';
+import { composeEvents } from './compose-window.ts';
 import { openDatabase } from './database/open-database.ts';
+import { createNetworkWatch } from './events/network-status.ts';
+import { createStreams } from './events/streams.ts';
 import type { Host } from './host.ts';
+import type { ReadImage } from './images/images.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
+import { createKnownStore } from './library/known-store.ts';
+import { createLoadoutStore } from './loadouts/loadout-store.ts';
 import { createNetwork } from './registry/agent.ts';
 import { createRegistryConnections, type StartedRegistry } from './registry/connections.ts';
 import { createRegistryClient } from './registry/create-registry-client.ts';
@@ -36,6 +42,8 @@ export interface Core {
   grantFile(file: string): string;
   /** Cancels what runs, waits until it is safe to stop, and lets go of everything. */
   close(): Promise<void>;
+  /** An image by the key that the contract gave; null where there is none to be had now. */
+  readImage(key: string): Promise<ReadImage | null>;
 }
 
 /** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
@@ -43,8 +51,19 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const { clock, logger, paths, userAgent } = host;
   const { dataDir } = paths;
   const database = openDatabase(dataDir);
-  const jobs = createJobRunner(host);
+  const streams = createStreams(clock);
+  const networkStatus = createNetworkWatch(clock);
+  const store = createLoadoutStore(database, (loadoutId) => events.emit('loadouts', loadoutId));
+  const known = createKnownStore(database);
   const settings = openSettings(dataDir);
+  const events = composeEvents({ host, database, streams, settings }, { store, known });
+  const jobs = createJobRunner({
+    clock,
+    logger,
+    random: host.random,
+    streams,
+    onChange: (loadoutId) => events.emit('jobs', loadoutId),
+  });
   const network = createNetwork({
     settings: () => settings.current().network,
     environment: paths.environment,
@@ -59,7 +78,12 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     logger,
     userAgent,
     isOffline: () => settings.current().network.offline,
-    onWait: (_registry, _bucket, waitingMs) => jobs.noteWaiting(waitingMs),
+    onWait(registry, _bucket, waitingMs) {
+      jobs.noteWaiting(waitingMs);
+      networkStatus.noteWaiting(registry, waitingMs);
+    },
+    onAnswer: networkStatus.noteReached,
+    onFailure: networkStatus.noteFailed,
   });
   const engine = createWaitingEngine(
     createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger }),
@@ -88,6 +112,11 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     scanner,
     registries,
     jobs,
+    streams,
+    networkStatus,
+    events,
+    store,
+    known,
     readMetadata: options.readMetadata ?? true,
     token: options.token ?? null,
     settings,
@@ -104,10 +133,13 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     context: { services },
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),
+    readImage: (key) => services.images.read(key),
     async close() {
       closing.abort();
       await schedule;
+      streams.close();
       await jobs.close();
+      await services.uploads.close();
       registries.close();
       network.close();
       await Promise.all([scanner.close(), engine.close()]);

@@ -401,6 +401,7 @@ export class PlanningWorld {
       addons,
       candidates,
       versions,
+      projects: new Map(),
       age: { stale: false, oldestAnswerAt: null, cause: null },
     };
   }

@@ -19,6 +19,16 @@ import type { SettingsService } from '../settings/settings.ts';
 import type { StorageService } from '../storage/storage-service.ts';
 import type { CreateLoadout } from '../loadouts/create-loadout.ts';
 import type { Grants } from '../loadouts/grants.ts';
+import type { CoreEvents } from '../events/core-events.ts';
+import type { NetworkWatch } from '../events/network-status.ts';
+import type { Streams } from '../events/streams.ts';
+import type { Images } from '../images/images.ts';
+import type { FindDetails } from '../library/details.ts';
+import type { FolderWatches } from '../library/folder-watches.ts';
+import type { Library } from '../library/library.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { SendFile } from '../transfer/send-file.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
@@ -44,6 +54,16 @@ export interface ApiServices {
   readonly registryService: RegistryService;
   readonly storage: StorageService;
   readonly diagnostics: DiagnosticsService;
+  readonly streams: Streams;
+  readonly events: CoreEvents;
+  readonly networkStatus: NetworkWatch;
+  readonly library: Library;
+  readonly details: FindDetails;
+  readonly pages: Pages;
+  readonly images: Images;
+  readonly uploads: Uploads;
+  readonly sendFile: SendFile;
+  readonly folderWatch: FolderWatches;
 }
 
 export interface ApiContext {

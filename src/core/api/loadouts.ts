@@ -29,6 +29,9 @@ export const loadouts = {
       })),
     }),
   ),
+  watch: api.loadouts.watch.handler(({ input: { loadoutId }, context: { services }, signal }) =>
+    services.folderWatch.watch(loadoutId, signal),
+  ),
   verify: api.loadouts.verify.handler(({ input: { loadoutId }, context: { services } }) => ({
     jobId: services.jobs.start('verify', loadoutId, async (job) => ({
       kind: 'verify',

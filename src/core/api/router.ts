@@ -2,13 +2,17 @@ import type { Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
 import { addons } from './addons.ts';
 import { diagnostics } from './diagnostics.ts';
+import { core } from './core.ts';
 import { doctor } from './doctor.ts';
 import { folders } from './folders.ts';
 import { api, type ApiContext } from './implement.ts';
+import { files } from './files.ts';
+import { images } from './images.ts';
 import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
 import { locks } from './locks.ts';
 import { lookups } from './lookups.ts';
+import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { registries } from './registries.ts';
@@ -25,6 +29,10 @@ export const router: Router<typeof contract, ApiContext> = api.router({
   jobs,
   registries,
   doctor,
+  core,
+  files,
+  images,
+  pages,
   settings,
   folders,
   storage,

@@ -1,6 +1,11 @@
+import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
+import { createListeners, type Streams } from '../events/streams.ts';
 import type { Clock, Logger, Random } from '../host.ts';
+import { createPauseSwitch, type PauseGate, type PauseSwitch } from './pause-gate.ts';
+import { toJobBrief } from './to-job-brief.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
@@ -11,7 +16,13 @@ export interface JobRunner {
   /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an unknown id. */
   watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
   cancel(jobId: string): boolean;
-  list(): readonly JobSnapshot[];
+  /** A transfer keeps what came so far and waits; false for anything else. */
+  pause(jobId: string): boolean;
+  resume(jobId: string): boolean;
+  /** Newest first. */
+  list(): readonly JobBrief[];
+  /** The list, now and whenever it changes. */
+  watchAll(signal?: AbortSignal): AsyncGenerator<readonly JobBrief[], void, void>;
   /** Pacing holds the requests of whatever runs now for this long. */
   noteWaiting(waitingMs: number): void;
   /** Cancels what runs and waits until all of it has stopped. */
@@ -22,11 +33,17 @@ export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
 
 export interface JobContext {
   readonly signal: AbortSignal;
+  /** What transfers wait at. */
+  readonly gate: PauseGate;
   readonly report: (progress: Partial<JobProgress> & Pick<JobProgress, 'phase'>) => void;
 }
 
 interface Job {
   snapshot: JobSnapshot;
+  readonly createdAt: string;
+  endedAt: string | null;
+  isQueued: boolean;
+  readonly gate: PauseSwitch;
   readonly abort: AbortController;
   readonly watchers: Set<() => void>;
   done: Promise<void>;
@@ -36,25 +53,53 @@ const MAX_FINISHED_JOBS = 50;
 const MIN_UPDATE_INTERVAL_MS = 100;
 const NO_PROGRESS = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, waitingMs: 0 };
 
-export function createJobRunner(host: { clock: Clock; logger: Logger; random: Random }): JobRunner {
+export interface JobServices {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly random: Random;
+  readonly streams: Streams;
+  /** Told when a job begins or ends. */
+  readonly onChange?: (loadoutId: string) => void;
+}
+
+export function createJobRunner(host: JobServices): JobRunner {
   const jobs = new Map<string, Job>();
+  const listeners = createListeners();
+  const turns = createTurns();
+  const time = (): string => host.clock.now().toISOString();
 
   function update(job: Job, change: Partial<JobSnapshot>): void {
     job.snapshot = { ...job.snapshot, ...change };
     for (const wake of job.watchers) wake();
+    listeners.notify();
+  }
+
+  /** Two operations on one folder come one after the other; everything else runs at once. */
+  async function inTurn(job: Job, run: () => Promise<JobOutcome>): Promise<JobOutcome> {
+    const { kind, loadoutId } = job.snapshot;
+    if (kind !== 'apply') return run();
+    return turns.take(loadoutId, { signal: job.abort.signal, onWait: setQueued }, run);
+
+    function setQueued(isQueued: boolean): void {
+      job.isQueued = isQueued;
+      update(job, {});
+    }
   }
 
   async function execute(job: Job, run: JobFunction): Promise<void> {
     const context: JobContext = {
       signal: job.abort.signal,
+      gate: job.gate,
       report: (progress) => update(job, { progress: { ...NO_PROGRESS, ...progress } }),
     };
-    try {
-      update(job, { outcome: await run(context) });
-    } catch (error) {
-      update(job, { outcome: toFailedOutcome(job, error) });
-    }
+    host.onChange?.(job.snapshot.loadoutId);
+    const outcome = await inTurn(job, () => run(context)).catch((error: unknown) =>
+      toFailedOutcome(job, error),
+    );
+    job.endedAt = time();
+    update(job, { outcome });
     forgetOldest(jobs);
+    host.onChange?.(job.snapshot.loadoutId);
   }
 
   function toFailedOutcome(job: Job, error: unknown): JobOutcome {
@@ -75,6 +120,10 @@ export function createJobRunner(host: { clock: Clock; logger: Logger; random: Ra
           progress: { phase: 'plan', ...NO_PROGRESS },
           outcome: null,
         },
+        createdAt: time(),
+        endedAt: null,
+        isQueued: false,
+        gate: createPauseSwitch(),
         abort: new AbortController(),
         watchers: new Set(),
         done: Promise.resolve(),
@@ -90,7 +139,23 @@ export function createJobRunner(host: { clock: Clock; logger: Logger; random: Ra
       job.abort.abort();
       return true;
     },
-    list: () => [...jobs.values()].map(({ snapshot }) => snapshot),
+    pause(jobId) {
+      const job = jobs.get(jobId);
+      if (!job || !toBrief(job).canPause) return false;
+      job.gate.pause();
+      update(job, {});
+      return true;
+    },
+    resume(jobId) {
+      const job = jobs.get(jobId);
+      if (!job?.gate.isPaused() || job.snapshot.outcome) return false;
+      job.gate.resume();
+      update(job, {});
+      return true;
+    },
+    list: () => listJobs(jobs),
+    watchAll: (signal) =>
+      host.streams.watch({ read: () => listJobs(jobs), subscribe: listeners.subscribe }, signal),
     noteWaiting(waitingMs) {
       for (const job of jobs.values()) {
         const { outcome, progress } = job.snapshot;
@@ -102,6 +167,14 @@ export function createJobRunner(host: { clock: Clock; logger: Logger; random: Ra
       await Promise.all([...jobs.values()].map(({ done }) => done));
     },
   };
+}
+
+function toBrief({ snapshot, createdAt, endedAt, isQueued, gate }: Job): JobBrief {
+  return toJobBrief(snapshot, { createdAt, endedAt, isQueued, isPaused: gate.isPaused() });
+}
+
+function listJobs(jobs: ReadonlyMap<string, Job>): readonly JobBrief[] {
+  return [...jobs.values()].toReversed().map(toBrief);
 }
 
 function findJob(jobs: ReadonlyMap<string, Job>, jobId: string): Job {

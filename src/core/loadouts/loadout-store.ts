@@ -41,7 +41,11 @@ interface LoadoutRow {
   brief: string;
 }
 
-export function createLoadoutStore(database: AppDatabase): LoadoutStore {
+/** `onChange` is told the loadout that this process has written or forgotten. */
+export function createLoadoutStore(
+  database: AppDatabase,
+  onChange: (loadoutId: string) => void = () => undefined,
+): LoadoutStore {
   const columns = 'SELECT id, root, device, inode, brief FROM loadouts';
   const selectAll = database.prepare<[], LoadoutRow>(`${columns} ORDER BY root`);
   const selectById = database.prepare<[string], LoadoutRow>(`${columns} WHERE id = ?`);
@@ -80,10 +84,14 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
       // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
       if (isSameRow(selectById.get(file.id), row) && selectText.get(file.id) === text) return;
       write.immediate({ ...row, document: text });
+      onChange(file.id);
     },
     saveGeneration: (loadoutId, generation) =>
       void insertGeneration.run(loadoutId, generation.number, JSON.stringify(generation)),
-    forget: (id) => forget.immediate(id),
+    forget(id) {
+      forget.immediate(id);
+      onChange(id);
+    },
   };
 }
 

@@ -4,6 +4,8 @@ import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { type Asking, orNull } from './asking.ts';
 import { requireProject } from './resolve-project.ts';
@@ -11,26 +13,52 @@ import { toVersionBrief } from './to-version-brief.ts';
 
 const LATEST = 'latest';
 
-/** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
-export async function downloadFile(
+export interface FoundFile {
+  readonly client: RegistryClient;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly source: DownloadSource;
+  /** A safe one. */
+  readonly name: string;
+}
+
+/** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
+export async function findFile(
   asking: Asking,
-  request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
-  job: JobContext,
-): Promise<DownloadReport> {
-  const { client, saveFile } = asking;
-  job.report({ phase: 'identify' });
+  request: Pick<DownloadRequest, 'project' | 'version' | 'file'>,
+): Promise<FoundFile> {
   const { project } = await requireProject(asking, request.project);
   const version = await findVersion(asking, project, request.version);
   const file = chooseFile(version, request.file);
   if (file.sha512_hash === null) {
     throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
   }
-  const { path, sizeBytes } = await saveFile({
+  const source = {
+    url: file.url,
+    sha1: file.sha1_hash,
+    sha512: file.sha512_hash,
+    size: file.size,
+  };
+  const { client } = asking;
+  return { client, project, version, file, source, name: nameOf(file, version) };
+}
+
+/** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
+export async function downloadFile(
+  asking: Asking,
+  request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
+  job: JobContext,
+): Promise<DownloadReport> {
+  job.report({ phase: 'identify' });
+  const { client, project, version, file, source, name } = await findFile(asking, request);
+  const { path, sizeBytes } = await asking.saveFile({
     profile: client.profile,
-    source: { url: file.url, sha1: file.sha1_hash, sha512: file.sha512_hash, size: file.size },
+    source,
     folder: request.folder,
-    name: nameOf(file, version),
+    name,
     signal: job.signal,
+    gate: job.gate,
     onProgress: ({ files, filesDone, bytes, bytesDone }) =>
       job.report({
         phase: 'download',

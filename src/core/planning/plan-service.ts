@@ -180,6 +180,7 @@ async function fetchBytes(
     root: loadout.root,
     sources,
     signal: context.signal,
+    gate: context.gate,
     onProgress: ({ files, filesDone, bytes, bytesDone }) =>
       context.report({
         phase: 'download',

@@ -52,6 +52,9 @@ export interface GatewayOptions {
   /** True while the person wants nothing to be asked. */
   readonly isOffline?: () => boolean;
   readonly onWait?: PacingOptions['onWait'];
+  /** Told of every request that was answered, and of every one that was not. */
+  readonly onAnswer?: (registry: string) => void;
+  readonly onFailure?: (registry: string, error: unknown) => void;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -77,8 +80,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     try {
       const answer = await send(sent, options.network, clock);
       noteTime(profile.id, answer);
+      options.onAnswer?.(profile.id);
       return answer;
     } catch (error) {
+      options.onFailure?.(profile.id, error);
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
       if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
       throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema, jobOutcomeKindSchema, jobSnapshotSchema } from './job.ts';
+import { errorPayloadSchema, jobSnapshotSchema } from './job.ts';
 
 /** A job as a list shows it, without what it answered. Times are ISO 8601. */
 export const jobBriefSchema = jobSnapshotSchema.omit({ outcome: true }).extend({
@@ -9,7 +9,8 @@ export const jobBriefSchema = jobSnapshotSchema.omit({ outcome: true }).extend({
   canPause: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
-  outcome: jobOutcomeKindSchema.nullable(),
+  /** `stale`: nothing was done, because something that the plan rested on had changed. */
+  outcome: z.enum(['done', 'stale', 'failed', 'cancelled']).nullable(),
   error: errorPayloadSchema.nullable(),
 });
 export type JobBrief = z.infer<typeof jobBriefSchema>;

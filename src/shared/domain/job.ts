@@ -182,26 +182,6 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
 ]);
 export type JobOutcome = z.infer<typeof jobOutcomeSchema>;
 
-export const jobOutcomeKindSchema = z.enum([
-  'create',
-  'scan',
-  'check',
-  'plan',
-  'apply',
-  'stale',
-  'verify',
-  'ready',
-  'policies',
-  'lock',
-  'lock-check',
-  'download',
-  'loadout',
-  'storage',
-  'refreshed',
-  'failed',
-  'cancelled',
-]);
-
 export const jobSnapshotSchema = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),

@@ -22,6 +22,14 @@ const IN_USE: Readonly<Record<string, string>> = {
   default: 'is the default for new loadouts',
 };
 
+const UPLOAD_CAUSES: Readonly<Record<string, string>> = {
+  name: 'its name would not mean one file on every system',
+  size: 'it is larger than 2 GiB, or not as large as was said',
+  order: 'its parts came out of order',
+  chunk: 'one of its parts is too large',
+  'too-many': 'too many files are being received at once',
+};
+
 const folderErrors = {
   FOLDER_MISSING: {
     text: ({ folder }) => `There is no folder ${shown(folder, 'at the path given')}.`,
@@ -130,6 +138,27 @@ const folderErrors = {
   FILE_EXISTS: {
     text: ({ path }) => `There is a file ${shown(path, 'of that name')} already.`,
     hint: 'Nothing was changed. Name another folder, or move that file away.',
+  },
+  PERSON_UNKNOWN: {
+    text: ({ name }) => `The registry knows nobody called “${shown(name, '')}”.`,
+    hint: 'The account may have been renamed or removed.',
+  },
+  ORGANIZATION_UNKNOWN: {
+    text: ({ name }) => `The registry knows no organization “${shown(name, '')}”.`,
+    hint: 'It may have been renamed or removed.',
+  },
+  NOT_KEPT: {
+    text: () => 'Nothing of this is kept on this computer.',
+    hint: 'Open it again when the registry can be reached.',
+  },
+  UPLOAD_UNKNOWN: {
+    text: () => 'This file is not being received any more.',
+    hint: 'Drop it into the window again.',
+  },
+  UPLOAD_REFUSED: {
+    text: ({ file, cause }) =>
+      `${shown(file, 'The file')} was not taken${cause ? `: ${UPLOAD_CAUSES[String(cause)] ?? shown(cause, '')}` : ''}.`,
+    hint: 'Drop it into the window again.',
   },
   FILE_UNREADABLE: {
     text: ({ file, cause }) =>

@@ -31,8 +31,21 @@ const PROGRESS: JobProgress = {
   waitingMs: 0,
 };
 
-/** No look-up changes anything, so a real core does for them. */
-const { lookups: _lookups, ...faked } = contract;
+/** What commands ask of a core to change something; a real one does for the rest. */
+const faked = {
+  loadouts: pick(contract.loadouts, ['create', 'list', 'find', 'history', 'ready', 'verify']),
+  addons: pick(contract.addons, ['scan', 'check']),
+  plans: contract.plans,
+  policies: contract.policies,
+  locks: contract.locks,
+  jobs: pick(contract.jobs, ['list', 'watch', 'cancel']),
+  registries: pick(contract.registries, ['list', 'add']),
+  doctor: contract.doctor,
+};
+
+function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+}
 
 export interface FakeJobs {
   /** The outcome of each job, in the order in which they are started. */

@@ -99,6 +99,7 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
       addons: [],
       candidates: new Map(),
       versions: new Map(),
+      projects: new Map(),
       age: { stale: false, oldestAnswerAt: null, cause: null },
     },
     newAddonId: () => `new-${(count += 1)}`,
