@@ -73,7 +73,11 @@ export interface ApiContext {
 /** Every failure becomes the contract's one declared error; its text stays on this side. */
 const implemented = implement(contract)
   // What the core answers is typed by the compiler; checking 5,000 add-ons again costs more than finding them.
-  .$config({ initialOutputValidationIndex: Number.NaN })
+  // An input that does not fit is answered as that, with where it does not, before anything of the core is asked.
+  .$config({
+    initialInputValidationIndex: Number.NEGATIVE_INFINITY,
+    initialOutputValidationIndex: Number.NaN,
+  })
   .$context<ApiContext>()
   .use(async ({ next, errors }) => {
     try {
