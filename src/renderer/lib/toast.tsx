@@ -10,9 +10,13 @@ interface Action {
   readonly run: () => void;
 }
 
-/** Says what was done, with one thing that can be done about it. */
+let lastDone: string | null = null;
+
+/** Says what was done, with one thing that can be done about it; the word about what was done before goes. */
 export function showToast(text: string, action?: Action): void {
   const id = `toast-${crypto.randomUUID()}`;
+  if (lastDone !== null) notifications.hide(lastDone);
+  lastDone = id;
   notifications.show({
     id,
     autoClose: UNDO_TOAST_MS,

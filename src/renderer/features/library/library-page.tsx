@@ -1,10 +1,36 @@
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
-import { t } from '../../lib/text.ts';
+import { useAddons } from '../../lib/addons.ts';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { routes } from '../../lib/routes.ts';
+import { t, tError } from '../../lib/text.ts';
+import { FirstLook } from './first-look.tsx';
+import { openLibrary } from './library-store.ts';
+import { LibraryView } from './library-view.tsx';
 
+/** What is installed in the loadout that the window shows. */
 export function LibraryPage() {
-  return (
-    <Page title={t('ui-nav-library')}>
-      <span />
-    </Page>
-  );
+  const loadout = useCurrentLoadout();
+  if (loadout === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
+  if (loadout === null) return <Redirect to={routes.welcome} replace />;
+  return <Library key={loadout.id} loadoutId={loadout.id} />;
+}
+
+function Library({ loadoutId }: { loadoutId: string }) {
+  useState(() => openLibrary(loadoutId));
+  const { data, error } = useAddons(loadoutId);
+  if (error !== null) {
+    const { text, hint } = tError(toPayload(error));
+    return (
+      <Page title={t('ui-nav-library')}>
+        <EmptyState title={text} {...(hint === null ? {} : { text: hint })} />
+      </Page>
+    );
+  }
+  if (data === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
+  if (data.scannedAt === null) return <FirstLook loadoutId={loadoutId} />;
+  return <LibraryView known={data} />;
 }

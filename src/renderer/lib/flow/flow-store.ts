@@ -5,7 +5,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { Change } from './change.ts';
 
-/** One change on its way from the click to done. A second one waits until it is over. */
+/** One change on its way from the click to done. */
 export type FlowStep =
   | { readonly name: 'idle' }
   | { readonly name: 'planning' }
@@ -43,9 +43,4 @@ export const flowStore = createStore<Flow>(() => ({
 
 export function useFlow<Value>(select: (flow: Flow) => Value): Value {
   return useStore(flowStore, select);
-}
-
-/** A change is being planned or applied, so that another one has to wait. */
-export function isBusy({ step }: Flow): boolean {
-  return step.name === 'planning' || step.name === 'applying';
 }

@@ -10,22 +10,29 @@ import { t } from '../text.ts';
 import { showError, showToast } from '../toast.tsx';
 import { type Change, startPlan } from './change.ts';
 import { describeDone } from './describe-done.ts';
-import { flowStore, isBusy } from './flow-store.ts';
+import { flowStore } from './flow-store.ts';
 import { isPlain } from './is-plain.ts';
 
 /** Where the plan of a change is shown: `when-needed` applies a plain one at once (one click means one click). */
 export type ShowPlan = 'always' | 'when-needed';
 
+/** Changes are done one after the other, in the order they were asked for. */
+let lastChange: Promise<void> = Promise.resolve();
+
 /**
- * Plans a change, and applies it or opens the plan sheet. Resolves when the change is done, or waits for the person.
- * Nothing happens while another change is on its way.
+ * Plans a change, and applies it or opens the plan sheet. Resolves when the change is done, has failed (which is
+ * shown), or waits for the person.
  */
-export async function runChange(
+export function runChange(
   loadoutId: string,
   change: Change,
   show: ShowPlan = 'when-needed',
 ): Promise<void> {
-  if (isBusy(flowStore.getState())) return;
+  lastChange = lastChange.then(() => planChange(loadoutId, change, show));
+  return lastChange;
+}
+
+async function planChange(loadoutId: string, change: Change, show: ShowPlan): Promise<void> {
   const isShown = show === 'always' || isAlwaysShown();
   flowStore.setState({
     loadoutId,

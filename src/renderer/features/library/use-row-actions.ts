@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { focusAddon } from '../../lib/focused-addon.ts';
+import { isChangeable } from './describe-row.ts';
+import { library, selectRange, showSwitching, toggleSelected } from './library-store.ts';
+
+interface Keys {
+  readonly shiftKey: boolean;
+}
+interface MouseKeys extends Keys {
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What can be done with one row. The object stays the same while the loadout does, so that rows are not drawn again. */
+export interface RowActions {
+  press(row: AddonRow, keys: MouseKeys): void;
+  /** With Shift: everything from the last one chosen to this. */
+  select(row: AddonRow, keys: Keys): void;
+  open(row: AddonRow): void;
+  update(row: AddonRow): void;
+  toggle(row: AddonRow): void;
+}
+
+/** `readOrder`: the ids as they are shown now. */
+export function useRowActions(loadoutId: string, readOrder: () => readonly string[]): RowActions {
+  return useMemo(() => {
+    const select = (row: AddonRow, { shiftKey }: Keys) => {
+      if (shiftKey) selectRange(row.id, readOrder());
+      else toggleSelected(row.id);
+    };
+    return {
+      select,
+      press(row, keys) {
+        if (keys.ctrlKey || keys.metaKey || keys.shiftKey) select(row, keys);
+        focusAddon(row.id);
+      },
+      open: (row) => focusAddon(row.id),
+      update(row) {
+        void runChange(loadoutId, { intent: 'update', addons: [row.id] });
+      },
+      toggle(row) {
+        if (!isChangeable(row)) return;
+        const isOn = library.getState().switching.get(row.id) ?? row.enabled;
+        const intent = isOn ? 'disable' : 'enable';
+        const done = runChange(loadoutId, { intent, addons: [row.id] });
+        void showSwitching([row.id], !isOn, done);
+      },
+    };
+  }, [loadoutId, readOrder]);
+}
