@@ -1,21 +1,17 @@
 import { protocol } from 'electron';
+import type { Core } from '#core/create-core.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import { APP_UI_SCHEME } from '#shared/domain/port-messages.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
 import { isOwnPage } from './own-page.ts';
 
-export interface KeptImage {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly contentType: string;
-}
-
 export interface AppUiOptions {
   readonly files: RendererFiles;
-  /** null: no image has this key. */
-  readonly readImage: (key: string) => Promise<KeptImage | null>;
+  readonly readImage: Core['readImage'];
 }
 
+/** base64url of an HMAC (design.md decision 16). */
 const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /** Before the app is ready; without `corsEnabled` no other origin reads from it, without `bypassCSP` our policy holds. */
@@ -44,7 +40,7 @@ async function answer(
     const image = IMAGE_KEY.test(key) ? await readImage(key) : null;
     if (image === null) return refuse();
     const headers = { ...securityHeaders(), 'content-type': image.contentType };
-    return new Response(image.bytes, { headers });
+    return new Response(new Uint8Array(image.bytes), { headers });
   }
   const listed = files.answer(path);
   return listed === null ? refuse() : new Response(listed.body, { headers: listed.headers });

@@ -70,7 +70,7 @@ test(
     ).toBeGreaterThan(10);
     expect(result.differences).toEqual([]);
     expect(result.undoneFiles).toEqual(before);
-    const updates = result.planned.filter(({ kind }) => kind === 'update');
+    const updates = result.planned.filter(({ kind }) => kind === 'replace');
     for (const { to, versionId } of updates) {
       expect({ to, sha512: result.updatedFiles[to ?? ''] }).toEqual({
         to,

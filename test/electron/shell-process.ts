@@ -24,6 +24,8 @@ export interface ShellOptions {
   /** The folder with the built program; default: this repository. */
   readonly appPath?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Told how to end the process; default: the end of the test. */
+  readonly onFinished?: (end: () => Promise<void>) => void;
 }
 
 export interface Recorded {
@@ -31,7 +33,7 @@ export interface Recorded {
   readonly detail: unknown;
 }
 
-/** The built main process, running on the stand-in. It is ended when the test ends. */
+/** The built main process, running on the stand-in. */
 export interface ShellProcess {
   /** The core, through the port that the page got. */
   readonly client: ContractRouterClient<typeof contract>;
@@ -91,7 +93,8 @@ export function startShell(options: ShellOptions): ShellProcess {
     }
   }
 
-  onTestFinished(async () => {
+  const { onFinished = onTestFinished } = options;
+  onFinished(async () => {
     child.kill('SIGKILL');
     await ended;
   });

@@ -82,8 +82,8 @@ async function run(command: Command, events: Events): Promise<unknown> {
       return contents?.page?.say(command.data, command.origin, command.isOwn);
     case 'to-core':
       return contents?.page?.sendToCore(command.data);
-    case 'close-port':
-      return contents?.page?.closePort();
+    case 'environment':
+      return JSON.stringify(process.env);
     case 'inspect-page':
       return contents?.page?.leftBehind;
     case 'click-menu':

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Script, createContext } from 'node:vm';
 import type { MessagePort } from 'node:worker_threads';
 import { StandInEmitter } from './emitter.ts';
-import { report } from './report.ts';
+import { record, report } from './report.ts';
 
 const ORIGIN = 'app-ui://bundle';
 
@@ -69,10 +69,6 @@ export class Page {
     this.#port?.postMessage(data);
   }
 
-  closePort(): void {
-    this.#port?.close();
-  }
-
   #require(name: string, send: PageOptions['send']): object {
     if (name !== 'electron') throw new Error(`a sandboxed preload cannot require ${name}`);
     const renderer = this.#renderer;
@@ -86,6 +82,7 @@ export class Page {
     if (data !== 'rpc-port' || origin !== ORIGIN || port === undefined) return;
     this.#port = port;
     port.on('message', (message) => report({ type: 'from-core', data: message }));
-    report({ type: 'record', name: 'page-has-port', detail: ports.length });
+    port.on('close', () => record('port-closed'));
+    record('page-has-port', ports.length);
   }
 }

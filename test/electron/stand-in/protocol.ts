@@ -41,7 +41,7 @@ export type Command =
       readonly isOwn: boolean;
     }
   | { readonly kind: 'to-core'; readonly data: unknown }
-  | { readonly kind: 'close-port' }
+  | { readonly kind: 'environment' }
   | { readonly kind: 'inspect-page' }
   | { readonly kind: 'click-menu'; readonly label: string }
   | { readonly kind: 'answer-dialogs'; readonly answer: number | null }
