@@ -12,6 +12,7 @@ import {
   composeImages,
   composeLibrary,
   composeWindow,
+  createLearner,
   followChanges,
   rememberWith,
 } from './compose-window.ts';
@@ -139,7 +140,7 @@ export function composeServices(foundations: Foundations): ApiServices {
       clockSkewMs: gateway.clockSkewMs,
     }),
   };
-  return followChanges(services, refresh);
+  return followChanges(services, { refresh, learn: createLearner(parts) });
 }
 
 function composeRefresh({ takeSurvey, registries, updates, host, settings }: Parts): Refresh {

@@ -1,3 +1,4 @@
+import type { ApplyReport } from '#shared/domain/job.ts';
 import type { ApiServices } from './api/implement.ts';
 import { toAbsoluteUrl, toPortableUrl } from './catalogue/portable-urls.ts';
 import type { Foundations, Parts } from './compose-services.ts';
@@ -163,10 +164,30 @@ function composePages(
   });
 }
 
+type Learn = (report: ApplyReport) => Promise<void>;
+
+/** What was installed from a registry was verified against what the registry said of it. */
+export function createLearner({
+  registries,
+  catalogue,
+}: Pick<Parts, 'registries' | 'catalogue'>): Learn {
+  return async ({ loadout, generation }) => {
+    const { profile } = await registries.connect(loadout.registry);
+    const files = generation.changes.flatMap(({ to }) => {
+      const { sha512 = null, versionId = null } = to ?? {};
+      return sha512 === null || versionId === null ? [] : [{ sha512, versionId }];
+    });
+    catalogue.keepInstalled(profile, files);
+  };
+}
+
 type Changing = Pick<ApiServices, 'plans' | 'policies' | 'changeLoadout'>;
 
 /** What changed a loadout ends when the window's list says so too. */
-export function followChanges<T extends Changing>(services: T, refresh: Refresh): T {
+export function followChanges<T extends Changing>(
+  services: T,
+  { refresh, learn }: { readonly refresh: Refresh; readonly learn: Learn },
+): T {
   const { plans, policies, changeLoadout } = services;
   return {
     ...services,
@@ -175,14 +196,16 @@ export function followChanges<T extends Changing>(services: T, refresh: Refresh)
       async apply(planId, context) {
         const loadoutId = plans.loadoutOf(planId);
         const outcome = await plans.apply(planId, context);
-        if (outcome.kind === 'apply') await refresh(loadoutId);
+        if (outcome.kind !== 'apply') return outcome;
+        await learn(outcome.report);
+        await refresh(loadoutId, context.signal);
         return outcome;
       },
     },
     policies: {
       async change(request, context) {
         const report = await policies.change(request, context);
-        await refresh(request.loadoutId);
+        await refresh(request.loadoutId, context.signal);
         return report;
       },
     },

@@ -74,6 +74,7 @@ export const PROJECTS: readonly SeedProject[] = [
 
 export interface VerbsSite {
   readonly folder: string;
+  readonly dataDir: string;
   readonly core: CoreHarness;
   readonly loadoutId: string;
   put(path: string, bytes: string | Uint8Array): void;
@@ -126,7 +127,8 @@ export async function openVerbsSite({
   };
   put(`${folders[0]}/mine.jar`, 'my own');
   for (const [id, number] of Object.entries(installed)) putVersion(id, number, folders[0]);
-  const core = openCore({ dataDir: createTempDir(), profiles: [profile] });
+  const dataDir = createTempDir();
+  const core = openCore({ dataDir, profiles: [profile] });
   const { id: loadoutId } = await core.create(folder, {
     registry: 'test',
     target: { gameVersion: '0.5.1', loader: null, channel: 'release', ...target },
@@ -140,6 +142,7 @@ export async function openVerbsSite({
     expectOutcome(await core.finish(core.client.addons.scan({ loadoutId })), 'scan').report.addons;
   return {
     folder,
+    dataDir,
     core,
     loadoutId,
     put,
