@@ -1,22 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Core } from '#core/create-core.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { IMAGE_PATH, sessionRequestSchema, type SessionAnswer } from '#shared/web-session.ts';
 import { type Refusal, refuseRequest } from './gates.ts';
 
-/** An image out of the core's cache. */
-export interface ImageFile {
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
-
-export type ReadImage = (key: string) => Promise<ImageFile | null>;
-
 export interface RequestServices {
   readonly ownHost: string;
   readonly files: RendererFiles;
-  readonly readImage: ReadImage;
+  readonly readImage: Core['readImage'];
   /** The token for the right code; null for any other. */
   readonly redeem: (code: string) => string | null;
 }

@@ -6,16 +6,18 @@ import type { Logger } from '#core/host.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { createAdmission } from './admission.ts';
-import { answerRequest, type ReadImage } from './answer-request.ts';
+import { answerRequest } from './answer-request.ts';
 import { limitConnections } from './connection-limit.ts';
 import { type Refusal, refuseSocket } from './gates.ts';
 import { createSockets } from './sockets.ts';
 import { createStartFile } from './start-file.ts';
 
+/** What pages get of the core. */
+export type ServedCore = Pick<Core, 'router' | 'context' | 'readImage'>;
+
 export interface WebHostOptions {
   /** Not closed by the host. */
-  readonly core: Pick<Core, 'router' | 'context'>;
-  readonly readImage: ReadImage;
+  readonly core: ServedCore;
   readonly logger: Logger;
   readonly dataDir: string;
   /** 0 takes a free port. */
@@ -44,7 +46,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
  * Throws INTERFACE_NOT_BUILT, FOLDER_NOT_WRITABLE, and the system's error when the port is taken.
  */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
-  const { core, logger, readImage } = options;
+  const { core, logger } = options;
   const files = openRendererFiles(options.rendererDir ?? findRendererDirectory());
   const admission = createAdmission();
   const sockets = createSockets(core);
@@ -71,7 +73,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     answerRequest(request, response, {
       ownHost,
       files,
-      readImage,
+      readImage: core.readImage,
       redeem(code) {
         const token = admission.redeem(code);
         if (token !== null) renewStartFile();

@@ -10,7 +10,7 @@ import type { LoadoutBrief, NewLoadout } from '#shared/domain/loadout.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
 export interface CoreHarness {
-  readonly core: Pick<Core, 'router' | 'context'>;
+  readonly core: Core;
   readonly client: ContractRouterClient<typeof contract>;
   grantFolder(folder: string): string;
   grantFile(file: string): string;

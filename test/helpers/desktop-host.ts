@@ -61,7 +61,6 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   const logger = createMemoryLogger();
   const host = await startWebHost({
     core: core.core,
-    readImage: async () => null,
     logger,
     dataDir,
     port: 0,

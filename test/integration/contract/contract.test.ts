@@ -1,7 +1,8 @@
 import { isDefinedError, ORPCError, safe } from '@orpc/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Core } from '#core/create-core.ts';
 import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
+import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
+import type { ServedCore } from '#web-host/start.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { TRANSPORTS } from './transports.ts';
@@ -28,7 +29,7 @@ function brief(): Extract<JobOutcome, { kind: 'create' }>['loadout'] {
 }
 
 interface Watched {
-  readonly core: Pick<Core, 'router' | 'context'>;
+  readonly core: ServedCore;
   /** Resolves when a stream of the core has come to its end, whoever ended it. */
   readonly streamEnded: Promise<void>;
 }
@@ -46,7 +47,7 @@ function openWatchedCore(): Watched {
     }
   }
   const context = { services: { ...services, jobs: { ...services.jobs, watch } } };
-  return { core: { router: core.router, context }, streamEnded };
+  return { core: { ...core, context }, streamEnded };
 }
 
 interface HeldJob {
@@ -57,7 +58,7 @@ interface HeldJob {
 }
 
 /** A job that runs until it is told to end. */
-async function startHeld({ context }: Pick<Core, 'context'>): Promise<HeldJob> {
+async function startHeld({ context }: Pick<ServedCore, 'context'>): Promise<HeldJob> {
   const { promise, resolve } = Promise.withResolvers<JobOutcome>();
   const begun = Promise.withResolvers<Pick<HeldJob, 'report' | 'signal'>>();
   const jobId = context.services.jobs.start('scan', 'l', ({ report, signal }) => {
@@ -193,6 +194,21 @@ describe.each(Object.entries(TRANSPORTS))('the contract over %s', (_, open) => {
       ({ outcome } = snapshot);
     }
     expect(outcome).toEqual({ kind: 'verify', report });
+  });
+
+  test('carries a chunk of a file as long as a chunk may be', async () => {
+    const { client } = await openFace();
+    const bytes = new Uint8Array(MAX_CHUNK_BYTES).map((_byte, at) => at % 251);
+    const { uploadId, maxChunkBytes } = await client.files.begin({
+      name: 'lamp.jar',
+      size: 2 * bytes.length,
+    });
+    expect(maxChunkBytes).toBe(MAX_CHUNK_BYTES);
+    for (const offset of [0, bytes.length]) {
+      const answer = await client.files.append({ uploadId, offset, bytes: new Blob([bytes]) });
+      expect(answer).toEqual({ received: offset + bytes.length });
+    }
+    expect((await client.files.finish({ uploadId })).grantId).toMatch(/^[A-Za-z0-9]+$/);
   });
 
   test('serves many callers at once, each with its own answer', async () => {

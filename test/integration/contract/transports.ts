@@ -11,8 +11,8 @@ import { createRouterClient } from '@orpc/server';
 import { RPCHandler as PortHandler } from '@orpc/server/message-port';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Core } from '#core/create-core.ts';
 import type { contract } from '#shared/contract/index.ts';
+import type { ServedCore } from '#web-host/start.ts';
 import { SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
 import { openHost } from '../web-host/open-host.ts';
 
@@ -23,8 +23,6 @@ export interface Face {
   /** Ends the way to the core as a closed window does; null where there is none. */
   readonly cut: (() => void) | null;
 }
-
-type ServedCore = Pick<Core, 'router' | 'context'>;
 
 /** The three ways from a face to the core (design.md decision 1). */
 export const TRANSPORTS: Readonly<Record<string, (core: ServedCore) => Promise<Face>>> = {

@@ -191,7 +191,7 @@ test('opens a WebSocket for its own page with the token, and for nobody else', a
 }, 120_000);
 
 test('lets nothing but a navigation to the page come from elsewhere', async () => {
-  const image = { contentType: 'image/png', bytes: new Uint8Array([1]) };
+  const image = { contentType: 'image/png' as const, bytes: new Uint8Array([1]) };
   const own = await openHost({ readImage: async (key) => (key === 'known' ? image : null) });
   const token = await own.enter();
   const agent = createAgent(LANES);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Core } from '#core/create-core.ts';
 import { startWebHost, type WebHost, type WebHostOptions } from '#web-host/start.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
@@ -23,14 +24,16 @@ export interface OpenHost extends WebHost {
 }
 
 /** A whole core behind the web host, with an interface of two files; closed when the test ends. */
-export async function openHost(options: Partial<WebHostOptions> = {}): Promise<OpenHost> {
+export async function openHost({
+  readImage,
+  ...options
+}: Partial<WebHostOptions> & Partial<Pick<Core, 'readImage'>> = {}): Promise<OpenHost> {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-web-host-'));
   onTestFinished(() => rmSync(scratch, { recursive: true }));
   const dataDir = join(scratch, 'data');
   const { core } = openCore({ dataDir });
   const server = await startWebHost({
-    core,
-    readImage: async () => null,
+    core: readImage ? { ...core, readImage } : core,
     logger: createMemoryLogger(),
     dataDir,
     port: 0,
