@@ -21,7 +21,7 @@ interface SetOptions extends OperationOptions {
   readonly loader?: string;
   readonly channel?: ReleaseChannel;
   readonly park?: boolean;
-  readonly holdHours?: number | null;
+  readonly holdHours?: number | typeof DEFAULT;
 }
 
 /** What a person types for: no loader, no game version. */
@@ -63,7 +63,8 @@ async function setTarget(
     const allowed = '--game-version, --loader, --channel or --park, or --hold-hours alone';
     throw new AppError('USAGE', { argument: 'set', allowed });
   }
-  if (options.holdHours !== undefined) return setHoldHours(context, options.holdHours);
+  if (options.holdHours !== undefined)
+    return setHoldHours(context, options.holdHours === DEFAULT ? null : options.holdHours);
   return runOperation(
     context,
     ({ client }, loadoutId) => client.plans.set({ loadoutId, change, park: options.park === true }),
@@ -92,8 +93,8 @@ async function setHoldHours(
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }
 
-function parseHours(value: string): number | null {
-  if (value === DEFAULT) return null;
+function parseHours(value: string): number | typeof DEFAULT {
+  if (value === DEFAULT) return DEFAULT;
   const hours = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
   if (holdHoursSchema.safeParse(hours).success) return hours;
   const allowed = `a number of hours up to ${MAX_HOURS}, or ${DEFAULT}`;

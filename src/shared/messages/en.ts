@@ -67,7 +67,7 @@ const stateTexts: Texts<'state'> = {
   'state-pinned': ({ newer, ...policy }) =>
     `Pinned${policyWords(policy)}${newer === null ? '' : `; ${newer} is out`}.`,
   'state-skipped': ({ newer, ...policy }) => `${newer} is skipped${policyWords(policy)}.`,
-  'state-held': ({ newer, until }) => `${newer} is very new; offered from ${formatTime(until)}.`,
+  'state-held': ({ newer, until }) => `${newer} is held until ${formatTime(until)}: it is new.`,
   'state-newer-on-other-channel': ({ newer, releaseChannel, channel }) =>
     `${newer} is newer, but only on ${releaseChannel}; you take ${channel}.`,
   'state-newer-for-other-game-version': ({ newer, forGameVersions, gameVersion }) =>

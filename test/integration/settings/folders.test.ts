@@ -20,7 +20,11 @@ const CRLAUNCHER = {
   'quiltmods/q.jar': 'q',
 };
 
-async function check(core: ReturnType<typeof openManagedCore>, folder: string, game = 'cosmic-reach') {
+async function check(
+  core: ReturnType<typeof openManagedCore>,
+  folder: string,
+  game = 'cosmic-reach',
+) {
   return core.client.folders.check({ grantId: core.grant(folder), game });
 }
 
@@ -209,7 +213,13 @@ describe('a folder before it is managed', () => {
 describe('browsing', () => {
   it('goes below the home folder, without hidden folders and links, and never above', async () => {
     const core = openManagedCore();
-    fill(core.home, { 'games/b/': '', 'games/a10/': '', 'games/a9/': '', '.secret/': '', 'x.txt': '' });
+    fill(core.home, {
+      'games/b/': '',
+      'games/a10/': '',
+      'games/a9/': '',
+      '.secret/': '',
+      'x.txt': '',
+    });
     symlinkSync('/', join(core.home, 'everything'));
     const top = await core.client.folders.list({ grantId: null, hidden: false });
     expect(top.parentGrantId).toBeNull();
@@ -224,13 +234,13 @@ describe('browsing', () => {
     const back = await core.client.folders.list({ grantId: games.parentGrantId, hidden: false });
     expect(back.folder.path).toBe(top.folder.path);
     const above = core.grant(join(core.home, '..'));
-    expect(
-      await failureOf(() => core.client.folders.list({ grantId: above, hidden: false })),
-    ).toBe('FOLDER_PROTECTED');
+    expect(await failureOf(() => core.client.folders.list({ grantId: above, hidden: false }))).toBe(
+      'FOLDER_PROTECTED',
+    );
     const link = core.grant(join(core.home, 'everything'));
-    expect(
-      await failureOf(() => core.client.folders.list({ grantId: link, hidden: false })),
-    ).toBe('FOLDER_PROTECTED');
+    expect(await failureOf(() => core.client.folders.list({ grantId: link, hidden: false }))).toBe(
+      'FOLDER_PROTECTED',
+    );
   });
 
   it('takes no path, only what was granted', async () => {

@@ -4,13 +4,25 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
-import { createProject, createSeed, createVersion, createVersionFile } from '#test/builders/seed.ts';
+import {
+  createProject,
+  createSeed,
+  createVersion,
+  createVersionFile,
+} from '#test/builders/seed.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { createAuthority } from '../manage/authority.ts';
 import { startSigningProxy, startTlsFront } from '../manage/signing-proxy.ts';
-import { failureOf, fill, makeDir, openManagedCore, serve, type ManagedCore } from './managed-core.ts';
+import {
+  failureOf,
+  fill,
+  makeDir,
+  openManagedCore,
+  serve,
+  type ManagedCore,
+} from './managed-core.ts';
 
 const PROJECTS = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'];
 const NEW_JAR_BYTES = 200_000;
@@ -195,9 +207,12 @@ describe('the proxy and the certificates', () => {
     const core = openManagedCore();
     const file = join(fill(makeDir('ca'), { 'ca.pem': 'no certificate' }), 'ca.pem');
     const caFileGrantId = core.core.grantFile(file);
-    const update = (grantId: string) => core.client.settings.update({ network: { caFileGrantId: grantId } });
+    const update = (grantId: string) =>
+      core.client.settings.update({ network: { caFileGrantId: grantId } });
     expect(await failureOf(() => update(caFileGrantId))).toBe('FILE_UNREADABLE');
-    expect(await failureOf(() => update('/etc/ssl/certs/ca-certificates.crt'))).toBe('FILE_UNREADABLE');
+    expect(await failureOf(() => update('/etc/ssl/certs/ca-certificates.crt'))).toBe(
+      'FILE_UNREADABLE',
+    );
     expect((await core.client.settings.get()).network.caFile).toBeNull();
   });
 });

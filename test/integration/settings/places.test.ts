@@ -2,7 +2,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
-import { failureOf, fill, listTree, makeDir, openManagedCore, type ManagedCore } from './managed-core.ts';
+import {
+  failureOf,
+  fill,
+  listTree,
+  makeDir,
+  openManagedCore,
+  type ManagedCore,
+} from './managed-core.ts';
 
 const FILES = {
   'pmods/a.jar': 'a',
@@ -38,7 +45,9 @@ describe('a loadout’s name and rules', () => {
     const before = listTree(folder);
     const brief = await change(core, loadoutId, { name: 'Skies', holdHours: 24, lookups: false });
     expect(brief).toMatchObject({ name: 'Skies', holdHours: 24, lookups: false, generation: 1 });
-    const record = JSON.parse(readFileSync(join(folder, '.loadout/loadout.json'), 'utf8')) as object;
+    const record = JSON.parse(
+      readFileSync(join(folder, '.loadout/loadout.json'), 'utf8'),
+    ) as object;
     expect(record).toMatchObject({ name: 'Skies', holdHours: 24, lookups: false });
     expect(listTree(folder)).toEqual(before);
     expect((await core.client.loadouts.list())[0]?.name).toBe('Skies');
@@ -79,21 +88,16 @@ describe('moving to another folder', () => {
     expect(listTree(loadout.root)).toEqual(before);
     expect(existsSync(join(loadout.root, '.loadout/lock.json'))).toBe(false);
     expect((await change(core, loadoutId, { name: 'Still mine' })).generation).toBe(1);
-    expect(
-      (await core.client.loadouts.list()).map(({ root }) => root),
-    ).toEqual([loadout.root]);
+    expect((await core.client.loadouts.list()).map(({ root }) => root)).toEqual([loadout.root]);
   });
 
-  it.each([
-    ['name-taken', (games: string) => void mkdirSync(join(games, 'target/mine'), { recursive: true })],
-    ['name-taken', (games: string) => void fill(join(games, 'target'), { mine: 'a file' })],
-  ] as const)('is refused where the name is taken (%s)', async (cause, prepare) => {
+  it.each(['mine/', 'mine'])('is refused where %s is there already', async (taken) => {
     const { core, games, folder, loadoutId } = await begin();
-    prepare(games);
+    fill(join(games, 'target'), { [taken]: 'a file' });
     const grantId = core.grant(join(games, 'target'));
     const before = listTree(folder);
     const error = await failedJob(core, core.client.loadouts.move({ loadoutId, grantId }));
-    expect(error).toMatchObject({ code: 'MOVE_REFUSED', params: { cause } });
+    expect(error).toMatchObject({ code: 'MOVE_REFUSED', params: { cause: 'name-taken' } });
     expect(listTree(folder)).toEqual(before);
     expect(await conditionOf(core, loadoutId)).toBe('ok');
   });
@@ -125,15 +129,16 @@ describe('moving to another folder', () => {
     expect(await conditionOf(core, loadoutId)).toBe('ok');
   });
 
-  it('is refused while an operation is open in the folder', async () => {
+  it('waits for what opening the folder has to do: a foreign intent is set aside first', async () => {
     const { core, folder, loadoutId } = await begin();
     const intents = join(folder, '.loadout/intent');
     mkdirSync(intents, { recursive: true });
     writeFileSync(join(intents, 'AAAAAAAAAAAAAAAAAA.json'), '{}');
     const grantId = core.grant(makeDir('elsewhere'));
-    await core.finish(core.client.loadouts.move({ loadoutId, grantId }));
-    // Opening the folder sets a foreign intent aside; only then it may go.
-    expect(existsSync(join(intents, 'AAAAAAAAAAAAAAAAAA.json'))).toBe(false);
+    const moved = await core.finish(core.client.loadouts.move({ loadoutId, grantId }));
+    const { root } = expectOutcome(moved, 'loadout').loadout;
+    expect(existsSync(join(root, '.loadout/intent/AAAAAAAAAAAAAAAAAA.json'))).toBe(false);
+    expect(existsSync(join(root, '.loadout/set-aside'))).toBe(true);
   });
 });
 
@@ -184,9 +189,13 @@ describe('a folder that has gone missing', () => {
       [copy, 'FOLDER_TAKEN'],
     ] as const) {
       const grantId = core.grant(wrong);
-      expect(await failureOf(() => core.client.loadouts.relocate({ loadoutId, grantId }))).toBe(code);
+      expect(await failureOf(() => core.client.loadouts.relocate({ loadoutId, grantId }))).toBe(
+        code,
+      );
     }
-    expect((await core.client.loadouts.list()).find(({ id }) => id === loadoutId)?.root).toBe(folder);
+    expect((await core.client.loadouts.list()).find(({ id }) => id === loadoutId)?.root).toBe(
+      folder,
+    );
   });
 });
 
@@ -199,8 +208,14 @@ describe('forgetting', () => {
     expect(await core.client.loadouts.list()).toEqual([]);
     expect(listTree(folder)).toEqual(before);
     expect(existsSync(join(folder, '.loadout/loadout.json'))).toBe(true);
-    expect(await failureOf(() => core.client.loadouts.forget({ loadoutId }))).toBe('LOADOUT_UNKNOWN');
-    expect(await core.create(folder)).toMatchObject({ id: loadoutId, name: 'Skies', generation: 1 });
+    expect(await failureOf(() => core.client.loadouts.forget({ loadoutId }))).toBe(
+      'LOADOUT_UNKNOWN',
+    );
+    expect(await core.create(folder)).toMatchObject({
+      id: loadoutId,
+      name: 'Skies',
+      generation: 1,
+    });
   });
 
   it('needs no folder', async () => {
