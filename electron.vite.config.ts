@@ -38,7 +38,13 @@ export default defineConfig({
       // The content security policy knows 'self' alone: no data: URLs, no inline script.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: resolve('src/renderer/index.html') },
+      rolldownOptions: {
+        input: resolve('src/renderer/index.html'),
+        // In one file, so that zod knows of the policy before any other file can build a schema.
+        output: {
+          codeSplitting: { groups: [{ name: 'zod', test: /zod-csp\.ts$|node_modules\/zod\// }] },
+        },
+      },
     },
   },
 });

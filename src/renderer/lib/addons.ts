@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
+import { useMemo } from 'react';
 import { client } from './client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -21,6 +22,20 @@ export function addonsQuery(loadoutId: string) {
 
 export function useAddons(loadoutId: string) {
   return useQuery(addonsQuery(loadoutId));
+}
+
+/** How an add-on is shown: its picture and who made it. */
+export type AddonFace = Pick<AddonRow, 'imageKey' | 'color' | 'author'>;
+
+const NO_FACES: ReadonlyMap<string, AddonFace> = new Map();
+
+/** Of every add-on of a loadout, by id. */
+export function useFaces(loadoutId: string): ReadonlyMap<string, AddonFace> {
+  const { data } = useAddons(loadoutId);
+  return useMemo(
+    () => (data === undefined ? NO_FACES : new Map(data.rows.map((row) => [row.id, row]))),
+    [data],
+  );
 }
 
 /** `known` with the rows that changed since and without those that went. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AddonFace } from '../../lib/addons.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { formatDay, formatSize } from '#shared/messages/format.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
@@ -22,12 +23,14 @@ const SAID_BY_GROUP = [
 interface PlanItemLineProps {
   readonly shown: ShownItem;
   readonly group: PlanGroup;
+  /** null: it is not installed yet. */
+  readonly face: AddonFace | null;
   /** Absent: it cannot be left out by itself. */
   readonly onToggle?: () => void;
 }
 
 /** One add-on of a plan: from what to what, why, and what the versions between say. */
-export function PlanItemLine({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) {
+export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: PlanItemLineProps) {
   const title = printable(item.title);
   const isLocked = group === 'needed';
   const state = isLocked ? 'locked' : isOut ? 'off' : 'on';
@@ -40,9 +43,18 @@ export function PlanItemLine({ shown: { item, isOut }, group, onToggle }: PlanIt
         isDisabled={onToggle === undefined}
         {...(onToggle === undefined ? {} : { onToggle })}
       />
-      <AddonIcon title={item.title} imageKey={null} color={null} size="plan" />
+      <AddonIcon
+        title={item.title}
+        imageKey={face?.imageKey ?? null}
+        color={face?.color ?? null}
+        size="plan"
+      />
       <div className={classes['words']}>
-        <b>{title}</b> {why === null ? null : <span className={classes['why']}>{why}</span>}
+        <b>{title}</b>{' '}
+        {face?.author ? (
+          <span className={classes['why']}>{t('ui-by-author', { author: face.author })} </span>
+        ) : null}
+        {why === null ? null : <span className={classes['why']}>{why}</span>}
         {item.to?.enabled === false && item.kind === 'replace' ? (
           <span className={classes['why']}> {t('ui-plan-stays-off')}</span>
         ) : null}

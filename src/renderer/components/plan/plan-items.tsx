@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/plan.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
+import { useFaces } from '../../lib/addons.ts';
 import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
 import { PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
@@ -31,6 +32,7 @@ interface PlanItemsProps {
 /** What a plan would do: warnings first, then what changes by kind, then what is left alone and why. */
 export function PlanItems({ first, plan, excluded, onExclude }: PlanItemsProps) {
   const groups = groupItems(first, plan, excluded);
+  const faces = useFaces(plan.loadoutId);
   const exclude = ({ item, isOut }: ShownItem) => {
     const next = new Set(excluded);
     if (isOut) next.delete(item.id);
@@ -50,6 +52,7 @@ export function PlanItems({ first, plan, excluded, onExclude }: PlanItemsProps) 
                 key={shown.item.id}
                 shown={shown}
                 group={group}
+                face={faces.get(shown.item.addonId) ?? null}
                 {...(onExclude && canLeaveOut(group) ? { onToggle: () => exclude(shown) } : {})}
               />
             ))

@@ -57,9 +57,9 @@ export function describeOrigin(row: AddonRow): string {
     row.author === null ? null : printable(row.author),
     row.dependants.length === 0 ? null : t('ui-row-needed-by', { count: row.dependants.length }),
     row.external === null ? null : EXTERNAL_WORDS[row.external](),
-    row.project === null ? printable(fileName(row)) : null,
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
+    row.project === null && fileName(row) !== row.title ? printable(fileName(row)) : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(' · ') : printable(folderName(row));
 }
 
 const EXTERNAL_WORDS = {
@@ -69,7 +69,11 @@ const EXTERNAL_WORDS = {
   removed: () => t('ui-row-removed-by-hand'),
 } as const;
 
-export function fileName({ path }: Pick<AddonRow, 'path'>): string {
+function folderName({ path }: AddonRow): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function fileName({ path }: Pick<AddonRow, 'path'>): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
@@ -88,7 +92,9 @@ export function describeType(type: string): string {
   return TYPE_KEYS[type]?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
 }
 
+const NEVER_CHANGED = ['state-unpacked-folder', 'state-world', 'state-kept-copy'];
+
 /** Loadout may switch it on and off, replace and remove it. */
-export function isChangeable({ reason, types }: AddonRow): boolean {
-  return reason.code !== 'state-unpacked-folder' && !types.includes('world');
+export function isChangeable({ reason }: AddonRow): boolean {
+  return !NEVER_CHANGED.includes(reason.code);
 }

@@ -1,3 +1,4 @@
+import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonState } from '#shared/domain/addon.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { ALL_TYPES, type Sort } from './library-store.ts';
@@ -63,10 +64,17 @@ function searchText(row: AddonRow): string {
   return text;
 }
 
-/** The one type that a row is listed under. */
-export function typeOf({ types }: AddonRow): string {
-  return types[0] ?? 'other';
+/** The one type that a row is listed under: its project's, else what its place takes. */
+export function typeOf({ types, slot }: AddonRow): string {
+  return types[0] ?? slotTypes.get(slot) ?? 'other';
 }
+
+/** What each place of the game takes first. Places that a person named have no type. */
+const slotTypes: ReadonlyMap<string, string> = new Map(
+  cosmicReach.layouts
+    .flatMap(({ slots }) => slots)
+    .flatMap(({ id, projectTypes: [type] }) => (type === undefined ? [] : [[id, type] as const])),
+);
 
 /** How many add-ons of each type there are, the most frequent first. */
 export function countTypes(rows: readonly AddonRow[]): readonly (readonly [string, number])[] {

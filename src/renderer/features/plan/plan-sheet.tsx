@@ -14,7 +14,7 @@ export function PlanSheet() {
   return (
     <Drawer.Root opened onClose={closeSheet} position="right" size="45rem">
       <Drawer.Overlay />
-      <Drawer.Content className={classes['sheet']}>
+      <Drawer.Content classNames={{ content: classes['sheet'] ?? '' }}>
         <header className={classes['header']}>
           <div>
             <Drawer.Title className={classes['title']}>
