@@ -16,6 +16,7 @@ import { registerReadyCommand } from './commands/ready.ts';
 import { registerRegistryServeCommand } from './commands/registry-serve.ts';
 import { registerScanCommand } from './commands/scan.ts';
 import { registerSearchCommand } from './commands/search.ts';
+import { registerServeCommand } from './commands/serve.ts';
 import { registerSetCommand } from './commands/set.ts';
 import { registerShowCommand } from './commands/show.ts';
 import { registerSwitchCommands } from './commands/switch-addons.ts';
@@ -96,6 +97,7 @@ function registerOtherCommands(program: Command, run: RunCommand): void {
     .summary('a registry on this machine')
     .description('Registries of your own.');
   registerRegistryServeCommand(registry, run);
+  registerServeCommand(program, run);
   registerDemoCommand(program, run);
   registerDoctorCommand(program, run);
 }

@@ -118,6 +118,14 @@ export const registryServeDocumentSchema = z.object({
 });
 export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
 
+export const serveDocumentSchema = z.object({
+  schemaVersion,
+  origin: z.string(),
+  /** What a browser has to open; the code in it is of no use for a second time. */
+  file: z.string(),
+});
+export type ServeDocument = z.infer<typeof serveDocumentSchema>;
+
 export const doctorDocumentSchema = z.object({
   schemaVersion,
   /** The file that was written for somebody else; null where none was asked for. */

@@ -14,6 +14,7 @@ import {
   readyDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
+  serveDocumentSchema,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
@@ -54,6 +55,7 @@ const SCHEMAS = {
   'loadout tags': tagsDocumentSchema,
   'loadout identify': identifyDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
+  'loadout serve': serveDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
 } satisfies Record<string, z.ZodType>;

@@ -72,6 +72,7 @@ const COMMANDS = [
     '--public-url',
     '--two-origins',
   ],
+  ['serve', '--port', '--open'],
   ['demo'],
   ['doctor'],
 ] as const;
