@@ -24,7 +24,7 @@ import { findGame, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
 import type { KnownStore } from './library/known-store.ts';
-import { createRefresh, type Refresh } from './library/refresh.ts';
+import { createRefresh, type RefreshServices } from './library/refresh.ts';
 import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLockService } from './loadouts/lock-service.ts';
@@ -116,7 +116,10 @@ export function composeServices(foundations: Foundations): ApiServices {
     readFile: scanner.readFile,
     saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
   });
-  const refresh = composeRefresh(parts);
+  const defaultHoldHours = () => settings.current().updates.holdHours;
+  const askAgain: RefreshServices['ask'] = (survey, how, context) =>
+    ask({ registries, updates, defaultHoldHours }, survey, how, context);
+  const refresh = createRefresh({ takeSurvey, ask: askAgain, logger });
   const services = {
     jobs,
     access,
@@ -125,7 +128,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     lookups,
     ...composeLoadouts(parts),
     ...composeManagement({ ...parts, grants }),
-    ...composeWindow(parts, { lookups, library, images, refresh }),
+    ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
     plans: composePlans(parts),
     doctor: createDoctor({
       host,
@@ -141,16 +144,6 @@ export function composeServices(foundations: Foundations): ApiServices {
     }),
   };
   return followChanges(services, { refresh, learn: createLearner(parts) });
-}
-
-function composeRefresh({ takeSurvey, registries, updates, host, settings }: Parts): Refresh {
-  const defaultHoldHours = () => settings.current().updates.holdHours;
-  return createRefresh({
-    takeSurvey,
-    ask: (survey, how, context) =>
-      ask({ registries, updates, defaultHoldHours }, survey, how, context),
-    logger: host.logger,
-  });
 }
 
 function composeLoadouts(

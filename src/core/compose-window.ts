@@ -16,7 +16,7 @@ import { composeFolderWatch } from './compose-folder-watch.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { KnownStore } from './library/known-store.ts';
 import type { Library } from './library/library.ts';
-import type { Refresh } from './library/refresh.ts';
+import type { Refresh, RefreshServices } from './library/refresh.ts';
 import type { LoadoutAccess } from './loadouts/loadout-access.ts';
 import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import type { TakeSurvey } from './loadouts/survey.ts';
@@ -118,7 +118,7 @@ type WindowServices = Pick<
 >;
 
 interface WindowParts extends Pick<ApiServices, 'lookups' | 'library' | 'images'> {
-  readonly refresh: Refresh;
+  readonly ask: RefreshServices['ask'];
 }
 
 /** What a window asks that no other face does. */

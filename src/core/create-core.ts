@@ -138,6 +138,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
       closing.abort();
       await schedule;
       streams.close();
+      await services.folderWatch.close();
       await jobs.close();
       await services.uploads.close();
       registries.close();

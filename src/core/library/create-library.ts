@@ -91,11 +91,15 @@ export function createLibrary(services: LibraryServices): Library {
     const { survey } = shelf;
     if (survey === null) return;
     const described = await describeAddons(services.imageKeys, survey, checked);
-    const isComplete = checked.request.addons === survey.installed;
+    const standing = new Map(survey.installed.map((one) => [one.record.id, one]));
     const change = shelf.loadout.put({
-      head: isComplete ? toHead(shelf, survey, checked) : shelf.loadout.head(),
-      addons: described.filter(({ addon }) => isComplete || stands(survey, addon)),
-      isComplete,
+      head: toHead(shelf, survey, checked),
+      addons: described.filter(({ addon: { row } }) => {
+        // An answer about what was something else, or elsewhere, at the newest look is of no use any more.
+        const item = standing.get(row.id)?.item;
+        return item?.path === row.path && item.sha512 === row.sha512;
+      }),
+      present: new Set(standing.keys()),
     });
     if (change === null) return;
     const revision = random.id();
@@ -109,15 +113,15 @@ export function createLibrary(services: LibraryServices): Library {
     survey: Survey,
     { request, result }: { request: CheckRequest; result: CheckResult },
   ): KnownHead {
-    const now = clock.now().toISOString();
+    const before = shelf.loadout.head();
+    const head = { ...before, external: [...survey.external], problems: [...survey.problems] };
+    // What was asked of some add-ons says nothing of the others.
+    if (request.addons !== survey.installed) return head;
+    const scannedAt = clock.now().toISOString();
     const hasAsked = request.ask === 'check' || request.ask === 'fresh';
-    return {
-      scannedAt: now,
-      checkedAt: hasAsked ? now : shelf.loadout.head().checkedAt,
-      external: [...survey.external],
-      problems: [...survey.problems],
-      registry: result.age,
-    };
+    const checkedAt = hasAsked ? scannedAt : before.checkedAt;
+    const registry = hasAsked || before.checkedAt === null ? result.age : before.registry;
+    return { ...head, scannedAt, checkedAt, registry };
   }
 
   function list(loadoutId: string, shelf: Shelf, since: string | null): KnownAddons {
@@ -170,14 +174,6 @@ export function createLibrary(services: LibraryServices): Library {
       await inTurn(shelf, () => keep(request.loadout.id, shelf, { request, result }));
     },
   };
-}
-
-/** An answer about a file that was something else, or elsewhere, at the newest look is of no use any more. */
-function stands(survey: Survey, { row }: KnownAddon): boolean {
-  return survey.installed.some(
-    ({ record, item }) =>
-      record.id === row.id && item.path === row.path && item.sha512 === row.sha512,
-  );
 }
 
 function toInstalled(

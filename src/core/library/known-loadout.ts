@@ -41,9 +41,10 @@ export interface KnownLoadout {
 
 export interface KnownChange {
   readonly head: KnownHead;
+  /** Those that are news, or may be. */
   readonly addons: readonly { readonly addon: KnownAddon; readonly document: string }[];
-  /** `addons` are all that there are. */
-  readonly isComplete: boolean;
+  /** Ids of all that there are; the others go. */
+  readonly present: ReadonlySet<string>;
 }
 
 export function createKnownLoadout(): KnownLoadout {
@@ -81,8 +82,7 @@ export function createKnownLoadout(): KnownLoadout {
       [...entries.values()].find(({ addon }) => addon.row.project?.id === projectId)?.addon ?? null,
     find: (addonId) => entries.get(addonId)?.addon ?? null,
     put(change) {
-      const present = new Set(change.addons.map(({ addon }) => addon.row.id));
-      const gone = change.isComplete ? [...entries.keys()].filter((id) => !present.has(id)) : [];
+      const gone = [...entries.keys()].filter((id) => !change.present.has(id));
       const changed = change.addons.filter(
         ({ addon, document }) => entries.get(addon.row.id)?.document !== document,
       );
@@ -109,7 +109,8 @@ export function createKnownLoadout(): KnownLoadout {
         parseOrNothing<KnownAddon>(document).map((addon) => ({ addon, document })),
       );
       const [keptHead = EMPTY_HEAD] = parseOrNothing<KnownHead>(kept.head);
-      this.put({ head: keptHead, addons, isComplete: true });
+      const present = new Set(addons.map(({ addon }) => addon.row.id));
+      this.put({ head: keptHead, addons, present });
     },
     list(since) {
       const complete = since <= 0;

@@ -15,17 +15,33 @@ export interface RefreshServices {
   readonly logger: Logger;
 }
 
+/** As `Refresh`, and throws what looking at a folder throws. */
+export function createLookAtAll({
+  takeSurvey,
+  ask,
+}: RefreshServices): (loadoutId: string, signal: AbortSignal) => Promise<void> {
+  return async (loadoutId, signal) => {
+    const context = toSilentContext(signal);
+    await ask(await takeSurvey(loadoutId, context), 'kept', context);
+  };
+}
+
+/** Of work that nobody watches. */
+export function toSilentContext(signal: AbortSignal): JobContext {
+  return { signal, gate: createPauseSwitch(), report: () => undefined };
+}
+
 /** Looks at a folder and decides from what is kept. What was done before is done, so that this never fails it. */
 export type Refresh = (loadoutId: string, signal?: AbortSignal) => Promise<void>;
 
-export function createRefresh({ takeSurvey, ask, logger }: RefreshServices): Refresh {
+export function createRefresh(services: RefreshServices): Refresh {
+  const lookAtAll = createLookAtAll(services);
   return async (loadoutId, signal = new AbortController().signal) => {
-    const context = { signal, gate: createPauseSwitch(), report: () => undefined };
     try {
-      await ask(await takeSurvey(loadoutId, context), 'kept', context);
+      await lookAtAll(loadoutId, signal);
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'INTERNAL';
-      logger.warn('library.not-refreshed', { code, error });
+      services.logger.warn('library.not-refreshed', { code, error });
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { Message } from '#shared/domain/addon.ts';
-import { isReceipt } from '#shared/domain/receipt.ts';
+import { isReceipt, type ReceiptRecord } from '#shared/domain/receipt.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScanResult, Scanner } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
@@ -47,4 +47,37 @@ export function createSurvey(services: {
     });
     return { loadout, scan, ...matched, problems: scan.problems };
   };
+}
+
+/** The look again at some entries of slot directories, the rest as it was; nothing else of the folder is read. */
+export type LookAgain = (
+  survey: Survey,
+  entries: ReadonlySet<string>,
+  signal: AbortSignal,
+) => Promise<Survey>;
+
+export function createLookAgain(services: {
+  readonly scanner: Scanner;
+  readonly readMetadata: boolean;
+}): LookAgain {
+  return async (survey, entries, signal) => {
+    const { root, slots, file } = survey.loadout;
+    const { scanner, readMetadata } = services;
+    const receipts = file.addons.filter(isReceipt);
+    const request = { loadoutId: file.id, root, slots, receipts, only: entries };
+    const scan = await scanner.scan({ ...request, signal, readMetadata });
+    const touched = new Set(receipts.filter((one) => isIn(one, entries)).map(({ id }) => id));
+    const others = survey.scan.items.filter(
+      ({ path, receipt }) => !entries.has(path) && !(receipt && touched.has(receipt.addonId)),
+    );
+    const items = [...others, ...scan.items];
+    const matched = matchAddons({ loadoutId: file.id, slots, items, records: file.addons });
+    return { ...survey, ...matched, scan: { ...survey.scan, items } };
+  };
+}
+
+function isIn({ files }: ReceiptRecord, entries: ReadonlySet<string>): boolean {
+  return files.some(({ path }) =>
+    [...entries].some((entry) => path === entry || path.startsWith(`${entry}/`)),
+  );
 }
