@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** However the program is left: by its window, its menu, or the end of the session. */
 export interface DepartureOptions {
@@ -37,7 +38,7 @@ export function createDeparture(options: DepartureOptions): Departure {
   async function leave(): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
-    await withinLimit(options.close());
+    await withinLimit(options.close(), MAX_CLOSE_MS);
     app.exit(0);
   }
 
@@ -90,12 +91,4 @@ export function createDeparture(options: DepartureOptions): Departure {
       window.on('session-end', () => endSession());
     },
   };
-}
-
-function withinLimit(work: Promise<void>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_CLOSE_MS);
-  });
-  return Promise.race([work.catch(() => undefined), limit]).finally(() => clearTimeout(timer));
 }

@@ -206,7 +206,7 @@ describe('a link of another program', () => {
   ])('that is none is ignored: %s %s', async (...argv) => {
     const shell = await open();
     await secondStart(shell, ...argv);
-    await shell.emit('app', 'open-url', {}, argv.join(' '));
+    await shell.emit('app', 'open-url', {}, argv.slice(1).join(' '));
     await shell.command({ kind: 'click-menu', label: 'Library' });
     expect(shell.of('page-moved')).toEqual(['app-ui://bundle/#/library']);
   });
