@@ -27,9 +27,9 @@ interface Licences {
 
 /** Every part of other people that the program holds, with its licence, from manifest and lockfile alone. */
 export function listLicences(root: URL): Licences {
-  const read = <T>(name: string) => JSON.parse(readFileSync(new URL(name, root), 'utf8')) as T;
-  const manifest = read<Manifest>('package.json');
-  const { packages } = read<{ packages: LockedParts }>('package-lock.json');
+  const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, root), 'utf8'));
+  const manifest = read('package.json') as Manifest;
+  const { packages } = read('package-lock.json') as { packages: LockedParts };
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   const found = new Set<string>();
   for (const name of names.filter((each) => !TOOLS.test(each)))

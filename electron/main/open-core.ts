@@ -21,6 +21,7 @@ export function openCore(
     { ...host, pickFolder },
     {
       token,
+      checksBySchedule: true,
       async startEmbeddedRegistry(dataDir) {
         const { startDemoRegistry } = await import('#registry-server/start.ts');
         const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));

@@ -114,9 +114,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     async open(request) {
       const { profile } = request;
-      if (options.isOffline?.() === true) {
-        throw new AppError('REGISTRY_OFFLINE', { registry: profile.id });
-      }
+      requireOnline(options, profile);
       const bucket: Bucket = request.demand.bucket ?? 'ddos';
       for (let blocks = 0; ; blocks += 1) {
         const answer = await sendFollowing(request);
@@ -125,16 +123,19 @@ export function createGateway(options: GatewayOptions): Gateway {
         const ms = retryAfterMs(answer, clock) ?? twoWindowsMs(profile, bucket);
         pacing.block(profile, bucket, ms);
         logger.warn('registryLimited', { registry: profile.id, bucket, ms });
-        if (blocks === MAX_BLOCKS) {
-          throw new AppError('REGISTRY_LIMITED', {
-            registry: profile.id,
-            seconds: Math.ceil(ms / 1000),
-          });
-        }
+        if (blocks === MAX_BLOCKS) throw limited(profile, ms);
       }
     },
     clockSkewMs: (registry) => skews.get(registry) ?? null,
   };
+}
+
+function requireOnline({ isOffline }: GatewayOptions, { id }: ConnectedProfile): void {
+  if (isOffline?.() === true) throw new AppError('REGISTRY_OFFLINE', { registry: id });
+}
+
+function limited({ id }: ConnectedProfile, ms: number): AppError {
+  return new AppError('REGISTRY_LIMITED', { registry: id, seconds: Math.ceil(ms / 1000) });
 }
 
 /** `Retry-After` in seconds or as a date, between 1 s and 1 h; null when missing or unreadable. */

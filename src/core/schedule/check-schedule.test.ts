@@ -31,7 +31,13 @@ interface Scene {
 }
 
 /** The hours (from the start) at which each loadout was checked. */
-async function run({ updates, offline = false, loadouts = [BRIEF], askedHoursAgo = 0, hours }: Scene) {
+async function run({
+  updates,
+  offline = false,
+  loadouts = [BRIEF],
+  askedHoursAgo = 0,
+  hours,
+}: Scene) {
   const clock = createFakeClock();
   const startMs = clock.now().getTime();
   const settings = settingsSchema.parse({ updates, network: { offline } });

@@ -32,7 +32,10 @@ describe('reading', () => {
   test('what stands there is taken', () => {
     const network = { caFile: '/ca.pem', proxy: 'http://proxy.example:3128' };
     const settings = openSettings(makeDataDir(JSON.stringify({ network })).dataDir);
-    expect(settings.current()).toEqual({ ...DEFAULTS, network: { ...DEFAULTS.network, ...network } });
+    expect(settings.current()).toEqual({
+      ...DEFAULTS,
+      network: { ...DEFAULTS.network, ...network },
+    });
   });
 
   test.each([

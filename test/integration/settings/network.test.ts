@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request as forward } from 'node:http';
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
@@ -50,19 +50,24 @@ async function setUp(options: { readonly clock?: typeof systemClock } = {}) {
   const asked: string[] = [];
   let answerDownload = async (): Promise<void> => undefined;
   const upstream = { origin: '' };
+  const pass = async (gate: Promise<void>, request: IncomingMessage, response: ServerResponse) => {
+    await gate;
+    const { method = 'GET', headers, url = '' } = request;
+    const onward = forward(`${upstream.origin}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  };
   const front = await serve((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
-    const gate = path.startsWith('/cdn/data') ? answerDownload() : Promise.resolve();
-    void gate.then(() => {
-      const { method = 'GET', headers } = request;
-      const onward = forward(`${upstream.origin}${path}`, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on('error', () => response.destroy());
-      request.pipe(onward);
-    });
+    void pass(
+      path.startsWith('/cdn/data') ? answerDownload() : Promise.resolve(),
+      request,
+      response,
+    );
   });
   const server = await startTestRegistry({ seed, publicUrl: front.origin });
   upstream.origin = server.origin;

@@ -66,7 +66,7 @@ describe('a loadout’s name and rules', () => {
     async (wrong) => {
       const { core, loadoutId } = await begin();
       const failure = await failureOf(() =>
-        core.client.loadouts.change({ loadoutId, change: wrong as { name: string } }),
+        core.client.loadouts.change({ loadoutId, change: wrong }),
       );
       expect(failure).not.toBeNull();
       expect((await core.client.loadouts.list())[0]).toMatchObject({ name: 'Mine', generation: 0 });
