@@ -3,6 +3,7 @@ import { createWaitingEngine } from './apply/wait-for-lock.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { composeSchedule } from './compose-management.ts';
+import { composeNetwork } from './compose-network.ts';
 import { composeServices } from './compose-services.ts';
 import { composeEvents } from './compose-window.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -13,10 +14,7 @@ import type { ReadImage } from './images/images.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createKnownStore } from './library/known-store.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
-import { createNetwork } from './registry/agent.ts';
-import { createRegistryConnections, type StartedRegistry } from './registry/connections.ts';
-import { createRegistryClient } from './registry/create-registry-client.ts';
-import { createGateway } from './registry/gateway.ts';
+import type { StartedRegistry } from './registry/connections.ts';
 import { createScanner } from './scan/create-scanner.ts';
 import { keepChecking } from './schedule/check-schedule.ts';
 import { openSettings } from './settings/settings.ts';
@@ -48,8 +46,8 @@ export interface Core {
 
 /** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const { clock, logger, paths, userAgent } = host;
-  const { dataDir } = paths;
+  const { clock, logger } = host;
+  const { dataDir } = host.paths;
   const database = openDatabase(dataDir);
   const streams = createStreams(clock);
   const networkStatus = createNetworkWatch(clock);
@@ -64,53 +62,25 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     streams,
     onChange: (loadoutId) => events.emit('jobs', loadoutId),
   });
-  const network = createNetwork({
-    settings: () => settings.current().network,
-    environment: paths.environment,
-    proxyFor: host.proxyFor,
-    workerUrl: coreWorkerUrl(),
-    logger,
-  });
-  const gateway = createGateway({
-    network,
+  const outside = composeNetwork({
+    host,
     database,
-    clock,
-    logger,
-    userAgent,
-    isOffline: () => settings.current().network.offline,
-    onWait(registry, _bucket, waitingMs) {
-      jobs.noteWaiting(waitingMs);
-      networkStatus.noteWaiting(registry, waitingMs);
-    },
-    onAnswer: networkStatus.noteReached,
-    onFailure: networkStatus.noteFailed,
+    settings,
+    jobs,
+    networkStatus,
+    startEmbeddedRegistry: options.startEmbeddedRegistry,
   });
   const engine = createWaitingEngine(
     createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger }),
     clock,
   );
   const scanner = createScanner({ database, logger, clock });
-  const startEmbedded = once(options.startEmbeddedRegistry);
-  const registries = createRegistryConnections({
-    dataDir,
-    createClient: (profile, token) =>
-      createRegistryClient({
-        profile,
-        gateway,
-        clock,
-        logger,
-        ...(token === undefined ? {} : { token }),
-      }),
-    startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
-  });
   const services = composeServices({
     host,
     database,
     engine,
-    network,
-    gateway,
+    ...outside,
     scanner,
-    registries,
     jobs,
     streams,
     networkStatus,
@@ -122,7 +92,6 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     settings,
   });
 
-  settings.onChange(() => registries.reset());
   const closing = new AbortController();
   const schedule = options.checksBySchedule
     ? keepChecking(composeSchedule({ host, database, settings, services }), closing.signal)
@@ -141,25 +110,10 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
       await services.folderWatch.close();
       await jobs.close();
       await services.uploads.close();
-      registries.close();
-      network.close();
+      outside.registries.close();
+      outside.network.close();
       await Promise.all([scanner.close(), engine.close()]);
       database.close();
     },
-  };
-}
-
-/** Asked again after a failure only. */
-function once(start: CoreOptions['startEmbeddedRegistry']): CoreOptions['startEmbeddedRegistry'] {
-  if (!start) return undefined;
-  let started: Promise<StartedRegistry> | null = null;
-  return async (dataDir) => {
-    started ??= start(dataDir);
-    try {
-      return await started;
-    } catch (error) {
-      started = null;
-      throw error;
-    }
   };
 }
