@@ -198,14 +198,15 @@ export function followChanges<T extends Changing>(
         const outcome = await plans.apply(planId, context);
         if (outcome.kind !== 'apply') return outcome;
         await learn(outcome.report);
-        await refresh(loadoutId, context.signal);
+        const changed = outcome.report.generation.changes.map(({ addonId }) => addonId);
+        await refresh(loadoutId, { changed, signal: context.signal });
         return outcome;
       },
     },
     policies: {
       async change(request, context) {
         const report = await policies.change(request, context);
-        await refresh(request.loadoutId, context.signal);
+        await refresh(request.loadoutId, { signal: context.signal });
         return report;
       },
     },

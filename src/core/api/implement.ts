@@ -80,13 +80,34 @@ const implemented = implement(contract)
   })
   .$context<ApiContext>()
   .use(async ({ next, errors }) => {
-    try {
-      return await next();
-    } catch (error) {
+    const toFailed = (error: unknown): Error => {
       const { code, params } = toErrorPayload(error);
-      throw errors.FAILED({ data: { code, params: { ...params } }, cause: error });
+      return errors.FAILED({ data: { code, params: { ...params } }, cause: error });
+    };
+    try {
+      const answered = await next();
+      // What fails while a stream is read fails after the handler has long returned.
+      if (isStream(answered.output)) answered.output = failingWith(answered.output, toFailed);
+      return answered;
+    } catch (error) {
+      throw toFailed(error);
     }
   });
+
+function isStream(output: unknown): output is AsyncGenerator<unknown, void, void> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
+}
+
+async function* failingWith(
+  stream: AsyncGenerator<unknown, void, void>,
+  toFailed: (error: unknown) => Error,
+): AsyncGenerator<unknown, void, void> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw toFailed(error);
+  }
+}
 
 /** Named by its type: written out, the whole contract is more than a declaration file takes. */
 export const api: ImplementerInternalWithMiddlewares<

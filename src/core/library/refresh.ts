@@ -5,6 +5,9 @@ import { createPauseSwitch } from '../jobs/pause-gate.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckRequest, CheckResult } from '../updates/updates.ts';
 
+const MAX_ASKED = 20;
+const MAX_ASKING_MS = 3000;
+
 export interface RefreshServices {
   readonly takeSurvey: TakeSurvey;
   readonly ask: (
@@ -26,19 +29,42 @@ export function createLookAtAll({
   };
 }
 
+function findUnasked(
+  { installed }: Survey,
+  addons: CheckResult['addons'],
+  changed: ReadonlySet<string>,
+): Survey['installed'] {
+  const unasked = new Set(
+    addons.flatMap(({ id, state }) => (changed.has(id) && state === 'not-checked' ? [id] : [])),
+  );
+  return installed.filter(({ record }) => unasked.has(record.id));
+}
+
 /** Of work that nobody watches. */
 export function toSilentContext(signal: AbortSignal): JobContext {
   return { signal, gate: createPauseSwitch(), report: () => undefined };
 }
 
+export interface RefreshRequest {
+  /** Add-ons that may be new: for a few of them the registry is asked what is not known yet. */
+  readonly changed?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
 /** Looks at a folder and decides from what is kept. What was done before is done, so that this never fails it. */
-export type Refresh = (loadoutId: string, signal?: AbortSignal) => Promise<void>;
+export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
 
 export function createRefresh(services: RefreshServices): Refresh {
-  const lookAtAll = createLookAtAll(services);
-  return async (loadoutId, signal = new AbortController().signal) => {
+  const { takeSurvey, ask } = services;
+  return async (loadoutId, { changed = [], signal = new AbortController().signal } = {}) => {
     try {
-      await lookAtAll(loadoutId, signal);
+      const context = toSilentContext(signal);
+      const survey = await takeSurvey(loadoutId, context);
+      const { addons } = await ask(survey, 'kept', context);
+      const installed = findUnasked(survey, addons, new Set(changed));
+      if (installed.length === 0 || installed.length > MAX_ASKED) return;
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_ASKING_MS)]);
+      await ask({ ...survey, installed }, 'check', toSilentContext(inTime));
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'INTERNAL';
       services.logger.warn('library.not-refreshed', { code, error });
