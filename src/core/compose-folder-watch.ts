@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
-import type { Parts } from './compose-services.ts';
+import type { Parts } from './compose-parts.ts';
 import { createFolderWatches, type FolderWatches } from './library/folder-watches.ts';
 import type { Library } from './library/library.ts';
 import { createLookAtAll, toSilentContext, type RefreshServices } from './library/refresh.ts';

@@ -1,7 +1,7 @@
 import type { ApiServices } from './api/implement.ts';
 import { lastAskedForNewer, listKeptAnswers, listKeptProjects } from './catalogue/kept-answers.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
-import type { Parts } from './compose-services.ts';
+import type { Parts } from './compose-parts.ts';
 import { createDiagnosticsService } from './diagnostics/diagnostics-service.ts';
 import {
   findCloudService,

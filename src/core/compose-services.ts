@@ -1,12 +1,6 @@
 import type { ApiServices } from './api/implement.ts';
-import type { ApplyEngine } from './apply/apply-engine.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
-import type { AppDatabase } from './database/open-database.ts';
-import type { CoreEvents } from './events/core-events.ts';
-import type { NetworkWatch } from './events/network-status.ts';
-import type { Streams } from './events/streams.ts';
 import { composeReceipts } from './compose-receipts.ts';
 import {
   composeImages,
@@ -17,73 +11,35 @@ import {
   rememberWith,
 } from './compose-window.ts';
 import { composeManagement } from './compose-management.ts';
+import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
-import type { Host } from './host.ts';
-import type { JobRunner } from './jobs/job-runner.ts';
 import { findGame, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
-import type { KnownStore } from './library/known-store.ts';
 import { createRefresh, type RefreshServices } from './library/refresh.ts';
-import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
+import { createLoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLockService } from './loadouts/lock-service.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService, type ReadinessServices } from './loadouts/readiness-service.ts';
-import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import { isProtectedFolder } from './folders/protected-folders.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
-import { createSurvey, type TakeSurvey } from './loadouts/survey.ts';
+import { createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
 import { createWishReader } from './planning/read-wishes.ts';
 import { toOperation } from './planning/to-operation.ts';
-import type { Network } from './registry/agent.ts';
-import type { RegistryConnections } from './registry/connections.ts';
-import type { Gateway } from './registry/gateway.ts';
 import { readCompanions } from './scan/read-companions.ts';
-import type { Scanner } from './scan/scanner.ts';
-import type { SettingsService } from './settings/settings.ts';
 import { measureVault } from './storage/measure-vault.ts';
 import { createFileSaver } from './transfer/save-file.ts';
-import type { Transfer } from './transfer/transfer.ts';
 import { createThrottle } from './transfer/throttle.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
 import { createUpdates } from './updates/create-updates.ts';
-import type { Updates } from './updates/updates.ts';
-
-export interface Foundations {
-  readonly host: Host;
-  readonly database: AppDatabase;
-  readonly engine: ApplyEngine;
-  readonly network: Network;
-  readonly gateway: Gateway;
-  readonly scanner: Scanner;
-  readonly registries: RegistryConnections;
-  readonly jobs: JobRunner;
-  readonly streams: Streams;
-  readonly networkStatus: NetworkWatch;
-  readonly events: CoreEvents;
-  readonly store: LoadoutStore;
-  readonly known: KnownStore;
-  readonly readMetadata: boolean;
-  readonly token: string | null;
-  readonly settings: SettingsService;
-}
-
-/** What services are built from besides the foundations. */
-export interface Parts extends Foundations {
-  readonly access: LoadoutAccess;
-  readonly catalogue: Catalogue;
-  readonly updates: Updates;
-  readonly takeSurvey: TakeSurvey;
-  readonly transfer: Transfer;
-}
 
 /** What the handlers call, built from what talks to disk and network. */
 export function composeServices(foundations: Foundations): ApiServices {

@@ -1,7 +1,7 @@
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { ApiServices } from './api/implement.ts';
 import { toAbsoluteUrl, toPortableUrl } from './catalogue/portable-urls.ts';
-import type { Foundations, Parts } from './compose-services.ts';
+import type { Foundations, Parts } from './compose-parts.ts';
 import { type CoreEvents, createCoreEvents } from './events/core-events.ts';
 import { watchDatabase } from './events/watch-database.ts';
 import { createImageStore } from './images/image-store.ts';

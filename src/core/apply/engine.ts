@@ -20,15 +20,13 @@ import {
   requireSafeState,
   requireSameFolder,
   type Site,
+  type TakeLock,
 } from './site.ts';
 import { moveRoot } from './move-root.ts';
 import { dropStage, rescueStage } from './stage-rescue.ts';
 import { toAppError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
-
-/** Takes the folder's lock and answers how to let it go; throws LOCKED with the holder's `pid`. */
-export type TakeLock = (site: Site) => () => void;
 
 /** The methods of ApplyEngine, synchronous, on one port. */
 export interface SyncApplyEngine {

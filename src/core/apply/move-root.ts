@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import type { TakeLock } from './engine.ts';
 import { readIntents } from './intent.ts';
 import { errnoOf } from './io.ts';
-import { LOCK_HOLDER_FILE, requireSameFolder, type Site } from './site.ts';
+import { LOCK_HOLDER_FILE, requireSameFolder, type Site, type TakeLock } from './site.ts';
 import { unlinkQuietly } from './write-file-durable.ts';
 
 /**

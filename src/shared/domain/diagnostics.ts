@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 
-export const KEPT_KINDS = ['tags', 'projects', 'versions', 'hashes'] as const;
+const KEPT_KINDS = ['tags', 'projects', 'versions', 'hashes'] as const;
 
 export const keptAnswersSchema = z.object({
   registry: z.string(),
@@ -22,7 +22,7 @@ export const contactedHostSchema = z.object({
 });
 export type ContactedHost = z.infer<typeof contactedHostSchema>;
 
-export const bundledPartSchema = z.object({
+const bundledPartSchema = z.object({
   name: z.string(),
   version: z.string(),
   licence: z.string(),

@@ -22,7 +22,7 @@ const foundGameSchema = z.object({
 });
 export type FoundGame = z.infer<typeof foundGameSchema>;
 
-export const FOLDER_VERDICTS = [
+const FOLDER_VERDICTS = [
   'ok',
   'missing',
   /** May be managed as the game `custom`, with slots that the person names. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const DENSITIES = ['comfortable', 'dense'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
+const DENSITIES = ['comfortable', 'dense'] as const;
 /** `pseudo`: a generated language that shows which texts are missing or clipped. */
-export const LANGUAGES = ['system', 'en', 'pseudo'] as const;
+const LANGUAGES = ['system', 'en', 'pseudo'] as const;
 
 /** Below this, a transfer could not be told from a stalled one. */
 const MIN_BYTES_PER_SECOND = 64 * 1024;
