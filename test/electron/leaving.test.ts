@@ -1,126 +1,63 @@
-import { mkdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
-import type { RegistryServer } from '#registry-server/start.ts';
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { readFiles } from '#test/integration/main-job/run-main-job.ts';
-import { prepareSites, type Sites } from '#test/integration/main-job/sites.ts';
 import { withinLimit } from '../../electron/main/within-limit.ts';
-import { type ShellProcess, startShell } from './shell-process.ts';
-import type { StandInConfig } from './stand-in/protocol.ts';
-
-// A folder whose updates hang in their downloads, so that work is going on for as long as a test needs it.
+import {
+  type HangingUpdate,
+  type HangingUpdates,
+  prepareHangingUpdates,
+  startUpdate,
+  untilState,
+} from './hanging-update.ts';
+import { startShell } from './shell-process.ts';
 
 const TIMEOUT_MS = 150_000;
-let sites: Sites;
+let updates: HangingUpdates;
 
 beforeAll(async () => {
-  sites = await prepareSites();
+  updates = await prepareHangingUpdates();
 }, TIMEOUT_MS);
 
-afterAll(() => sites.remove());
+afterAll(() => updates.remove());
 
-interface Scene {
-  readonly shell: ShellProcess;
-  readonly server: RegistryServer;
-  readonly folder: string;
-  readonly dataDir: string;
-  readonly before: Record<string, string>;
-  readonly jobId: string;
-}
-
-/** An update that is downloading and gets no further by itself. */
-async function openScene(config: Partial<StandInConfig> = {}): Promise<Scene> {
-  const site = sites.create();
-  const { folder, dataDir } = site;
-  const server = await site.startRegistry({ profile: 'local', faults: ['stalled-download'] });
-  onTestFinished(() => server.close());
-  const shipped = shippedProfiles().find(({ id }) => id === 'local');
-  if (shipped === undefined) throw new Error('it ships');
-  mkdirSync(dataDir, { recursive: true });
-  saveProfile(
-    { ...shipped, id: 'here', apiOrigin: server.origin, fileOrigins: [server.origin] },
-    dataDir,
-  );
-  const core = openCore({ dataDir });
-  const { id: loadoutId } = await core.create(folder, {
-    registry: 'here',
-    target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
-  });
-  await core.close();
-  const before = readFiles(folder);
-  const shell = startShell({ dataDir, config });
-  await shell.connect();
-  const planned = await finish(
-    shell,
-    shell.client.plans.update({ loadoutId, addons: null, to: null }),
-  );
-  const { plan } = expectOutcome(planned, 'plan');
-  const { jobId } = await shell.client.plans.apply({ planId: plan.id });
-  await untilPhase(shell, jobId, 'download');
-  return { shell, server, folder, dataDir, before, jobId };
-}
-
-async function finish(shell: ShellProcess, started: PromiseLike<{ jobId: string }>) {
-  for await (const { outcome } of await shell.client.jobs.watch(await started))
-    if (outcome) return outcome;
-  throw new Error('the job ended without an outcome');
-}
-
-async function untilPhase(shell: ShellProcess, jobId: string, phase: string): Promise<void> {
-  for await (const snapshot of await shell.client.jobs.watch({ jobId })) {
-    if (snapshot.progress.phase === phase && snapshot.progress.bytesDone > 0) return;
-    if (snapshot.outcome) throw new Error(`ended with ${snapshot.outcome.kind} before ${phase}`);
-  }
-}
-
-async function untilState(shell: ShellProcess, jobId: string, state: string): Promise<void> {
-  for await (const jobs of await shell.client.jobs.watchAll()) {
-    if (jobs.some((job) => job.id === jobId && job.state === state)) return;
-  }
-}
-
-/** Nothing is half done: what is recorded is what is there, and what is there is what was. */
-async function expectWhole({ folder, dataDir, before }: Scene): Promise<void> {
+/** Nothing is half done: what is there is what was, and what is recorded is what is there. */
+async function expectWhole({ folder, dataDir, before, loadoutId }: HangingUpdate): Promise<void> {
   expect(readFiles(folder)).toEqual(before);
   const core = openCore({ dataDir });
-  const [loadout] = await core.client.loadouts.list();
-  const verified = await core.finish(core.client.loadouts.verify({ loadoutId: loadout?.id ?? '' }));
+  const verified = await core.finish(core.client.loadouts.verify({ loadoutId }));
   expect(expectOutcome(verified, 'verify').report.differences).toEqual([]);
 }
 
 describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
-  test('asks, names the work, and goes nowhere when the person says so', async () => {
-    const { shell, jobId } = await openScene({ dialogAnswer: 2 });
+  test('asks once, names the work, and goes nowhere when the person says so', async () => {
+    const { shell, jobId } = await updates.open({ dialogAnswer: null });
     await shell.emit('window', 'close');
     expect(await shell.until('question')).toMatchObject({
       message: 'Loadout is still at work.',
       detail: expect.stringContaining('Changing add-ons'),
       buttons: ['Finish, then quit', 'Stop and quit', 'Cancel'],
     });
-    expect(shell.of('window-closed')).toEqual([]);
-    await shell.client.jobs.cancel({ jobId });
-    await untilState(shell, jobId, 'ended');
-  });
-
-  test('asks once, however often the window is closed', async () => {
-    const { shell } = await openScene({ dialogAnswer: null });
-    await shell.emit('window', 'close');
-    await shell.until('question');
     await shell.emit('window', 'close');
     await shell.emit('app', 'before-quit');
     expect(shell.of('question')).toHaveLength(1);
+    await shell.command({ kind: 'answer-dialogs', answer: 2 });
+    await shell.client.jobs.cancel({ jobId });
+    await untilState(shell, jobId, 'ended');
+    expect([shell.of('window-closed'), shell.of('ended')]).toEqual([[], []]);
   });
 
   test('stops the work and ends, with the folder whole', async () => {
-    const scene = await openScene({ dialogAnswer: 1 });
-    await scene.shell.emit('window', 'close');
-    expect(await scene.shell.ended).toBe(0);
-    await expectWhole(scene);
+    const update = await updates.open({ dialogAnswer: 1 });
+    await update.shell.emit('window', 'close');
+    expect(await update.shell.ended).toBe(0);
+    await expectWhole(update);
   });
 
   test('hides the window, finishes, and ends then', async () => {
-    const { shell, jobId } = await openScene({ dialogAnswer: 0 });
+    const { shell, jobId } = await updates.open({ dialogAnswer: 0 });
     await shell.emit('window', 'close');
     await shell.until('window-hidden');
     expect(await shell.client.jobs.cancel({ jobId })).toEqual({ cancelled: true });
@@ -128,7 +65,7 @@ describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
   });
 
   test('stays when the window is wanted again before the work is done', async () => {
-    const { shell, jobId } = await openScene({ dialogAnswer: 0 });
+    const { shell, jobId } = await updates.open({ dialogAnswer: 0 });
     await shell.emit('window', 'close');
     await shell.until('window-hidden');
     await shell.emit('app', 'second-instance', {}, ['loadout'], '/', {});
@@ -143,22 +80,22 @@ describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
     ['Windows asks whether the session may end', 'window', 'query-session-end'],
     ['the session of Windows ends', 'window', 'session-end'],
   ] as const)(
-    'when %s says what it stopped, asks nothing, and ends with the folder whole',
+    'when %s, says what it stopped, asks nothing, and ends with the folder whole',
     async (_name, target, event) => {
-      const scene = await openScene({ dialogAnswer: null });
-      await scene.shell.emit(target, event);
-      expect(await scene.shell.until('notification')).toMatchObject({
+      const update = await updates.open({ dialogAnswer: null });
+      await update.shell.emit(target, event);
+      expect(await update.shell.until('notification')).toMatchObject({
         body: expect.stringMatching(/Changing add-ons[^]*session ends/),
       });
-      expect(await scene.shell.ended).toBe(0);
-      expect(scene.shell.of('question')).toEqual([]);
-      await expectWhole(scene);
+      expect(await update.shell.ended).toBe(0);
+      expect(update.shell.of('question')).toEqual([]);
+      await expectWhole(update);
     },
   );
 });
 
 test('without work the window closes and the program ends, unasked', async () => {
-  const { dataDir } = sites.create();
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-shell-')));
   const shell = startShell({ dataDir });
   await shell.until('page-loaded');
   await shell.emit('window', 'close');
@@ -166,17 +103,20 @@ test('without work the window closes and the program ends, unasked', async () =>
   expect(shell.of('question')).toEqual([]);
 });
 
-test('nobody waits longer than the limit for what does not end', async () => {
-  let isLeft = false;
-  const left = withinLimit(new Promise(() => undefined), 5).then(() => (isLeft = true));
-  expect(isLeft).toBe(false);
-  await left;
-  await withinLimit(Promise.reject(new Error('it failed')), 60_000);
+test('what does not end is not waited for beyond the limit', async () => {
+  const order: string[] = [];
+  const end = Promise.withResolvers<void>();
+  await withinLimit(end.promise, 5).then(() => order.push('left'));
+  end.resolve();
+  await withinLimit(Promise.reject(new Error('it failed')), 60_000).then(() =>
+    order.push('failed'),
+  );
+  expect(order).toEqual(['left', 'failed']);
 });
 
 describe('sleep', { timeout: TIMEOUT_MS }, () => {
   test('pauses the transfers that run, and those go on afterwards', async () => {
-    const { shell, jobId } = await openScene();
+    const { shell, jobId } = await updates.open();
     await shell.emit('power', 'suspend');
     await untilState(shell, jobId, 'paused');
     await shell.emit('power', 'resume');
@@ -184,39 +124,33 @@ describe('sleep', { timeout: TIMEOUT_MS }, () => {
   });
 
   test('leaves alone what the person paused before', async () => {
-    const { shell, jobId } = await openScene();
+    const { shell, jobId } = await updates.open();
     await shell.client.jobs.pause({ jobId });
     await untilState(shell, jobId, 'paused');
     await shell.emit('power', 'suspend');
     await shell.emit('power', 'resume');
-    await shell.client.jobs.resume({ jobId });
-    await untilState(shell, jobId, 'running');
+    const jobs = await shell.client.jobs.list();
+    expect(jobs.find(({ id }) => id === jobId)).toMatchObject({ state: 'paused' });
   });
 });
 
-describe('a job that ends', { timeout: TIMEOUT_MS }, () => {
-  test('is told when the person looks elsewhere, and a click brings the window back', async () => {
-    const { shell, server } = await openScene();
+test(
+  'a job that ends is told when the person looks elsewhere, and only then',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { shell, server, loadoutId, jobId } = await updates.open();
     await shell.command({ kind: 'focus', isFocused: false });
+    await shell.client.jobs.cancel({ jobId });
+    await untilState(shell, jobId, 'ended');
     await server.close();
-    const said = await shell.until('notification');
-    expect(said).toMatchObject({ title: 'Loadout', silent: true });
+    await shell.command({ kind: 'focus', isFocused: true });
+    await untilState(shell, await startUpdate(shell, loadoutId), 'ended');
+    await shell.command({ kind: 'focus', isFocused: false });
+    await untilState(shell, await startUpdate(shell, loadoutId), 'ended');
+    expect(await shell.until('notification')).toMatchObject({ title: 'Loadout', silent: true });
+    expect(shell.of('notification')).toHaveLength(1);
     const shown = shell.of('window-shown').length;
     await shell.emit('notification', 'click');
     expect(shell.of('window-shown')).toHaveLength(shown + 1);
-  });
-
-  test('is not told while the window is looked at, nor when the person stopped it', async () => {
-    const first = await openScene();
-    await first.shell.command({ kind: 'focus', isFocused: false });
-    await first.shell.client.jobs.cancel({ jobId: first.jobId });
-    await untilState(first.shell, first.jobId, 'ended');
-    const second = await openScene();
-    await second.server.close();
-    await untilState(second.shell, second.jobId, 'ended');
-    for (const { shell } of [first, second]) {
-      await shell.client.loadouts.list();
-      expect(shell.of('notification')).toEqual([]);
-    }
-  });
-});
+  },
+);

@@ -202,7 +202,7 @@ describe('a link of another program', () => {
     ['--', 'https://example.org/'],
     ['--', LINK, '--gpu-launcher=x'],
     ['--', 'loadout://install/abc" --data-dir="/x'],
-    ['--inspect', LINK],
+    ['--inspect', `x${LINK}`],
   ])('that is none is ignored: %s %s', async (...argv) => {
     const shell = await open();
     await secondStart(shell, ...argv);
