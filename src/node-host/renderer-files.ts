@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { createNonce, securityHeaders } from './page-headers.ts';
 
 /** What a host answers for a listed file: the same bytes and headers over `app-ui:` and over HTTP. */
-export interface RendererAnswer {
+interface RendererAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }

@@ -13,7 +13,7 @@ export interface Sockets {
 }
 
 /** 1 MiB, as long as a chunk of a file may be, and room for the envelope around it (design.md decision 16). */
-export const MAX_MESSAGE_BYTES = 1024 * 1024 + 16 * 1024;
+const MAX_MESSAGE_BYTES = 1024 * 1024 + 16 * 1024;
 
 const GOING_AWAY = 1001;
 const FAREWELL_MS = 500;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 
@@ -11,8 +11,11 @@ export interface StartFile {
   remove(): void;
 }
 
+const NAME = /^serve-(\d+)\.html(?:\.[\w-]+\.tmp)?$/;
+
 /** `<dataDir>/serve-<pid>.html`, mode 0600. `write` throws FOLDER_NOT_WRITABLE. */
 export function createStartFile(dataDir: string): StartFile {
+  removeLeftBehind(dataDir);
   const path = join(dataDir, `serve-${process.pid}.html`);
   return {
     path,
@@ -28,6 +31,24 @@ export function createStartFile(dataDir: string): StartFile {
     },
     remove: () => rmSync(path, { force: true }),
   };
+}
+
+/** Of hosts that ended without removing theirs: the port in them may be anybody's now. */
+function removeLeftBehind(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dataDir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, as somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function toPage(address: string): string {

@@ -49,6 +49,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { core, logger } = options;
   const files = openRendererFiles(options.rendererDir ?? findRendererDirectory());
   const admission = createAdmission();
+  const startFile = createStartFile(options.dataDir);
   const sockets = createSockets(core);
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -60,7 +61,6 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   });
   const connections = limitConnections(server, MAX_CONNECTIONS);
   const { host: ownHost, origin } = await listen(server, options.port);
-  const startFile = createStartFile(options.dataDir);
   const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
   const renewStartFile = (): void => {
     try {

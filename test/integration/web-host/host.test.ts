@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -53,6 +54,24 @@ describe('the start file', () => {
     expect((await enterWith(own, first)).status).toBe(401);
     expect(statSync(own.openFile).mode & 0o777).toBe(0o600);
     await expect(own.enter()).resolves.toBe(token);
+  });
+
+  test('takes the place of those whose program is gone, and of no other', async () => {
+    const { dataDir } = await openHost();
+    const gone = spawnSync(process.execPath, ['--version']).pid;
+    const names = [
+      `serve-${gone}.html`,
+      `serve-${gone}.html.a-b.tmp`,
+      `serve-${process.ppid}.html`,
+    ];
+    const directory = join(dataDir, 'other');
+    mkdirSync(directory);
+    for (const name of [...names, 'serve-x.html']) writeFileSync(join(directory, name), '');
+    await openHost({ dataDir: directory });
+    const left = new Set(readdirSync(directory));
+    expect(left).toEqual(
+      new Set([`serve-${process.pid}.html`, `serve-${process.ppid}.html`, 'serve-x.html']),
+    );
   });
 
   test('of two that take the code at once one comes in', async () => {
