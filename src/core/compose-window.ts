@@ -1,3 +1,5 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { ApiServices } from './api/implement.ts';
 import { toAbsoluteUrl, toPortableUrl } from './catalogue/portable-urls.ts';
@@ -43,8 +45,18 @@ export function composeEvents(
       const ends = [
         settings.onChange(() => emit('settings')),
         watchDatabase({ database, clock, logger }, [
-          { read: known.revisions, tell: (loadoutId) => emit('addons', loadoutId) },
           {
+            isInDatabase: true,
+            read: known.revisions,
+            tell: (loadoutId) => emit('addons', loadoutId),
+          },
+          {
+            isInDatabase: false,
+            read: () => statesOfFiles(settings, host.paths.dataDir),
+            tell: (kind) => emit(kind === 'settings' ? 'settings' : 'registry'),
+          },
+          {
+            isInDatabase: true,
             read: () => new Map(store.all().map((one) => [one.id, JSON.stringify(one)])),
             tell: (loadoutId) => emit('loadouts', loadoutId),
           },
@@ -53,6 +65,21 @@ export function composeEvents(
       return () => ends.forEach((end) => end());
     },
   });
+}
+
+function statesOfFiles(
+  settings: Foundations['settings'],
+  dataDir: string,
+): ReadonlyMap<'settings' | 'registries', string> {
+  return new Map([
+    ['settings', JSON.stringify(settings.current())],
+    ['registries', signatureOfFolder(join(dataDir, 'registries'))],
+  ]);
+}
+
+function signatureOfFolder(folder: string): string {
+  const stats = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
+  return String(stats?.mtimeNs ?? '');
 }
 
 export function composeImages({ host, database, gateway, registries }: Foundations): Images {

@@ -5,6 +5,8 @@ const INTERVAL_MS = 1000;
 
 /** One of the things that another process may have changed; `read` costs little, `tell` says that it differs. */
 export interface SharedState {
+  /** Stands in the database: told only after another connection has written, its own process having told the rest. */
+  readonly isInDatabase: boolean;
   /** By name, what is compared: anything that differs is told with its name. */
   read(): ReadonlyMap<string, string>;
   tell(name: string): void;
@@ -12,7 +14,7 @@ export interface SharedState {
 
 /**
  * Looks once a second whether another connection has written to the database (`PRAGMA data_version`), and tells which
- * of the states differ from what they were. Answers how to stop.
+ * of the states are not what they were. Answers how to stop.
  */
 export function watchDatabase(
   services: { readonly database: AppDatabase; readonly clock: Clock; readonly logger: Logger },
@@ -31,8 +33,7 @@ export function watchDatabase(
       const before = known.get(state) ?? new Map<string, string>();
       const after = state.read();
       known.set(state, after);
-      // What this process wrote itself it has told itself.
-      if (hasOthersWritten) tellDifferences(state, before, after);
+      if (hasOthersWritten || !state.isInDatabase) tellDifferences(state, before, after);
     }
   }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { SeedProject, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistryServerOptions } from '#registry-server/start.ts';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
@@ -102,6 +103,7 @@ export interface VerbsSiteOptions {
   readonly folders?: readonly string[];
   /** Project id to the version's number that is in the folder from the beginning. */
   readonly installed?: Readonly<Record<string, string>>;
+  readonly faults?: RegistryServerOptions['faults'];
 }
 
 /** A game folder with a file of the person's own, a registry and a whole core. */
@@ -110,8 +112,12 @@ export async function openVerbsSite({
   target = {},
   folders = ['pmods'],
   installed = {},
+  faults = [],
 }: VerbsSiteOptions = {}): Promise<VerbsSite> {
-  const server = await startTestRegistry({ seed: createSeed({ projects: [...projects] }) });
+  const server = await startTestRegistry({
+    seed: createSeed({ projects: [...projects] }),
+    faults,
+  });
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (!local) throw new Error('no profile local');
   const profile = { ...local, id: 'test', apiOrigin: server.origin, fileOrigins: [server.origin] };
