@@ -60,7 +60,7 @@ export function composeManagement(parts: Parts & { readonly grants: Grants }): M
       host,
       listLoadouts: access.list,
       listProfiles: registries.list,
-      listHosts: listContactedHosts,
+      listHosts: (profiles, isUsed) => listContactedHosts(profiles, isUsed, parts.network.proxyFor),
       listKept: () => listKeptAnswers(database),
       refresh: (registry, context) => refreshKept(parts, registry, context),
     }),

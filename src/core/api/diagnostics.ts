@@ -11,8 +11,8 @@ export const diagnostics = {
       kept: await services.diagnostics.refresh(registry, job),
     })),
   })),
-  hosts: api.diagnostics.hosts.handler(({ context: { services } }) => [
-    ...services.diagnostics.hosts(),
+  hosts: api.diagnostics.hosts.handler(async ({ context: { services } }) => [
+    ...(await services.diagnostics.hosts()),
   ]),
   about: api.diagnostics.about.handler(({ context: { services } }) => services.diagnostics.about()),
 };

@@ -12,7 +12,7 @@ export interface DiagnosticsService {
   kept(): KeptAnswers[];
   /** Throws REGISTRY_UNKNOWN, and what asking for the projects throws. */
   refresh(registry: string, context: JobContext): Promise<KeptAnswers[]>;
-  hosts(): readonly ContactedHost[];
+  hosts(): Promise<readonly ContactedHost[]>;
   about(): About;
 }
 
@@ -23,7 +23,7 @@ export interface DiagnosticsServices {
   readonly listHosts: (
     profiles: readonly RegistryProfile[],
     isUsed: (registry: string) => boolean,
-  ) => readonly ContactedHost[];
+  ) => Promise<readonly ContactedHost[]>;
   readonly listKept: () => KeptAnswers[];
   readonly refresh: (registry: string, context: JobContext) => Promise<void>;
 }

@@ -300,6 +300,8 @@ interface PrivacyMessages {
   'privacy-why-browse': Empty;
   'privacy-why-files': Empty;
   'privacy-why-images': Empty;
+  'privacy-why-proxy': Empty;
+  'privacy-sends-tunnel': Empty;
   'privacy-sends-agent': Empty;
   'privacy-sends-digests': Empty;
   'privacy-sends-search': Empty;

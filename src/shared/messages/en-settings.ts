@@ -31,6 +31,9 @@ export const privacyTexts: Texts<'privacy'> = {
   'privacy-why-browse': () => 'Shows projects, people and organizations',
   'privacy-why-files': () => 'Downloads add-ons',
   'privacy-why-images': () => 'Shows icons and pictures',
+  'privacy-why-proxy': () => 'Is the proxy on the way to a registry',
+  'privacy-sends-tunnel': () =>
+    'Which host is wanted, and the proxy’s user and password where its address has them; the rest passes through encrypted',
   'privacy-sends-agent': () => 'Loadout’s version and your operating system',
   'privacy-sends-digests': () =>
     'Digests of the add-ons in your loadouts, with game version and loader; not for a loadout with look-ups off',

@@ -126,6 +126,15 @@ describe('the hosts that are contacted', () => {
     ]);
     const words = hosts.flatMap(({ why, sends }) => [...why, ...sends]);
     for (const message of words) expect(render(message)).not.toBe(message.code);
+    const url = 'http://jane:correct-horse@proxy.example:3128';
+    await core.client.settings.update({ network: { proxy: { kind: 'manual', url } } });
+    const through = await core.client.diagnostics.hosts();
+    expect(JSON.stringify(through)).not.toContain('correct-horse');
+    // This machine is reached without a proxy.
+    expect(through.find(({ host }) => host === 'proxy.example:3128')).toMatchObject({
+      registries: ['crmm'],
+      isUsed: false,
+    });
     const cdn = hosts.find(({ host }) => host === 'cdn.crmods.org');
     expect(cdn?.sends.map(({ code }) => code)).not.toContain('privacy-sends-token');
   });
