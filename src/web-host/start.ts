@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Core } from '#core/create-core.ts';
@@ -6,7 +6,7 @@ import type { Logger } from '#core/host.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { createAdmission } from './admission.ts';
-import { answerRequest } from './answer-request.ts';
+import { answerRequest, type RequestServices } from './answer-request.ts';
 import { limitConnections } from './connection-limit.ts';
 import { type Refusal, refuseSocket } from './gates.ts';
 import { createSockets } from './sockets.ts';
@@ -37,9 +37,14 @@ export interface WebHost {
 
 const HOST = '127.0.0.1';
 const MAX_CONNECTIONS = 64;
-const MAX_HEADER_BYTES = 16 * 1024;
-const HEADER_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 20_000;
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1000,
+  // A missing Host is a wrong one like any other.
+  requireHostHeader: false,
+};
 
 /**
  * Serves the interface and the contract to browsers of this machine (reliability.md B19).
@@ -50,50 +55,23 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const files = openRendererFiles(options.rendererDir ?? findRendererDirectory());
   const admission = createAdmission();
   const startFile = createStartFile(options.dataDir);
-  const sockets = createSockets(core);
-  const server = createServer({
-    maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: HEADER_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: 1000,
-    // A missing Host is a wrong one like any other.
-    requireHostHeader: false,
-  });
+  const server = createServer(LIMITS);
   const connections = limitConnections(server, MAX_CONNECTIONS);
+  const sockets = createSockets(core);
   const { host: ownHost, origin } = await listen(server, options.port);
   const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
-  const renewStartFile = (): void => {
-    try {
-      writeStartFile();
-    } catch (error) {
-      logger.warn('web-host.start-file-failed', { error });
-    }
+  const redeem = (code: string): string | null => {
+    const token = admission.redeem(code);
+    if (token !== null) attempt(writeStartFile, logger);
+    return token;
   };
-  server.on('request', (request, response) => {
-    answerRequest(request, response, {
-      ownHost,
-      files,
-      readImage: core.readImage,
-      redeem(code) {
-        const token = admission.redeem(code);
-        if (token !== null) renewStartFile();
-        return token;
-      },
-    }).catch((error: unknown) => {
-      logger.warn('web-host.request-failed', { error });
-      response.destroy();
-    });
-  });
-  server.on('upgrade', (request, socket, head) => {
-    // Whoever goes away during the handshake is no failure of this program.
-    socket.on('error', () => socket.destroy());
+  serveRequests(server, { ownHost, files, readImage: core.readImage, redeem }, logger);
+  serveSockets(server, (request, socket, head) => {
     const refusal = refuseSocket(request, ownHost, admission.isToken);
-    if (refusal !== null) {
-      refuseUpgrade(socket, refusal);
-      return;
-    }
+    if (refusal !== null) return refusal;
     connections.keep(socket);
     sockets.accept(request, socket, head);
+    return null;
   });
   const stop = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -107,14 +85,11 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     await stop();
     throw error;
   }
-  return {
-    origin,
-    openFile: startFile.path,
-    async close() {
-      await stop();
-      startFile.remove();
-    },
+  const close = async (): Promise<void> => {
+    await stop();
+    startFile.remove();
   };
+  return { origin, openFile: startFile.path, close };
 }
 
 /** Loopback only, whatever names this machine has. */
@@ -125,6 +100,35 @@ async function listen(server: Server, port: number): Promise<URL> {
   await promise;
   server.off('error', reject);
   return new URL(`http://${HOST}:${(server.address() as AddressInfo).port}`);
+}
+
+function serveRequests(server: Server, services: RequestServices, logger: Logger): void {
+  server.on('request', (request, response) => {
+    answerRequest(request, response, services).catch((error: unknown) => {
+      logger.warn('web-host.request-failed', { error });
+      response.destroy();
+    });
+  });
+}
+
+type AcceptSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => Refusal | null;
+
+function serveSockets(server: Server, accept: AcceptSocket): void {
+  server.on('upgrade', (request, socket, head) => {
+    // Whoever goes away during the handshake is no failure of this program.
+    socket.on('error', () => socket.destroy());
+    const refusal = accept(request, socket, head);
+    if (refusal !== null) refuseUpgrade(socket, refusal);
+  });
+}
+
+/** Whoever just came in stays in; without a new file nobody else will. */
+function attempt(writeStartFile: () => void, logger: Logger): void {
+  try {
+    writeStartFile();
+  } catch (error) {
+    logger.warn('web-host.start-file-failed', { error });
+  }
 }
 
 function refuseUpgrade(socket: Duplex, status: Refusal): void {
