@@ -5,7 +5,7 @@ import { withinLimit } from './within-limit.ts';
 /** However the program is left: by its window, its menu, or the end of the session. */
 export interface DepartureOptions {
   readonly isMac: boolean;
-  readonly unfinished: () => readonly JobBrief[];
+  readonly unfinished: () => Promise<readonly JobBrief[]>;
   readonly whenIdle: () => Promise<void>;
   /** What the person says when work is going on. */
   readonly ask: (jobs: readonly JobBrief[]) => Promise<'finish' | 'stop' | 'stay'>;
@@ -33,7 +33,13 @@ interface EndEvent {
 export function createDeparture(options: DepartureOptions): Departure {
   let isLeaving = false;
   let isAsking = false;
+  let isEnding = false;
   let later: object | null = null;
+
+  /** A core that cannot even list its jobs must not keep anybody here. */
+  async function listJobs(): Promise<readonly JobBrief[]> {
+    return options.unfinished().catch(() => []);
+  }
 
   async function leave(): Promise<void> {
     if (isLeaving) return;
@@ -46,26 +52,35 @@ export function createDeparture(options: DepartureOptions): Departure {
     const mine = {};
     later = mine;
     options.hideWindow();
-    await options.whenIdle();
+    await options.whenIdle().catch(() => undefined);
     if (later === mine) await leave();
   }
 
   async function request(): Promise<void> {
-    const jobs = options.unfinished();
-    if (jobs.length === 0) return leave();
     if (isAsking) return;
     isAsking = true;
-    const answer = await options.ask(jobs).finally(() => (isAsking = false));
+    const answer = await decide().finally(() => (isAsking = false));
     if (answer === 'stop') await leave();
     if (answer === 'finish') await leaveWhenIdle();
   }
 
+  async function decide(): Promise<'finish' | 'stop' | 'stay'> {
+    const jobs = await listJobs();
+    return jobs.length === 0 ? 'stop' : options.ask(jobs);
+  }
+
   /** The session ends whatever a person would say: no question, only the time to stop. */
-  function endSession(event?: EndEvent): void {
+  async function endSession(): Promise<void> {
+    if (isEnding || isLeaving) return;
+    isEnding = true;
+    const jobs = await listJobs();
+    if (jobs.length > 0) options.tellStopped(jobs);
+    await leave();
+  }
+
+  function delaySession(event?: EndEvent): void {
     event?.preventDefault();
-    const jobs = options.unfinished();
-    if (jobs.length > 0 && !isLeaving) options.tellStopped(jobs);
-    void leave();
+    void endSession();
   }
 
   app.on('before-quit', (event) => {
@@ -75,7 +90,7 @@ export function createDeparture(options: DepartureOptions): Departure {
   });
   // On a Mac the program outlives its window; elsewhere closing the window has asked already.
   app.on('window-all-closed', () => undefined);
-  powerMonitor.on('shutdown', endSession);
+  powerMonitor.on('shutdown', delaySession);
 
   return {
     stay() {
@@ -87,8 +102,8 @@ export function createDeparture(options: DepartureOptions): Departure {
         event.preventDefault();
         void request();
       });
-      window.on('query-session-end', endSession);
-      window.on('session-end', () => endSession());
+      window.on('query-session-end', delaySession);
+      window.on('session-end', () => void endSession());
     },
   };
 }

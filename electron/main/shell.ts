@@ -9,7 +9,7 @@ import { createDialogs, type Dialogs } from './dialogs.ts';
 import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
 import { type CoreClient, createCoreClient, servePorts } from './ipc.ts';
-import { watchJobs } from './job-watch.ts';
+import { followEnds, listUnfinished, waitUntilIdle } from './jobs.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { createNotices } from './notices.ts';
@@ -98,19 +98,19 @@ async function openShell(frame: Frame): Promise<OpenShell> {
     isWatched: () => window.current()?.isFocused() ?? false,
     onClick: () => show(),
   });
-  const jobs = watchJobs({ client, onEnd: notices.tellEnd });
-  followSleep({ client, unfinished: jobs.unfinished, logger: host.logger });
+  // It ends with the core, which then has nothing more to tell.
+  followEnds(client, notices.tellEnd).catch(() => undefined);
+  followSleep(client, host.logger);
   const departure = createDeparture({
     isMac: host.paths.platform === 'darwin',
-    unfinished: jobs.unfinished,
-    whenIdle: jobs.whenIdle,
+    unfinished: () => listUnfinished(client),
+    whenIdle: () => waitUntilIdle(client),
     ask: (unfinished) => askBeforeLeaving(unfinished, dialogs, say),
     tellStopped: (unfinished) =>
       notices.tell(say('ui-quit-stopped', { jobs: listJobs(unfinished, say) })),
     hideWindow: () => window.current()?.hide(),
     async close() {
       window.remember();
-      jobs.stop();
       await close();
     },
   });

@@ -1,31 +1,32 @@
 import { powerMonitor } from 'electron';
 import type { Logger } from '#core/host.ts';
-import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { CoreClient } from './ipc.ts';
+import { listUnfinished } from './jobs.ts';
 
-export interface SleepOptions {
-  readonly client: Pick<CoreClient, 'jobs'>;
-  readonly unfinished: () => readonly JobBrief[];
-  readonly logger: Logger;
-}
+/** Transfers are paused when the machine goes to sleep; those, and no others, go on when it wakes up. */
+export function followSleep(client: Pick<CoreClient, 'jobs'>, logger: Logger): void {
+  let pausing: Promise<readonly string[]> = Promise.resolve([]);
 
-/** Transfers are paused when the machine goes to sleep, and those go on when it wakes up. */
-export function followSleep({ client, unfinished, logger }: SleepOptions): void {
-  let paused: readonly string[] = [];
-
-  powerMonitor.on('suspend', () => {
-    const running = unfinished().filter(({ state, canPause }) => canPause && state !== 'paused');
-    paused = running.map(({ id }) => id);
+  async function pause(): Promise<readonly string[]> {
+    const paused: string[] = [];
+    for (const { id: jobId } of await listUnfinished(client)) {
+      if ((await client.jobs.pause({ jobId })).paused) paused.push(jobId);
+    }
     logger.info('shell.suspend', { paused: paused.length });
-    for (const jobId of paused) client.jobs.pause({ jobId }).catch(report);
+    return paused;
+  }
+
+  async function resume(): Promise<void> {
+    const paused = await pausing;
+    for (const jobId of paused) await client.jobs.resume({ jobId });
+    logger.info('shell.resume', { resumed: paused.length });
+  }
+
+  const report = (error: unknown): void => logger.error('shell.sleep-failed', { error });
+  powerMonitor.on('suspend', () => {
+    pausing = pause().catch((error: unknown) => (report(error), []));
   });
   powerMonitor.on('resume', () => {
-    logger.info('shell.resume', { resumed: paused.length });
-    for (const jobId of paused) client.jobs.resume({ jobId }).catch(report);
-    paused = [];
+    resume().catch(report);
   });
-
-  function report(error: unknown): void {
-    logger.error('shell.sleep-failed', { error });
-  }
 }

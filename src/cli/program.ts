@@ -2,6 +2,7 @@ import { Command, type OutputConfiguration } from 'commander';
 import { VERSION } from '#node-host/create-node-host.ts';
 import { registerCheckCommand } from './commands/check.ts';
 import { registerDemoCommand } from './commands/demo.ts';
+import { registerDesktopCommand } from './commands/desktop.ts';
 import { registerDoctorCommand } from './commands/doctor.ts';
 import { registerDownloadCommand } from './commands/download.ts';
 import { registerHistoryCommand } from './commands/history.ts';
@@ -99,5 +100,6 @@ function registerOtherCommands(program: Command, run: RunCommand): void {
   registerRegistryServeCommand(registry, run);
   registerServeCommand(program, run);
   registerDemoCommand(program, run);
+  registerDesktopCommand(program, run);
   registerDoctorCommand(program, run);
 }

@@ -25,8 +25,8 @@ export async function openFile(path: string, opener: FileOpener): Promise<boolea
   return promise;
 }
 
-/** Without one `xdg-open` would start a browser inside the terminal. */
-function hasDisplay({ platform, environment }: FileOpener): boolean {
+/** Whether there is a display for a window. Without one `xdg-open` would start a browser inside the terminal. */
+export function hasDisplay({ platform, environment }: FileOpener): boolean {
   if (platform === 'win32' || platform === 'darwin') return true;
   return Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
 }

@@ -30,7 +30,7 @@ export function registerServeCommand(program: Command, run: RunCommand): void {
 }
 
 /** Stays until the signal of Ctrl-C; the document is printed as soon as the page can be opened. */
-async function serveInterface(
+export async function serveInterface(
   context: CommandContext,
   { port, open }: ServeOptions,
 ): Promise<CommandResult<null>> {
