@@ -66,7 +66,9 @@ export async function openHost({
       return (JSON.parse(body) as { token: string }).token;
     },
     state() {
-      const files = [...readTree(dataDir)].map(([path, { sha512 }]) => `${path} ${sha512}`);
+      const files = [...readTree(dataDir, ['logs'])].map(
+        ([path, { sha512 }]) => `${path} ${sha512}`,
+      );
       return createHash('sha256').update(files.join('\n')).digest('hex');
     },
   };
