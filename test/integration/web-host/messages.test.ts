@@ -26,18 +26,16 @@ function toClient(socket: WebSocket): ContractRouterClient<typeof contract> {
 /** What a page sends when it makes these calls. */
 async function recordMessages(socket: WebSocket): Promise<string[]> {
   const sent: string[] = [];
-  const recorder = new Proxy(socket, {
-    get(target, name) {
-      if (name === 'send')
-        return (message: string) => void sent.push(message) ?? target.send(message);
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-  const client = toClient(recorder);
+  const send = socket.send.bind(socket);
+  socket.send = (message: string) => {
+    sent.push(message);
+    send(message);
+  };
+  const client = toClient(socket);
   await client.registries.list();
   await client.jobs.cancel({ jobId: 'none' });
   await client.jobs.list();
+  socket.send = send;
   return sent;
 }
 
