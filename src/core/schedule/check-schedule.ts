@@ -6,6 +6,8 @@ import type { Clock, Logger } from '../host.ts';
 const HOUR_MS = 3_600_000;
 /** Short beside an hour, so that a machine that slept checks soon after it wakes. */
 const LOOK_EVERY_MS = 60_000;
+/** What a person sees first comes first. */
+const START_AFTER_MS = 2000;
 
 export interface CheckScheduleServices {
   readonly clock: Clock;
@@ -34,6 +36,7 @@ export async function keepChecking(
     }
   };
   try {
+    await services.clock.sleep(START_AFTER_MS, signal);
     if (services.settings().updates.checkAtStart) start(findCheckable(services));
     for (;;) {
       await services.clock.sleep(LOOK_EVERY_MS, signal);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import {
@@ -127,23 +127,23 @@ describe('downloads', () => {
   it.each([1, 3])('come at most %d at once', async (parallelDownloads) => {
     const { core, loadoutId, onDownload } = await setUp();
     await core.client.settings.update({ network: { parallelDownloads } });
+    const gate = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
-    let waiting: (() => void)[] = [];
     onDownload(async () => {
       running += 1;
       most = Math.max(most, running);
-      // The first ones wait for each other, so that all that may run at once do.
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        if (waiting.length === parallelDownloads) {
-          for (const go of waiting) go();
-          waiting = [];
-        }
-      });
+      await gate.promise;
       running -= 1;
     });
-    const { report } = expectOutcome(await updateAll(core, loadoutId), 'apply');
+    const updated = updateAll(core, loadoutId);
+    await vi.waitFor(() => expect(running).toBe(parallelDownloads), { timeout: 20_000 });
+    // Whatever else was on its way arrives before the answers to these.
+    for (let turn = 0; turn < 10; turn += 1)
+      await core.client.registries.test({ registry: 'seen' });
+    expect(running).toBe(parallelDownloads);
+    gate.resolve();
+    const { report } = expectOutcome(await updated, 'apply');
     expect(report.generation.changes).toHaveLength(PROJECTS.length);
     expect(most).toBe(parallelDownloads);
   });
