@@ -18,7 +18,7 @@ function locale(): Locale {
   return localeStore.getState().locale;
 }
 
-/** A text of the window: `t('ui-library-count', { count })`. */
+/** A text of the window: `t('ui-addon-count', { count })`. */
 export function t<Key extends UiKey>(key: Key, ...params: UiParams<Key>): string {
   return renderUi(locale(), key, ...params);
 }

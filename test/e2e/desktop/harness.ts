@@ -34,6 +34,9 @@ export interface DesktopOptions extends DesktopHostOptions {
   readonly expected?: readonly RegExp[];
 }
 
+/** The demo's content, made once for the file. */
+let demoSeed: Promise<Seed> | null = null;
+
 const WINDOW = { width: 1280, height: 800 };
 const WAIT_MS = 20_000;
 
@@ -91,7 +94,8 @@ export function useDesktop(): {
 
   return {
     async open(options = {}) {
-      const seed = options.seed ?? (await generateDemoSeed());
+      demoSeed ??= generateDemoSeed();
+      const seed = options.seed ?? (await demoSeed);
       const host = await start({ ...options, seed });
       const folder = join(host.scratch, 'game');
       const gameVersion = await writeDemoFolder(folder, seed);

@@ -34,6 +34,7 @@ describe('without a mouse', () => {
     const library = libraryScreen(page);
     await library.ready();
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
     await page.keyboard.type('paper');
     await page.keyboard.press('Enter');
     await page.getByRole('complementary', { name: 'Details of Paper Lanterns' }).waitFor();

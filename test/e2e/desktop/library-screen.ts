@@ -23,6 +23,11 @@ export function libraryScreen(page: Page): LibraryScreen {
     async ready() {
       await list.waitFor();
     },
-    titles: () => list.locator('[role=row] b').allTextContents(),
+    async titles() {
+      const rows = await list.getByRole('row').all();
+      return Promise.all(
+        rows.map(async (row) => (await row.locator('b').first().textContent()) ?? ''),
+      );
+    },
   };
 }

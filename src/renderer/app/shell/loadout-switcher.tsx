@@ -16,7 +16,7 @@ export function LoadoutSwitcher() {
   return (
     <Menu position="bottom-start" width="15rem" offset={4}>
       <Menu.Target>
-        <UnstyledButton className={classes['button']} aria-label={labelOf(current)}>
+        <UnstyledButton className={classes['button']}>
           <span className={classes['mark']}>
             <Box size="1rem" strokeWidth={1.75} aria-hidden />
           </span>
@@ -24,6 +24,7 @@ export function LoadoutSwitcher() {
             <b>{current ? printable(current.name) : t('ui-app-name')}</b>
             <span>{current ? describeTarget(current.target) : t('ui-no-loadout')}</span>
           </span>
+          <span className="visually-hidden">{t('ui-switch-loadout')}</span>
           <ChevronsUpDown size="0.875rem" aria-hidden className={classes['more']} />
         </UnstyledButton>
       </Menu.Target>
@@ -63,8 +64,4 @@ function LoadoutLine({ loadout, isCurrent }: { loadout: LoadoutBrief; isCurrent:
       <span>{condition === 'ok' ? describeTarget(target) : t('ui-loadout-not-there')}</span>
     </span>
   );
-}
-
-function labelOf(current: LoadoutBrief | null | undefined): string {
-  return current ? t('ui-switch-loadout', { name: current.name }) : t('ui-no-loadout');
 }

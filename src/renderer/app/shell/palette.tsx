@@ -48,7 +48,8 @@ export function Palette() {
       centered={false}
       padding={0}
       size="35rem"
-      aria-label={t('ui-commands')}
+      title={t('ui-commands')}
+      classNames={{ header: 'visually-hidden' }}
     >
       <TextInput
         data-autofocus

@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/domain/plan.ts';
+import { countChanges } from '../../lib/flow/count-changes.ts';
 import { t } from '../../lib/text.ts';
 
 const TITLE_KEYS = {
@@ -22,21 +23,6 @@ const BUTTON_KEYS = {
   set: 'ui-plan-do-set',
   sync: 'ui-plan-do-set',
 } as const;
-
-interface Counts {
-  /** What was asked for. */
-  readonly asked: number;
-  /** What comes along because it is needed. */
-  readonly needed: number;
-}
-
-export function countChanges({ items }: Plan): Counts {
-  const changes = items.filter(({ kind }) => kind !== 'leave');
-  const needed = changes.filter(
-    ({ kind, to }) => kind === 'add' && to?.origin === 'dependency',
-  ).length;
-  return { asked: changes.length - needed, needed };
-}
 
 /** `Update 7 add-ons`: the heading of the sheet. */
 export function describePlan(plan: Plan): string {

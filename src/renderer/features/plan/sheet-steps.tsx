@@ -6,6 +6,7 @@ import { formatSize } from '#shared/messages/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
+import { countChanges } from '../../lib/flow/count-changes.ts';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../lib/flow/run-change.ts';
 import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
 import { printable, t, tError, tMessage } from '../../lib/text.ts';
-import { countChanges, describeButton } from './describe-plan.ts';
+import { describeButton } from './describe-plan.ts';
 import classes from './plan-sheet.module.css';
 
 type StepOf<Name extends FlowStep['name']> = Extract<FlowStep, { name: Name }>;
@@ -42,10 +43,10 @@ export function SheetSteps({ step }: { step: FlowStep }) {
 
 function Foot({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
-    <footer className={classes['foot']}>
+    <div className={classes['foot']}>
       <div className={classes['note']}>{note}</div>
       {children}
-    </footer>
+    </div>
   );
 }
 

@@ -62,6 +62,8 @@ export const planTexts = {
     `${text} and add ${count}`,
   'ui-done-update-one': ({ title, version }: { title: string; version: string }) =>
     `Updated ${title} to ${version}`,
+  'ui-done-and-added': ({ text, count }: Count & { readonly text: string }) =>
+    `${text} and added ${count}`,
   'ui-done-update': ({ what }: What) => `Updated ${what}`,
   'ui-done-install': ({ what }: What) => `Installed ${what}`,
   'ui-done-remove': ({ what }: What) => `Removed ${what}`,

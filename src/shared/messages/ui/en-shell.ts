@@ -22,7 +22,7 @@ export const shellTexts = {
     `${formatCount(count, 'update')} can be taken`,
 
   'ui-no-loadout': 'No loadout yet',
-  'ui-switch-loadout': ({ name }: Name) => `Loadout ${name}; switch to another one`,
+  'ui-switch-loadout': 'Switch the loadout',
   'ui-switch-to': ({ name }: Name) => `Switch to ${name}`,
   'ui-manage-folder': 'Manage a folder…',
   'ui-loadout-settings': 'Settings of the loadouts',

@@ -49,13 +49,9 @@ function Digest({ value, name }: { value: string; name: string }) {
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
-        <UnstyledButton
-          className={classes['digest']}
-          aria-label={copied ? t('ui-copied') : t('ui-copy', { what: name })}
-          title={value}
-          onClick={copy}
-        >
+        <UnstyledButton className={classes['digest']} title={value} onClick={copy}>
           {copied ? t('ui-copied') : `${value.slice(0, HEAD)}…${value.slice(-TAIL)}`}
+          <span className="visually-hidden">{t('ui-copy', { what: name })}</span>
         </UnstyledButton>
       )}
     </CopyButton>
