@@ -70,6 +70,7 @@ const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout lock sync': 'loadout update',
   'loadout unpin': 'loadout pin',
   'loadout skip': 'loadout pin',
+  'loadout desktop': 'loadout serve',
   'loadout unskip': 'loadout pin',
 };
 
