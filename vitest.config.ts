@@ -1,6 +1,11 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 
 const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
+
+// Where there is no program of Electron, one test says so by its name.
+const hasElectron = readElectronProgram(resolve('node_modules/electron')) !== null;
 
 const report = process.env['TEST_REPORT'];
 
@@ -31,6 +36,16 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'electron',
+          include: [hasElectron ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts'],
+          env: { LOADOUT_E2E_HOST: 'electron' },
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

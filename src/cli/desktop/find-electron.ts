@@ -27,14 +27,14 @@ export function findElectronPackage(from: string = import.meta.url): string | nu
 export async function findElectron(search: ElectronSearch): Promise<string | null> {
   const { packageDir } = search;
   if (packageDir === null) return null;
-  const present = readProgram(packageDir);
+  const present = readElectronProgram(packageDir);
   if (present !== null) return present;
   search.onFetch();
-  return (await fetchProgram(packageDir, search)) ? readProgram(packageDir) : null;
+  return (await fetchProgram(packageDir, search)) ? readElectronProgram(packageDir) : null;
 }
 
-/** As the package's own entry finds it, without the download that importing that would start. */
-function readProgram(packageDir: string): string | null {
+/** The program that the package has by now, without the download that importing the package would start; else null. */
+export function readElectronProgram(packageDir: string): string | null {
   const pathFile = join(packageDir, 'path.txt');
   if (!existsSync(pathFile)) return null;
   const program = join(packageDir, 'dist', readFileSync(pathFile, 'utf8'));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoFolder, generateDemoSeed } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { isInElectron, openElectronWindow } from './electron-window.ts';
 import {
   type DesktopHost,
   type DesktopHostOptions,
@@ -50,6 +51,7 @@ export function useDesktop(): {
 } {
   let browser: Browser | null = null;
   beforeAll(async () => {
+    if (isInElectron) return;
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -60,8 +62,9 @@ export function useDesktop(): {
   });
 
   async function openPage(host: DesktopHost, options: DesktopOptions) {
-    if (browser === null) throw new Error('the browser is started before the first test');
     const { theme = 'light', size = WINDOW, expected = [] } = options;
+    if (isInElectron) return openInElectron(host, { theme, size, expected });
+    if (browser === null) throw new Error('the browser is started before the first test');
     const context = await browser.newContext({
       viewport: size,
       colorScheme: theme,
@@ -113,8 +116,25 @@ export function useDesktop(): {
   };
 }
 
+async function openInElectron(
+  host: DesktopHost,
+  { theme, size, expected }: Required<Pick<DesktopOptions, 'theme' | 'size' | 'expected'>>,
+) {
+  const window = await openElectronWindow(host, { theme, size });
+  const { page } = window;
+  page.setDefaultTimeout(WAIT_MS);
+  const problems = spyOnProblems(page);
+  onTestFinished(async () => {
+    await window.close();
+    const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
+    expect(unexpected).toEqual([]);
+  });
+  const reopen = async () => void (await page.reload());
+  return { page, reopen };
+}
+
 /** The game folder of the demo: 12 add-ons and a world; answers its game version. */
-export async function writeDemoFolder(folder: string, seed: Seed): Promise<string> {
+async function writeDemoFolder(folder: string, seed: Seed): Promise<string> {
   const { files, gameVersion } = await demoFolder(seed);
   for (const { path, bytes } of files) {
     const file = join(folder, path);
