@@ -16,6 +16,7 @@ import { createDoctor } from './doctor/doctor.ts';
 import { findGame, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
+import { toSilentContext } from './jobs/silent-context.ts';
 import { createRefresh, type RefreshServices } from './library/refresh.ts';
 import { createLoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
@@ -75,7 +76,12 @@ export function composeServices(foundations: Foundations): ApiServices {
   const defaultHoldHours = () => settings.current().updates.holdHours;
   const askAgain: RefreshServices['ask'] = (survey, how, context) =>
     ask({ registries, updates, defaultHoldHours }, survey, how, context);
-  const refresh = createRefresh({ takeSurvey, ask: askAgain, logger });
+  const refresh = createRefresh({
+    takeSurvey,
+    ask: askAgain,
+    toContext: toSilentContext,
+    logger,
+  });
   const services = {
     jobs,
     access,

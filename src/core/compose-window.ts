@@ -105,8 +105,8 @@ export function composeLibrary(
   access: LoadoutAccess,
   images: Images,
 ): Library {
-  const { clock, random } = host;
-  return createLibrary({ known, access, imageKeys: images, events, clock, random });
+  const { clock, random, logger } = host;
+  return createLibrary({ known, access, imageKeys: images, events, clock, random, logger });
 }
 
 /** Every look at a folder and every answer about it is what a window shows from then on. */

@@ -1,7 +1,8 @@
 import type { NetworkStatus, RegistryStatus } from '#shared/domain/core-event.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
-import { createListeners, type Source } from './streams.ts';
+import { createListeners } from '#shared/domain/listeners.ts';
+import type { Source } from './streams.ts';
 
 /** How it stands with each registry that was asked. */
 export interface NetworkWatch extends Source<NetworkStatus> {

@@ -7,7 +7,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 const KEY_BYTES = 32;
 const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
-export interface ImagePlace {
+interface ImagePlace {
   readonly registry: string;
   /** Portable. */
   readonly url: string;

@@ -28,5 +28,5 @@ const TYPES: readonly {
 ];
 
 function hasMark(bytes: Uint8Array, { at, text }: Mark): boolean {
-  return [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+  return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);
 }

@@ -1,7 +1,8 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
-import { createListeners, type Streams } from '../events/streams.ts';
+import { createListeners } from '#shared/domain/listeners.ts';
+import type { Streams } from '../events/streams.ts';
 import type { Clock, Logger, Random } from '../host.ts';
 import { createPauseSwitch, type PauseGate, type PauseSwitch } from './pause-gate.ts';
 import { toJobBrief } from './to-job-brief.ts';
@@ -74,6 +75,13 @@ export function createJobRunner(host: JobServices): JobRunner {
     listeners.notify();
   }
 
+  function change(jobId: string, how: (job: Job) => boolean): boolean {
+    const job = jobs.get(jobId);
+    const isChanged = job !== undefined && how(job);
+    if (isChanged) update(job, {});
+    return isChanged;
+  }
+
   /** Two operations on one folder come one after the other; everything else runs at once. */
   async function inTurn(job: Job, run: () => Promise<JobOutcome>): Promise<JobOutcome> {
     const { kind, loadoutId } = job.snapshot;
@@ -94,7 +102,7 @@ export function createJobRunner(host: JobServices): JobRunner {
     };
     host.onChange?.(job.snapshot.loadoutId);
     const outcome = await inTurn(job, () => run(context)).catch((error: unknown) =>
-      toFailedOutcome(job, error),
+      toFailedOutcome(host.logger, job, error),
     );
     job.endedAt = time();
     update(job, { outcome });
@@ -102,32 +110,10 @@ export function createJobRunner(host: JobServices): JobRunner {
     host.onChange?.(job.snapshot.loadoutId);
   }
 
-  function toFailedOutcome(job: Job, error: unknown): JobOutcome {
-    const payload = toErrorPayload(error);
-    if (payload.code === 'CANCELLED') return { kind: 'cancelled' };
-    host.logger.error('job.failed', { job: job.snapshot.kind, code: payload.code, error });
-    return { kind: 'failed', error: { code: payload.code, params: { ...payload.params } } };
-  }
-
   return {
     start(kind, loadoutId, run) {
       const id = host.random.id();
-      const job: Job = {
-        snapshot: {
-          id,
-          kind,
-          loadoutId,
-          progress: { phase: 'plan', ...NO_PROGRESS },
-          outcome: null,
-        },
-        createdAt: time(),
-        endedAt: null,
-        isQueued: false,
-        gate: createPauseSwitch(),
-        abort: new AbortController(),
-        watchers: new Set(),
-        done: Promise.resolve(),
-      };
+      const job = createJob({ id, kind, loadoutId }, time());
       jobs.set(id, job);
       job.done = execute(job, run);
       return id;
@@ -139,20 +125,8 @@ export function createJobRunner(host: JobServices): JobRunner {
       job.abort.abort();
       return true;
     },
-    pause(jobId) {
-      const job = jobs.get(jobId);
-      if (!job || !toBrief(job).canPause) return false;
-      job.gate.pause();
-      update(job, {});
-      return true;
-    },
-    resume(jobId) {
-      const job = jobs.get(jobId);
-      if (!job?.gate.isPaused() || job.snapshot.outcome) return false;
-      job.gate.resume();
-      update(job, {});
-      return true;
-    },
+    pause: (jobId) => change(jobId, pause),
+    resume: (jobId) => change(jobId, resume),
     list: () => listJobs(jobs),
     watchAll: (signal) =>
       host.streams.watch({ read: () => listJobs(jobs), subscribe: listeners.subscribe }, signal),
@@ -167,6 +141,42 @@ export function createJobRunner(host: JobServices): JobRunner {
       await Promise.all([...jobs.values()].map(({ done }) => done));
     },
   };
+}
+
+function toFailedOutcome(logger: Logger, job: Job, error: unknown): JobOutcome {
+  const payload = toErrorPayload(error);
+  if (payload.code === 'CANCELLED') return { kind: 'cancelled' };
+  logger.error('job.failed', { job: job.snapshot.kind, code: payload.code, error });
+  return { kind: 'failed', error: { code: payload.code, params: { ...payload.params } } };
+}
+
+function createJob(
+  { id, kind, loadoutId }: Pick<JobSnapshot, 'id' | 'kind' | 'loadoutId'>,
+  createdAt: string,
+): Job {
+  const progress = { phase: 'plan' as const, ...NO_PROGRESS };
+  return {
+    snapshot: { id, kind, loadoutId, progress, outcome: null },
+    createdAt,
+    endedAt: null,
+    isQueued: false,
+    gate: createPauseSwitch(),
+    abort: new AbortController(),
+    watchers: new Set(),
+    done: Promise.resolve(),
+  };
+}
+
+function pause(job: Job): boolean {
+  if (!toBrief(job).canPause) return false;
+  job.gate.pause();
+  return true;
+}
+
+function resume({ gate, snapshot }: Job): boolean {
+  if (!gate.isPaused() || snapshot.outcome) return false;
+  gate.resume();
+  return true;
 }
 
 function toBrief({ snapshot, createdAt, endedAt, isQueued, gate }: Job): JobBrief {

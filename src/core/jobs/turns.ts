@@ -20,7 +20,7 @@ export function createTurns(): Turns {
     const before = last.get(name);
     const ended = (before ?? Promise.resolve()).then(() => own);
     last.set(name, ended);
-    void ended.then(() => {
+    void ended.finally(() => {
       if (last.get(name) === ended) last.delete(name);
     });
     return before;

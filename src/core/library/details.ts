@@ -9,7 +9,7 @@ import type { Pages } from '../pages/pages.ts';
 import type { KnownAddon } from './known-addon.ts';
 import type { Library } from './library.ts';
 
-export interface DetailsRequest {
+interface DetailsRequest {
   readonly loadoutId: string;
   readonly addonId: string;
   readonly ask: 'kept' | 'check';
@@ -35,23 +35,33 @@ export function createDetails(services: DetailsServices): FindDetails {
     if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
     const { page, age } = await openPage(services, { known, registry, ask }, signal);
     const files = services.filesOf(root, addonId);
-    const { row, metadata } = known;
+    const dependants = [...services.library.dependantsOf(loadoutId, addonId)];
     return {
-      addon: {
-        ...row,
-        dependants: [...services.library.dependantsOf(loadoutId, addonId)],
-        metadata: [...metadata],
-      },
-      summary: page?.project.summary ?? metadata[0]?.description ?? null,
-      description: page?.detail?.description ?? null,
-      changelogs: listChangelogs(page?.versions ?? [], row.version?.id ?? null),
+      addon: { ...known.row, dependants, metadata: [...known.metadata] },
+      ...describeProject(known, page),
       dependencies: listDependencies(services, { loadoutId, known, page }),
       history: await services.historyOf(root, addonId),
       files: files && [...files],
-      images: page?.images ?? {},
       registry,
       age,
     };
+  };
+}
+
+function describeProject(
+  { row, metadata }: KnownAddon,
+  page: ProjectPage | null,
+): Pick<AddonDetails, 'summary' | 'description' | 'changelogs' | 'images'> {
+  if (page === null) {
+    const summary = metadata[0]?.description ?? null;
+    return { summary, description: null, changelogs: [], images: {} };
+  }
+  const { project, detail, versions, images } = page;
+  return {
+    summary: project.summary,
+    description: detail?.description ?? null,
+    changelogs: listChangelogs(versions ?? [], row.version?.id ?? null),
+    images,
   };
 }
 
@@ -100,16 +110,15 @@ function listDependencies(
   { loadoutId, known, page }: { loadoutId: string; known: KnownAddon; page: ProjectPage | null },
 ): AddonDetails['dependencies'] {
   return known.dependencies.map(({ projectId, versionId, dependencyType }) => {
-    const project = page?.related[projectId];
     const addon = library.addonOfProject(loadoutId, projectId);
-    return {
-      projectId,
-      versionId,
-      kind: dependencyType,
-      slug: project?.slug ?? addon?.project?.slug ?? null,
-      name: project?.name ?? addon?.title ?? null,
-      imageKey: (project?.icon && page?.images[project.icon]) || (addon?.imageKey ?? null),
-      addonId: addon?.id ?? null,
-    };
+    const dependency = { projectId, versionId, kind: dependencyType, addonId: addon?.id ?? null };
+    if (addon !== null) {
+      const { project, title: name, imageKey } = addon;
+      return { ...dependency, slug: project?.slug ?? null, name, imageKey };
+    }
+    const project = page?.related[projectId];
+    if (!page || !project) return { ...dependency, slug: null, name: null, imageKey: null };
+    const { slug, name, icon } = project;
+    return { ...dependency, slug, name, imageKey: page.images[icon ?? ''] ?? null };
   });
 }

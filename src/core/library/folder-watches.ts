@@ -1,5 +1,6 @@
 import type { FolderWatch } from '#shared/domain/core-event.ts';
-import { createListeners, type Streams } from '../events/streams.ts';
+import { createListeners } from '#shared/domain/listeners.ts';
+import type { Streams } from '../events/streams.ts';
 import { type FolderWatcherServices, watchFolder } from './watch-folder.ts';
 
 /** Folders that somebody looks at, watched for what other hands do. */

@@ -8,7 +8,7 @@ export type KnownHead = Pick<
   'scannedAt' | 'checkedAt' | 'external' | 'problems' | 'registry'
 >;
 
-export const EMPTY_HEAD: KnownHead = {
+const EMPTY_HEAD: KnownHead = {
   scannedAt: null,
   checkedAt: null,
   external: [],
@@ -39,7 +39,7 @@ export interface KnownLoadout {
   readonly at: () => number;
 }
 
-export interface KnownChange {
+interface KnownChange {
   readonly head: KnownHead;
   /** Those that are news, or may be. */
   readonly addons: readonly { readonly addon: KnownAddon; readonly document: string }[];
@@ -112,17 +112,22 @@ export function createKnownLoadout(): KnownLoadout {
       const present = new Set(addons.map(({ addon }) => addon.row.id));
       this.put({ head: keptHead, addons, present });
     },
-    list(since) {
-      const complete = since <= 0;
-      const news = [...entries.values()].filter((entry) => complete || entry.at > since);
-      return {
-        complete,
-        rows: news.map(({ addon: { row }, dependants }) => ({ ...row, dependants })),
-        removed: complete
-          ? []
-          : [...removed].flatMap(([id, removedAt]) => (removedAt > since ? [id] : [])),
-      };
-    },
+    list: (since) => listSince(since, entries, removed),
+  };
+}
+
+function listSince(
+  since: number,
+  entries: ReadonlyMap<string, Entry>,
+  removed: ReadonlyMap<string, number>,
+): Pick<KnownAddons, 'rows' | 'removed' | 'complete'> {
+  const complete = since <= 0;
+  const news = [...entries.values()].filter((entry) => complete || entry.at > since);
+  const gone = [...removed].flatMap(([id, at]) => (at > since ? [id] : []));
+  return {
+    complete,
+    rows: news.map(({ addon: { row }, dependants }) => ({ ...row, dependants })),
+    removed: complete ? [] : gone,
   };
 }
 

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { createPauseSwitch } from '../jobs/pause-gate.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckRequest, CheckResult } from '../updates/updates.ts';
 
@@ -15,6 +14,8 @@ export interface RefreshServices {
     how: CheckRequest['ask'],
     context: JobContext,
   ) => Promise<CheckResult>;
+  /** Of work that nobody watches. */
+  readonly toContext: (signal: AbortSignal) => JobContext;
   readonly logger: Logger;
 }
 
@@ -22,9 +23,10 @@ export interface RefreshServices {
 export function createLookAtAll({
   takeSurvey,
   ask,
+  toContext,
 }: RefreshServices): (loadoutId: string, signal: AbortSignal) => Promise<void> {
   return async (loadoutId, signal) => {
-    const context = toSilentContext(signal);
+    const context = toContext(signal);
     await ask(await takeSurvey(loadoutId, context), 'kept', context);
   };
 }
@@ -40,12 +42,7 @@ function findUnasked(
   return installed.filter(({ record }) => unasked.has(record.id));
 }
 
-/** Of work that nobody watches. */
-export function toSilentContext(signal: AbortSignal): JobContext {
-  return { signal, gate: createPauseSwitch(), report: () => undefined };
-}
-
-export interface RefreshRequest {
+interface RefreshRequest {
   /** Add-ons that may be new: for a few of them the registry is asked what is not known yet. */
   readonly changed?: readonly string[];
   readonly signal?: AbortSignal;
@@ -55,16 +52,16 @@ export interface RefreshRequest {
 export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
 
 export function createRefresh(services: RefreshServices): Refresh {
-  const { takeSurvey, ask } = services;
+  const { takeSurvey, ask, toContext } = services;
   return async (loadoutId, { changed = [], signal = new AbortController().signal } = {}) => {
     try {
-      const context = toSilentContext(signal);
+      const context = toContext(signal);
       const survey = await takeSurvey(loadoutId, context);
       const { addons } = await ask(survey, 'kept', context);
       const installed = findUnasked(survey, addons, new Set(changed));
       if (installed.length === 0 || installed.length > MAX_ASKED) return;
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_ASKING_MS)]);
-      await ask({ ...survey, installed }, 'check', toSilentContext(inTime));
+      await ask({ ...survey, installed }, 'check', toContext(inTime));
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'INTERNAL';
       services.logger.warn('library.not-refreshed', { code, error });

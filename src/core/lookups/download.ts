@@ -4,24 +4,13 @@ import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import type { DownloadSource } from '#shared/domain/plan.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { type Asking, orNull } from './asking.ts';
+import type { FoundFile } from './found-file.ts';
 import { requireProject } from './resolve-project.ts';
 import { toVersionBrief } from './to-version-brief.ts';
 
 const LATEST = 'latest';
-
-export interface FoundFile {
-  readonly client: RegistryClient;
-  readonly project: ProjectSummary;
-  readonly version: Version;
-  readonly file: VersionFile;
-  readonly source: DownloadSource;
-  /** A safe one. */
-  readonly name: string;
-}
 
 /** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
 export async function findFile(

@@ -23,7 +23,7 @@ import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import type { SaveFile } from '../transfer/save-file.ts';
-import type { FoundFile } from './download.ts';
+import type { FoundFile } from './found-file.ts';
 
 export interface LookupServices {
   readonly catalogue: Catalogue;

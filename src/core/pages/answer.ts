@@ -3,7 +3,7 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { AppError } from '#shared/errors.ts';
 import { listImages } from './addresses.ts';
-import type { Answered, Opening } from './create-pages.ts';
+import type { Answered, Opening } from './opening.ts';
 
 interface Question<T> {
   readonly kind: 'project' | 'person' | 'organization' | 'browse';

@@ -4,7 +4,7 @@ import type { BrowsePage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { answer, keysOfImages } from './answer.ts';
-import type { Opening } from './create-pages.ts';
+import type { Opening } from './opening.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),

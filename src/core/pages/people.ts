@@ -5,7 +5,7 @@ import { organizationSchema } from '#shared/registry/organization.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import { userSchema } from '#shared/registry/user.ts';
 import { answer, keysOfImages } from './answer.ts';
-import type { Opening } from './create-pages.ts';
+import type { Opening } from './opening.ts';
 
 const keptPersonSchema = z.object({
   user: userSchema,

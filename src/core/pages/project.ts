@@ -8,7 +8,7 @@ import {
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { answer, keysOfImages } from './answer.ts';
-import type { Answered, Opening } from './create-pages.ts';
+import type { Answered, Opening } from './opening.ts';
 
 const keptSchema = z.object({ project: projectSummarySchema, detail: projectSchema.nullable() });
 type Kept = z.infer<typeof keptSchema>;
@@ -104,6 +104,6 @@ async function findRelated(
 }
 
 /** They are on the page once. */
-function withoutVersions({ versions: _, ...detail }: NonNullable<Kept['detail']>) {
-  return detail;
+function withoutVersions(detail: NonNullable<Kept['detail']>) {
+  return { ...detail, versions: undefined };
 }

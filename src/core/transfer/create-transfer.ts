@@ -47,25 +47,13 @@ export function createTransfer(context: TransferContext): Transfer {
     const { root, source, signal } = task;
     return inTurn(join(root, vaultFile(source.sha512)), signal, async () => {
       const sizeBytes = await sizeInVault(root, source, signal);
-      return sizeBytes ?? downloadBetweenPauses(task, gate);
+      return (
+        sizeBytes ??
+        betweenPauses(task.signal, gate, (until) =>
+          slots.run(() => download({ ...task, signal: until }, context), until),
+        )
+      );
     });
-  }
-
-  /** A pause gives the place in the queue to others. */
-  async function downloadBetweenPauses(
-    task: DownloadTask,
-    gate: PauseGate | undefined,
-  ): Promise<number> {
-    for (;;) {
-      await gate?.pass(task.signal);
-      const pause = gate?.signal();
-      const signal = pause === undefined ? task.signal : AbortSignal.any([task.signal, pause]);
-      try {
-        return await slots.run(() => download({ ...task, signal }, context), signal);
-      } catch (error) {
-        if (task.signal.aborted || pause?.aborted !== true) throw error;
-      }
-    }
   }
 
   return {
@@ -112,6 +100,23 @@ export function createTransfer(context: TransferContext): Transfer {
       return sizes;
     },
   };
+}
+
+/** A pause ends what runs, and gives its place in the queue to others; afterwards it begins again. */
+async function betweenPauses<T>(
+  given: AbortSignal,
+  gate: PauseGate | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    await gate?.pass(given);
+    const pause = gate?.signal();
+    try {
+      return await run(pause === undefined ? given : AbortSignal.any([given, pause]));
+    } catch (error) {
+      if (given.aborted || pause?.aborted !== true) throw error;
+    }
+  }
 }
 
 async function asStorage(task: () => Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ const addonNameSchema = z.object({ addonId: z.string(), title: z.string() });
  * `imageKey`: the icon, served by the host as `/image/<key>`; `color`: what stands in for it. `dependants`: the
  * add-ons here that need this one. `external`: what another hand did to it since the last generation.
  */
-export const addonRowSchema = addonSchema.omit({ metadata: true }).extend({
+const addonRowSchema = addonSchema.omit({ metadata: true }).extend({
   title: z.string(),
   author: z.string().nullable(),
   imageKey: z.string().nullable(),

@@ -59,7 +59,7 @@ test('what is in the vault already is not given out while it is paused', async (
   const onProgress = ({ filesDone }: TransferProgress) => {
     if (filesDone === 1) found.resolve();
   };
-  const fetched = harness.fetch([source], { gate, onProgress }).then(() => {
+  const fetched = harness.fetch([source], { gate, onProgress }).finally(() => {
     hasEnded = true;
   });
   await found.promise;

@@ -63,7 +63,7 @@ describe('an image of a registry', () => {
     const name = key('/icon');
     expect(name).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const [first, second] = await Promise.all([images.read(name), images.read(name)]);
-    expect(first).toEqual({ bytes: expect.anything(), contentType: 'image/png' });
+    expect(first?.contentType).toBe('image/png');
     expect(Buffer.from(second?.bytes ?? []).equals(PNG)).toBe(true);
     expect(server.seen).toHaveLength(1);
     await server.close();
