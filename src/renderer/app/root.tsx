@@ -9,6 +9,7 @@ import { localeStore } from '../lib/text.ts';
 import { Appearance } from './appearance.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
+import classes from './root.module.css';
 import { resolveCssVariables, theme } from './theme.ts';
 
 /** Everything that every screen stands on. A change of language draws all of it again. */
@@ -29,7 +30,7 @@ export function Root({ nonce }: { nonce: string }) {
           </ErrorBoundary>
         </Router>
       </QueryClientProvider>
-      <Notifications position="bottom-right" />
+      <Notifications position="bottom-right" className={classes['toasts'] ?? ''} />
     </MantineProvider>
   );
 }

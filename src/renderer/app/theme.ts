@@ -74,7 +74,10 @@ export const theme = createTheme({
     Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
-    Notification: Notification.extend({ defaultProps: { radius: 'lg', withBorder: true } }),
+    Notification: Notification.extend({
+      defaultProps: { radius: 'lg', withBorder: true },
+      styles: { root: { background: 'var(--surface)', boxShadow: 'var(--shadow)' } },
+    }),
   },
 });
 

@@ -6,7 +6,7 @@ interface TrustedTypesFactory {
  * The page's only way to write HTML (reliability 1.1 #7). Mantine writes its style sheets through innerHTML, which
  * are texts without a tag; anything with one is refused.
  */
-export function createHtml(text: string): string {
+function createHtml(text: string): string {
   if (text.includes('<')) throw new TypeError('HTML is never written as text');
   return text;
 }

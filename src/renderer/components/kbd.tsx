@@ -13,7 +13,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `mod+k` as this system writes it: `Ctrl K`. */
-export function formatKeys(keys: string): string {
+function formatKeys(keys: string): string {
   return keys
     .split('+')
     .map((key) => KEY_NAMES[key] ?? key.toUpperCase())

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import classes from './tab-list.module.css';
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly label: string;
   readonly count: number;

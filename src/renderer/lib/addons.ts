@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { useMemo } from 'react';
 import { client } from './client.ts';
+import { mergeAddons } from './merge-addons.ts';
 import { queryClient } from './query-client.ts';
 
 export const ADDONS_KEY = ['addons-known'] as const;
@@ -36,15 +37,4 @@ export function useFaces(loadoutId: string): ReadonlyMap<string, AddonFace> {
     () => (data === undefined ? NO_FACES : new Map(data.rows.map((row) => [row.id, row]))),
     [data],
   );
-}
-
-/** `known` with the rows that changed since and without those that went. */
-export function mergeAddons(known: KnownAddons, answer: KnownAddons): KnownAddons {
-  if (answer.rows.length === 0 && answer.removed.length === 0) {
-    return { ...answer, complete: true, rows: known.rows };
-  }
-  const rows = new Map<string, AddonRow>(known.rows.map((row) => [row.id, row]));
-  for (const id of answer.removed) rows.delete(id);
-  for (const row of answer.rows) rows.set(row.id, row);
-  return { ...answer, complete: true, rows: [...rows.values()] };
 }

@@ -9,7 +9,7 @@ const REOPEN_MS = 500;
  * Reads a stream of the core until `signal` aborts, and opens it again when the way to the core was lost. A stream
  * that ends by itself is done.
  */
-export async function follow<Value>(
+async function follow<Value>(
   open: OpenStream<Value>,
   onValue: (value: Value) => void,
   signal: AbortSignal,

@@ -1,14 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { AddonState, Message } from '#shared/domain/addon.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
-import {
-  type Locale,
-  render,
-  renderError,
-  renderState,
-  renderUi,
-} from '#shared/messages/render.ts';
+import { type Locale, render, renderError, renderUi } from '#shared/messages/render.ts';
 import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
 
 /** The language of the window; `app/root.tsx` draws everything again when it changes. */
@@ -30,10 +24,6 @@ export function tMessage(message: Message): string {
 
 export function tError(error: ErrorPayload): { text: string; hint: string | null } {
   return renderError(error, locale());
-}
-
-export function tState(state: AddonState): string {
-  return renderState(state, locale());
 }
 
 /** A foreign name (of a project, a file, a person) as it may stand on the page. */

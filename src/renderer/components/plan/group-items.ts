@@ -1,6 +1,6 @@
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 
-export const PLAN_GROUPS = [
+const PLAN_GROUPS = [
   'put-back',
   'install',
   'update',

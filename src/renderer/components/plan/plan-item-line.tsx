@@ -34,7 +34,6 @@ export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: 
   const title = printable(item.title);
   const isLocked = group === 'needed';
   const state = isLocked ? 'locked' : isOut ? 'off' : 'on';
-  const why = SAID_BY_GROUP.includes(item.reason.code) ? null : tMessage(item.reason);
   return (
     <div className={classes['item']} data-out={isOut || undefined}>
       <CheckBox
@@ -50,14 +49,7 @@ export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: 
         size="plan"
       />
       <div className={classes['words']}>
-        <b>{title}</b>{' '}
-        {face?.author ? (
-          <span className={classes['why']}>{t('ui-by-author', { author: face.author })} </span>
-        ) : null}
-        {why === null ? null : <span className={classes['why']}>{why}</span>}
-        {item.to?.enabled === false && item.kind === 'replace' ? (
-          <span className={classes['why']}> {t('ui-plan-stays-off')}</span>
-        ) : null}
+        <b>{title}</b> <span className={classes['why']}>{describeWhy(item, face)}</span>
         {item.notes.map((note) => (
           <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
             {tMessage(note)}
@@ -68,6 +60,16 @@ export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: 
       <Versions item={item} />
     </div>
   );
+}
+
+/** `by Merrow · stays disabled`: who made it, and why it is here where the heading does not say it. */
+function describeWhy(item: PlanItem, face: AddonFace | null): string {
+  const parts = [
+    face?.author ? [t('ui-by-author', { author: face.author })] : [],
+    SAID_BY_GROUP.includes(item.reason.code) ? [] : [tMessage(item.reason)],
+    item.to?.enabled === false && item.kind === 'replace' ? [t('ui-plan-stays-off')] : [],
+  ];
+  return parts.flat().join(' · ');
 }
 
 function Changelogs({ logs }: { logs: PlanItem['changelogs'] }) {

@@ -92,9 +92,7 @@ export function describeType(type: string): string {
   return TYPE_KEYS[type]?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
 }
 
-const NEVER_CHANGED = ['state-unpacked-folder', 'state-world', 'state-kept-copy'];
-
-/** Loadout may switch it on and off, replace and remove it. */
-export function isChangeable({ reason }: AddonRow): boolean {
-  return !NEVER_CHANGED.includes(reason.code);
+/** Loadout may switch it on and off, replace and remove it: not a world, an unpacked folder, a kept copy. */
+export function isChangeable({ state }: AddonRow): boolean {
+  return state !== 'not-identifiable';
 }

@@ -65,7 +65,7 @@ function searchText(row: AddonRow): string {
 }
 
 /** The one type that a row is listed under: its project's, else what its place takes. */
-export function typeOf({ types, slot }: AddonRow): string {
+function typeOf({ types, slot }: AddonRow): string {
   return types[0] ?? slotTypes.get(slot) ?? 'other';
 }
 

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type OpenTransport, SessionRefused, type Transport } from './transport.ts';
 
 /** `refused`: the host does not know this page (any more); it is not asked again. */
-export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
+type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 export interface Connection {
   /** Calls wait for the way to the core, which is opened again whenever it closes. */
