@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'electron-builder';
 
@@ -13,9 +14,11 @@ interface ConfigModule {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // electron-builder checks its configuration in a part that it does not export.
-const require = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
-const { getConfig, validateConfiguration } =
-  require('app-builder-lib/out/util/config/config.js') as ConfigModule;
+const ownRequire = createRequire(import.meta.url);
+const library = createRequire(ownRequire.resolve('electron-builder')).resolve('app-builder-lib');
+const { getConfig, validateConfiguration } = ownRequire(
+  join(dirname(library), 'util/config/config.js'),
+) as ConfigModule;
 
 /** electron-builder.yml as electron-builder reads it. */
 export function readBuilderConfig(): Promise<Configuration> {

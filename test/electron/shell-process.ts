@@ -28,7 +28,7 @@ export interface ShellOptions {
   readonly onFinished?: (end: () => Promise<void>) => void;
 }
 
-export interface Recorded {
+interface Recorded {
   readonly name: string;
   readonly detail: unknown;
 }

@@ -1,8 +1,8 @@
 import type { MenuItemConstructorOptions, Protocol, Session } from 'electron';
-import type { BrowserWindow, Notification } from './electron.ts';
 import type { StandInEmitter } from './emitter.ts';
 import type { Command, CommandMessage } from './protocol.ts';
 import { config, report } from './report.ts';
+import type { WebContentsStandIn } from './web-contents.ts';
 
 type HandlerOf<Name extends keyof Session> = Session[Name] extends (handler: infer Handler) => void
   ? Handler
@@ -30,8 +30,8 @@ export const handlers: {
 };
 
 export const state: {
-  window: BrowserWindow | null;
-  notification: Notification | null;
+  window: (StandInEmitter & { readonly webContents: WebContentsStandIn; close(): void }) | null;
+  notification: StandInEmitter | null;
   menu: readonly MenuItemConstructorOptions[];
   dialogAnswer: number | null;
   isFocused: boolean;
