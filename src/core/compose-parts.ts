@@ -8,6 +8,7 @@ import type { Host } from './host.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { KnownStore } from './library/known-store.ts';
 import type { LoadoutAccess } from './loadouts/loadout-access.ts';
+import type { History } from './loadouts/history.ts';
 import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import type { TakeSurvey } from './loadouts/survey.ts';
 import type { Network } from './registry/agent.ts';
@@ -45,4 +46,5 @@ export interface Parts extends Foundations {
   readonly updates: Updates;
   readonly takeSurvey: TakeSurvey;
   readonly transfer: Transfer;
+  readonly history: History;
 }

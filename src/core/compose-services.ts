@@ -18,6 +18,7 @@ import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { toSilentContext } from './jobs/silent-context.ts';
 import { createRefresh, type RefreshServices } from './library/refresh.ts';
+import { createHistory } from './loadouts/history.ts';
 import { createLoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLockService } from './loadouts/lock-service.ts';
@@ -63,7 +64,8 @@ export function composeServices(foundations: Foundations): ApiServices {
     throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
   });
   const grants = createGrants(random);
-  const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey };
+  const history = createHistory(database);
+  const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey, history };
   const lookups = createLookups({
     catalogue,
     clock,
@@ -134,6 +136,7 @@ function composeLoadouts(
       verifySurvey: createSurvey({ access, scanner, readMetadata: false, fresh: true }),
       registries,
       updates,
+      history: parts.history,
       defaultHoldHours,
       refreshTags: async (registry, signal) => {
         await refreshTags({ catalogue, logger }, await registries.connect(registry), { signal });

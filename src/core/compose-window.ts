@@ -10,8 +10,6 @@ import { createImageStore } from './images/image-store.ts';
 import { createImages } from './images/create-images.ts';
 import type { Images } from './images/images.ts';
 import { createDetails } from './library/details.ts';
-import { readHistoryOf } from './loadouts/addon-history.ts';
-import { readLoadoutFile } from './loadouts/state-folder.ts';
 import { createFileSender } from './transfer/send-file.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { composeFolderWatch } from './compose-folder-watch.ts';
@@ -165,9 +163,9 @@ export function composeWindow(parts: Parts, window: WindowParts): WindowServices
       library,
       access,
       pages,
-      historyOf: async (root, addonId) => readHistoryOf(root, addonId),
-      filesOf: (root, addonId) =>
-        readLoadoutFile(root).addons.find(({ id }) => id === addonId)?.files ?? null,
+      historyOf: ({ id: loadoutId, root, generation }, addonId) =>
+        parts.history.ofAddon({ loadoutId, root, generation }, addonId),
+      filesOf: (loadoutId, addonId) => parts.store.recordOf(loadoutId, addonId)?.files ?? null,
     }),
     uploads: createUploads({ dataDir, random: host.random }),
     sendFile: createFileSender({ transfer, dataDir, findFile: lookups.findFile }),

@@ -136,10 +136,7 @@ export function createJobRunner(host: JobServices): JobRunner {
         if (!outcome) update(job, { progress: { ...progress, phase: 'waiting', waitingMs } });
       }
     },
-    async close() {
-      for (const job of jobs.values()) job.abort.abort();
-      await Promise.all([...jobs.values()].map(({ done }) => done));
-    },
+    close: () => stopAll([...jobs.values()]),
   };
 }
 
@@ -165,6 +162,11 @@ function createJob(
     watchers: new Set(),
     done: Promise.resolve(),
   };
+}
+
+async function stopAll(jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) job.abort.abort();
+  await Promise.all(jobs.map(({ done }) => done));
 }
 
 function pause(job: Job): boolean {

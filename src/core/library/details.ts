@@ -1,6 +1,7 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -20,9 +21,9 @@ export interface DetailsServices {
   readonly access: Pick<LoadoutAccess, 'find'>;
   readonly pages: Pick<Pages, 'project'>;
   /** Operations that touched the add-on, newest first. */
-  readonly historyOf: (root: string, addonId: string) => Promise<AddonDetails['history']>;
+  readonly historyOf: (loadout: LoadoutBrief, addonId: string) => Promise<AddonDetails['history']>;
   /** What was unpacked; null for a file. */
-  readonly filesOf: (root: string, addonId: string) => readonly PlannedFile[] | null;
+  readonly filesOf: (loadoutId: string, addonId: string) => readonly PlannedFile[] | null;
 }
 
 /** Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN. A registry that is away only leaves things out, and says so. */
@@ -30,17 +31,18 @@ export type FindDetails = (request: DetailsRequest, signal?: AbortSignal) => Pro
 
 export function createDetails(services: DetailsServices): FindDetails {
   return async ({ loadoutId, addonId, ask }, signal) => {
-    const { root, registry } = services.access.find(loadoutId, null);
+    const loadout = services.access.find(loadoutId, null);
+    const { registry } = loadout;
     const known = await services.library.find(loadoutId, addonId);
     if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
     const { page, age } = await openPage(services, { known, registry, ask }, signal);
-    const files = services.filesOf(root, addonId);
+    const files = services.filesOf(loadoutId, addonId);
     const dependants = [...services.library.dependantsOf(loadoutId, addonId)];
     return {
       addon: { ...known.row, dependants, metadata: [...known.metadata] },
       ...describeProject(known, page),
       dependencies: listDependencies(services, { loadoutId, known, page }),
-      history: await services.historyOf(root, addonId),
+      history: await services.historyOf(loadout, addonId),
       files: files && [...files],
       registry,
       age,

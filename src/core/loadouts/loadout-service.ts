@@ -1,12 +1,10 @@
 import type { CheckReport, HistoryEntry, ScanReport, VerifyReport } from '#shared/domain/job.ts';
-import type { Generation } from '#shared/domain/loadout.ts';
-import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { CheckRequest, CheckResult, Updates } from '../updates/updates.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import { selectAddons } from './select-addons.ts';
-import { readGenerations } from './state-folder.ts';
+import type { History } from './history.ts';
 import type { Survey, TakeSurvey } from './survey.ts';
 
 /** Looks at loadouts and changes nothing; each method is a job's work. */
@@ -32,6 +30,7 @@ export interface LoadoutServices {
   readonly verifySurvey: TakeSurvey;
   readonly registries: RegistryConnections;
   readonly updates: Updates;
+  readonly history: History;
   /** For a loadout without a hold time of its own. */
   readonly defaultHoldHours: () => number;
   /** Keeps the registry's tags known for offline use; never fails the caller. */
@@ -75,7 +74,7 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
     },
     async history(loadoutId) {
       const { root, file } = await access.open(loadoutId);
-      return describeHistory(readGenerations(root, file.generation), file.generation);
+      return services.history.entries({ loadoutId, root, generation: file.generation });
     },
   };
 }
@@ -108,24 +107,4 @@ async function narrow(
   const { addons } = await ask(services, survey, 'identify', context);
   const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
   return { ...survey, installed: survey.installed.filter(({ record }) => ids.has(record.id)) };
-}
-
-function describeHistory(
-  generations: readonly Generation[],
-  current: number,
-): readonly HistoryEntry[] {
-  const undone = findUndone(generations);
-  return generations
-    .map(({ number, kind, createdAt, undoes, target, addons, changes }) => ({
-      number,
-      kind,
-      createdAt,
-      undoes,
-      target,
-      addonCount: addons.length,
-      changes,
-      current: number === current,
-      undone: undone.has(number),
-    }))
-    .toReversed();
 }

@@ -1,3 +1,4 @@
+import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { FolderIdentity } from './state-folder.ts';
@@ -21,6 +22,8 @@ export interface LoadoutStore {
   keptText(id: string): string | null;
   /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
   save(loadout: SavedLoadout): void;
+  /** What the record says of one add-on; null: nothing. */
+  recordOf(id: string, addonId: string): AddonRecord | null;
   saveGeneration(loadoutId: string, generation: Generation): void;
   /** Everything that is kept of it, cached digests included. */
   forget(id: string): void;
@@ -52,6 +55,12 @@ export function createLoadoutStore(
   const selectByRoot = database.prepare<[string], LoadoutRow>(`${columns} WHERE root = ?`);
   const selectText = database
     .prepare<[string], string>('SELECT document FROM loadouts WHERE id = ?')
+    .pluck();
+  const selectRecord = database
+    .prepare<[string, string], string>(
+      `SELECT addon.value FROM loadouts, json_each(loadouts.document, '$.addons') AS addon
+       WHERE loadouts.id = ? AND addon.value ->> '$.id' = ?`,
+    )
     .pluck();
   const upsert = database.prepare(`
     INSERT INTO loadouts (id, root, device, inode, brief, document) VALUES (@id, @root, @device, @inode, @brief, @document)
@@ -85,6 +94,10 @@ export function createLoadoutStore(
       if (isSameRow(selectById.get(file.id), row) && selectText.get(file.id) === text) return;
       write.immediate({ ...row, document: text });
       onChange(file.id);
+    },
+    recordOf(id, addonId) {
+      const text = selectRecord.get(id, addonId);
+      return text === undefined ? null : (JSON.parse(text) as AddonRecord);
     },
     saveGeneration: (loadoutId, generation) =>
       void insertGeneration.run(loadoutId, generation.number, JSON.stringify(generation)),

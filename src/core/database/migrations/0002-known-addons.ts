@@ -17,6 +17,15 @@ export const knownAddons = {
     ) STRICT;
     CREATE INDEX known_addons_by_project ON known_addons (project_id);
 
+    -- What a history shows of a generation's file; stamp says which file that was.
+    CREATE TABLE generation_briefs (
+      loadout_id TEXT NOT NULL REFERENCES loadouts (id) ON DELETE CASCADE,
+      number INTEGER NOT NULL,
+      stamp TEXT NOT NULL,
+      document TEXT NOT NULL,
+      PRIMARY KEY (loadout_id, number)
+    ) STRICT;
+
     CREATE TABLE pages (
       registry TEXT NOT NULL,
       kind TEXT NOT NULL,
