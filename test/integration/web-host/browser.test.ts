@@ -88,10 +88,12 @@ describe.skipIf(!existsSync(EXECUTABLE))('in Chromium', () => {
       enter: 'TypeError',
       enterAsText: 'TypeError',
       socket: 'refused',
-      frame: 'blocked',
+      frame: 'ended',
       image: 'blocked',
       script: 'blocked',
     });
+    const [, frame] = page.frames();
+    expect(frame?.url()).toBe('chrome-error://chromewebdata/');
     // The window that it opened shows the page without a session and is out of its reach.
     await expect.poll(() => page.evaluate('popup.closed'), PATIENCE).toBe(true);
     expect(own.state()).toBe(state);

@@ -17,7 +17,6 @@ export function writeFakeRenderer(directory: string): string {
 
 /** What the real page does: the code becomes a token, the token a WebSocket; the title says how far it came. */
 const APP = `
-if (parent !== window) parent.postMessage('shown', '*');
 const code = location.hash.slice(1);
 history.replaceState(null, '', '/');
 const answer = await fetch('/session', {
