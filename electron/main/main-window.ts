@@ -23,11 +23,13 @@ export interface MainWindowOptions {
   readonly onCreate: (window: BrowserWindow) => void;
 }
 
+const RELOAD_PAUSE_MS = 10_000;
 const BACKGROUND = { light: '#ffffff', dark: '#1a1b1e' } as const;
 
 export function createMainWindow(options: MainWindowOptions): MainWindow {
   const ids = new Set<number>();
   let window: BrowserWindow | null = null;
+  let reloadedMs = Number.NEGATIVE_INFINITY;
 
   function remember(): void {
     if (window === null || window.isDestroyed()) return;
@@ -50,7 +52,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     });
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       options.logger.error('shell.page-gone', { reason });
-      if (reason !== 'clean-exit' && !opened.isDestroyed()) opened.webContents.reload();
+      // A page that crashes as it comes up would be loaded for ever.
+      const isRepeated = performance.now() - reloadedMs < RELOAD_PAUSE_MS;
+      if (reason === 'clean-exit' || isRepeated || opened.isDestroyed()) return;
+      reloadedMs = performance.now();
+      opened.webContents.reload();
     });
     options.onCreate(opened);
     return opened;

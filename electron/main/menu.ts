@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Say } from './say.ts';
 
 export interface MenuOptions {
@@ -56,6 +56,7 @@ function viewMenu({ say, goTo }: MenuOptions): MenuItemConstructorOptions {
       { role: 'zoomOut' },
       { type: 'separator' },
       { role: 'togglefullscreen' },
+      ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
     ],
   };
 }

@@ -103,8 +103,9 @@ describe('the window', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('loads its page again when that has crashed', async () => {
+  test('loads its page again when that has crashed, but not for ever', async () => {
     const shell = await open();
+    await shell.emit('contents', 'render-process-gone', {}, { reason: 'crashed' });
     await shell.emit('contents', 'render-process-gone', {}, { reason: 'crashed' });
     expect(shell.of('page-reloaded')).toHaveLength(1);
     await shell.command({ kind: 'page-asks-for-port' });
