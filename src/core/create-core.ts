@@ -60,7 +60,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     logger,
     random: host.random,
     streams,
-    onChange: (loadoutId) => events.emit('jobs', loadoutId),
+    onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
   });
   const outside = composeNetwork({
     host,
