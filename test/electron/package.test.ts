@@ -76,9 +76,9 @@ const archive = (): string => join(packed, 'resources/app.asar');
 test('the configuration fits the schema of electron-builder, and a wrong one does not', async () => {
   const config = await readBuilderConfig();
   await checkBuilderConfig(config);
-  await expect(
-    checkBuilderConfig({ ...config, noSuchThing: 1 } as typeof config),
-  ).rejects.toThrow();
+  await expect(checkBuilderConfig({ ...config, noSuchThing: 1 } as typeof config)).rejects.toThrow(
+    'noSuchThing',
+  );
   expect(config.protocols).toEqual([{ name: 'Loadout', schemes: ['loadout'] }]);
   const targets = [config.win?.target, config.mac?.target, config.linux?.target];
   expect(targets).toEqual(['nsis', 'dmg', 'AppImage']);

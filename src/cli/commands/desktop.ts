@@ -30,6 +30,6 @@ export async function openDesktop(
     onFetch: () => output.sentence('Fetching Electron, once; this may take a minute.'),
   });
   if (outcome === 'closed' || io.signal.aborted) return { document: null, status: EXIT.done };
-  output.line(`${NO_WINDOW[outcome]}; the interface opens in a browser instead.`);
-  return serveInterface(context, { port: 0, open: true });
+  output.line(`${NO_WINDOW[outcome]}; the interface is served to a browser instead.`);
+  return serveInterface(context, { port: 0, open: outcome !== 'no-display' });
 }

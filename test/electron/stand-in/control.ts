@@ -57,44 +57,40 @@ export function follow(events: Events): void {
   });
 }
 
+type Runners = {
+  readonly [Kind in Command['kind']]: (
+    command: Extract<Command, { kind: Kind }>,
+    events: Events,
+  ) => unknown;
+};
+
+const contents = (): WebContentsStandIn | null => state.window?.webContents ?? null;
+const page = (): WebContentsStandIn['page'] => contents()?.page ?? null;
+
+const runners: Runners = {
+  emit,
+  fetch: fetchPage,
+  'ask-permission': ({ permission }) => askPermission(permission),
+  load: ({ url }) => isCancelled(url),
+  'open-window': ({ url }) => contents()?.openWindow(url),
+  'ask-for-port': ({ sender: { frame, isKnownWindow } }, { ipc }) =>
+    ipc.fireBare('rpc-port-please', {
+      sender: { id: isKnownWindow ? contents()?.id : -1 },
+      senderFrame: frame === null ? null : contents()?.frame(frame),
+    }),
+  'page-asks-for-port': () => page()?.say('rpc-port-please'),
+  'page-message': ({ data, origin, isOwn }) => page()?.say(data, origin, isOwn),
+  'to-core': ({ data }) => page()?.sendToCore(data),
+  environment: () => JSON.stringify(process.env),
+  'inspect-page': () => page()?.leftBehind,
+  'click-menu': ({ label }) => click(label, state.menu),
+  'answer-dialogs': ({ answer }) => (state.dialogAnswer = answer),
+  focus: ({ isFocused }) => (state.isFocused = isFocused),
+};
+
 async function run(command: Command, events: Events): Promise<unknown> {
-  const contents = state.window?.webContents ?? null;
-  switch (command.kind) {
-    case 'emit':
-      return emit(command, events);
-    case 'fetch':
-      return fetchPage(command);
-    case 'ask-permission':
-      return askPermission(command.permission);
-    case 'load':
-      return isCancelled(command.url);
-    case 'open-window':
-      return contents?.openWindow(command.url);
-    case 'ask-for-port': {
-      const { frame, isKnownWindow } = command.sender;
-      const senderFrame = frame === null ? null : contents?.frame(frame);
-      const sender = { id: isKnownWindow ? contents?.id : -1 };
-      return events.ipc.fireBare('rpc-port-please', { sender, senderFrame });
-    }
-    case 'page-asks-for-port':
-      return contents?.page?.say('rpc-port-please');
-    case 'page-message':
-      return contents?.page?.say(command.data, command.origin, command.isOwn);
-    case 'to-core':
-      return contents?.page?.sendToCore(command.data);
-    case 'environment':
-      return JSON.stringify(process.env);
-    case 'inspect-page':
-      return contents?.page?.leftBehind;
-    case 'click-menu':
-      return click(command.label, state.menu);
-    case 'answer-dialogs':
-      state.dialogAnswer = command.answer;
-      return null;
-    case 'focus':
-      state.isFocused = command.isFocused;
-      return null;
-  }
+  const runner = runners[command.kind] as (command: Command, events: Events) => unknown;
+  return runner(command, events);
 }
 
 function emit(
@@ -129,21 +125,16 @@ async function fetchPage({ url, method }: Extract<Command, { kind: 'fetch' }>): 
 /** What each of the five handlers says to one permission. */
 function askPermission(permission: string): Record<string, unknown> {
   const said: Record<string, unknown> = {};
-  const ask = <Arguments extends never[]>(
-    name: string,
-    handler: ((...args: Arguments) => unknown) | null,
-    args: readonly unknown[],
-  ) => {
-    if (handler === null) return void (said[name] = 'no handler');
-    const answer = handler(...(args as Arguments));
-    if (answer !== undefined) said[name] = answer;
-  };
   const take = (name: string) => (answer: unknown) => void (said[name] = answer);
-  ask('request', handlers.permissionRequest, [null, permission, take('request'), {}]);
-  ask('check', handlers.permissionCheck, [null, permission, 'app-ui://bundle', {}]);
-  ask('device', handlers.devicePermission, [{ deviceType: permission }]);
-  ask('bluetooth', handlers.bluetooth, [{}, take('bluetooth')]);
-  ask('display', handlers.displayMedia, [{}, take('display')]);
+  const { permissionRequest, permissionCheck, devicePermission, bluetooth, displayMedia } =
+    handlers;
+  const permissionName = permission as Parameters<NonNullable<typeof permissionCheck>>[1];
+  const none = {} as never;
+  permissionRequest?.(none, permissionName, take('request'), none);
+  said['check'] = permissionCheck?.(null, permissionName, 'app-ui://bundle', none);
+  said['device'] = devicePermission?.(none);
+  bluetooth?.(none, take('bluetooth'));
+  displayMedia?.(none, take('display'));
   return said;
 }
 

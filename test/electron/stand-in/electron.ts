@@ -157,21 +157,17 @@ export const shell = {
   showItemInFolder: (path) => record('show-item', path),
 } satisfies Pick<Shell, 'openExternal' | 'showItemInFolder'>;
 
-function toOptions<Options extends object>(given: readonly object[]): Options {
-  return given.at(-1) as Options;
-}
-
 export const dialog = {
   showErrorBox: (title, content) => record('error-box', { title, content }),
   showMessageBox(...given: readonly object[]) {
-    const { message, detail, buttons } = toOptions<MessageBoxOptions>(given);
+    const { message, detail, buttons } = given.at(-1) as MessageBoxOptions;
     record('question', { message, detail, buttons });
     return state.dialogAnswer === null
       ? new Promise<never>(() => undefined)
       : Promise.resolve({ response: state.dialogAnswer, checkboxChecked: false });
   },
   showOpenDialog(...given: readonly object[]) {
-    record('open-dialog', toOptions(given));
+    record('open-dialog', given.at(-1));
     const filePaths = config.pickedFolder === null ? [] : [config.pickedFolder];
     return Promise.resolve({ canceled: filePaths.length === 0, filePaths });
   },

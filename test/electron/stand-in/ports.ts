@@ -20,7 +20,7 @@ class PortStandIn
   }
 
   start(): void {
-    this.native.on('message', (data) => this.fireBare('message', { data, ports: [] }));
+    this.native.on('message', (data: unknown) => this.fireBare('message', { data, ports: [] }));
   }
 
   close(): void {

@@ -112,6 +112,9 @@ test('without a display one line says so, and the interface waits for a browser 
   });
   expect(status).toBe(0);
   const [first = '', second = ''] = text.split('\n');
-  expect(first).toBe('There is no display for a window; the interface opens in a browser instead.');
+  expect(first).toBe(
+    'There is no display for a window; the interface is served to a browser instead.',
+  );
+  expect(text).not.toContain('No browser could be opened');
   expect(second).toMatch(/^Loadout {2}http:\/\/127\.0\.0\.1:\d+$/);
 });
