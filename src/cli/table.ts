@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { toPrintable } from '#shared/messages/printable.ts';
 import type { Paint, Tone } from './paint.ts';
 
