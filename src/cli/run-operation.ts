@@ -78,13 +78,13 @@ async function applyWhenConfirmed(
   context: CommandContext,
   session: Session,
   planned: Planned & { readonly loadout: LoadoutBrief },
-  { dryRun, yes, changelogs = false }: OperationOptions,
+  { dryRun, yes, changelogs = false, why = false }: OperationOptions,
 ): Promise<Done> {
   const { io, output } = context;
   const { target } = planned.loadout;
   let { plan } = planned;
   for (let shownPlans = 0; shownPlans < MAX_PLANS; shownPlans += 1) {
-    showPlan(output, toPlanDocument(plan), { changelogs });
+    showPlan(output, toPlanDocument(plan), { changelogs, why });
     if (plan.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
     if (!changesAnything(plan, target)) return { plan, report: null };
     output.sentence(`${describePlan(plan, target)}.`, { tone: 'strong' });

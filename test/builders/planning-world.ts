@@ -433,8 +433,10 @@ export class PlanningWorld {
             }),
           ),
         ),
-      versionsOf: (_client, projectId) =>
-        ask({ value: versions.filter((version) => version.projectId === projectId), at: 0 }),
+      versionsOf: (_client, projectId) => {
+        const its = versions.filter((version) => version.projectId === projectId);
+        return ask({ value: its.toSorted((a, b) => Number(isNewer(b, a)) || -1), at: 0 });
+      },
       gameVersions: () =>
         ask({
           value: [{ label: '0.4.10', value: '0.4.10', releaseType: 'release', major: false }],

@@ -163,6 +163,7 @@ function emptyItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 'title'
     source: null,
     changelogs: [],
     companions: [],
+    choice: null,
     requires: [],
     warnings: [],
     notes: [],

@@ -75,6 +75,7 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
     changelogs: [],
     companions: [],
+    choice: null,
     reason: toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', {
       path: (wanted ?? present)?.path ?? '',
     }),

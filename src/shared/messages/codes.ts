@@ -121,7 +121,14 @@ interface PlanMessages {
   'plan-embedded': OfDependency & { readonly isInstalled: boolean };
   'plan-changelogs-not-asked': Empty;
   'plan-why-newest': Empty;
-  'plan-why-newest-possible': Empty;
+  'plan-why-newest-fitting': {
+    readonly channel: string;
+    readonly gameVersion: string | null;
+    readonly loader: string | null;
+  };
+  'plan-why-older': { readonly newest: string | null };
+  'plan-why-offered': Empty;
+  'plan-why-all-the-same': Empty;
   'plan-why-asked': Empty;
   'plan-why-exact': { readonly titles: string };
   'plan-why-version-gone': Empty;
@@ -133,6 +140,10 @@ interface PlanMessages {
   'plan-why-not-asked': OfVersion & { readonly title: string; readonly required: string | null };
   'plan-why-not-incompatible': OfVersion & { readonly title: string };
   'plan-why-not-others': OfVersion;
+  'plan-why-not-offered': OfVersion;
+  'plan-why-not-placeable': OfVersion;
+  'plan-why-not-pinned': OfVersion;
+  'plan-why-not-skipped': OfVersion;
   'plan-why-not-needs-hidden': OfVersion & OfDependency;
   'plan-why-not-needs-gone': OfVersion & OfDependency;
   'plan-why-not-needs-none': OfVersion & OfDependency;

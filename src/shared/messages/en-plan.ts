@@ -66,7 +66,15 @@ export const planTexts: Texts<'plan'> = {
   'plan-changelogs-not-asked': () =>
     'What the versions between say could not be asked; the last one is shown.',
   'plan-why-newest': () => 'The newest there is.',
-  'plan-why-newest-possible': () => 'The newest that is possible here.',
+  'plan-why-newest-fitting': ({ channel, gameVersion, loader }) =>
+    `The newest ${[gameVersion, loader]
+      .filter((one) => one !== null)
+      .map((one) => `for ${one} `)
+      .join('')}on the channel ${channel}.`,
+  'plan-why-older': ({ newest }) =>
+    `The newest that goes with the rest; ${newest ?? 'a newer one'} does not.`,
+  'plan-why-offered': () => 'The one that the registry offers.',
+  'plan-why-all-the-same': () => 'Not all that it needs is there: see the warning.',
   'plan-why-asked': () => 'The version you asked for.',
   'plan-why-exact': ({ titles }) => `The version that ${titles} asks for.`,
   'plan-why-version-gone': () => 'The registry does not have the version you asked for.',
@@ -83,6 +91,11 @@ export const planTexts: Texts<'plan'> = {
   'plan-why-not-incompatible': ({ version, title }) =>
     `Not ${version}: it does not work with ${title}, which changes or comes too.`,
   'plan-why-not-others': ({ version }) => `Not ${version}: it stands in the way of other changes.`,
+  'plan-why-not-offered': ({ version }) => `Not ${version}: the registry does not offer it here.`,
+  'plan-why-not-placeable': ({ version }) =>
+    `Not ${version}: it has no file that could take this place.`,
+  'plan-why-not-pinned': ({ version }) => `Not ${version}: you pinned what is installed.`,
+  'plan-why-not-skipped': ({ version }) => `Not ${version}: you skip it.`,
   'plan-why-not-needs-hidden': ({ version, dependency }) =>
     `Not ${version}: it needs ${dependency}, which is hidden or deleted on the registry.`,
   'plan-why-not-needs-gone': ({ version, dependency }) =>

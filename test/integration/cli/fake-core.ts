@@ -204,6 +204,7 @@ export function makePlan(items: readonly Partial<PlanItem>[], changes: Partial<P
       source: null,
       changelogs: [],
       companions: [],
+      choice: null,
       reason: { code: 'plan-newer-version', params: { from: '1.0', to: '1.1' } },
       requires: [],
       warnings: [],
