@@ -53,7 +53,8 @@ export function createLoadoutAccess(services: {
   function adopt(root: string): LoadoutBrief {
     const text = readLoadoutText(root);
     const file = parseLoadoutFile(text);
-    store.save({ root, identity: readIdentity(root), file, text });
+    const isTextKept = store.keptText(file.id) === text;
+    store.save({ root, identity: readIdentity(root), file, text, isTextKept });
     return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
   }
 
@@ -99,7 +100,7 @@ export function createLoadoutAccess(services: {
       const isKept = store.keptText(loadoutId) === text;
       const file = isKept ? (JSON.parse(text) as LoadoutFile) : parseLoadoutFile(text);
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      store.save({ root: stored.root, identity, file, text });
+      store.save({ root: stored.root, identity, file, text, isTextKept: isKept });
       const { root } = stored;
       const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
       return { root, file, slots: slotsOf(file), brief, moment };
