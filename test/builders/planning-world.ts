@@ -254,6 +254,7 @@ export class PlanningWorld {
       installed: this.installed(),
       slots: this.slots,
       sizes: new Map(),
+      versionOf: ({ sha512 }) => this.#versionOf(sha512) ?? null,
       now: new Date(Date.UTC(2026, 10, 20)),
     });
   }

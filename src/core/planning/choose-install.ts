@@ -107,8 +107,9 @@ export async function warnOfMisfits(
   return listMisfits(context, version, { ...demand, isForLoader: true });
 }
 
-function listMisfits(
-  { request }: DependencyContext,
+/** In what the version differs from what is demanded of one that nobody named. */
+export function listMisfits(
+  { request }: Pick<DependencyContext, 'request'>,
   version: Version,
   { fit, channel, isForLoader }: Demand & { readonly isForLoader: boolean },
 ): readonly Message[] {

@@ -49,7 +49,7 @@ interface Way {
 }
 
 /** Of every version after `from` up to `to` that is for the loader, newest first; at least of `to`. */
-function listChangelogs({ listed, from, to, loader }: Way): PlanItem['changelogs'] {
+export function listChangelogs({ listed, from, to, loader }: Way): PlanItem['changelogs'] {
   const between = (listed ?? []).filter(
     (version) =>
       from !== null &&
@@ -97,7 +97,7 @@ function listOthers({ projectId: own, dependencies }: Version): readonly Depende
 }
 
 /** Without those that are hidden or deleted. */
-async function askNames(
+export async function askNames(
   { catalogue, request }: DependencyContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -52,7 +52,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
 
 /** What already stands as it stood then needs no line. */
 function isWorthSaying({ present, wanted, inverted, blockedBy }: Inversion): boolean {
-  if (!isSamePlaceAndBytes(present, wanted)) return true;
+  if (!isSamePlaceAndBytes(present, wanted) || present?.origin !== wanted?.origin) return true;
   return inverted === 0 && !isSamePlaceAndBytes(present, blockedBy?.from ?? null);
 }
 
@@ -76,13 +76,19 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     changelogs: [],
     companions: [],
     choice: null,
-    reason: toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', {
-      path: (wanted ?? present)?.path ?? '',
-    }),
+    reason: toReason(inversion),
     requires: [],
     warnings,
     notes: [],
   };
+}
+
+function toReason({ present, wanted }: Inversion): Message {
+  if (wanted && isSamePlaceAndBytes(present, wanted)) {
+    return toMessage('plan-undo-origin', { origin: wanted.origin });
+  }
+  const path = (wanted ?? present)?.path ?? '';
+  return toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', { path });
 }
 
 function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): DownloadSource | null {

@@ -149,6 +149,8 @@ function listLeaves(
   choices: ReadonlyMap<string, VersionChoice>,
 ): readonly PlanItem[] {
   const leaves = new Map([...explained, ...draft.leaves]);
+  // What is left alone by itself may change because something else needs it.
+  for (const id of draft.targets.keys()) leaves.delete(id);
   return [...leaves.values()].map((item) => ({
     ...item,
     choice: choices.get(item.id) ?? item.choice,

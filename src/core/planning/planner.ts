@@ -7,6 +7,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { Operation } from '../apply/apply-engine.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { VersionOf } from './name-dependants.ts';
 
 /** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
 export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
@@ -115,6 +116,7 @@ export interface OperationRequest {
   readonly slots: readonly Slot[];
   /** True sizes by sha512 of the bytes that the plan brings: what a registry says is a hint (reliability B2). */
   readonly sizes: ReadonlyMap<string, number>;
+  readonly versionOf: VersionOf;
   readonly now: Date;
 }
 

@@ -130,6 +130,7 @@ interface PlanMessages {
   'plan-why-offered': Empty;
   'plan-why-all-the-same': Empty;
   'plan-why-asked': Empty;
+  'plan-why-locked': Empty;
   'plan-why-exact': { readonly titles: string };
   'plan-why-version-gone': Empty;
   'plan-why-no-version': Empty;
@@ -153,6 +154,7 @@ interface PlanMessages {
   'plan-why-not-needs-other': OfVersion & NeedsOther;
   'plan-undo-restores': OfPath;
   'plan-undo-removes': OfPath;
+  'plan-undo-origin': { readonly origin: string };
   'plan-undone-in-part': { readonly title: string };
   'plan-added-since': OfPath;
   'plan-removed-since': OfPath;

@@ -75,6 +75,7 @@ export const planTexts: Texts<'plan'> = {
     `The newest that goes with the rest; ${newest ?? 'a newer one'} does not.`,
   'plan-why-offered': () => 'The one that the registry offers.',
   'plan-why-all-the-same': () => 'Not all that it needs is there: see the warning.',
+  'plan-why-locked': () => 'The version of the lockfile.',
   'plan-why-asked': () => 'The version you asked for.',
   'plan-why-exact': ({ titles }) => `The version that ${titles} asks for.`,
   'plan-why-version-gone': () => 'The registry does not have the version you asked for.',
@@ -111,6 +112,8 @@ export const planTexts: Texts<'plan'> = {
   'plan-why-not-needs-other': ({ version, dependency, required, present }) =>
     `Not ${version}: it needs ${dependency} ${required}, not ${present ?? 'another version'}.`,
   'plan-undo-restores': () => '',
+  'plan-undo-origin': ({ origin }) =>
+    `The same file; it counts again as ${ORIGINS[origin] ?? origin}.`,
   'plan-undo-removes': () => 'Came with what is taken back.',
   'plan-undone-in-part': ({ title }) => `${title} goes back only as far as your own change of it.`,
   'plan-added-since': ({ path }) => `You put ${path} there since; it stays.`,

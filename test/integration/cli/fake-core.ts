@@ -182,6 +182,7 @@ export function makeAddon(changes: Partial<Addon>): Addon {
     checkedAt: '2026-01-01T00:00:00Z',
     installedAt: null,
     metadata: [],
+    files: null,
     ...changes,
   };
 }
