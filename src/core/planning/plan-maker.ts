@@ -184,7 +184,14 @@ async function makePlan(services: PlanMakerServices, making: Making): Promise<Pl
     case 'install':
       return planner.planInstall({ ...change, wishes: making.wishes });
     case 'remove':
-      return planner.planRemove({ ...change, chosen: select(request.addons) });
+      return planner.planRemove({
+        ...change,
+        chosen: select(request.addons),
+        generations: () => {
+          const { root, file } = making.survey.loadout;
+          return services.readGenerations(root, file.generation);
+        },
+      });
     case 'enable':
     case 'disable': {
       const enabled = request.intent === 'enable';

@@ -69,6 +69,8 @@ export interface InstallPlanRequest extends ChangePlanRequest {
 
 export interface RemovePlanRequest extends ChangePlanRequest {
   readonly chosen: readonly string[];
+  /** Every generation that is readable, oldest first. */
+  readonly generations: () => readonly Generation[];
 }
 
 export interface SwitchPlanRequest extends ChangePlanRequest {

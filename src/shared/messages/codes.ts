@@ -188,6 +188,7 @@ interface PlanMessages {
   'plan-cannot-be-disabled': Empty;
   'plan-removed': Empty;
   'plan-settings-stay': OfPath;
+  'plan-changed-files-stay': { readonly files: string; readonly count: number };
   'plan-parked': { readonly gameVersion: string | null };
   'plan-brought-back': { readonly gameVersion: string | null };
   'plan-game-version-not-listed': { readonly gameVersion: string };

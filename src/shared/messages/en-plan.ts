@@ -155,6 +155,8 @@ export const planTexts: Texts<'plan'> = {
   'plan-cannot-be-disabled': () => 'The game has no place for one that is switched off.',
   'plan-removed': () => 'Its bytes are kept; undo brings it back.',
   'plan-settings-stay': ({ path }) => `${path} stays: it may hold your settings.`,
+  'plan-changed-files-stay': ({ files, count }) =>
+    `${formatCount(count, 'file')} changed by hand ${count === 1 ? 'stays' : 'stay'}: ${shortList(files)}.`,
   'plan-parked': ({ gameVersion }) =>
     `Parked: it has no version for ${gameVersion ?? 'this game version'} yet.`,
   'plan-brought-back': ({ gameVersion }) =>
