@@ -5,14 +5,17 @@ type Item = PlanDocument['items'][number];
 
 const SHOWN_VERSIONS = 5;
 
-/** What the reason of the item says already. */
-const SAID_BY_REASON = ['plan-why-asked', 'plan-why-exact'];
-const SAYING_WHO = ['plan-version-named', 'plan-raised-for'];
+/** By the code of the choice: the reasons that say it already. */
+const SAID_BY: Readonly<Record<string, readonly string[]>> = {
+  'plan-why-asked': ['plan-version-named'],
+  'plan-why-exact': ['plan-raised-for'],
+  'plan-why-locked': ['lock-adds', 'lock-other-bytes'],
+};
 
 /** Why this version was chosen; empty where the item says it already. */
 export function toWhy({ kind, choice, reason }: Item): string {
   if (kind === 'leave' || choice === null) return '';
-  const isSaid = SAYING_WHO.includes(reason.code) && SAID_BY_REASON.includes(choice.why.code);
+  const isSaid = SAID_BY[choice.why.code]?.includes(reason.code) ?? false;
   return isSaid ? '' : choice.why.text;
 }
 

@@ -65,7 +65,7 @@ export const planTexts: Texts<'plan'> = {
       : `Brings ${dependency} along.`,
   'plan-changelogs-not-asked': () =>
     'What the versions between say could not be asked; the last one is shown.',
-  'plan-why-newest': () => 'The newest there is.',
+  'plan-why-newest': () => 'The newest.',
   'plan-why-newest-fitting': ({ channel, gameVersion, loader }) =>
     `The newest ${[gameVersion, loader]
       .filter((one) => one !== null)
