@@ -148,6 +148,8 @@ export interface WorldInput {
   readonly fixed?: readonly string[];
   /** Ids of versions that the check does not offer. */
   readonly notOffered?: readonly string[];
+  /** Projects whose versions the registry does not list now. */
+  readonly unlisted?: readonly string[];
   /** What jars say that they are, by path. */
   readonly modIds?: Readonly<Record<string, string>>;
 }
@@ -435,6 +437,8 @@ export class PlanningWorld {
           ),
         ),
       versionsOf: (_client, projectId) => {
+        if (this.#input.unlisted?.includes(projectId))
+          return Promise.reject(new AppError('REGISTRY_FAILED'));
         const its = versions.filter((version) => version.projectId === projectId);
         return ask({ value: its.toSorted((a, b) => Number(isNewer(b, a)) || -1), at: 0 });
       },

@@ -64,7 +64,8 @@ function findReplaced({ kind, to }: PlanItem): string | null {
 function describe(sync: Sync, item: PlanItem): PlanItem {
   const { catalogue, request, lists } = sync;
   const { to } = item;
-  if (to?.versionId == null || (item.kind !== 'replace' && item.kind !== 'add')) return item;
+  const brings = item.kind === 'replace' || item.kind === 'add';
+  if (!to?.versionId || !brings) return item;
   const replaced = findReplaced(item);
   const listed = replaced === null ? null : lists.get(replaced);
   const notes =

@@ -18,11 +18,12 @@ export function warnDuplicates(draft: UpdateDraft): void {
 
 function toLoaded(holder: Holder): Loaded {
   const { target, facts, version } = holder;
-  return {
-    projectId: version?.projectId ?? facts?.projectId ?? null,
-    modIds: new Set((facts?.addon.item.metadata ?? []).map(({ modId }) => modId)),
-    slot: target?.slot ?? facts?.addon.slot ?? null,
-    path: target?.item.to?.path ?? facts?.addon.record.path ?? '',
-    title: titleOf(holder),
-  };
+  const slot = target?.slot ?? facts?.addon.slot ?? null;
+  const path = target?.item.to?.path ?? facts?.addon.record.path ?? '';
+  const projectId = version?.projectId ?? facts?.projectId ?? null;
+  return { projectId, modIds: listModIds(holder), slot, path, title: titleOf(holder) };
+}
+
+function listModIds({ facts }: Holder): ReadonlySet<string> {
+  return new Set((facts?.addon.item.metadata ?? []).map(({ modId }) => modId));
 }

@@ -84,7 +84,7 @@ export const planTexts: Texts<'plan'> = {
   'plan-why-not-channel': ({ version, channel, allowed }) =>
     `Not ${version}: it is on the channel ${channel}, and you allow ${allowed}.`,
   'plan-why-not-game-version': ({ version, forGameVersions }) =>
-    `Not ${version}: it is for ${forGameVersions || 'no game version'}.`,
+    `Not ${version}: it is for ${shortList(forGameVersions) || 'no game version'}.`,
   'plan-why-not-loader': ({ version, loaders }) =>
     `Not ${version}: it is for ${loaders ? `the loader ${loaders}` : 'no loader'}.`,
   'plan-why-not-asked': ({ version, title, required }) =>

@@ -206,6 +206,24 @@ describe('install of a file', () => {
     );
   });
 
+  it('warns of a file with the mod id of one that is on', async () => {
+    const site = await openVerbsSite();
+    site.put('pmods/own.jar', await createPuzzleJar({ id: 'twin' }));
+    site.put('pmods/off.jar.disabled', await createPuzzleJar({ id: 'twin', version: '0.9.0' }));
+    const [item] = (
+      await planInstall(
+        site,
+        grant(site, 'other.jar', await createPuzzleJar({ id: 'twin', version: '2.0.0' })),
+      )
+    ).items;
+    expect(item?.warnings).toEqual([
+      {
+        code: 'plan-duplicate-mod-id',
+        params: { modId: 'twin', title: 'own.jar', path: 'pmods/own.jar' },
+      },
+    ]);
+  });
+
   it('leaves alone what is there already, has no free name, or tells not what it is', async () => {
     const site = await openVerbsSite();
     const plan = await planInstall(

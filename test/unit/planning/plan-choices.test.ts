@@ -208,8 +208,32 @@ describe('the versions of a plan', () => {
     expect([raised.to?.versionId, why(raised)]).toEqual(['d@2', 'plan-why-exact Project a']);
     expect(whyNot(raised)).toEqual(['plan-why-not-asked 3 Project a 2']);
     world.unreachable = true;
-    const unlisted = itemOf(await world.planUpdate({ chosen: ['pmods/d-1.jar'] }), 'd-1.jar');
-    expect(why(unlisted)).toBe('plan-why-offered');
+    const unasked = itemOf(await world.planUpdate({ chosen: ['pmods/d-1.jar'] }), 'd-1.jar');
+    expect(why(unasked)).toBe('plan-why-offered');
+  });
+
+  it('are never called the newest where the registry did not list them', async () => {
+    const world = new PlanningWorld({
+      versions: [version('a', '1'), version('a', '2')],
+      files: { 'pmods/a-1.jar': 'a 1' },
+      unlisted: ['a'],
+    });
+    expect(why(itemOf(await world.planUpdate(), 'a-1.jar'))).toBe('plan-why-offered');
+  });
+
+  it('say who asks for one that is newer than what the check offers', async () => {
+    const world = new PlanningWorld({
+      versions: [
+        version('a', '1'),
+        version('a', '2', [{ projectId: 'b', versionId: 'b@3' }]),
+        ...['1', '2', '3', '4'].map((number) => version('b', number)),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/b-1.jar': 'b 1' },
+      notOffered: ['b@3', 'b@4'],
+    });
+    const item = itemOf(await world.planUpdate(), 'b-1.jar');
+    expect([item.to?.versionId, why(item)]).toEqual(['b@3', 'plan-why-exact Project a']);
+    expect(whyNot(item)).toEqual(['plan-why-not-asked 4 Project a 3']);
   });
 });
 

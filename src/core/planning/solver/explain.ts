@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { toMessage } from '../messages.ts';
 import { explainNewest, explainUnfit } from './explain-unfit.ts';
 import { isAfter, listAllowed, type Candidate, type Edge, type Graph, type Node } from './graph.ts';
-import type { SolverDependency, SolverProject, SolverVersion, Universe } from './universe.ts';
+import type { SolverDependency, SolverVersion, Universe } from './universe.ts';
 
 interface PassedOver {
   readonly versionId: string;
