@@ -291,8 +291,7 @@ function listChanges(before: readonly AddonRecord[], after: readonly AddonRecord
     const from = old.get(addonId) ?? null;
     const to = now.get(addonId) ?? null;
     if (from?.path === to?.path && from?.sha512 === to?.sha512) return [];
-    return [
-      { addonId, from, to, title: (to ?? from)?.path ?? '', fromVersion: null, toVersion: null },
-    ];
+    const title = (to ?? from)?.path ?? '';
+    return [{ addonId, from, to, title, fromVersion: null, toVersion: null, companions: [] }];
   });
 }

@@ -79,7 +79,8 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function toChange({ addonId, from, to, title, fromVersion, toVersion }: PlanItem): AddonChange {
+function toChange(item: PlanItem): AddonChange {
+  const { addonId, from, to, title, fromVersion, toVersion, companions } = item;
   return {
     addonId,
     from,
@@ -87,6 +88,7 @@ function toChange({ addonId, from, to, title, fromVersion, toVersion }: PlanItem
     title,
     fromVersion: fromVersion?.versionNumber ?? null,
     toVersion: toVersion?.versionNumber ?? null,
+    companions: companions.map((move) => ({ from: move.from.path, to: move.toPath })),
   };
 }
 
