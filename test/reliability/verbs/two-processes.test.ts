@@ -21,7 +21,7 @@ const VERBS = Number(process.env['LOADOUT_PROCESS_VERBS'] ?? 40);
 const KILLS = Number(process.env['LOADOUT_PROCESS_KILLS'] ?? 4);
 const SEED = Number(process.env['LOADOUT_VERB_SEED'] ?? 1);
 /** What a verb may answer where the other process was faster, or nothing was to do. */
-const REFUSALS = ['NOTHING_TO_UNDO', 'NOTHING_TO_SKIP', 'ADDON_UNKNOWN', 'PLAN_STALE', 'LOCKED'];
+const REFUSALS = ['NOTHING_TO_UNDO', 'NOTHING_TO_SKIP', 'ADDON_UNKNOWN', 'LOCKED'];
 
 const scratch = mkdtempSync(join(tmpdir(), 'loadout-'));
 const folder = join(scratch, 'game');
