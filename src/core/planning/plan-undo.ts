@@ -65,7 +65,8 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     const version = record?.versionId ? request.keptVersion(record.versionId) : null;
     return version && toVersionBrief(version);
   };
-  const warnings = undone.length > 0 && blockedBy ? [toMessage('plan-undone-in-part', { title })] : [];
+  const warnings =
+    undone.length > 0 && blockedBy ? [toMessage('plan-undone-in-part', { title })] : [];
   return {
     id: itemIdOf(addonId),
     kind: wanted === null ? 'remove' : 'restore',
