@@ -34,6 +34,8 @@ interface SavedLoadout {
   readonly identity: FolderIdentity;
   readonly file: LoadoutFile;
   readonly text: string;
+  /** Whether `keptText` is this text already: it is megabytes, and whoever opens a folder has compared it. */
+  readonly isTextKept: boolean;
 }
 
 interface LoadoutRow {
@@ -88,10 +90,10 @@ export function createLoadoutStore(
     byId: (id) => toStoredOrNull(selectById.get(id)),
     byRoot: (root) => toStoredOrNull(selectByRoot.get(root)),
     keptText: (id) => selectText.get(id) ?? null,
-    save({ root, identity, file, text }) {
+    save({ root, identity, file, text, isTextKept }) {
       const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
       // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
-      if (isSameRow(selectById.get(file.id), row) && selectText.get(file.id) === text) return;
+      if (isTextKept && isSameRow(selectById.get(file.id), row)) return;
       write.immediate({ ...row, document: text });
       onChange(file.id);
     },

@@ -24,7 +24,7 @@ export interface PolicyRequest {
 export interface PolicyService {
   /**
    * Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS, NOTHING_TO_SKIP for an add-on without an offered version, USAGE for an end
-   * that is no date or is past, and what applying throws.
+   * that is no date or is past, LOCKED for a folder that never comes to rest, and what applying throws.
    */
   change(request: PolicyRequest, context: JobContext): Promise<PolicyReport>;
 }
@@ -45,32 +45,53 @@ interface Subject extends PolicySubject {
   readonly offered: string | null;
 }
 
+const MAX_ROUNDS = 20;
+
 export function createPolicyService(services: PolicyServices): PolicyService {
   return {
-    async change({ loadoutId, addons, change }, context) {
+    async change(request, context) {
+      const { change } = request;
       if ('until' in change) requireFuture(change.until, services.clock.now());
-      const survey = await services.takeSurvey(loadoutId, context);
-      const checked = await services.ask(
-        survey,
-        change.kind === 'skip' ? 'check' : 'identify',
-        context,
-      );
-      const subjects = selectSubjects(survey, checked, addons);
-      const { file, root } = survey.loadout;
-      const policies = subjects.reduce<readonly Policy[]>(
-        (before, subject) => changePolicy(before, subject, toChange(change, subject)),
-        file.policies,
-      );
-      const after = await saveRecord(services, root, { ...file, policies: [...policies] });
-      return {
-        loadout: after.brief,
-        addons: subjects.map((subject) => ({
-          addonId: subject.addonId,
-          title: subject.title,
-          policy: findPolicyOf(after.file.policies, subject),
-        })),
-      };
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        try {
+          return await changeOnce(services, request, context);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
+        }
+      }
+      throw new AppError('LOCKED', { pid: 0 });
     },
+  };
+}
+
+/** Throws PLAN_STALE when another process wrote a generation meanwhile. */
+async function changeOnce(
+  services: PolicyServices,
+  { loadoutId, addons, change }: PolicyRequest,
+  context: JobContext,
+): Promise<PolicyReport> {
+  const survey = await services.takeSurvey(loadoutId, context);
+  const how = change.kind === 'skip' ? 'check' : 'identify';
+  const checked = await services.ask(survey, how, context);
+  const subjects = selectSubjects(survey, checked, addons);
+  const { file, root } = survey.loadout;
+  const policies = subjects.reduce<readonly Policy[]>(
+    (before, subject) => changePolicy(before, subject, toChange(change, subject)),
+    file.policies,
+  );
+  const after = await saveRecord(
+    services,
+    root,
+    { ...file, policies: [...policies] },
+    { signal: context.signal, onWait: () => context.report({ phase: 'locked' }) },
+  );
+  return {
+    loadout: after.brief,
+    addons: subjects.map((subject) => ({
+      addonId: subject.addonId,
+      title: subject.title,
+      policy: findPolicyOf(after.file.policies, subject),
+    })),
   };
 }
 

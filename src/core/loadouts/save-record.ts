@@ -1,5 +1,5 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
+import type { ApplyEngine, FolderWait, Operation } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
@@ -21,6 +21,7 @@ export async function saveRecord(
   { engine, store, access, clock, random }: RecordServices,
   root: string,
   file: LoadoutFile,
+  wait?: FolderWait,
 ): Promise<OpenLoadout> {
   const op = random.id();
   const generation: Generation = {
@@ -44,7 +45,7 @@ export async function saveRecord(
     steps: [],
     next: { loadout: { ...file, generation: generation.number }, generation },
   };
-  await engine.apply(root, operation);
+  await engine.apply(root, operation, wait);
   store.saveGeneration(file.id, generation);
   return access.open(file.id);
 }

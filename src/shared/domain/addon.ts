@@ -124,5 +124,7 @@ export const addonSchema = z.object({
   checkedAt: z.string().nullable(),
   installedAt: z.string().nullable(),
   metadata: z.array(embeddedMetadataSchema),
+  /** Of an add-on that was unpacked from an archive: what it consists of. */
+  files: z.array(plannedFileSchema).nullable(),
 });
 export type Addon = z.infer<typeof addonSchema>;

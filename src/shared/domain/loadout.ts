@@ -88,6 +88,8 @@ export const addonChangeSchema = z.object({
   title: z.string(),
   fromVersion: z.string().nullable(),
   toVersion: z.string().nullable(),
+  /** Paths of the companions that were renamed with it; an undo renames these back and no others. */
+  companions: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
 });
 export type AddonChange = z.infer<typeof addonChangeSchema>;
 

@@ -121,8 +121,16 @@ interface PlanMessages {
   'plan-embedded': OfDependency & { readonly isInstalled: boolean };
   'plan-changelogs-not-asked': Empty;
   'plan-why-newest': Empty;
-  'plan-why-newest-possible': Empty;
+  'plan-why-newest-fitting': {
+    readonly channel: string;
+    readonly gameVersion: string | null;
+    readonly loader: string | null;
+  };
+  'plan-why-older': { readonly newest: string | null };
+  'plan-why-offered': Empty;
+  'plan-why-all-the-same': Empty;
   'plan-why-asked': Empty;
+  'plan-why-locked': Empty;
   'plan-why-exact': { readonly titles: string };
   'plan-why-version-gone': Empty;
   'plan-why-no-version': Empty;
@@ -133,6 +141,10 @@ interface PlanMessages {
   'plan-why-not-asked': OfVersion & { readonly title: string; readonly required: string | null };
   'plan-why-not-incompatible': OfVersion & { readonly title: string };
   'plan-why-not-others': OfVersion;
+  'plan-why-not-offered': OfVersion;
+  'plan-why-not-placeable': OfVersion;
+  'plan-why-not-pinned': OfVersion;
+  'plan-why-not-skipped': OfVersion;
   'plan-why-not-needs-hidden': OfVersion & OfDependency;
   'plan-why-not-needs-gone': OfVersion & OfDependency;
   'plan-why-not-needs-none': OfVersion & OfDependency;
@@ -142,6 +154,7 @@ interface PlanMessages {
   'plan-why-not-needs-other': OfVersion & NeedsOther;
   'plan-undo-restores': OfPath;
   'plan-undo-removes': OfPath;
+  'plan-undo-origin': { readonly origin: string };
   'plan-undone-in-part': { readonly title: string };
   'plan-added-since': OfPath;
   'plan-removed-since': OfPath;
@@ -175,6 +188,7 @@ interface PlanMessages {
   'plan-cannot-be-disabled': Empty;
   'plan-removed': Empty;
   'plan-settings-stay': OfPath;
+  'plan-changed-files-stay': { readonly files: string; readonly count: number };
   'plan-parked': { readonly gameVersion: string | null };
   'plan-brought-back': { readonly gameVersion: string | null };
   'plan-game-version-not-listed': { readonly gameVersion: string };

@@ -126,8 +126,8 @@ test.each(Object.entries(SAME_DOCUMENT))(
   },
 );
 
-test('docs/cli.md has a section for every command, with every option of it', () => {
-  const program = createProgram(async () => {}, {});
+test('docs/cli.md has a section for every command, with every option of it', async () => {
+  const program = await createProgram([], async () => {}, {});
   const leaves = program.commands.flatMap((command) =>
     command.commands.length === 0
       ? [{ name: `loadout ${command.name()}`, command }]

@@ -197,6 +197,7 @@ export function makeAddon(changes: Partial<Addon>): Addon {
     checkedAt: '2026-01-01T00:00:00Z',
     installedAt: null,
     metadata: [],
+    files: null,
     ...changes,
   };
 }
@@ -219,6 +220,7 @@ export function makePlan(items: readonly Partial<PlanItem>[], changes: Partial<P
       source: null,
       changelogs: [],
       companions: [],
+      choice: null,
       reason: { code: 'plan-newer-version', params: { from: '1.0', to: '1.1' } },
       requires: [],
       warnings: [],

@@ -106,7 +106,13 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
     lock,
     prune,
   };
-  return planSync({ keptVersion: () => null }, request);
+  const catalogue = {
+    keptVersion: () => null,
+    projects: () => Promise.resolve(new Map()),
+    versionsOf: () => Promise.resolve({ value: [], at: 0 }),
+    gameVersions: () => Promise.resolve({ value: [], at: 0 }),
+  };
+  return planSync(catalogue, request);
 }
 
 /** The records after the plan, as the journal would have them. */
@@ -118,6 +124,7 @@ function apply(made: Plan, installed: readonly InstalledAddon[]) {
     installed,
     slots: [SLOT],
     sizes: new Map(),
+    versionOf: () => null,
     now: new Date(0),
   });
   return operation.next.loadout.addons;

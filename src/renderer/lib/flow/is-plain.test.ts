@@ -18,6 +18,7 @@ function item(kind: PlanItem['kind'], change: Partial<PlanItem> = {}): PlanItem 
     changelogs: [],
     companions: [],
     reason: MESSAGE,
+    choice: null,
     requires: [],
     warnings: [],
     notes: [],
