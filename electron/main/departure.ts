@@ -5,6 +5,7 @@ import { withinLimit } from './within-limit.ts';
 /** However the program is left: by its window, its menu, or the end of the session. */
 export interface DepartureOptions {
   readonly isMac: boolean;
+  /** What would be lost or half done. */
   readonly unfinished: () => Promise<readonly JobBrief[]>;
   readonly whenIdle: () => Promise<void>;
   /** What the person says when work is going on. */

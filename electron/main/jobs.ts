@@ -8,9 +8,16 @@ export async function listUnfinished({ jobs }: JobClient): Promise<readonly JobB
   return (await jobs.list()).filter(isUnfinished);
 }
 
-/** Resolves when nothing is unfinished. */
+/** What is lost or half done when it is stopped; the rest only looks, and may be stopped without a word. */
+export async function listWork(client: JobClient): Promise<readonly JobBrief[]> {
+  return (await listUnfinished(client)).filter(isWork);
+}
+
+/** Resolves when no work is unfinished. */
 export async function waitUntilIdle({ jobs }: JobClient): Promise<void> {
-  for await (const list of await jobs.watchAll()) if (!list.some(isUnfinished)) return;
+  for await (const list of await jobs.watchAll()) {
+    if (!list.some((job) => isUnfinished(job) && isWork(job))) return;
+  }
 }
 
 /** Tells of each job that ends from now on, once, until the core closes. */
@@ -25,6 +32,19 @@ export async function followEnds(
     for (const job of over) if (ended?.has(job.id) === false) onEnd(job);
     ended = new Set(over.map(({ id }) => id));
   }
+}
+
+const ONLY_LOOKS: ReadonlySet<JobBrief['kind']> = new Set([
+  'scan',
+  'check',
+  'plan',
+  'verify',
+  'ready',
+  'refresh',
+]);
+
+function isWork({ kind }: JobBrief): boolean {
+  return !ONLY_LOOKS.has(kind);
 }
 
 function isUnfinished({ state }: JobBrief): boolean {

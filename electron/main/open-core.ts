@@ -22,6 +22,10 @@ export function openCore(
     {
       token,
       checksBySchedule: true,
+      async writeDemoFolder(folder) {
+        const { writeDemoFolder } = await import('#registry-server/start.ts');
+        return writeDemoFolder(folder);
+      },
       async startEmbeddedRegistry(dataDir) {
         const { startDemoRegistry } = await import('#registry-server/start.ts');
         const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));

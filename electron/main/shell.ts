@@ -9,7 +9,7 @@ import { createDialogs, type Dialogs } from './dialogs.ts';
 import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
 import { type CoreClient, createCoreClient, servePorts } from './ipc.ts';
-import { followEnds, listUnfinished, waitUntilIdle } from './jobs.ts';
+import { followEnds, listWork, waitUntilIdle } from './jobs.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { createNotices } from './notices.ts';
@@ -103,7 +103,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
   followSleep(client, host.logger);
   const departure = createDeparture({
     isMac: host.paths.platform === 'darwin',
-    unfinished: () => listUnfinished(client),
+    unfinished: () => listWork(client),
     whenIdle: () => waitUntilIdle(client),
     ask: (unfinished) => askBeforeLeaving(unfinished, dialogs, say),
     tellStopped: (unfinished) =>

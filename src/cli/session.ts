@@ -68,6 +68,10 @@ export async function openSession(
     checksBySchedule: embedded.stays === true,
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
+    async writeDemoFolder(folder) {
+      const { writeDemoFolder } = await import('#registry-server/start.ts');
+      return writeDemoFolder(folder, embedded.seed);
+    },
     async startEmbeddedRegistry(dataDir) {
       const { startDemoRegistry } = await import('#registry-server/start.ts');
       const registry = await startDemoRegistry(join(dataDir, 'demo-registry'), embedded.seed);

@@ -20,6 +20,7 @@ import { digestsToKeep } from './loadouts/retention.ts';
 import { hasStateFolder, readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { listContactedHosts } from './registry/contacted-hosts.ts';
 import { createRegistryService } from './registry/registry-service.ts';
+import { keepCertificates } from './settings/keep-certificates.ts';
 import type { CheckScheduleServices } from './schedule/check-schedule.ts';
 import { createStorageService, type StorageService } from './storage/storage-service.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,7 +28,7 @@ import { AppError } from '#shared/errors.ts';
 type Management = Pick<
   ApiServices,
   | 'settings'
-  | 'requireCertificates'
+  | 'keepCertificates'
   | 'changeLoadout'
   | 'places'
   | 'folders'
@@ -42,7 +43,10 @@ export function composeManagement(parts: Parts & { readonly grants: Grants }): M
   const { clock, random } = host;
   return {
     settings,
-    requireCertificates,
+    keepCertificates: async (file) => {
+      await requireCertificates(file);
+      return keepCertificates(file, host.paths.dataDir);
+    },
     changeLoadout: (loadoutId, change) =>
       changeLoadout({ access, engine, store, clock, random }, loadoutId, change),
     places: createPlaceService({ access, store, engine }),
@@ -59,6 +63,7 @@ export function composeManagement(parts: Parts & { readonly grants: Grants }): M
     diagnostics: createDiagnosticsService({
       host,
       listLoadouts: access.list,
+      hasSessionToken: parts.token !== null,
       listProfiles: registries.list,
       listHosts: (profiles, isUsed) => listContactedHosts(profiles, isUsed, parts.network.proxyFor),
       listKept: () => listKeptAnswers(database),

@@ -9,6 +9,7 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { KnownStore } from './library/known-store.ts';
 import type { LoadoutAccess } from './loadouts/loadout-access.ts';
 import type { History } from './loadouts/history.ts';
+import type { WriteDemoFolder } from './loadouts/open-demo.ts';
 import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import type { TakeSurvey } from './loadouts/survey.ts';
 import type { Network } from './registry/agent.ts';
@@ -36,6 +37,7 @@ export interface Foundations {
   readonly known: KnownStore;
   readonly readMetadata: boolean;
   readonly token: string | null;
+  readonly writeDemoFolder: WriteDemoFolder | null;
   readonly settings: SettingsService;
 }
 

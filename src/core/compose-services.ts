@@ -13,8 +13,9 @@ import {
 import { composeManagement } from './compose-management.ts';
 import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
-import { findGame, requireLoader, slotsOf } from './loadouts/games.ts';
+import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
+import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { toSilentContext } from './jobs/silent-context.ts';
 import { createRefresh, type RefreshServices } from './library/refresh.ts';
@@ -112,24 +113,39 @@ export function composeServices(foundations: Foundations): ApiServices {
 
 function composeLoadouts(
   parts: Parts,
-): Pick<ApiServices, 'createLoadout' | 'loadouts' | 'policies' | 'readiness' | 'locks'> {
+): Pick<
+  ApiServices,
+  'createLoadout' | 'openDemo' | 'listGames' | 'loadouts' | 'policies' | 'readiness' | 'locks'
+> {
   const { store, access, catalogue, updates, takeSurvey, engine, scanner, registries } = parts;
   const { clock, logger, random } = parts.host;
   const defaultHoldHours = () => parts.settings.current().updates.holdHours;
   const askOf: ReadinessServices['ask'] = (survey, how, context) =>
     ask({ registries, updates, defaultHoldHours }, survey, how, context);
+  const creating = {
+    access,
+    store,
+    engine,
+    scanner,
+    defaultChannel: () => parts.settings.current().updates.channel,
+    requireRegistry: registries.require,
+    clock,
+    random,
+  };
   return {
     createLoadout: createLoadoutCreator({
-      access,
-      store,
-      engine,
-      scanner,
+      ...creating,
       isProtected: (root) => isProtectedFolder(root, parts.host.paths),
-      defaultChannel: () => parts.settings.current().updates.channel,
-      requireRegistry: registries.require,
-      clock,
-      random,
     }),
+    openDemo: createDemoOpener({
+      dataDir: parts.host.paths.dataDir,
+      writeDemoFolder: parts.writeDemoFolder,
+      // The demo's folder lies in Loadout's own data, where nobody else's may be.
+      create: createLoadoutCreator({ ...creating, isProtected: () => false }),
+      listLoadouts: access.list,
+      forget: store.forget,
+    }),
+    listGames,
     loadouts: createLoadoutService({
       access,
       takeSurvey,

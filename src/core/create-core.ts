@@ -14,6 +14,7 @@ import type { ReadImage } from './images/images.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createKnownStore } from './library/known-store.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
+import type { WriteDemoFolder } from './loadouts/open-demo.ts';
 import type { StartedRegistry } from './registry/connections.ts';
 import { createScanner } from './scan/create-scanner.ts';
 import { keepChecking } from './schedule/check-schedule.ts';
@@ -23,6 +24,8 @@ import { coreWorkerUrl } from './worker-url.ts';
 export interface CoreOptions {
   /** How a loadout of a profile without an address gets its registry; asked at most once. */
   readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
+  /** How the demo gets its game folder. */
+  readonly writeDemoFolder?: WriteDemoFolder;
   /** The token of this session: sent only where a question is about the person who has it. */
   readonly token?: string | null;
   /** Checks at the start and every so many hours, as the settings say: for a face that stays. */
@@ -89,6 +92,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     known,
     readMetadata: options.readMetadata ?? true,
     token: options.token ?? null,
+    writeDemoFolder: options.writeDemoFolder ?? null,
     settings,
   });
 

@@ -19,6 +19,7 @@ import type { TagEntries } from './storage/tag-store.ts';
 
 export { generateDemoSeed };
 export { demoFolder } from './demo/scenario.ts';
+export { writeDemoFolder } from './demo/write-demo-folder.ts';
 export { FAULTS, type Fault, type ServerProfile } from './profile.ts';
 
 export interface RegistryServerOptions {

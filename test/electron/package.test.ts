@@ -177,5 +177,11 @@ test(
     for await (const { outcome } of await shell.client.jobs.watch({ jobId }))
       if (outcome) kinds.push(outcome.kind);
     expect(kinds).toEqual(['create']);
+    const license = await shell.client.lookups.tags({
+      registry: 'demo',
+      list: 'license',
+      id: 'MIT',
+    });
+    expect(JSON.stringify(license)).toContain('Permission is hereby granted');
   },
 );

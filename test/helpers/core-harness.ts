@@ -24,6 +24,8 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly dataDir: string;
   /** Saved in the data directory, as `registries.add` would. */
   readonly profiles?: readonly RegistryProfile[];
+  /** Default: the one of whoever runs the test. */
+  readonly home?: string;
   /** Told how to close the core; a concurrent test gives the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
@@ -32,12 +34,14 @@ export interface CoreHarnessOptions extends CoreOptions {
 export function openCore({
   dataDir,
   profiles = [],
+  home,
   onFinished = onTestFinished,
   ...options
 }: CoreHarnessOptions): CoreHarness {
   const host = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   for (const profile of profiles) saveProfile(profile, dataDir);
-  const core = createCore(host, options);
+  const paths = { ...host.paths, home: home ?? host.paths.home };
+  const core = createCore({ ...host, paths }, options);
   const client = createRouterClient(core.router, { context: core.context });
   let isOpen = true;
   const close = async () => {

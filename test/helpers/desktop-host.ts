@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shippedProfiles } from '#core/registry/profiles.ts';
@@ -17,6 +17,8 @@ export interface DesktopHost {
   /** A folder of this host alone: `data` is the core's; gone after `close`. */
   readonly scratch: string;
   readonly dataDir: string;
+  /** The home folder that this core sees: empty at first. */
+  readonly home: string;
   readonly registry: RegistryServer;
   /** The same core that the pages get, without a page between. */
   readonly core: CoreHarness;
@@ -32,7 +34,7 @@ export interface DesktopHostOptions {
   /** Default: the demo's content. */
   readonly seed?: Seed;
   readonly registry?: Pick<Partial<RegistryServerOptions>, 'profile' | 'faults' | 'twoOrigins'>;
-  readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'onFinished'>;
+  readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
   /** Default: the built interface in `out/renderer`. */
   readonly rendererDir?: string;
 }
@@ -44,6 +46,8 @@ export const TEST_REGISTRY = 'test';
 export async function startDesktopHost(options: DesktopHostOptions = {}): Promise<DesktopHost> {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-desktop-'));
   const dataDir = join(scratch, 'data');
+  const home = join(scratch, 'home');
+  mkdirSync(home);
   const registry = await startRegistryServer({
     dataDir: join(scratch, 'registry'),
     port: 0,
@@ -56,6 +60,7 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
     dataDir,
     profiles: [profileOf(registry)],
     onFinished: () => {},
+    home,
     ...options.core,
   });
   const logger = createMemoryLogger();
@@ -69,6 +74,7 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   return {
     scratch,
     dataDir,
+    home,
     registry,
     core,
     logger,

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import {
   createContext,
@@ -52,18 +52,14 @@ async function showInterface(
 /** The main job by the very commands that a person would type, one after the other. */
 async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocument>> {
   const begun = performance.now();
-  const { demoFolder, generateDemoSeed } = await import('#registry-server/start.ts');
+  const { generateDemoSeed, writeDemoFolder } = await import('#registry-server/start.ts');
   const seed = await generateDemoSeed();
-  const { gameVersion, files } = await demoFolder(seed);
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'loadout-demo-')));
   const folder = join(scratch, 'cosmic-reach');
   const dataDir = outer.options.dataDir
     ? resolve(outer.io.cwd, outer.options.dataDir)
     : join(scratch, 'data');
-  for (const { path, bytes } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
-  }
+  const gameVersion = await writeDemoFolder(folder, seed);
   const started: EmbeddedRegistry[] = [];
   const registry = { value: 'demo', typed: true };
   const context = createContext(

@@ -1,6 +1,7 @@
 import { implement, type ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
@@ -18,6 +19,7 @@ import type { RegistryService } from '../registry/registry-service.ts';
 import type { SettingsService } from '../settings/settings.ts';
 import type { StorageService } from '../storage/storage-service.ts';
 import type { CreateLoadout } from '../loadouts/create-loadout.ts';
+import type { OpenDemo } from '../loadouts/open-demo.ts';
 import type { Grants } from '../loadouts/grants.ts';
 import type { CoreEvents } from '../events/core-events.ts';
 import type { NetworkWatch } from '../events/network-status.ts';
@@ -37,6 +39,8 @@ export interface ApiServices {
   readonly access: LoadoutAccess;
   readonly loadouts: LoadoutService;
   readonly createLoadout: CreateLoadout;
+  readonly openDemo: OpenDemo;
+  readonly listGames: () => readonly GameDefinition[];
   readonly plans: PlanService;
   readonly policies: PolicyService;
   readonly readiness: ReadinessService;
@@ -46,8 +50,8 @@ export interface ApiServices {
   readonly grants: Grants;
   readonly doctor: Doctor;
   readonly settings: SettingsService;
-  /** Throws FILE_UNREADABLE for a file without a certificate that can be used. */
-  readonly requireCertificates: (file: string) => Promise<void>;
+  /** Where the chosen file is read from then on. Throws FILE_UNREADABLE for one without a certificate that can be used. */
+  readonly keepCertificates: (file: string) => Promise<string>;
   readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
   readonly places: PlaceService;
   readonly folders: FolderService;

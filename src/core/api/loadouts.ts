@@ -11,6 +11,15 @@ export const loadouts = {
       return { jobId };
     },
   ),
+  openDemo: api.loadouts.openDemo.handler(({ context: { services } }) => ({
+    jobId: services.jobs.start('create', '', async (job) => ({
+      kind: 'create',
+      loadout: await services.openDemo(job),
+    })),
+  })),
+  games: api.loadouts.games.handler(({ context: { services } }) =>
+    services.listGames().map(({ id, name, loaders }) => ({ id, name, loaders })),
+  ),
   list: api.loadouts.list.handler(({ context: { services } }) => [...services.access.list()]),
   find: api.loadouts.find.handler(({ input: { selector, grantId }, context: { services } }) =>
     services.access.find(

@@ -4,8 +4,10 @@ export const settings = {
   get: api.settings.get.handler(({ context: { services } }) => services.settings.view()),
   update: api.settings.update.handler(async ({ input, context: { services } }) => {
     const grantId = input.network?.caFileGrantId ?? null;
-    const caFile = grantId === null ? null : services.grants.resolveFile(grantId);
-    if (caFile !== null) await services.requireCertificates(caFile);
+    const caFile =
+      grantId === null
+        ? null
+        : await services.keepCertificates(services.grants.resolveFile(grantId));
     return services.settings.change(input, caFile);
   }),
 };

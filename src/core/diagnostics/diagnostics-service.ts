@@ -18,6 +18,7 @@ export interface DiagnosticsService {
 
 export interface DiagnosticsServices {
   readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics'>;
+  readonly hasSessionToken: boolean;
   readonly listLoadouts: () => readonly LoadoutBrief[];
   readonly listProfiles: () => readonly RegistryProfile[];
   readonly listHosts: (
@@ -62,6 +63,7 @@ export function createDiagnosticsService(services: DiagnosticsServices): Diagnos
         ? `Electron ${process.versions['electron']}`
         : `Node ${process.versions.node}`,
       dataDir,
+      hasSessionToken: services.hasSessionToken,
       parts: [...PARTS],
     }),
   };

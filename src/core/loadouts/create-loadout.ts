@@ -56,9 +56,9 @@ async function createLoadout(
   { signal, report }: JobContext,
 ): Promise<LoadoutBrief> {
   const root = resolveFolder(folder);
-  if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
   const taker = findTaker(root, services.store);
   if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
+  if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
   if (hasStateFolder(root)) return services.access.adopt(root);
   services.requireRegistry(input.registry);
   const channel = input.target.channel ?? services.defaultChannel();

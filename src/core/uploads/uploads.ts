@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
@@ -40,7 +40,9 @@ export interface UploadServices {
 
 export function createUploads({ dataDir, random }: UploadServices): Uploads {
   /** Of this process alone: another one on the same data folder has its own. */
-  const spool = join(dataDir, 'dropped', `${process.pid}-${random.id()}`);
+  const dropped = join(dataDir, 'dropped');
+  const spool = join(dropped, `${process.pid}-${random.id()}`);
+  let swept: Promise<void> | null = null;
   const uploads = new Map<string, Upload>();
 
   function find(uploadId: string): Upload {
@@ -59,6 +61,7 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
     async begin({ name, size }) {
       refuseOdd(name, size);
       if (uploads.size >= MAX_OPEN_UPLOADS) throw refused(name, 'too-many');
+      await (swept ??= sweep(dropped));
       const id = random.id();
       const folder = join(spool, id);
       const path = join(folder, name);
@@ -105,6 +108,25 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
       await rm(spool, { recursive: true, force: true });
     },
   };
+}
+
+/** What processes left that did not come to their end. */
+async function sweep(dropped: string): Promise<void> {
+  const names = await readdir(dropped).catch(() => []);
+  for (const name of names) {
+    const pid = Number(/^(\d+)-/.exec(name)?.[1]);
+    if (Number.isNaN(pid) || isRunning(pid)) continue;
+    await rm(join(dropped, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is a process.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function refuseOdd(name: string, size: number): void {

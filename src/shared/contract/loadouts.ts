@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { historyEntrySchema } from '../domain/job.ts';
-import { loadoutBriefSchema, loadoutChangeSchema, newLoadoutSchema } from '../domain/loadout.ts';
+import {
+  gameBriefSchema,
+  loadoutBriefSchema,
+  loadoutChangeSchema,
+  newLoadoutSchema,
+} from '../domain/loadout.ts';
 import { eventIterator } from '@orpc/contract';
 import { folderWatchSchema } from '../domain/core-event.ts';
 import { procedure } from './base.ts';
@@ -11,7 +16,11 @@ const job = z.object({ jobId: z.string() });
 export const loadouts = {
   /** A folder reaches the core as a grant, never as a path (design.md decision 16). */
   create: procedure.input(newLoadoutSchema.extend({ grantId: z.string() })).output(job),
+  /** The demo's loadout on the embedded registry, made when it is first asked for; ends in a `create` outcome. */
+  openDemo: procedure.output(job),
   list: procedure.output(z.array(loadoutBriefSchema)),
+  /** What a folder can be managed as; `custom` is the one whose folders a person names. */
+  games: procedure.output(z.array(gameBriefSchema)),
   /** By name or id; without one, the loadout that the granted folder is in; without that, the only one. */
   find: procedure
     .input(z.object({ selector: z.string().nullable(), grantId: z.string().nullable() }))

@@ -35,6 +35,8 @@ export const aboutSchema = z.object({
   platform: z.string(),
   runtime: z.string(),
   dataDir: z.string(),
+  /** A token was given to this session; only `lookups.ownOrganizations` sends it. */
+  hasSessionToken: z.boolean(),
   parts: z.array(bundledPartSchema),
 });
 export type About = z.infer<typeof aboutSchema>;

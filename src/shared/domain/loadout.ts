@@ -108,6 +108,14 @@ export const generationSchema = z.object({
 });
 export type Generation = z.infer<typeof generationSchema>;
 
+/** A game that Loadout knows. `loaders` empty: it has none, or they are not known. */
+export const gameBriefSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  loaders: z.array(z.string()),
+});
+export type GameBrief = z.infer<typeof gameBriefSchema>;
+
 /** A loadout as `list` shows it. */
 export const loadoutBriefSchema = z.object({
   id: z.string(),

@@ -195,6 +195,14 @@ describe('the proxy and the certificates', () => {
         proxy: { address: `http://127.0.0.1:${proxy.port}`, hasPassword: true },
       });
       expect(await test()).toBeNull();
+      const bytes = new Blob([readFileSync(company.file)]);
+      const { uploadId } = await core.client.files.begin({ name: 'ca.pem', size: bytes.size });
+      await core.client.files.append({ uploadId, offset: 0, bytes });
+      const dropped = await core.client.files.finish({ uploadId });
+      const kept = await settings.update({ network: { caFileGrantId: dropped.grantId } });
+      // What was dropped into a window is gone when the program ends; what is trusted is not.
+      expect(kept.network.caFile).toBe(join(core.dataDir, 'certificates.pem'));
+      expect(await test()).toBeNull();
       await settings.update({ network: { caFileGrantId: null } });
       expect(await test()).toMatchObject({ params: { cause: 'tls' } });
       const asked = proxy.asked.length;

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +90,15 @@ describe('a dropped file', () => {
     await expect(files.finish({ uploadId: large })).rejects.toMatchObject({
       data: { code: 'UPLOAD_UNKNOWN' },
     });
+  });
+
+  it('leaves nothing of a process that died, and everything of one that runs', async () => {
+    const site = await openVerbsSite();
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const left = (pid: number) => join(site.dataDir, 'dropped', `${pid}-x`);
+    for (const pid of [ended, process.ppid]) mkdirSync(left(pid), { recursive: true });
+    await send(site, 'a.jar', Buffer.from('a'));
+    expect([existsSync(left(ended)), existsSync(left(process.ppid))]).toEqual([false, true]);
   });
 
   it('takes no more than so many files at once', async () => {
