@@ -4,7 +4,7 @@ import classes from './tab-list.module.css';
 interface Tab {
   readonly id: string;
   readonly label: string;
-  readonly count: number;
+  readonly count?: number;
 }
 
 interface TabListProps {
@@ -49,7 +49,7 @@ export function TabList({ label, tabs, active, panelId, onChange }: TabListProps
           onClick={() => onChange(id)}
         >
           {text}
-          <span className={classes['count']}>{count}</span>
+          {count === undefined ? null : <span className={classes['count']}>{count}</span>}
         </button>
       ))}
     </div>

@@ -43,8 +43,17 @@ function takeNetwork({ registries }: { registries: readonly RegistryStatus[] }):
   live.setState({ registries });
 }
 
+const KEPT = { input: { ask: 'kept' } } as const;
+/** Where a project stands here is read again from what is kept; the registry has nothing new to say of it. */
+const KEPT_PAGES = [
+  api.pages.project.key(KEPT),
+  api.pages.person.key(KEPT),
+  api.pages.organization.key(KEPT),
+  api.pages.browse.key(KEPT),
+];
+
 const KEYS_BY_KIND: Readonly<Record<CoreEvent['kind'], readonly (readonly unknown[])[]>> = {
-  addons: [ADDONS_KEY, api.addons.key(), api.loadouts.key(), api.pages.key()],
+  addons: [ADDONS_KEY, api.addons.key(), api.loadouts.key(), ...KEPT_PAGES],
   loadouts: [api.loadouts.key(), ADDONS_KEY],
   jobs: [api.jobs.key()],
   settings: [api.settings.key()],

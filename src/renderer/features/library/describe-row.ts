@@ -77,21 +77,6 @@ function fileName({ path }: Pick<AddonRow, 'path'>): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-const TYPE_KEYS: Readonly<Record<string, () => string>> = {
-  mod: () => t('ui-type-mods'),
-  datamod: () => t('ui-type-datamods'),
-  'resource-pack': () => t('ui-type-resource-packs'),
-  shader: () => t('ui-type-shaders'),
-  modpack: () => t('ui-type-modpacks'),
-  plugin: () => t('ui-type-plugins'),
-  world: () => t('ui-type-worlds'),
-};
-
-/** `Mods`: the name of a tab. */
-export function describeType(type: string): string {
-  return TYPE_KEYS[type]?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
-}
-
 /** Loadout may switch it on and off, replace and remove it: not a world, an unpacked folder, a kept copy. */
 export function isChangeable({ state }: AddonRow): boolean {
   return state !== 'not-identifiable';

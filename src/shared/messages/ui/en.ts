@@ -1,3 +1,4 @@
+import { browseTexts } from './en-browse.ts';
 import { commonTexts } from './en-common.ts';
 import { desktopTexts } from './en-desktop.ts';
 import { libraryTexts } from './en-library.ts';
@@ -8,6 +9,7 @@ type UiTexts = typeof commonTexts &
   typeof shellTexts &
   typeof desktopTexts &
   typeof libraryTexts &
+  typeof browseTexts &
   typeof planTexts;
 
 /** Every text that the window itself says; a key begins with `ui-`. Texts of the core stand in `codes.ts`. */
@@ -16,6 +18,7 @@ export const uiTexts: UiTexts = {
   ...shellTexts,
   ...desktopTexts,
   ...libraryTexts,
+  ...browseTexts,
   ...planTexts,
 };
 

@@ -1,6 +1,6 @@
-import { CopyButton, UnstyledButton } from '@mantine/core';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { formatSize, formatTime } from '#shared/messages/format.ts';
+import { Digest } from '../../../components/digest.tsx';
 import { printable, t } from '../../../lib/text.ts';
 import classes from './file-facts.module.css';
 import { Section } from './section.tsx';
@@ -38,22 +38,5 @@ export function FileFacts({ row }: { row: AddonRow }) {
         )}
       </dl>
     </Section>
-  );
-}
-
-const HEAD = 10;
-const TAIL = 4;
-
-/** Its ends; a press copies all of it. */
-function Digest({ value, name }: { value: string; name: string }) {
-  return (
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <UnstyledButton className={classes['digest']} title={value} onClick={copy}>
-          {copied ? t('ui-copied') : `${value.slice(0, HEAD)}…${value.slice(-TAIL)}`}
-          <span className="visually-hidden">{t('ui-copy', { what: name })}</span>
-        </UnstyledButton>
-      )}
-    </CopyButton>
   );
 }
