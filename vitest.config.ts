@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
+import { hasDisplay } from './src/node-host/open-file.ts';
 
 const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
 
-// Where there is no program of Electron, one test says so by its name.
-const hasElectron = readElectronProgram(resolve('node_modules/electron')) !== null;
+// Where Electron's program or a display is missing, one test says so by its name.
+const canOpenWindow =
+  readElectronProgram(resolve('node_modules/electron')) !== null &&
+  hasDisplay({ platform: process.platform, environment: process.env });
 
 const report = process.env['TEST_REPORT'];
 
@@ -44,7 +47,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'electron',
-          include: [hasElectron ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts'],
+          include: [
+            canOpenWindow ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts',
+          ],
           env: { LOADOUT_E2E_HOST: 'electron' },
           testTimeout: 600_000,
           hookTimeout: 120_000,
