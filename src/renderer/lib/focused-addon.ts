@@ -11,3 +11,8 @@ export function focusAddon(addonId: string | null): void {
 export function useFocusedAddon(): string | null {
   return useStore(focused, (state) => state.addonId);
 }
+
+/** Without following it. */
+export function focusedAddonNow(): string | null {
+  return focused.getState().addonId;
+}

@@ -48,6 +48,7 @@ export function Palette() {
       centered={false}
       padding={0}
       size="35rem"
+      transitionProps={{ duration: 0 }}
       title={t('ui-commands')}
       classNames={{ header: 'visually-hidden' }}
     >

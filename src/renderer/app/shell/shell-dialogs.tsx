@@ -1,23 +1,48 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useAskedDialog } from '../../lib/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { openDialog } from './dialogs.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+const loadPalette = () => import('./palette.tsx');
+const loadPlanSheet = () => import('../../features/plan/plan-sheet.tsx');
+
+const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })));
 const HelpSheet = lazy(() => import('./help-sheet.tsx').then((m) => ({ default: m.HelpSheet })));
-const PlanSheet = lazy(() =>
-  import('../../features/plan/plan-sheet.tsx').then((m) => ({ default: m.PlanSheet })),
+const PlanSheet = lazy(() => loadPlanSheet().then((m) => ({ default: m.PlanSheet })));
+const VersionDialog = lazy(() =>
+  import('../../components/version-dialog/version-dialog.tsx').then((m) => ({
+    default: m.VersionDialog,
+  })),
+);
+const PolicyDialog = lazy(() =>
+  import('../../components/policy-dialog/policy-dialog.tsx').then((m) => ({
+    default: m.PolicyDialog,
+  })),
 );
 
-/** What lies over the screens; loaded when it is first needed. */
+/** What lies over the screens; loaded when it is first needed, the palette and the sheet as soon as nothing else is. */
 export function ShellDialogs() {
   const dialog = useStore(openDialog, (state) => state.dialog);
   const hasPlan = useFlow((flow) => flow.isSheetOpen);
+  const asked = useAskedDialog();
+  useEffect(loadWhenIdle, []);
   return (
     <Suspense fallback={null}>
       {dialog === 'palette' ? <Palette /> : null}
       {dialog === 'help' ? <HelpSheet /> : null}
       {hasPlan ? <PlanSheet /> : null}
+      {asked?.kind === 'version' ? <VersionDialog asked={asked} /> : null}
+      {asked?.kind === 'policy' ? <PolicyDialog asked={asked} /> : null}
     </Suspense>
   );
+}
+
+/** So that keys typed right after Ctrl K are not lost while the palette comes. */
+function loadWhenIdle(): () => void {
+  const id = requestIdleCallback(() => {
+    void loadPalette();
+    void loadPlanSheet();
+  });
+  return () => cancelIdleCallback(id);
 }

@@ -1,3 +1,4 @@
+import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { formatAge, formatCountdown } from '#shared/messages/format.ts';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -21,7 +22,7 @@ export function StatusLine() {
     <footer className={classes['line']}>
       <Reached registry={loadout?.registry} />
       {loadout ? <Checked loadoutId={loadout.id} /> : null}
-      <Work />
+      <Work registry={loadout?.registry} />
       <span className={classes['grow']} />
       {loadout ? <UndoHint loadoutId={loadout.id} /> : null}
       <button type="button" className={classes['hint']} onClick={() => showDialog('palette')}>
@@ -70,20 +71,27 @@ function Checked({ loadoutId }: { loadoutId: string }) {
 }
 
 /** Jobs that run or wait; a press leads to all of them. */
-function Work() {
+function Work({ registry }: { registry: string | undefined }) {
   const jobs = useJobs();
+  const status = useRegistryStatus(registry);
   const [, navigate] = useLocation();
+  const now = useNow(1000);
   const running = jobs.filter(({ state }) => state === 'running');
   const waiting = jobs.filter(({ state }) => state === 'queued' || state === 'paused').length;
   if (running.length === 0 && waiting === 0) return null;
-  const slowest = Math.max(0, ...running.map(({ progress }) => progress.waitingMs));
+  const held = running.filter(({ progress }) => progress.phase === 'waiting');
+  const waitMs = status?.nextAt ? Date.parse(status.nextAt) - now : longestWait(held);
   return (
     <button type="button" className={classes['hint']} onClick={() => navigate(routes.activity)}>
-      {slowest > 0
-        ? t('ui-status-waiting', { wait: formatCountdown(slowest) })
+      {held.length > 0
+        ? t('ui-status-waiting', { count: held.length, wait: formatCountdown(waitMs) })
         : t('ui-status-jobs', { running: running.length, waiting })}
     </button>
   );
+}
+
+function longestWait(jobs: readonly JobBrief[]): number {
+  return Math.max(0, ...jobs.map(({ progress }) => progress.waitingMs));
 }
 
 function UndoHint({ loadoutId }: { loadoutId: string }) {

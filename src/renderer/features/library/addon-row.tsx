@@ -7,7 +7,8 @@ import { Pill } from '../../components/pill.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { printable, t } from '../../lib/text.ts';
 import classes from './addon-row.module.css';
-import { describeOrigin, describeState, isChangeable } from './describe-row.ts';
+import { isChangeable } from './can-do.ts';
+import { describeOrigin, describeState } from './describe-row.ts';
 import { useLibrary } from './library-store.ts';
 import type { RowActions } from './use-row-actions.ts';
 
@@ -45,6 +46,10 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={(event) => actions.press(row, event)}
       onDoubleClick={() => actions.open(row)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        actions.openMenu(row, event);
+      }}
       onKeyDown={undefined}
     >
       <span role="gridcell">

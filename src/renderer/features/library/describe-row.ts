@@ -1,3 +1,4 @@
+import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { PillTone } from '../../components/pill.tsx';
 import { printable, t, tMessage } from '../../lib/text.ts';
@@ -54,12 +55,39 @@ function withNote(key: NotedState, note: unknown): string {
 /** Under the name: who made it, and why it is here. */
 export function describeOrigin(row: AddonRow): string {
   const parts = [
+    describeForm(row),
     row.author === null ? null : printable(row.author),
     row.dependants.length === 0 ? null : t('ui-row-needed-by', { count: row.dependants.length }),
+    isNeededNoMore(row) ? t('ui-row-needed-no-more') : null,
     row.external === null ? null : EXTERNAL_WORDS[row.external](),
     row.project === null && fileName(row) !== row.title ? printable(fileName(row)) : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(' · ') : printable(folderName(row));
+}
+
+const FORM_WORDS: Readonly<Record<string, () => string>> = {
+  'state-unpacked-folder': () => t('ui-row-unpacked-folder'),
+  'state-world': () => t('ui-row-world'),
+  'state-kept-copy': () => t('ui-row-kept-copy'),
+};
+
+/** What it is where it is no file like the others. */
+function describeForm({ reason, slot, state }: AddonRow): string | null {
+  const form = FORM_WORDS[reason.code]?.() ?? null;
+  if (form !== null || state === 'not-identifiable') return form;
+  return UNPACK_SLOTS.has(slot) ? t('ui-row-unpacked') : null;
+}
+
+/** What lies in these came out of an archive. */
+const UNPACK_SLOTS: ReadonlySet<string> = new Set(
+  cosmicReach.layouts
+    .flatMap(({ slots }) => slots)
+    .flatMap(({ id, rule }) => (rule === 'unpack' ? [id] : [])),
+);
+
+/** It came because something needed it, and nothing does any more. */
+export function isNeededNoMore({ origin, dependants }: AddonRow): boolean {
+  return origin === 'dependency' && dependants.length === 0;
 }
 
 const EXTERNAL_WORDS = {
@@ -75,9 +103,4 @@ function folderName({ path }: AddonRow): string {
 
 function fileName({ path }: Pick<AddonRow, 'path'>): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Loadout may switch it on and off, replace and remove it: not a world, an unpacked folder, a kept copy. */
-export function isChangeable({ state }: AddonRow): boolean {
-  return state !== 'not-identifiable';
 }

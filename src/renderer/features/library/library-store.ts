@@ -6,6 +6,12 @@ export type Sort = (typeof SORTS)[number];
 
 export const ALL_TYPES = 'all';
 
+export interface RowMenuPlace {
+  readonly addonId: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 interface LibraryState {
   /** Whose list this is. */
   readonly loadoutId: string;
@@ -17,6 +23,8 @@ interface LibraryState {
   readonly anchor: string | null;
   /** What was asked for with a switch and is not done yet, by add-on: the switch shows it at once. */
   readonly switching: ReadonlyMap<string, boolean>;
+  /** The menu of a row that is open, and where in the window. */
+  readonly menu: RowMenuPlace | null;
   /** Kept so that the list is where it was when a person comes back to it. */
   readonly scrollTop: number;
 }
@@ -29,6 +37,7 @@ const FIRST: LibraryState = {
   selected: new Set(),
   anchor: null,
   switching: new Map(),
+  menu: null,
   scrollTop: 0,
 };
 

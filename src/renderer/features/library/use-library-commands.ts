@@ -1,12 +1,7 @@
 import { type RefObject, useMemo } from 'react';
-import { addonsQuery } from '../../lib/addons.ts';
-import { client } from '../../lib/client.ts';
+import { checkNow } from '../../lib/check-now.ts';
 import { type Command, useCommands } from '../../lib/commands.ts';
-import { isCancelled, toPayload } from '../../lib/errors.ts';
-import { runJob } from '../../lib/jobs.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { t } from '../../lib/text.ts';
-import { showError } from '../../lib/toast.tsx';
 
 interface LibraryParts {
   readonly loadoutId: string;
@@ -51,18 +46,9 @@ export function useLibraryCommands({ loadoutId, filterField, list }: LibraryPart
       ofList('e', t('ui-key-switch')),
       ofList('u', t('ui-key-update')),
       ofList('delete', t('ui-remove')),
+      ofList('shift+f10', t('ui-key-menu')),
       ofList('escape', t('ui-bulk-clear')),
     ];
   }, [loadoutId, filterField, list]);
   useCommands(commands);
-}
-
-/** Asks the registry about every add-on, whatever the age of what is known. */
-async function checkNow(loadoutId: string): Promise<void> {
-  try {
-    await runJob(client.addons.check({ loadoutId, addons: null, fresh: true }), ['check']);
-    await queryClient.invalidateQueries(addonsQuery(loadoutId));
-  } catch (error) {
-    if (!isCancelled(error)) showError(toPayload(error));
-  }
 }

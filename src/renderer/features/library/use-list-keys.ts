@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { focusAddon } from '../../lib/focused-addon.ts';
+import { rowId } from './addon-row.tsx';
 import { clearSelection, selectAll, selectRange, toggleSelected } from './library-store.ts';
 import type { RowActions } from './use-row-actions.ts';
 
@@ -74,8 +75,17 @@ function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: Lis
     u: () => actions.update(active),
     Delete: onDelete,
   };
-  const deed = deeds[event.key];
+  const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+  const deed = isMenu ? () => openMenuAtRow(active, actions) : deeds[event.key];
   if (deed === undefined) return false;
   deed();
   return true;
 }
+
+/** Under the beginning of the row's name, as a press of the right button there would. */
+function openMenuAtRow(row: AddonRow, actions: RowActions): void {
+  const place = document.getElementById(rowId(row.id))?.getBoundingClientRect();
+  if (place) actions.openMenu(row, { clientX: place.left + MENU_INDENT_PX, clientY: place.bottom });
+}
+
+const MENU_INDENT_PX = 64;

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { focusAddon } from '../../lib/focused-addon.ts';
-import { isChangeable } from './describe-row.ts';
-import { library, selectRange, showSwitching, toggleSelected } from './library-store.ts';
+import { isChangeable } from './can-do.ts';
+import { library, selectRange, toggleSelected } from './library-store.ts';
+import { turn } from './turn.ts';
 
 interface Keys {
   readonly shiftKey: boolean;
@@ -21,6 +22,8 @@ export interface RowActions {
   open(row: AddonRow): void;
   update(row: AddonRow): void;
   toggle(row: AddonRow): void;
+  /** At this place in the window. */
+  openMenu(row: AddonRow, place: { readonly clientX: number; readonly clientY: number }): void;
 }
 
 /** `readOrder`: the ids as they are shown now. */
@@ -43,9 +46,11 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
       toggle(row) {
         if (!isChangeable(row)) return;
         const isOn = library.getState().switching.get(row.id) ?? row.enabled;
-        const intent = isOn ? 'disable' : 'enable';
-        const done = runChange(loadoutId, { intent, addons: [row.id] });
-        void showSwitching([row.id], !isOn, done);
+        turn(loadoutId, [row.id], !isOn);
+      },
+      openMenu(row, { clientX: x, clientY: y }) {
+        focusAddon(row.id);
+        library.setState({ menu: { addonId: row.id, x, y } });
       },
     };
   }, [loadoutId, readOrder]);

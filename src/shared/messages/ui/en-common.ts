@@ -27,6 +27,7 @@ export const commonTexts = {
   'ui-phase-locked': 'Waiting for another window that changes this folder',
   'ui-progress': ({ what, done, total }: { what: string; done: string; total: string }) =>
     `${what}, ${done} of ${total}`,
+  'ui-progress-of': ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
   'ui-progress-waiting': ({ wait }: { wait: string }) =>
     `Waiting for the registry’s limit, next in ${wait}`,
   'ui-addon-count': ({ count }: { count: number }) => formatCount(count, 'add-on'),

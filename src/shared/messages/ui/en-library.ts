@@ -9,6 +9,10 @@ interface Version {
 interface Count {
   readonly count: number;
 }
+interface OffChannel {
+  readonly releaseChannel: string;
+  readonly channel: string;
+}
 interface What {
   readonly what: string;
 }
@@ -51,6 +55,12 @@ export const libraryTexts = {
   'ui-row-switch': ({ title }: Title) => `${title} is on`,
   'ui-row-newer-is': 'newer is',
   'ui-row-needed-by': ({ count }: Count) => `needed by ${count}`,
+  'ui-row-needed-no-more': 'needed by nothing any more',
+  'ui-row-unpacked': 'unpacked',
+  'ui-row-unpacked-folder': 'unpacked folder',
+  'ui-row-world': 'world',
+  'ui-row-kept-copy': 'kept copy',
+  'ui-row-menu': ({ title }: Title) => `What can be done with ${title}`,
   'ui-row-added-by-hand': 'added by hand',
   'ui-row-changed-by-hand': 'changed by hand',
   'ui-row-moved-by-hand': 'moved by hand',
@@ -77,7 +87,18 @@ export const libraryTexts = {
   'ui-bulk-clear': 'Clear the selection',
   'ui-pin': 'Pin',
   'ui-unpin': 'Unpin',
-  'ui-skip': ({ version }: Version) => `Skip ${version}`,
+  'ui-pin-with-words': 'Pin with a note or an end…',
+  'ui-pin-dialog': ({ what }: What) => `Pin ${what}`,
+  'ui-pin-hint': 'A pinned add-on keeps its version. What is newer is still shown.',
+  'ui-skip-with-words': ({ version }: Version) => `Skip ${version}…`,
+  'ui-skip-dialog': ({ what }: What) => `Skip this version of ${what}`,
+  'ui-skip-hint': 'This version is not offered any more; the next newer one is.',
+  'ui-skip-do': 'Skip it',
+  'ui-bulk-skip': 'Skip what is offered',
+  'ui-policy-note': 'Why (if you like)',
+  'ui-policy-note-example': 'breaks saves',
+  'ui-policy-until': 'Until (if you like)',
+  'ui-policy-until-hint': 'It ends when this day begins. Without a day it stays until you lift it.',
   'ui-unskip': 'Offer it again',
   'ui-remove': 'Remove',
   'ui-project-page': 'Page of the project',
@@ -94,11 +115,36 @@ export const libraryTexts = {
   'ui-key-details': 'Show the details',
   'ui-key-switch': 'Switch on or off',
   'ui-key-update': 'Update the row',
+  'ui-key-menu': 'Menu of the row',
+
+  'ui-change-version': 'Change version…',
+  'ui-version-dialog': ({ title }: Title) => `Change the version of ${title}`,
+  'ui-version-hint': 'You see what would change before anything does.',
+  'ui-version-list': 'Versions, the newest first',
+  'ui-version-asking': 'Asking for its versions',
+  'ui-version-none': 'No versions are known.',
+  'ui-version-not-here': 'It is not here any more.',
+  'ui-version-installed': 'installed',
+  'ui-version-fits': 'fits',
+  'ui-version-older': 'older than what you have',
+  'ui-version-no-file': 'has no file',
+  'ui-version-off-channel': ({ releaseChannel, channel }: OffChannel) =>
+    `on ${releaseChannel}, you take ${channel}`,
+  'ui-version-other-game': ({ gameVersions }: { readonly gameVersions: string }) =>
+    gameVersions === '' ? 'for no game version' : `for ${gameVersions}`,
+  'ui-version-other-loader': ({ loaders }: { readonly loaders: string }) =>
+    loaders === '' ? 'for no loader' : `only for ${loaders}`,
+
+  'ui-working-offline': 'Working offline, as set.',
+  'ui-go-online': 'Go online',
+  'ui-limited': ({ wait }: { readonly wait: string }) =>
+    `The registry’s limit is reached. The check goes on by itself in ${wait}; everything here works meanwhile.`,
 
   'ui-details-label': ({ title }: Title) => `Details of ${title}`,
   'ui-by-author': ({ author }: { readonly author: string }) => `by ${author}`,
   'ui-origin-chosen': 'chosen by you',
   'ui-origin-dependency': 'here because another one needs it',
+  'ui-origin-needed-no-more': 'came because another one needed it; nothing needs it any more',
   'ui-origin-found': 'found in the folder',
   'ui-update-to': ({ version }: Version) => `Update to ${version}`,
   'ui-details-changes-since': ({ version }: Version) => `What changes since ${version}`,
@@ -116,6 +162,8 @@ export const libraryTexts = {
   'ui-details-file': 'File',
   'ui-file-path': 'Place',
   'ui-file-size': 'Size',
+  'ui-file-unpacked': 'Unpacked',
+  'ui-file-count': ({ count }: Count) => formatCount(count, 'file'),
   'ui-file-installed': 'Installed',
   'ui-file-sha1': 'sha1',
   'ui-file-sha512': 'sha512',

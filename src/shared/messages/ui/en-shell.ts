@@ -41,11 +41,16 @@ export const shellTexts = {
   'ui-status-paced': ({ wait }: Wait) => `The registry’s limit is reached, next in ${wait}`,
   'ui-status-reached': 'Registry reached',
   'ui-status-checked': ({ age }: { age: string }) => `Checked ${age}`,
-  'ui-status-waiting': ({ wait }: Wait) => `Waiting for the registry’s limit, next in ${wait}`,
+  'ui-status-waiting': ({ count, wait }: Wait & { readonly count: number }) =>
+    `${formatCount(count, 'job')} waiting for the registry’s limit, next in ${wait}`,
   'ui-status-jobs': ({ running, waiting }: { running: number; waiting: number }) =>
     waiting === 0
       ? `${formatCount(running, 'job')} running`
       : `${formatCount(running, 'job')} running, ${waiting} waiting`,
+
+  'ui-uploads': 'Files on their way',
+  'ui-upload-of': ({ name }: Name) => `Taking ${name}`,
+  'ui-upload-stop': ({ name }: Name) => `Do not take ${name}`,
 
   'ui-undo-what': ({ what }: What) => `Undo “${what}”`,
   'ui-undo-newest': 'Undo the newest change',

@@ -11,6 +11,8 @@ import { focusAddon } from '../../../lib/focused-addon.ts';
 import { changePolicy } from '../../../lib/policies.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t, tMessage } from '../../../lib/text.ts';
+import { canUpdate } from '../can-do.ts';
+import { isNeededNoMore } from '../describe-row.ts';
 import { Changes } from './changes.tsx';
 import classes from './details-panel.module.css';
 import { FileFacts } from './file-facts.tsx';
@@ -60,7 +62,7 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
       <Actions row={row} loadoutId={loadoutId} />
       <Reason row={row} />
       {details === undefined ? null : <Sections row={row} details={details} />}
-      <FileFacts row={row} />
+      <FileFacts row={row} files={details?.files ?? null} />
       {details === undefined ? null : <PastOperations details={details} />}
     </aside>
   );
@@ -85,7 +87,7 @@ function Sections({ row, details }: { row: AddonRow; details: AddonDetails }) {
 function Byline({ row }: { row: AddonRow }) {
   const origin = {
     chosen: t('ui-origin-chosen'),
-    dependency: t('ui-origin-dependency'),
+    dependency: isNeededNoMore(row) ? t('ui-origin-needed-no-more') : t('ui-origin-dependency'),
     found: t('ui-origin-found'),
   }[row.origin];
   return (
@@ -119,12 +121,11 @@ function Reason({ row }: { row: AddonRow }) {
 
 function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
   const { state, candidate } = row;
-  const canUpdate = state === 'update-available' || state === 'held';
   const isPinned = state === 'pinned';
   const verb = isPinned ? 'unpin' : 'pin';
   return (
     <div className={classes['actions']}>
-      {canUpdate && candidate !== null ? (
+      {canUpdate(row) && candidate !== null ? (
         <Button
           variant="filled"
           className={classes['first']}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { FolderWatch } from '#shared/domain/core-event.ts';
+import { ADDONS_KEY } from './addons.ts';
+import { api, client } from './client.ts';
+import { useStream } from './follow.ts';
+import { queryClient } from './query-client.ts';
+
+/** While the component is there, what other hands do to the loadout's folder is seen at once. undefined: there is none. */
+export function useFolderWatch(loadoutId: string | undefined): void {
+  const open = useCallback(
+    (signal: AbortSignal): Promise<AsyncIterable<FolderWatch>> =>
+      loadoutId === undefined
+        ? Promise.resolve(nothing())
+        : client.loadouts.watch({ loadoutId }, { signal }),
+    [loadoutId],
+  );
+  useStream(open, takeState);
+}
+
+async function* nothing(): AsyncGenerator<FolderWatch> {}
+
+let lastState: FolderWatch['state'] = 'starting';
+
+/** A folder that went, or came back, is shown as such. */
+function takeState({ state }: FolderWatch): void {
+  const isNews = (state === 'unavailable') !== (lastState === 'unavailable');
+  lastState = state;
+  if (!isNews) return;
+  void queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
+  void queryClient.invalidateQueries({ queryKey: ADDONS_KEY });
+}
