@@ -41,7 +41,11 @@ module.exports = {
       comment: 'types of shared, and electron itself',
       severity: 'error',
       from: { path: '^electron/preload/' },
-      to: { path: '^(src|electron|test)/', pathNot: '^electron/preload/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^(src|electron|test)/',
+        pathNot: '^electron/preload/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'electron-preload-imports-types-of-shared-only',
