@@ -63,18 +63,19 @@ export function describeSides({ clientSide, serverSide }: Sides): string {
 }
 
 /**
- * Game versions as runs of what the registry lists (newest first in `listed`): `0.5.20 – 0.5.28, 0.4.17`. Those it does
- * not list stand at the end, each for itself.
+ * Game versions as runs of what the registry lists (newest first in `listed`): `0.5.20 – 0.5.28, 0.4.17`. Missing
+ * pre-releases do not end a run; versions that are not listed stand at the end, each for itself.
  */
 export function describeGameVersions(
   versions: readonly string[],
-  listed: readonly Pick<GameVersion, 'value'>[],
+  listed: readonly Pick<GameVersion, 'value' | 'releaseType'>[],
 ): string {
   const wanted = new Set(versions);
   const runs: { newest: string; oldest: string }[] = [];
   let isInRun = false;
-  for (const { value } of listed) {
+  for (const { value, releaseType } of listed) {
     const isWanted = wanted.delete(value);
+    if (!isWanted && releaseType === 'pre-release') continue;
     const run = runs.at(-1);
     if (isWanted && isInRun && run) run.oldest = value;
     else if (isWanted) runs.push({ newest: value, oldest: value });

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import classes from './filter-menu.module.css';
 
 interface Choice {
@@ -30,7 +30,7 @@ export function FilterMenu(props: FilterMenuProps) {
   const isEmpty = groups.every(({ choices }) => choices.length === 0);
   const isOn = isMany && chosen.length > 0;
   return (
-    <Menu position={position} closeOnItemClick={!isMany} withinPortal>
+    <Menu position={position} closeOnItemClick={!isMany}>
       <Menu.Target>
         <UnstyledButton
           className={classes['button']}
@@ -56,17 +56,18 @@ function Group({ group, chosen, isMany, onChoose }: FilterMenuProps & { group: F
   return (
     <div role="group" {...(group.label === null ? {} : { 'aria-label': group.label })}>
       {group.label === null ? null : <Menu.Label aria-hidden>{group.label}</Menu.Label>}
-      {group.choices.map(({ id, label }) => (
-        <Menu.Item
-          key={id}
-          role={isMany ? 'menuitemcheckbox' : 'menuitemradio'}
-          aria-checked={chosen.includes(id)}
-          rightSection={<Check size="0.875rem" aria-hidden className={classes['check']} />}
-          onClick={() => onChoose(id)}
-        >
-          {label}
-        </Menu.Item>
-      ))}
+      {group.choices.map(({ id, label }) => {
+        const isChosen = chosen.includes(id);
+        return isMany ? (
+          <Menu.CheckboxItem key={id} checked={isChosen} onChange={() => onChoose(id)}>
+            {label}
+          </Menu.CheckboxItem>
+        ) : (
+          <Menu.RadioItem key={id} checked={isChosen} value={id} onChange={() => onChoose(id)}>
+            {label}
+          </Menu.RadioItem>
+        );
+      })}
     </div>
   );
 }
