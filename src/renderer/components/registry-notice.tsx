@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge, formatCountdown } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { checkNow, useRunningCheck } from '../lib/check-now.ts';
@@ -12,39 +13,58 @@ import { Notice } from './notice.tsx';
 
 /** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
 export function RegistryNotice({ known }: { known: KnownAddons }) {
-  const { loadout, registry, checkedAt } = known;
   const isOffline = useSettings()?.network.offline ?? false;
-  const status = useRegistryStatus(loadout.registry);
-  const check = useRunningCheck(loadout.id);
-  const now = useNow(1000);
-  const age = checkedAt === null ? null : formatAge((now - Date.parse(checkedAt)) / 1000);
-  const since = age === null ? t('ui-kept-unknown') : t('ui-kept-since', { age });
+  const status = useRegistryStatus(known.loadout.registry);
+  const check = useRunningCheck(known.loadout.id);
+  if (isOffline) return <Offline known={known} />;
+  if (status?.state === 'paced' && status.nextAt !== null && check !== undefined) {
+    return <Limited nextAt={status.nextAt} />;
+  }
+  const cause = status?.state === 'offline' ? status.cause : known.registry.cause;
+  if (cause === null && !known.registry.stale) return null;
+  return <NotAsked known={known} cause={cause} isAsking={check !== undefined} />;
+}
 
-  if (isOffline) {
-    return (
-      <Notice tone="info" action={<Small onPress={goOnline}>{t('ui-go-online')}</Small>}>
-        {t('ui-working-offline')} {since}
-      </Notice>
-    );
-  }
-  const waitMs = status?.state === 'paced' && status.nextAt ? Date.parse(status.nextAt) - now : 0;
-  if (waitMs > 0 && check !== undefined) {
-    return <Notice tone="info">{t('ui-limited', { wait: formatCountdown(waitMs) })}</Notice>;
-  }
-  const cause = status?.state === 'offline' ? status.cause : registry.cause;
-  if (cause === null && !registry.stale) return null;
+function Offline({ known }: { known: KnownAddons }) {
+  return (
+    <Notice tone="info" action={<Small onPress={goOnline}>{t('ui-go-online')}</Small>}>
+      {t('ui-working-offline')} <Since known={known} />
+    </Notice>
+  );
+}
+
+function Limited({ nextAt }: { nextAt: string }) {
+  const waitMs = Date.parse(nextAt) - useNow(1000);
+  if (waitMs <= 0) return null;
+  return <Notice tone="info">{t('ui-limited', { wait: formatCountdown(waitMs) })}</Notice>;
+}
+
+interface NotAskedProps {
+  readonly known: KnownAddons;
+  readonly cause: ErrorPayload | null;
+  readonly isAsking: boolean;
+}
+
+function NotAsked({ known, cause, isAsking }: NotAskedProps) {
+  const again = () => void checkNow(known.loadout.id);
   return (
     <Notice
       tone="warn"
       action={
-        <Small isBusy={check !== undefined} onPress={() => void checkNow(loadout.id)}>
+        <Small isBusy={isAsking} onPress={again}>
           {t('ui-ask-again')}
         </Small>
       }
     >
-      {cause === null ? t('ui-answers-stale') : tError(cause).text} {since}
+      {cause === null ? t('ui-answers-stale') : tError(cause).text} <Since known={known} />
     </Notice>
   );
+}
+
+function Since({ known: { checkedAt } }: { known: KnownAddons }) {
+  const now = useNow(30_000);
+  if (checkedAt === null) return t('ui-kept-unknown');
+  return t('ui-kept-since', { age: formatAge((now - Date.parse(checkedAt)) / 1000) });
 }
 
 interface SmallProps {

@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { Box, ChevronsUpDown, FolderPlus, Settings2 } from 'lucide-react';
+import { Box, ChevronsUpDown, FolderPlus, Gamepad2, Settings2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
 import { describeTarget } from '../../lib/describe-target.ts';
 import { routes } from '../../lib/routes.ts';
+import { openTargetSheet } from '../../lib/target-sheet.ts';
 import { printable, t } from '../../lib/text.ts';
 import classes from './loadout-switcher.module.css';
 
@@ -39,6 +40,14 @@ export function LoadoutSwitcher() {
           </Menu.Item>
         ))}
         {data.length > 0 ? <Menu.Divider /> : null}
+        {current ? (
+          <Menu.Item
+            leftSection={<Gamepad2 size="1rem" aria-hidden />}
+            onClick={() => openTargetSheet(current.id)}
+          >
+            {t('ui-target-open')}
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           leftSection={<FolderPlus size="1rem" aria-hidden />}
           onClick={() => navigate(routes.welcome)}

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useAskedDialog } from '../../lib/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
+import { folderPicking } from '../../lib/pick-folder.ts';
+import { targetSheet } from '../../lib/target-sheet.ts';
 import { openDialog } from './dialogs.ts';
 
 const loadPalette = () => import('./palette.tsx');
@@ -21,17 +23,28 @@ const PolicyDialog = lazy(() =>
   })),
 );
 
+const FolderBrowser = lazy(() =>
+  import('../../components/folder-browser.tsx').then((m) => ({ default: m.FolderBrowser })),
+);
+const TargetSheet = lazy(() =>
+  import('../../components/loadout/target-sheet.tsx').then((m) => ({ default: m.TargetSheet })),
+);
+
 /** What lies over the screens; loaded when it is first needed, the palette and the sheet as soon as nothing else is. */
 export function ShellDialogs() {
   const dialog = useStore(openDialog, (state) => state.dialog);
   const hasPlan = useFlow((flow) => flow.isSheetOpen);
   const asked = useAskedDialog();
   useEffect(loadWhenIdle, []);
+  const isPicking = useStore(folderPicking, ({ title }) => title !== null);
+  const hasTarget = useStore(targetSheet, ({ loadoutId }) => loadoutId !== null);
   return (
     <Suspense fallback={null}>
       {dialog === 'palette' ? <Palette /> : null}
       {dialog === 'help' ? <HelpSheet /> : null}
       {hasPlan ? <PlanSheet /> : null}
+      {isPicking ? <FolderBrowser /> : null}
+      {hasTarget ? <TargetSheet /> : null}
       {asked?.kind === 'version' ? <VersionDialog asked={asked} /> : null}
       {asked?.kind === 'policy' ? <PolicyDialog asked={asked} /> : null}
     </Suspense>

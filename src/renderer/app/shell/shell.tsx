@@ -18,7 +18,7 @@ const CONTENT_ID = 'content';
 /** The frame of the window: rail, the screen that is open, status line, and what lies over them. */
 export function Shell() {
   useLiveCore();
-  useFolderWatch(useCurrentLoadout()?.id);
+  useFolderWatch(useCurrentLoadout());
   useShellCommands();
   useShortcuts();
   return (

@@ -8,6 +8,7 @@ import { toPayload } from '../../lib/errors.ts';
 import { runChange, undoTo } from '../../lib/flow/run-change.ts';
 import { routes } from '../../lib/routes.ts';
 import { changeSettings, useAppearance } from '../../lib/settings.ts';
+import { openTargetSheet } from '../../lib/target-sheet.ts';
 import { t } from '../../lib/text.ts';
 import { showError } from '../../lib/toast.tsx';
 import { showDialog } from './dialogs.ts';
@@ -66,6 +67,12 @@ function useLoadoutCommands(): readonly Command[] {
         group: t('ui-group-loadout'),
         shortcut: 'mod+z',
         run: () => undoTo(loadoutId, null),
+      },
+      {
+        id: 'game-version',
+        label: t('ui-target-open'),
+        group: t('ui-group-loadout'),
+        run: () => openTargetSheet(loadoutId),
       },
       ...switches,
     ];

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/plan.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
@@ -6,6 +5,7 @@ import { useFaces } from '../../lib/addons.ts';
 import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
 import { PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
+import { Warnings } from './warnings.tsx';
 
 const GROUP_KEYS = {
   'put-back': 'ui-plan-put-back',
@@ -39,9 +39,10 @@ export function PlanItems({ first, plan, excluded, onExclude }: PlanItemsProps) 
     else next.add(item.id);
     onExclude?.(next);
   };
+  const leaveOut = (itemId: string) => onExclude?.(new Set([...excluded, itemId]));
   return (
     <>
-      <Warnings plan={plan} />
+      <Warnings plan={plan} {...(onExclude ? { onLeaveOut: leaveOut } : {})} />
       {[...groups].map(([group, items]) => (
         <Group key={group} title={t(GROUP_KEYS[group])} count={items.length}>
           {group === 'left' ? (
@@ -80,24 +81,6 @@ function Group({ title, count, children }: GroupProps) {
       {children}
     </section>
   );
-}
-
-function Warnings({ plan }: { plan: Plan }) {
-  const warnings = [
-    ...plan.warnings.map((warning) => ({ title: null, text: tMessage(warning) })),
-    ...plan.items.flatMap(({ kind, title, warnings: own }) =>
-      kind === 'leave' ? [] : own.map((warning) => ({ title, text: tMessage(warning) })),
-    ),
-  ];
-  return warnings.map(({ title, text }) => (
-    <div key={`${title} ${text}`} className={classes['warning']}>
-      <TriangleAlert size="1rem" aria-hidden />
-      <p>
-        {title === null ? null : <b>{printable(title)}: </b>}
-        {text}
-      </p>
-    </div>
-  ));
 }
 
 /** Many are left alone for one reason: it is said once. */

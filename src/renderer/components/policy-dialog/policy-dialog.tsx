@@ -13,6 +13,7 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
   const { verb, loadoutId, addonIds, what } = asked;
   const [note, setNote] = useState('');
   const [day, setDay] = useState('');
+  const [tomorrow] = useState(() => toDay(Date.now() + DAY_MS));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     closeAskedDialog();
@@ -41,7 +42,7 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
           type="date"
           label={t('ui-policy-until')}
           description={t('ui-policy-until-hint')}
-          min={toDay(Date.now() + DAY_MS)}
+          min={tomorrow}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
         />

@@ -18,7 +18,7 @@ interface VersionListProps {
 export function VersionList({ versions, place, installedId, onChoose }: VersionListProps) {
   const first = versions.find(({ id }) => id !== installedId);
   return (
-    <ul className={classes['list']} onKeyDown={moveFocus} aria-label={t('ui-version-list')}>
+    <ul className={classes['list']} aria-label={t('ui-version-list')}>
       {versions.map((version) => (
         <li key={version.id}>
           <button
@@ -27,6 +27,7 @@ export function VersionList({ versions, place, installedId, onChoose }: VersionL
             data-autofocus={version.id === first?.id || undefined}
             disabled={version.id === installedId}
             onClick={() => onChoose(version.id)}
+            onKeyDown={moveFocus}
           >
             <b>{printable(version.versionNumber)}</b>
             <span className={classes['facts']}>{describeFacts(version)}</span>
@@ -62,11 +63,12 @@ function Remark({ version, place, isInstalled }: RemarkProps) {
   return <span className={classes['why']}>{misfits.join(' · ')}</span>;
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const list = event.currentTarget.closest('ul');
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+  const at = buttons.indexOf(event.currentTarget);
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }

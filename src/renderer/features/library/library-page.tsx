@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
@@ -16,10 +18,11 @@ export function LibraryPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
   if (loadout === null) return <Redirect to={routes.welcome} replace />;
-  return <Library key={loadout.id} loadoutId={loadout.id} />;
+  return <Library key={loadout.id} loadout={loadout} />;
 }
 
-function Library({ loadoutId }: { loadoutId: string }) {
+function Library({ loadout }: { loadout: LoadoutBrief }) {
+  const { id: loadoutId, condition } = loadout;
   useState(() => openLibrary(loadoutId));
   const { data, error } = useAddons(loadoutId);
   if (error !== null) {
@@ -31,6 +34,13 @@ function Library({ loadoutId }: { loadoutId: string }) {
     );
   }
   if (data === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
+  if (data.scannedAt === null && condition !== 'ok') {
+    return (
+      <Page title={t('ui-nav-library')}>
+        <MissingFolder loadout={loadout} />
+      </Page>
+    );
+  }
   if (data.scannedAt === null) return <FirstLook loadoutId={loadoutId} />;
   return <LibraryView known={data} />;
 }

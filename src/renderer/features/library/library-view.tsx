@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { FilterField } from '../../components/filter-field.tsx';
+import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
@@ -126,7 +127,6 @@ const Tabs = memo(function Tabs({ rows }: { rows: readonly AddonRow[] }) {
 
 /** Says when the folder is not there. */
 function FolderNotice({ known: { loadout } }: { known: KnownAddons }) {
-  if (loadout.condition === 'missing') return <Notice tone="bad">{t('ui-folder-missing')}</Notice>;
-  if (loadout.condition === 'changed') return <Notice tone="bad">{t('ui-folder-changed')}</Notice>;
+  if (loadout.condition !== 'ok') return <MissingFolder loadout={loadout} />;
   return null;
 }

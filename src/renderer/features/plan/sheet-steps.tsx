@@ -14,6 +14,7 @@ import {
   closeSheet,
   confirmPlan,
   excludeItems,
+  runChange,
   undoTo,
 } from '../../lib/flow/run-change.ts';
 import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
@@ -161,6 +162,7 @@ function Done({ step: { plan, report } }: { step: StepOf<'done'> }) {
             ))}
           </ul>
         )}
+        <NeededNoMore plan={plan} />
       </div>
       <Foot>
         <Button onClick={undo}>{t('ui-undo')}</Button>
@@ -169,6 +171,24 @@ function Done({ step: { plan, report } }: { step: StepOf<'done'> }) {
         </Button>
       </Foot>
     </>
+  );
+}
+
+/** What came along for something that went: it goes too when the person says so. */
+function NeededNoMore({ plan: { offers, loadoutId } }: { plan: Plan }) {
+  if (offers.length === 0) return null;
+  const remove = () => {
+    const addons = offers.map(({ addonId }) => addonId);
+    void runChange(loadoutId, { intent: 'remove', addons }, 'always');
+  };
+  return (
+    <section className={classes['offers']}>
+      <div>
+        <h3>{t('ui-plan-offers')}</h3>
+        <p>{offers.map(({ title }) => printable(title)).join(', ')}</p>
+      </div>
+      <Button onClick={remove}>{t('ui-plan-remove-offers', { count: offers.length })}</Button>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { TargetChange } from '#shared/domain/loadout.ts';
 import { client } from '../client.ts';
 
@@ -12,6 +13,7 @@ export type Change =
   | { readonly intent: 'enable' | 'disable' | 'remove'; readonly addons: readonly string[] }
   | { readonly intent: 'install'; readonly targets: readonly InstallTarget[] }
   | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
+  | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
   | { readonly intent: 'undo'; readonly to: number | null };
 
 /** Starts the job that plans a change. */
@@ -34,6 +36,8 @@ export function startPlan(loadoutId: string, change: Change): Promise<{ jobId: s
       return plans.install({ loadoutId, targets: [...change.targets] });
     case 'set':
       return plans.set({ loadoutId, change: change.change, park: change.park });
+    case 'sync':
+      return plans.sync({ loadoutId, lock: change.lock, prune: change.prune });
     case 'undo':
       return plans.undo({ loadoutId, to: change.to });
   }

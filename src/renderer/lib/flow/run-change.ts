@@ -70,6 +70,19 @@ export async function excludeItems(excluded: ReadonlySet<string>): Promise<void>
   }
 }
 
+/** Does what a screen showed already; the sheet shows how it goes. */
+export async function applyShown(plan: Plan): Promise<void> {
+  const { loadoutId } = plan;
+  const change: Change = { intent: 'update', addons: null };
+  const step = { name: 'applying', plan, progress: null } as const;
+  flowStore.setState({ loadoutId, change, step, isSheetOpen: true, jobId: null });
+  try {
+    await applyPlan(plan);
+  } catch (error) {
+    fail(error);
+  }
+}
+
 /** Does what the sheet shows. */
 export async function confirmPlan(): Promise<void> {
   const { step } = flowStore.getState();

@@ -21,7 +21,7 @@ export function useUndoable(loadoutId: string): Undoable | null {
   };
 }
 
-function canBeUndone({ kind, undone }: HistoryEntry): boolean {
+export function canBeUndone({ kind, undone }: HistoryEntry): boolean {
   return kind !== 'init' && kind !== 'external' && kind !== 'policy' && kind !== 'undo' && !undone;
 }
 
