@@ -26,6 +26,14 @@ const ACCENT = [
 
 const VEIL = { color: 'var(--veil)', backgroundOpacity: 1, blur: 0 };
 
+/** Fields are as high as buttons, and as light as what they stand on. */
+const FIELD = {
+  '--input-bg': 'var(--surface)',
+  '--input-bd': 'var(--line-strong)',
+  '--input-height': 'var(--control)',
+  '--input-disabled-bg': 'var(--sunken)',
+};
+
 /** Mantine with the names of tokens.css; sizes are its own steps. */
 export const theme = createTheme({
   colors: { accent: ACCENT },
@@ -70,6 +78,13 @@ export const theme = createTheme({
       }),
       styles: { root: { fontWeight: 550 } },
     }),
+    Input: { vars: () => ({ wrapper: FIELD }) },
+    SegmentedControl: {
+      vars: () => ({
+        root: { '--sc-color': 'var(--accent-soft)', '--sc-label-color': 'var(--accent-ink)' },
+      }),
+      styles: { root: { background: 'var(--sunken)' } },
+    },
     Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: VEIL } }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
