@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
+import { findChromium } from './test/helpers/find-chromium.ts';
 
 const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
 
@@ -9,6 +10,14 @@ const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks'
 const canOpenWindow =
   readElectronProgram(resolve('node_modules/electron')) !== null &&
   hasDisplay({ platform: process.platform, environment: process.env });
+
+// Where there is no Chromium, one line and one test say so.
+const hasChromium = findChromium() !== null;
+if (!hasChromium) {
+  console.warn(
+    'No Chromium was found (CHROMIUM_PATH names one): the window’s specs are NOT RUN HERE.',
+  );
+}
 
 const report = process.env['TEST_REPORT'];
 
@@ -39,6 +48,9 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
+          exclude: [
+            hasChromium ? 'test/e2e/desktop-not-run.spec.ts' : 'test/e2e/desktop/**/*.spec.ts',
+          ],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

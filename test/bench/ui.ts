@@ -7,7 +7,13 @@ import { findChromium } from '#test/helpers/find-chromium.ts';
 import { FIRST_LOAD_LIMIT_BYTES, measureFirstLoads } from '#test/helpers/first-load.ts';
 import { median } from './measure.ts';
 import { createBenchSeed, type ServedLibrary, serveLibrary } from './ui-library.ts';
-import { measureRound, type Round, type Scrolling, scrollLibrary, scrollNothing } from './ui-page.ts';
+import {
+  measureRound,
+  type Round,
+  type Scrolling,
+  scrollLibrary,
+  scrollNothing,
+} from './ui-page.ts';
 
 const BASE = join(tmpdir(), 'loadout-bench-ui');
 const SMALL = 50;

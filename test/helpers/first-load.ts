@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 const RENDERER = join(import.meta.dirname, '../../out/renderer');
 const ASSETS = join(RENDERER, 'assets');
-const STATIC_IMPORT = /(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{][^'"`;()]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g;
+const STATIC_IMPORT =
+  /(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{][^'"`;()]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g;
 
 /** The design's limit for what a window loads before its first screen, in bytes as gzip makes them. */
 export const FIRST_LOAD_LIMIT_BYTES = 350_000;

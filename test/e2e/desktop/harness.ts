@@ -8,6 +8,7 @@ import { demoFolder, generateDemoSeed } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { isInElectron, openElectronWindow } from './electron-window.ts';
+import { findChromium } from '#test/helpers/find-chromium.ts';
 import {
   type DesktopHost,
   type DesktopHostOptions,
@@ -53,7 +54,7 @@ export function useDesktop(): {
   beforeAll(async () => {
     if (isInElectron) return;
     browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: findChromium() ?? '',
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
   });

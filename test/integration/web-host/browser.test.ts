@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { findChromium } from '#test/helpers/find-chromium.ts';
 import { ATTACK } from './foreign-page.ts';
 import { type OpenHost, openHost } from './open-host.ts';
 
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const EXECUTABLE = findChromium();
 
 /** Until the page says so; nothing is waited for by the clock. */
 const PATIENCE = { timeout: 20_000 };
@@ -38,10 +38,10 @@ async function enterFromStartFile(page: Page, own: OpenHost): Promise<void> {
   await expect.poll(() => page.title(), PATIENCE).toBe('open loadout');
 }
 
-describe.skipIf(!existsSync(EXECUTABLE))('in Chromium', () => {
+describe.skipIf(EXECUTABLE === null)('in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: EXECUTABLE ?? '', args: ['--no-sandbox'] });
   });
   afterAll(() => browser.close());
 
