@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useCommands } from '../lib/commands.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { t } from '../lib/text.ts';
+import classes from './back-button.module.css';
 
 /** Leads to where the person came from, as Escape does. */
 export function BackButton() {
@@ -27,6 +28,7 @@ export function BackButton() {
       variant="subtle"
       color="gray"
       size="2rem"
+      className={classes['back'] ?? ''}
       aria-label={t('ui-back')}
       onClick={goBack}
     >

@@ -14,8 +14,6 @@ export interface BrowseFilters {
 interface BrowseState extends BrowseFilters {
   /** Whose projects these are. */
   readonly registry: string;
-  /** How many the last answer counted: the list has its length before the answer is read again. */
-  readonly total: number;
   readonly active: number;
   readonly scrollTop: number;
   /** The person went from the list to a page: coming back leads into the list again. */
@@ -23,7 +21,7 @@ interface BrowseState extends BrowseFilters {
 }
 
 const NO_FILTERS = { words: '', type: null, categories: [], loaders: [], gameVersions: [] };
-const AT_TOP = { active: 0, scrollTop: 0, total: 0, isLeft: false };
+const AT_TOP = { active: 0, scrollTop: 0, isLeft: false };
 const FIRST: BrowseState = { ...NO_FILTERS, sortBy: null, registry: '', ...AT_TOP };
 
 /** What only the screen knows of Browse; it outlives the screen. */

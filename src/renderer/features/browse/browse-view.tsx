@@ -78,10 +78,11 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
     if (first.error === null) return <div className={classes['waiting']} aria-busy />;
     return <AskedProblem error={first.error} asked={first} />;
   }
+  const isNameless = results.by === 'names' && words.trim() === '';
   if (results.total === 0 && !results.isOld) {
     return (
       <EmptyState
-        title={t('ui-browse-none')}
+        title={isNameless ? t('ui-browse-by-name') : t('ui-browse-none')}
         text={results.by === 'names' ? t('ui-browse-by-name-hint') : t('ui-browse-none-hint')}
       >
         {filtered ? <Button onClick={clearFilters}>{t('ui-browse-clear')}</Button> : null}

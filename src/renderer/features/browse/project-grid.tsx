@@ -53,6 +53,12 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
     browse.setState({ active: index, isLeft: true });
     navigate(routes.project(project.id));
   };
+  /** A link of the row leads where it says; the rest of the row to the project. */
+  const click = (target: EventTarget, index: number) => {
+    const isLink = target instanceof Element && target.closest('a') !== null;
+    if (isLink) browse.setState({ active: index, isLeft: true });
+    else open(index);
+  };
   const press = useGridKeys({
     results,
     active,
@@ -98,7 +104,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
               className={classes['row']}
               data-active={index === active || undefined}
               style={{ minHeight: height, transform: `translateY(${start}px)` }}
-              onClick={() => open(index)}
+              onClick={({ target }) => click(target, index)}
               onKeyDown={undefined}
             >
               {page && project ? (

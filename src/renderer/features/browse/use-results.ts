@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import { type Asked, type BrowseQuestion, useBrowsePages } from '../../lib/pages.ts';
-import { browse, useBrowse } from './browse-store.ts';
+import { useBrowse } from './browse-store.ts';
 
 export const PAGE_SIZE = 40;
 const TYPING_MS = 250;
@@ -40,10 +40,6 @@ export function useResults(registry: string, range: readonly [number, number]): 
   const now = useBrowsePages(registry, question, pages);
   const before = useBrowsePages(registry, answered, pages);
   const first = now.get(0) ?? NOT_ASKED;
-  const total = first.page?.total;
-  useEffect(() => {
-    if (total !== undefined) browse.setState({ total });
-  }, [total]);
   if (first.page !== undefined && answered !== question) setAnswered(question);
   if (first.page) return { results: toResults(first.page, now), first };
   const old = first.error === null ? before.get(0)?.page : undefined;

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { focusAddon } from '../../lib/focused-addon.ts';
+import { routes } from '../../lib/routes.ts';
 import { isChangeable } from './can-do.ts';
 import { library, selectRange, toggleSelected } from './library-store.ts';
 import { turn } from './turn.ts';
@@ -19,6 +21,7 @@ export interface RowActions {
   press(row: AddonRow, keys: MouseKeys): void;
   /** With Shift: everything from the last one chosen to this. */
   select(row: AddonRow, keys: Keys): void;
+  /** Its project’s page, where it has one. */
   open(row: AddonRow): void;
   update(row: AddonRow): void;
   toggle(row: AddonRow): void;
@@ -28,6 +31,7 @@ export interface RowActions {
 
 /** `readOrder`: the ids as they are shown now. */
 export function useRowActions(loadoutId: string, readOrder: () => readonly string[]): RowActions {
+  const [, navigate] = useLocation();
   return useMemo(() => {
     const select = (row: AddonRow, { shiftKey }: Keys) => {
       if (shiftKey) selectRange(row.id, readOrder());
@@ -39,7 +43,10 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
         if (keys.ctrlKey || keys.metaKey || keys.shiftKey) select(row, keys);
         focusAddon(row.id);
       },
-      open: (row) => focusAddon(row.id),
+      open(row) {
+        focusAddon(row.id);
+        if (row.project !== null) navigate(routes.project(row.project.id));
+      },
       update(row) {
         void runChange(loadoutId, { intent: 'update', addons: [row.id] });
       },
@@ -53,5 +60,5 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
         library.setState({ menu: { addonId: row.id, x, y } });
       },
     };
-  }, [loadoutId, readOrder]);
+  }, [loadoutId, readOrder, navigate]);
 }

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'wouter';
+import { Link, Redirect, useParams } from 'wouter';
 import type { PersonPage as Shown } from '#shared/domain/page.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
@@ -7,7 +7,8 @@ import { Digest } from '../../components/digest.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { Profile } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
-import { usePersonPage } from '../../lib/pages.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { useOrganizationPage, usePersonPage } from '../../lib/pages.ts';
 import { routes } from '../../lib/routes.ts';
 import { useShownRegistry } from '../../lib/shown-registry.ts';
 import { printable, t } from '../../lib/text.ts';
@@ -17,6 +18,12 @@ export function PersonPage() {
   const { id } = useParams<{ id: string }>();
   const registry = useShownRegistry();
   const asked = usePersonPage(registry?.id, id);
+  const isNobody = asked.error !== null && toPayload(asked.error).code === 'PERSON_UNKNOWN';
+  // An author is a person or an organization, and a list does not always say which.
+  const organization = useOrganizationPage(isNobody ? registry?.id : undefined, id);
+  if (isNobody && organization.page) {
+    return <Redirect to={routes.organization(organization.page.organization.id)} replace />;
+  }
   return (
     <AskedPage
       name={id}

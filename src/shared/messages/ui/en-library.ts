@@ -112,7 +112,7 @@ export const libraryTexts = {
   'ui-key-select': 'Select the row',
   'ui-key-range': 'Select a range',
   'ui-key-all': 'Select all that is shown',
-  'ui-key-details': 'Show the details',
+  'ui-key-details': 'Open the page of the project',
   'ui-key-switch': 'Switch on or off',
   'ui-key-update': 'Update the row',
   'ui-key-menu': 'Menu of the row',
