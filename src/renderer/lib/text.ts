@@ -1,8 +1,14 @@
 import { createStore } from 'zustand/vanilla';
-import type { Message } from '#shared/domain/addon.ts';
+import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
-import { type Locale, render, renderError, renderUi } from '#shared/messages/render.ts';
+import {
+  type Locale,
+  render,
+  renderStateStep,
+  renderUi,
+  renderWindowError,
+} from '#shared/messages/render.ts';
 import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
 
 /** The language of the window; `app/root.tsx` draws everything again when it changes. */
@@ -22,8 +28,14 @@ export function tMessage(message: Message): string {
   return render(message, locale());
 }
 
-export function tError(error: ErrorPayload): { text: string; hint: string | null } {
-  return renderError(error, locale());
+/** What happened, in a few words and fully, and what can be done about it. `Problem` shows all three. */
+export function tError(error: ErrorPayload): { title: string; text: string; hint: string } {
+  return renderWindowError(error, locale());
+}
+
+/** What can be done about an add-on's state. */
+export function tStateStep(state: AddonState): string {
+  return renderStateStep(state, locale());
 }
 
 /** A foreign name (of a project, a file, a person) as it may stand on the page. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { t, tError } from './text.ts';
+import { tError } from './text.ts';
 
 const UNDO_TOAST_MS = 12_000;
 
@@ -41,11 +41,11 @@ function WithAction({ id, text, action }: { id: string; text: string; action: Ac
 
 /** What failed and what to do about it; stays until it is closed. */
 export function showError(error: ErrorPayload): void {
-  const { text, hint } = tError(error);
+  const { title, text, hint } = tError(error);
   notifications.show({
     color: 'var(--bad)',
-    title: t('ui-error-title'),
-    message: hint === null ? text : `${text} ${hint}`,
+    title,
+    message: `${text} ${hint}`,
     autoClose: false,
   });
 }

@@ -2,6 +2,7 @@ import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { errorTexts } from './en-errors.ts';
 import { messageTexts, stateLabels } from './en.ts';
+import { stateSteps, windowErrorTexts } from './en-window.ts';
 import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
 import { type UiKey, type UiParams, uiTexts } from './ui/en.ts';
@@ -15,7 +16,9 @@ export type Locale = 'en' | 'pseudo';
 interface Catalogue {
   readonly messages: Readonly<Record<string, Text>>;
   readonly errors: typeof errorTexts;
+  readonly windowErrors: typeof windowErrorTexts;
   readonly states: typeof stateLabels;
+  readonly stateSteps: typeof stateSteps;
   readonly ui: Readonly<Record<UiKey, string | Text>>;
 }
 
@@ -23,7 +26,9 @@ interface Catalogue {
 const english: Catalogue = {
   messages: messageTexts as unknown as Catalogue['messages'],
   errors: errorTexts,
+  windowErrors: windowErrorTexts,
   states: stateLabels,
+  stateSteps,
   ui: uiTexts as unknown as Catalogue['ui'],
 };
 
@@ -62,6 +67,24 @@ export function renderError(
     text: inLocale(text(toPrintableParams(error.params)), locale),
     hint: hint === null ? null : inLocale(hint, locale),
   };
+}
+
+/** As `renderError`, with a heading, and with what can be done in a window. */
+export function renderWindowError(
+  error: ErrorPayload,
+  locale: Locale = 'en',
+): { title: string; text: string; hint: string } {
+  const { title, step } = catalogues[locale].windowErrors[error.code];
+  return {
+    title: inLocale(title, locale),
+    text: renderError(error, locale).text,
+    hint: inLocale(step, locale),
+  };
+}
+
+/** What a person can do about a state. */
+export function renderStateStep(state: AddonState, locale: Locale = 'en'): string {
+  return inLocale(catalogues[locale].stateSteps[state], locale);
 }
 
 /** A short label for a column or a pill. */

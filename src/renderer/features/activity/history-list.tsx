@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { formatTime } from '#shared/messages/format.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { canBeUndone, describeOperation } from '../../lib/flow/use-undoable.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { toPayload } from '../../lib/errors.ts';
-import { t, tError } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import classes from './activity.module.css';
 import { GenerationChanges } from './generation-changes.tsx';
 import { Section } from './section.tsx';
@@ -16,8 +16,7 @@ import { useHistory } from './use-history.ts';
 export function HistoryList({ loadoutId }: { loadoutId: string }) {
   const { data, error } = useHistory(loadoutId);
   if (error !== null) {
-    const { text, hint } = tError(toPayload(error));
-    return <EmptyState title={text} {...(hint === null ? {} : { text: hint })} />;
+    return <Problem error={toPayload(error)} />;
   }
   return (
     <Section

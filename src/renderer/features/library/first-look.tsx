@@ -4,13 +4,14 @@ import type { JobProgress } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { addonsQuery } from '../../lib/addons.ts';
 import { client } from '../../lib/client.ts';
 import { describeProgress } from '../../lib/describe-progress.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { runJob } from '../../lib/jobs.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { t, tError } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 
 /** Nothing is known of the folder yet: it is looked at, and what is found is looked up. */
 export function FirstLook({ loadoutId }: { loadoutId: string }) {
@@ -30,10 +31,9 @@ export function FirstLook({ loadoutId }: { loadoutId: string }) {
     };
     void look();
   }, [loadoutId]);
-  const failed = error === null ? null : tError(error);
   return (
     <Page title={t('ui-nav-library')}>
-      {failed === null ? (
+      {error === null ? (
         <EmptyState
           title={t('ui-first-look')}
           text={progress === null ? t('ui-first-look-hint') : describeProgress(progress)}
@@ -41,7 +41,7 @@ export function FirstLook({ loadoutId }: { loadoutId: string }) {
           <Loader size="sm" aria-label={t('ui-first-look')} />
         </EmptyState>
       ) : (
-        <EmptyState title={failed.text} {...(failed.hint === null ? {} : { text: failed.hint })} />
+        <Problem error={error} />
       )}
     </Page>
   );

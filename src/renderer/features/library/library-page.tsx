@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { routes } from '../../lib/routes.ts';
-import { t, tError } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { FirstLook } from './first-look.tsx';
 import { openLibrary } from './library-store.ts';
 import { LibraryView } from './library-view.tsx';
@@ -26,10 +26,9 @@ function Library({ loadout }: { loadout: LoadoutBrief }) {
   useState(() => openLibrary(loadoutId));
   const { data, error } = useAddons(loadoutId);
   if (error !== null) {
-    const { text, hint } = tError(toPayload(error));
     return (
       <Page title={t('ui-nav-library')}>
-        <EmptyState title={text} {...(hint === null ? {} : { text: hint })} />
+        <Problem error={toPayload(error)} />
       </Page>
     );
   }

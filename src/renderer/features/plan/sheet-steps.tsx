@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Plan } from '#shared/domain/plan.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
 import { countChanges } from '../../lib/flow/count-changes.ts';
@@ -18,7 +19,7 @@ import {
   undoTo,
 } from '../../lib/flow/run-change.ts';
 import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
-import { printable, t, tError, tMessage } from '../../lib/text.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
 import { describeButton } from './describe-plan.ts';
 import classes from './plan-sheet.module.css';
 
@@ -193,11 +194,10 @@ function NeededNoMore({ plan: { offers, loadoutId } }: { plan: Plan }) {
 }
 
 function Failed({ step: { error } }: { step: StepOf<'failed'> }) {
-  const { text, hint } = tError(error);
   return (
     <>
-      <div className={classes['body']} role="alert">
-        <EmptyState title={text} {...(hint === null ? {} : { text: hint })} />
+      <div className={classes['body']}>
+        <Problem error={error} />
       </div>
       <Foot>
         <Button data-autofocus onClick={closeSheet}>

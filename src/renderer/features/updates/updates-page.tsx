@@ -1,11 +1,11 @@
 import { Redirect } from 'wouter';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { routes } from '../../lib/routes.ts';
-import { t, tError } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { UpdatesView } from './updates-view.tsx';
 
 /** What is newer than what is installed in the loadout that the window shows. */
@@ -19,10 +19,9 @@ export function UpdatesPage() {
 function Updates({ loadoutId }: { loadoutId: string }) {
   const { data, error } = useAddons(loadoutId);
   if (error !== null) {
-    const { text, hint } = tError(toPayload(error));
     return (
       <Page title={t('ui-nav-updates')}>
-        <EmptyState title={text} {...(hint === null ? {} : { text: hint })} />
+        <Problem error={toPayload(error)} />
       </Page>
     );
   }

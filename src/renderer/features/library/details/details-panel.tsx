@@ -10,7 +10,7 @@ import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon } from '../../../lib/focused-addon.ts';
 import { changePolicy } from '../../../lib/policies.ts';
 import { routes } from '../../../lib/routes.ts';
-import { printable, t, tMessage } from '../../../lib/text.ts';
+import { printable, t, tMessage, tStateStep } from '../../../lib/text.ts';
 import { canUpdate } from '../can-do.ts';
 import { isNeededNoMore } from '../describe-row.ts';
 import { Changes } from './changes.tsx';
@@ -113,7 +113,7 @@ function Reason({ row }: { row: AddonRow }) {
         });
   return (
     <p className={classes['reason']}>
-      {tMessage(row.reason)}
+      {tMessage(row.reason)} {tStateStep(row.state)}
       {age === null ? null : <span className={classes['age']}> {age}.</span>}
     </p>
   );
