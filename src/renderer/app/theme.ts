@@ -85,9 +85,15 @@ export const theme = createTheme({
       }),
       styles: { root: { background: 'var(--sunken)' } },
     },
-    Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: VEIL } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, overlayProps: VEIL, padding: 'xl' },
+      styles: { title: { fontSize: 'var(--text-lg)', fontWeight: 650 } },
+    }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', transitionProps: { duration: 0 } },
+      styles: { dropdown: { background: 'var(--surface)', borderColor: 'var(--line-strong)' } },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
     Notification: Notification.extend({
       defaultProps: { radius: 'lg', withBorder: true },

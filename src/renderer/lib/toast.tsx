@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { tError } from './text.ts';
+import { t, tError } from './text.ts';
 
 const UNDO_TOAST_MS = 12_000;
 
@@ -20,6 +20,7 @@ export function showToast(text: string, action?: Action): void {
   notifications.show({
     id,
     autoClose: UNDO_TOAST_MS,
+    closeButtonProps: { 'aria-label': t('ui-close') },
     message: action === undefined ? text : <WithAction id={id} text={text} action={action} />,
   });
 }
@@ -47,5 +48,6 @@ export function showError(error: ErrorPayload): void {
     title,
     message: `${text} ${hint}`,
     autoClose: false,
+    closeButtonProps: { 'aria-label': t('ui-close') },
   });
 }

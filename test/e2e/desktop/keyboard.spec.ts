@@ -49,4 +49,23 @@ describe('without a mouse', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => help.count()).toBe(0);
   });
+
+  test('the whole job is done: everything is updated, looked at, and taken back', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('update everything');
+    await page.keyboard.press('Enter');
+    await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+    await page.keyboard.press('Enter');
+    await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await library.row('Deep Strata').getByText('Up to date').first().waitFor();
+    await page.keyboard.press('Control+z');
+    await library.toast.getByText('Took back').waitFor();
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
+  });
 });

@@ -20,6 +20,8 @@ const GROUP_KEYS = {
   left: 'ui-plan-left',
 } as const satisfies Record<PlanGroup, string>;
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface PlanItemsProps {
   /** The plan of everything, and the one without what was left out. */
   readonly first: Plan;
@@ -27,11 +29,19 @@ interface PlanItemsProps {
   readonly excluded: ReadonlySet<string>;
   /** Absent: nothing can be left out (any more). */
   readonly onExclude?: (excluded: ReadonlySet<string>) => void;
+  /** Add-ons that the screen itself says are left alone. */
+  readonly saidElsewhere?: ReadonlySet<string>;
 }
 
 /** What a plan would do: warnings first, then what changes by kind, then what is left alone and why. */
-export function PlanItems({ first, plan, excluded, onExclude }: PlanItemsProps) {
-  const groups = groupItems(first, plan, excluded);
+export function PlanItems(props: PlanItemsProps) {
+  const { first, plan, excluded, onExclude, saidElsewhere = NONE } = props;
+  const groups = [...groupItems(first, plan, excluded)]
+    .map(
+      ([group, items]) =>
+        [group, group === 'left' ? without(items, saidElsewhere) : items] as const,
+    )
+    .filter(([, items]) => items.length > 0);
   const faces = useFaces(plan.loadoutId);
   const exclude = ({ item, isOut }: ShownItem) => {
     const next = new Set(excluded);
@@ -43,7 +53,7 @@ export function PlanItems({ first, plan, excluded, onExclude }: PlanItemsProps) 
   return (
     <>
       <Warnings plan={plan} {...(onExclude ? { onLeaveOut: leaveOut } : {})} />
-      {[...groups].map(([group, items]) => (
+      {groups.map(([group, items]) => (
         <Group key={group} title={t(GROUP_KEYS[group])} count={items.length}>
           {group === 'left' ? (
             <LeftAlone items={items} />
@@ -63,6 +73,10 @@ export function PlanItems({ first, plan, excluded, onExclude }: PlanItemsProps) 
       <Offers plan={plan} />
     </>
   );
+}
+
+function without(items: readonly ShownItem[], addonIds: ReadonlySet<string>): readonly ShownItem[] {
+  return items.filter(({ item }) => !addonIds.has(item.addonId));
 }
 
 interface GroupProps {

@@ -27,9 +27,11 @@ export function Problems({ loadoutId }: { loadoutId: string }) {
   const { data } = useAddons(loadoutId);
   const failed = useFailedJobs();
   const verify = useVerify(loadoutId);
-  const external = data?.external ?? [];
+  // What the comparison says already is said once.
+  const isSaid = (verify.report?.differences.length ?? 0) > 0;
+  const external = isSaid ? [] : (data?.external ?? []);
   const odd = data?.problems ?? [];
-  const isFine = failed.length + external.length + odd.length === 0;
+  const isFine = !isSaid && failed.length + external.length + odd.length === 0;
   return (
     <Section title={t('ui-activity-problems')}>
       {isFine ? <p className={classes['quiet']}>{t('ui-activity-no-problems')}</p> : null}

@@ -3,7 +3,6 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { FilterField } from '../../components/filter-field.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { TabList } from '../../components/tab-list.tsx';

@@ -28,6 +28,8 @@ export function RowMenu({ rows, loadoutId, onClosed }: RowMenuProps) {
       position="bottom-start"
       offset={0}
       returnFocus={false}
+      // The key press that opens it still goes on to the page, and would close it there.
+      clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
         <span

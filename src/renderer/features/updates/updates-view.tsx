@@ -17,7 +17,7 @@ import { t, tError } from '../../lib/text.ts';
 import { CheckProgress } from './check-progress.tsx';
 import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
 import classes from './updates-view.module.css';
-import { describeBasis } from './waiting-groups.ts';
+import { describeBasis, groupWaiting } from './waiting-groups.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** The plan of every update there is, then what waits and why. */
@@ -43,7 +43,11 @@ export function UpdatesView({ known }: { known: KnownAddons }) {
       <CheckProgress loadoutId={loadout.id} />
       <div {...scroll} className={classes['scroll']} data-busy={isPlanning || undefined}>
         <div className={classes['body']}>
-          {hasPlan ? <Planned /> : <NothingPlanned known={known} isPlanning={count > 0} />}
+          {hasPlan ? (
+            <Planned known={known} />
+          ) : (
+            <NothingPlanned known={known} isPlanning={count > 0} />
+          )}
           <WaitingList loadoutId={loadout.id} rows={rows} />
         </div>
       </div>
@@ -61,7 +65,11 @@ function usePlannedUpdates({ loadout, rows }: KnownAddons, isWanted: boolean) {
   return isOther ? { ...overview, first: null, plan: null, error: null } : overview;
 }
 
-function Planned() {
+function Planned({ known: { rows } }: { known: KnownAddons }) {
+  const waiting = useMemo(
+    () => new Set([...groupWaiting(rows).values()].flat().map(({ id }) => id)),
+    [rows],
+  );
   const { first, plan, excluded } = useOverview();
   if (first === null || plan === null) return null;
   return (
@@ -71,6 +79,7 @@ function Planned() {
         first={first}
         plan={plan}
         excluded={excluded}
+        saidElsewhere={waiting}
         onExclude={(next) => void leaveOut(next)}
       />
     </>

@@ -41,6 +41,7 @@ const OPERATION_KEYS = {
 
 /** An operation of the history in a few words: `Update of 5 add-ons`. */
 export function describeOperation({ kind, changes }: HistoryEntry): string {
+  if (kind === 'policy' && changes.length === 0) return t('ui-operation-rules');
   const [only] = changes;
   const what =
     changes.length === 1 && only

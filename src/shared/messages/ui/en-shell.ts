@@ -63,6 +63,7 @@ export const shellTexts = {
   'ui-operation-set': () => 'Change of what the loadout is set to',
   'ui-operation-sync': () => 'Made equal to a lockfile',
   'ui-operation-policy': ({ what }: What) => `Rules of ${what}`,
+  'ui-operation-rules': 'Pins and skips changed',
   'ui-operation-external': ({ what }: What) => `Changed by hand: ${what}`,
   'ui-operation-init': () => 'First look at the folder',
 

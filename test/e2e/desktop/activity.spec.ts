@@ -1,0 +1,117 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+async function openLibrary(options: Parameters<typeof desktop.open>[0] = {}) {
+  const opened = await desktop.open(options);
+  const library = libraryScreen(opened.page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  const mods = () => readdirSync(join(opened.folder, 'pmods')).toSorted();
+  return { ...opened, library, mods };
+}
+
+/** An update of everything from a registry that sends its files slowly; its sheet is closed, it goes on. */
+async function openWhileUpdating() {
+  const opened = await openLibrary({ registry: { faults: ['slow-download'] } });
+  const { page, library } = opened;
+  const before = opened.mods();
+  await page.getByRole('button', { name: 'Update 6', exact: true }).click();
+  await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
+  await library.sheet.getByText('Downloading').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Activity' }).click();
+  return { ...opened, before };
+}
+
+describe('activity', () => {
+  test('pauses a download and lets it go on', async () => {
+    const { page, mods, before } = await openWhileUpdating();
+    await page.getByRole('button', { name: 'Pause: Changing add-ons' }).click();
+    await page.getByText('Paused; what came so far is kept').waitFor();
+    expect(mods()).toEqual(before);
+    await page.getByRole('button', { name: 'Go on: Changing add-ons' }).click();
+    await page.getByText('Update of 7 add-ons', { exact: true }).waitFor();
+    expect(mods()).not.toEqual(before);
+  });
+
+  test('cancels a job, and the folder is as it was', async () => {
+    const { page, mods, before } = await openWhileUpdating();
+    await page.getByRole('button', { name: 'Cancel: Changing add-ons' }).click();
+    await page.getByText('Nothing is running.').waitFor();
+    expect(mods()).toEqual(before);
+  });
+
+  test('goes back to a generation through the plan, and forward again', async () => {
+    const { page, library, mods } = await openLibrary();
+    const before = mods();
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await library.toast.getByText('Updated Deep Strata').waitFor();
+    const after = mods();
+    await library.row('Belts and Pulleys').getByRole('switch').click();
+    await library.toast.getByText('Switched off Belts and Pulleys').waitFor();
+
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Go back to here… Generation 0' }).click();
+    await library.sheet.getByText('Put back').waitFor();
+    await library.sheet.getByRole('button', { name: 'Take it back' }).click();
+    await library.sheet.getByText('Took back the change of 2 add-ons').waitFor();
+    await library.sheet.getByRole('button', { name: 'Close' }).last().click();
+    expect(mods()).toEqual(before);
+    expect(await page.getByText('taken back', { exact: true }).count()).toBe(2);
+
+    await page.getByRole('button', { name: 'Go back to here… Generation 1' }).click();
+    await library.sheet.getByRole('button', { name: 'Take it back' }).click();
+    await library.sheet.getByText('Took back the change of Deep Strata').waitFor();
+    expect(mods()).toEqual(after);
+  });
+
+  test('shows what each operation changed', async () => {
+    const { page, library } = await openLibrary();
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await library.toast.getByText('Updated Deep Strata').waitFor();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Show 1 change' }).click();
+    await page.getByText('1.2.0 → 1.3.1').waitFor();
+  });
+
+  test('compares every file and names what another hand changed', async () => {
+    const { page, folder } = await openLibrary();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await page.getByRole('button', { name: 'Verify every file' }).click();
+    await problems.getByText(/files compared, every byte as recorded/).waitFor();
+    writeFileSync(join(folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
+    await page.getByRole('button', { name: 'Verify again' }).click();
+    await problems.getByText(/files compared, 1 difference/).waitFor();
+    await problems.getByText('pmods/unfinished-download.jar').waitFor();
+  });
+
+  test('keeps the folder whole when the registry dies half-way, and says what to do', async () => {
+    const { page, host, mods, before } = await openWhileUpdating();
+    await host.registry.close();
+    await page
+      .getByText(/could not be reached|was cut|not reached/)
+      .first()
+      .waitFor();
+    await page.getByText('Nothing is running.').waitFor();
+    expect(mods()).toEqual(before);
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await problems.getByRole('button', { name: 'Seen: Changing add-ons' }).click();
+    await problems.getByText('None that Loadout knows of.').waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)('breaks no rule of axe in %s colours', async (theme) => {
+    const { page, library, folder } = await openLibrary({ theme });
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await library.toast.getByText('Updated Deep Strata').waitFor();
+    writeFileSync(join(folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Show 1 change' }).click();
+    await page.getByText('1 change that Loadout did not make').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { createZip } from '#test/builders/jar.ts';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+const MIB = 1024 * 1024;
+
+/** A mod that no registry knows, of this size and a little more. */
+async function writeMod(
+  host: { readonly scratch: string },
+  id: string,
+  sizeBytes: number,
+): Promise<string> {
+  const folder = join(host.scratch, 'downloads');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${id}.jar`);
+  const manifest = { formatVersion: 3, id, version: '1.0.0', 'display-name': id, entrypoints: {} };
+  const jar = await createZip({
+    'puzzle.mod.json': JSON.stringify(manifest),
+    'filler.bin': Buffer.alloc(sizeBytes),
+  });
+  writeFileSync(path, jar);
+  return path;
+}
+
+/** Lets files of this machine fall on the library, as if they were dragged from a folder. */
+async function dropOn(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'carrier' }))`,
+  );
+  await page.locator('#carrier').setInputFiles(path);
+  await page.evaluate(`{
+    const carrier = document.getElementById('carrier');
+    const dataTransfer = new DataTransfer();
+    for (const file of carrier.files) dataTransfer.items.add(file);
+    carrier.remove();
+    const target = document.querySelector('[role=grid]');
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  }`);
+}
+
+describe('files of a person', () => {
+  test('a dropped file of 100 MiB travels, is shown as a plan, and is installed', async () => {
+    const { page, host, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').waitFor();
+    await dropOn(page, await writeMod(host, 'heavy-mod', 100 * MIB));
+    await page.getByRole('progressbar', { name: 'Taking heavy-mod.jar' }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Install 1 add-on' }).waitFor();
+    await library.sheet.getByRole('button', { name: 'Install 1' }).click();
+    await library.sheet.getByText('Installed heavy-mod').waitFor();
+    expect(existsSync(join(folder, 'pmods', 'heavy-mod.jar'))).toBe(true);
+  });
+
+  test('a file on its way is stopped, and nothing of it stays', async () => {
+    const { page, host, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').waitFor();
+    await dropOn(page, await writeMod(host, 'unwanted', 60 * MIB));
+    await page.getByRole('button', { name: 'Do not take unwanted.jar' }).click();
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('unwanted');
+    await expect
+      .poll(() => readdirSync(join(host.dataDir, 'dropped'), { recursive: true }).join())
+      .not.toContain('unwanted');
+  });
+
+  test('a picked file is installed', async () => {
+    const { page, host, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add files' }).click(),
+    ]);
+    await chooser.setFiles(await writeMod(host, 'picked', 20_000));
+    await library.sheet.getByRole('button', { name: 'Install 1' }).click();
+    await library.sheet.getByText('Installed picked').waitFor();
+    expect(existsSync(join(folder, 'pmods', 'picked.jar'))).toBe(true);
+  });
+
+  test('what another hand puts, changes and takes away shows within two seconds, as such', async () => {
+    const { page, host, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    const within = { timeout: 2000 };
+    const mods = join(folder, 'pmods');
+    await waitUntilWatched(page, folder);
+
+    renameSync(await writeMod(host, 'by-hand', 5000), join(mods, 'by-hand.jar'));
+    await library.row('by-hand').getByText('added by hand').waitFor(within);
+
+    writeFileSync(join(mods, 'unfinished-download.jar'), 'other bytes');
+    await library.row('unfinished-download').getByText('changed by hand').waitFor(within);
+
+    rmSync(join(mods, 'by-hand.jar'));
+    await library.row('by-hand').waitFor({ ...within, state: 'detached' });
+  });
+});
+
+/** A file that comes and goes is seen: the watch of the folder has begun. */
+async function waitUntilWatched(page: Page, folder: string): Promise<void> {
+  const probe = join(folder, 'pmods', 'probe.jar');
+  const row = page.getByRole('row').filter({ hasText: 'probe' });
+  writeFileSync(probe, 'probe');
+  await row.waitFor();
+  rmSync(probe);
+  await row.waitFor({ state: 'detached' });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+describe('without a registry', () => {
+  test('the window starts with what was known, switches add-ons, and finds the registry silent', async () => {
+    const { page, host, reopen } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await host.registry.close();
+    await reopen();
+
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await library.row('Long Rails').getByRole('switch').click();
+    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('alert').getByText('What you see is what it said').waitFor();
+    await page.getByText('Registry not reached; what is known stays usable').waitFor();
+    expect(await library.list.getByRole('row').count()).toBeGreaterThan(10);
+  });
+
+  test('working offline is said over the list, and ended there', async () => {
+    const { page, host } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await host.core.client.settings.update({ network: { offline: true } });
+    await page.getByText('Working offline, as set.').waitFor();
+    await page.getByRole('button', { name: 'Go online' }).click();
+    await page.getByText('Working offline, as set.').waitFor({ state: 'detached' });
+    expect((await host.core.client.settings.get()).network.offline).toBe(false);
+  });
+});

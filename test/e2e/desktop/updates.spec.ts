@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+async function openUpdates(options: Parameters<typeof desktop.open>[0] = {}) {
+  const opened = await desktop.open(options);
+  const library = libraryScreen(opened.page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  await opened.page.getByRole('link', { name: 'Updates' }).click();
+  await opened.page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+  return { ...opened, library };
+}
+
+describe('the updates', () => {
+  test('are shown as one plan, of which a person leaves one out and takes the rest', async () => {
+    const { page, library, folder } = await openUpdates();
+    await page.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
+    await page.getByRole('button', { name: 'Update 5', exact: true }).click();
+    await library.sheet.getByText('Updated 5 add-ons').waitFor();
+    await library.sheet.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Update 0' }).waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).toContain('tidy-hotbar-1.2.0');
+  });
+
+  test('say so when there are none, and how old that answer is', async () => {
+    const { page, library } = await openUpdates();
+    await page.getByRole('button', { name: 'Update 6 and add 1' }).click();
+    await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
+    await library.sheet.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('heading', { name: 'Everything is up to date' }).waitFor();
+    await page.getByText('The registry was asked just now.').waitFor();
+  });
+
+  test('leave a pinned add-on alone until the day that a person named, or until it is unpinned', async () => {
+    const { page, library, host, loadout } = await openUpdates();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await library.row('Gatekeeper').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Pin with a note or an end' }).click();
+    await library.sheet.getByRole('textbox', { name: 'Why' }).fill('breaks saves');
+    await library.sheet.getByLabel('Until').fill('2099-12-31');
+    await library.sheet.getByRole('button', { name: 'Pin', exact: true }).click();
+    await library.row('Gatekeeper').getByText('Pinned: breaks saves', { exact: true }).waitFor();
+    const { rows } = await host.core.client.addons.list({ loadoutId: loadout.id, since: null });
+    const pin = rows.find(({ title }) => title === 'Gatekeeper')?.policy?.pin;
+    expect(pin).toEqual({ note: 'breaks saves', until: '2099-12-31T00:00:00.000Z' });
+
+    await page.getByRole('link', { name: 'Updates' }).click();
+    await page.getByRole('button', { name: 'Update 5 and add 1' }).waitFor();
+    await page.getByRole('region', { name: 'Pinned' }).getByText('2099').waitFor();
+    await page.getByRole('button', { name: 'Unpin: Gatekeeper' }).click();
+    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+  });
+
+  test('do not offer a skipped version until a person wants it again', async () => {
+    const { page, library } = await openUpdates();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await library.row('Sharp Eyes').click();
+    await library.list.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Skip 1.3.0' }).click();
+    await library.sheet.getByRole('button', { name: 'Skip it' }).click();
+    await library.row('Sharp Eyes').getByText('Skipped', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Updates' }).click();
+    await page.getByRole('button', { name: 'Offer it again: Sharp Eyes' }).click();
+    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+  });
+
+  test('are held back while they are young, and taken by hand all the same', async () => {
+    const { page, host } = await openUpdates();
+    await host.core.client.settings.update({ updates: { holdHours: 72 } });
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('region', { name: 'Held back for a while' }).waitFor();
+    await page.getByRole('button', { name: 'Take it now: Deep Strata' }).click();
+    await page.getByRole('alert').getByText('Updated Deep Strata to 1.3.1').waitFor();
+  });
+
+  test('name another version, newer or older, each with why it is not taken by itself', async () => {
+    const { page, library, folder } = await openUpdates();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await library.row('Belts and Pulleys').click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Change version…' }).click();
+    const versions = page.getByRole('list', { name: 'Versions' });
+    await versions.getByText('on beta, you take release').first().waitFor();
+    await versions.getByRole('button', { name: /^1\.1\.0/ }).click();
+    await library.sheet.getByRole('heading', { name: 'Update 1 add-on' }).waitFor();
+    await library.sheet.getByText('Back to an older version').waitFor();
+    await library.sheet.getByRole('button', { name: 'Update 1' }).click();
+    await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
+  });
+
+  test.each(['light', 'dark'] as const)('break no rule of axe in %s colours', async (theme) => {
+    const { page } = await openUpdates({ theme });
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change version…: Belts and Pulleys' }).click();
+    await page.getByRole('list', { name: 'Versions' }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+});
