@@ -3,14 +3,16 @@ import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
 import { createApp } from './http/create-app.ts';
-import { closeApp, listen, listOwnHosts } from './http/listening.ts';
+import { closeApp, listen, listOwnHosts, listOwnOrigins } from './http/listening.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { addRequestRules } from './http/request-rules.ts';
+import { openSession } from './http/session.ts';
 import { createUrls } from './http/urls.ts';
 import type { Fault, ServerProfile } from './profile.ts';
 import { addFileOriginRoutes } from './routes/cdn.ts';
 import { addRoutes } from './routes/add-routes.ts';
 import type { Seed } from './seed.ts';
+import type { FirstRunAccount } from './storage/import-seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { TagEntries } from './storage/tag-store.ts';
 
@@ -40,6 +42,10 @@ export interface RegistryServer {
   requestCounts(): ReadonlyMap<string, number>;
   /** Adds an entry to the registry's tags, kept in its data directory; a game version becomes the newest. */
   addTag<K extends keyof TagEntries>(kind: K, entry: TagEntries[K]): void;
+  /** Accounts that this start made with a random password, which nothing tells again. */
+  readonly firstRunAccounts: readonly FirstRunAccount[];
+  /** Opens a session of the user; answers the value of its cookie. Throws a TypeError for an unknown user. */
+  openSession(idOrUserName: string): string;
   close(): Promise<void>;
 }
 
@@ -88,6 +94,12 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     fileOrigin: origins.second,
     requestCounts: () => counts,
     addTag: (kind, entry) => storage.tags.add(kind, entry),
+    firstRunAccounts: storage.firstRunAccounts,
+    openSession(idOrUserName) {
+      const user = storage.people.findUser(idOrUserName);
+      if (user === null) throw new TypeError(`There is no user ${idOrUserName}`);
+      return openSession(storage, user.id, 'this program');
+    },
     close,
   };
 }
@@ -111,6 +123,7 @@ function createApiApp(
   const app = createApp(context.behaviour);
   addRequestRules(app, context, {
     ownHosts: () => listOwnHosts(origins.api, publicOrigin),
+    ownOrigins: () => listOwnOrigins(origins.api, publicOrigin),
     count: (pattern) => counts.set(pattern, (counts.get(pattern) ?? 0) + 1),
   });
   addRoutes(app, context);
@@ -122,6 +135,7 @@ function createFileApp(context: ServerContext, origins: Origins): RegistryApp {
   const unpaced = { ...context, limiter: createRateLimiter('none') };
   addRequestRules(app, unpaced, {
     ownHosts: () => listOwnHosts(origins.second ?? '', null),
+    ownOrigins: () => [],
     count: () => {},
   });
   addFileOriginRoutes(app, context);

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyError } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Behaviour } from '../behaviour.ts';
@@ -9,7 +10,9 @@ const LIMITS = {
   headerBytes: 16 * 1024,
   /** A sha512 in a path has 128 characters; the framework's own limit is 100. */
   parameterLength: 512,
-  requestTimeoutMs: 30_000,
+  headersTimeoutMs: 10_000,
+  /** Time for the largest upload on a slow line; other bodies get `bodyTimeoutMs`. */
+  requestTimeoutMs: 10 * 60_000,
 };
 
 /** A Fastify application with the failure answers of registry-facts §1.4 and the bodies of §1.2, without routes. */
@@ -19,7 +22,7 @@ export function createApp(behaviour: Behaviour): RegistryApp {
     requestTimeout: LIMITS.requestTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LIMITS.parameterLength },
-    http: { maxHeaderSize: LIMITS.headerBytes },
+    http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headersTimeoutMs },
     frameworkErrors: (error, _request, reply) => void sendFailure(error, reply as RegistryReply),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -28,6 +31,7 @@ export function createApp(behaviour: Behaviour): RegistryApp {
     reply.code(404).type('text/plain').send('404 Not Found'),
   );
   app.removeAllContentTypeParsers();
+  void app.register(multipart);
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     done(null, parseBody(request.headers['content-type'] ?? '', String(body), behaviour));
   });
