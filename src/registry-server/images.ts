@@ -40,19 +40,32 @@ export async function makeIcon(
   return { icon: await keep(storage, icon, `${createId()}_${ICON_PIXELS}.webp`), color };
 }
 
-/** The picture for a gallery or a background, and its thumbnail. Throws Refusal 400 for what is no picture. */
+/** The picture for a gallery and its thumbnail. Throws Refusal 400 for what is no picture. */
 export async function makeGalleryImage(
   storage: Storage,
   file: FormFile,
 ): Promise<{ image: Picture; thumbnail: Picture }> {
   const bytes = await readPicture(storage, file);
-  const narrow = (width: number) =>
-    encode(decode(bytes).resize({ width, withoutEnlargement: true }));
   const id = createId();
+  const image = await encode(narrow(bytes, MAX_WIDTH));
+  const thumbnail = await encode(narrow(bytes, THUMBNAIL_WIDTH));
   return {
-    image: await keep(storage, await narrow(MAX_WIDTH), `${id}.webp`),
-    thumbnail: await keep(storage, await narrow(THUMBNAIL_WIDTH), `${id}_${THUMBNAIL_WIDTH}.webp`),
+    image: await keep(storage, image, `${id}.webp`),
+    thumbnail: await keep(storage, thumbnail, `${id}_${THUMBNAIL_WIDTH}.webp`),
   };
+}
+
+/** The picture behind a profile. Throws Refusal 400 for what is no picture. */
+export async function makeBackground(
+  storage: Storage,
+  file: FormFile,
+): Promise<{ icon: Picture; color: null }> {
+  const bytes = await encode(narrow(await readPicture(storage, file), MAX_WIDTH));
+  return { icon: await keep(storage, bytes, `${createId()}.webp`), color: null };
+}
+
+function narrow(bytes: Buffer, width: number) {
+  return decode(bytes).resize({ width, withoutEnlargement: true });
 }
 
 async function readPicture(storage: Storage, { field, name, upload }: FormFile): Promise<Buffer> {

@@ -30,6 +30,8 @@ export interface RegistryServerOptions {
   readonly seed?: Seed;
   /** Where file and image URLs point; default the server's own origin. */
   readonly publicUrl?: string;
+  /** Whether a submitted project waits for a moderator; default: it is approved at once. */
+  readonly review?: 'auto' | 'manual';
   /** Serve files through a redirect to a second origin on another port, as the public service does. */
   readonly twoOrigins?: boolean;
 }
@@ -67,6 +69,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     faults: createFaultGate(options.faults),
     limiter: createRateLimiter(behaviour.rateLimits),
     urls: createUrls(() => ({ ...origins, api: publicOrigin ?? origins.api })),
+    review: options.review ?? 'auto',
     closing: closing.signal,
   };
   const counts = new Map<string, number>();

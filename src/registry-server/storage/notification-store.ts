@@ -23,7 +23,6 @@ export interface NotificationStore {
   /** Both act on those of `ids` that belong to the user, and answer how many did. */
   markRead(userId: string, ids: readonly string[], dateRead: string): number;
   remove(userId: string, ids: readonly string[]): number;
-  exists(id: string): boolean;
 }
 
 export function createNotificationStore(database: RegistryDatabase): NotificationStore {
@@ -38,9 +37,6 @@ export function createNotificationStore(database: RegistryDatabase): Notificatio
   const removal = database.prepare<[string, string]>(
     'DELETE FROM notifications WHERE userId = ? AND id IN (SELECT value FROM json_each(?))',
   );
-  const byId = database.prepare<[string], { id: string }>(
-    'SELECT id FROM notifications WHERE id = ?',
-  );
   return {
     ofUser: (userId) =>
       byUser.all(userId).map((row) => ({
@@ -50,6 +46,5 @@ export function createNotificationStore(database: RegistryDatabase): Notificatio
     add: ({ body, ...row }) => rows.insert('notifications', { ...row, body: JSON.stringify(body) }),
     markRead: (userId, ids, dateRead) => reading.run(dateRead, userId, JSON.stringify(ids)).changes,
     remove: (userId, ids) => removal.run(userId, JSON.stringify(ids)).changes,
-    exists: (id) => byId.get(id) !== undefined,
   };
 }

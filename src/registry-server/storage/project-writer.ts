@@ -29,6 +29,7 @@ export interface ProjectContent {
   readonly projectSourceUrl: string | null;
   readonly projectWikiUrl: string | null;
   readonly discordInviteUrl: string | null;
+  readonly dateUpdated: string;
 }
 
 export type NewProject = Pick<
