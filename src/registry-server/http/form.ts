@@ -116,7 +116,7 @@ export function parseForm<S extends z.ZodType>(
 }
 
 /** The first issue, as `[<field>] <text>` (registry-facts §1.4). */
-export function toRefusal(error: z.ZodError): Refusal {
+function toRefusal(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path[0];
   const text = issue?.message ?? 'Invalid request';

@@ -54,7 +54,7 @@ export interface GalleryRecord {
   readonly dateCreated: string;
 }
 
-export interface ReviewRecord {
+interface ReviewRecord {
   readonly dateQueued: string | null;
   readonly dateApproved: string | null;
 }

@@ -32,7 +32,7 @@ export interface ProjectContent {
   readonly dateUpdated: string;
 }
 
-export type NewProject = Pick<
+type NewProject = Pick<
   ProjectContent,
   | 'slug'
   | 'name'

@@ -10,7 +10,7 @@ interface MemberContent {
   readonly organisationPermissions: readonly string[];
 }
 
-export interface NewMember extends MemberContent {
+interface NewMember extends MemberContent {
   readonly teamId: string;
   readonly userId: string;
   readonly accepted: boolean;

@@ -1,4 +1,4 @@
-import { PROJECT_STATUSES } from '#shared/registry/enumerations.ts';
+import type { PROJECT_STATUSES } from '#shared/registry/enumerations.ts';
 import {
   RESUBMIT_WAIT_MS,
   STATUS_TRANSITIONS,
