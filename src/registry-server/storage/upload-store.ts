@@ -56,16 +56,20 @@ async function writeAll(
   const hashes = { sha1: createHash('sha1'), sha512: createHash('sha512') };
   const head = Buffer.alloc(HEAD_BYTES);
   let sizeBytes = 0;
-  await using handle = await open(path, 'wx', 0o600);
-  for await (const chunk of bytes) {
-    if (sizeBytes < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - sizeBytes), sizeBytes);
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) return null;
-    hashes.sha1.update(chunk);
-    hashes.sha512.update(chunk);
-    await handle.writeFile(chunk);
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes) {
+      if (sizeBytes < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - sizeBytes), sizeBytes);
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) return null;
+      hashes.sha1.update(chunk);
+      hashes.sha512.update(chunk);
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
-  await handle.sync();
   return {
     path,
     sizeBytes,

@@ -44,10 +44,11 @@ export function chooseAdditionalFiles(form: Form): SentFile[] {
 
 /** Each bytes once, the first entry wins, so that a primary file stays one. Throws Refusal 400 when two share a name. */
 export function dropRepeated(files: readonly SentFile[]): SentFile[] {
-  const kept = [...new Map(files.toReversed().map((file) => [file.sha512, file])).values()];
-  const names = new Set(kept.map(({ name }) => name.toLowerCase()));
-  if (names.size < kept.length) throw refuseInvalid('[additionalFiles] Two files have one name');
-  return kept.toReversed();
+  const kept = new Map<string, SentFile>();
+  for (const file of files) if (!kept.has(file.sha512)) kept.set(file.sha512, file);
+  const names = new Set([...kept.values()].map(({ name }) => name.toLowerCase()));
+  if (names.size < kept.size) throw refuseInvalid('[additionalFiles] Two files have one name');
+  return [...kept.values()];
 }
 
 function toSentFile({ field, name, upload }: FormFile, type: string, isPrimary: boolean): SentFile {
