@@ -3,8 +3,10 @@ import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
 import { createApp } from './http/create-app.ts';
+import { describeApi } from './http/describe-api.ts';
 import { closeApp, listen, listOwnHosts, listOwnOrigins } from './http/listening.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { logRequests, type WriteLog } from './http/request-log.ts';
 import { addRequestRules } from './http/request-rules.ts';
 import { openSession } from './http/session.ts';
 import { createUrls } from './http/urls.ts';
@@ -34,6 +36,10 @@ export interface RegistryServerOptions {
   readonly review?: 'auto' | 'manual';
   /** Serve files through a redirect to a second origin on another port, as the public service does. */
   readonly twoOrigins?: boolean;
+  /** Gets an entry for each request that was answered. */
+  readonly log?: WriteLog;
+  /** How long a connection may say nothing in the middle of a request or an answer; default one minute. */
+  readonly stallTimeoutMs?: number;
 }
 
 export interface RegistryServer {
@@ -85,7 +91,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
       apps.push(files);
       origins.second = await listen(files, 0);
     }
-    const api = createApiApp(context, { origins, publicOrigin, counts });
+    const api = await createApiApp(context, { origins, publicOrigin, counts, options });
     apps.push(api);
     origins.api = await listen(api, options.port);
   } catch (error) {
@@ -117,13 +123,16 @@ interface ApiAppOptions {
   readonly origins: Origins;
   readonly publicOrigin: string | null;
   readonly counts: Map<string, number>;
+  readonly options: RegistryServerOptions;
 }
 
-function createApiApp(
+async function createApiApp(
   context: ServerContext,
-  { origins, publicOrigin, counts }: ApiAppOptions,
-): RegistryApp {
-  const app = createApp(context.behaviour);
+  { origins, publicOrigin, counts, options }: ApiAppOptions,
+): Promise<RegistryApp> {
+  const app = createApp(context.behaviour, options.stallTimeoutMs);
+  await describeApi(app, options.profile);
+  if (options.log !== undefined) logRequests(app, options.log);
   addRequestRules(app, context, {
     ownHosts: () => listOwnHosts(origins.api, publicOrigin),
     ownOrigins: () => listOwnOrigins(origins.api, publicOrigin),

@@ -11,15 +11,20 @@ const LIMITS = {
   /** A sha512 in a path has 128 characters; the framework's own limit is 100. */
   parameterLength: 512,
   headersTimeoutMs: 10_000,
-  /** Time for the largest upload on a slow line; other bodies get `bodyTimeoutMs`. */
+  /** Time for the largest upload on a slow line. */
   requestTimeoutMs: 10 * 60_000,
+  stallTimeoutMs: 60_000,
 };
 
 /** A Fastify application with the failure answers of registry-facts §1.4 and the bodies of §1.2, without routes. */
-export function createApp(behaviour: Behaviour): RegistryApp {
+export function createApp(
+  behaviour: Behaviour,
+  stallTimeoutMs: number = LIMITS.stallTimeoutMs,
+): RegistryApp {
   const app = fastify({
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestTimeoutMs,
+    connectionTimeout: stallTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LIMITS.parameterLength },
     http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headersTimeoutMs },

@@ -17,7 +17,9 @@ declare module 'fastify' {
     /** Without these scopes the route is refused before its body is read. */
     requires?: Requirement;
     /** The texts of the form that the route reads, for the description of the interface. */
-    form?: z.ZodType;
+    form?: z.ZodObject;
+    /** Its files. */
+    formFiles?: readonly string[];
   }
 }
 

@@ -31,6 +31,7 @@ export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void
     path: '/gallery',
     requires: REQUIRES,
     form: galleryFormSchema,
+    formFiles: ['image'],
     handle: (request) => {
       requireEditable(context, request);
       return withForm(context, request, {

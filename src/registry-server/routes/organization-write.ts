@@ -36,7 +36,7 @@ export function addOrganizationWriteRoutes(app: RegistryApp, context: ServerCont
   app.patch(
     '/api/organization/:organization',
     {
-      config: { ...ORGANIZATION_WRITE, form: organizationFormSchema },
+      config: { ...ORGANIZATION_WRITE, form: organizationFormSchema, formFiles: ['icon'] },
       schema: { params: organizationParams },
     },
     (request) => {

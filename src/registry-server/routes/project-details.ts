@@ -29,6 +29,7 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
     method: 'PATCH',
     path: '',
     form: projectDetailsFormSchema,
+    formFiles: ['icon'],
     isDocumented: true,
     handle: (request) => {
       requireEditable(context, request);
@@ -41,6 +42,8 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
   addProjectWrite(app, context, {
     method: 'PATCH',
     path: '/icon',
+    formFiles: context.behaviour.iconFields,
+
     handle: (request) => {
       requireEditable(context, request);
       return withForm(context, request, {

@@ -16,7 +16,8 @@ export interface ProjectWrite<B extends z.ZodType> {
   readonly bodyLimit?: number;
   readonly bucket?: ServerBucket;
   readonly requires?: Requirement;
-  readonly form?: z.ZodType;
+  readonly form?: z.ZodObject;
+  readonly formFiles?: readonly string[];
   /** True for the paths that interface §4.4 writes without `/api`. */
   readonly isDocumented?: boolean;
   readonly handle: (request: ProjectWriteRequest<z.infer<B>>) => Promise<unknown>;
@@ -42,6 +43,7 @@ export function addProjectWrite<B extends z.ZodType>(
         bucket: write.bucket ?? 'critModify',
         requires: write.requires ?? WRITE,
         ...(write.form === undefined ? {} : { form: write.form }),
+        ...(write.formFiles === undefined ? {} : { formFiles: write.formFiles }),
       },
       ...(write.bodyLimit === undefined ? {} : { bodyLimit: write.bodyLimit }),
       schema: {

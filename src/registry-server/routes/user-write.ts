@@ -32,6 +32,7 @@ export function addUserWriteRoutes(app: RegistryApp, context: ServerContext): vo
         bucket: 'critModify',
         requires: { scopes: ['user_write'] },
         form: profileFormSchema,
+        formFiles: ['avatar', 'profilePageBg'],
       },
     },
     (request) =>

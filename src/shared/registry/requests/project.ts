@@ -4,6 +4,9 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '../limits.ts';
 import { canStandTogether } from '../project-rules.ts';
 import { limitedText, nullableUrl, parseJson, slugText } from './fields.ts';
 
+const summary = limitedText('projectSummary').describe(
+  'The interface document allows 256 characters, the public service 320.',
+);
 const types = z
   .array(z.enum(PROJECT_TYPES))
   .min(1)
@@ -15,7 +18,7 @@ export const newProjectRequestSchema = z.object({
   slug: slugText('projectSlug'),
   type: types,
   visibility: z.enum(VISIBILITIES),
-  summary: limitedText('projectSummary'),
+  summary,
   orgId: z.string().max(32).nullable(),
 });
 
@@ -24,10 +27,14 @@ export const projectDetailsFormSchema = z.object({
   name: limitedText('projectName'),
   slug: slugText('projectSlug'),
   visibility: z.enum(VISIBILITIES),
-  type: z.string().transform(parseTypes).pipe(types),
+  type: z
+    .string()
+    .describe('A type, or several as JSON text; the public service takes JSON text only.')
+    .transform(parseTypes)
+    .pipe(types),
   clientSide: z.enum(SIDES),
   serverSide: z.enum(SIDES),
-  summary: limitedText('projectSummary'),
+  summary,
 });
 
 export const descriptionRequestSchema = z.object({
@@ -42,8 +49,13 @@ export const projectTagsRequestSchema = z.object({
 /** The three keys of a licence; the interface document lets `url` be left out. */
 export const licenceRequestSchema = z.object({
   name: limitedText('licenceName').nullable().optional(),
-  id: limitedText('licenceId').nullable().optional(),
-  url: nullableUrl.optional(),
+  id: limitedText('licenceId')
+    .nullable()
+    .optional()
+    .describe('Brings name and address along; on the public service it does not.'),
+  url: nullableUrl
+    .optional()
+    .describe('The public service needs all three keys, and an address for every name.'),
 });
 
 /** registry-facts §5.4: all four keys must be there. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '../enumerations.ts';
 import { limitedText } from './fields.ts';
 
-const role = limitedText('memberRole');
+const role = limitedText('memberRole').describe(
+  'The interface document allows 64 characters, the public service 32.',
+);
 const permissions = z.array(z.enum(PROJECT_PERMISSIONS)).optional();
 
 /** interface §4.2. */

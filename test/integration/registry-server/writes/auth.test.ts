@@ -17,7 +17,7 @@ const registry = shareTestRegistry({ seed });
 describe('signing in', () => {
   it('opens a session whose cookie is for this server alone', async () => {
     const answer = await send(registry(), 'POST /api/auth/signin/credential', { json: account });
-    expect(answer.json).toMatchObject({ success: true, message: expect.any(String) });
+    expect(answer.json).toMatchObject({ success: true, message: expect.any(String) as string });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^auth-token=[a-z2-7]{52}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31104000$/,
@@ -125,7 +125,7 @@ describe('a session', () => {
     const [one, two] = [registry().openSession('worker'), registry().openSession('worker')];
     const listed = await send(registry(), 'GET /api/auth/sessions', { as: { session: one } });
     const sessions = listed.json as { id: string; current: boolean }[];
-    expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    expect(sessions.map(({ current }) => current)).toEqual(expect.arrayContaining([false, true]));
     expect(listed.text).not.toContain('hash');
     const other = sessions.find(({ current }) => !current)?.id;
     const ended = await send(registry(), 'DELETE /api/auth/sessions', {

@@ -134,7 +134,7 @@ describe('an icon', () => {
     ['a file in another field', { picture: { name: 'i.png', bytes: Buffer.from('x') } }],
     ['nothing', {}],
   ])('with %s is refused', async (_, parts) => {
-    expect((await sendForm(await start(), ICON, { as, parts: parts as Parts })).status).toBe(400);
+    expect((await sendForm(await start(), ICON, { as, parts })).status).toBe(400);
   });
 });
 
@@ -194,7 +194,7 @@ describe('the gallery', () => {
   ])('refuses %s', async (_, overrides) => {
     const server = await start();
     await sendForm(server, LINE, { as, parts: await parts({ orderIndex: '7', featured: 'true' }) });
-    const answer = await sendForm(server, LINE, { as, parts: await parts(overrides as Parts) });
+    const answer = await sendForm(server, LINE, { as, parts: await parts(overrides) });
     expect(answer.status).toBe(400);
     expect(await list(server)).toHaveLength(1);
   });

@@ -95,13 +95,13 @@ describe('an edit of an organization', () => {
     const first = await sendForm(server, 'PATCH /api/organization/org-1', { as, parts });
     expect(first.json).toMatchObject({
       success: true,
-      message: expect.any(String),
+      message: expect.any(String) as string,
       slug: 'renamed',
     });
     expect(await read(server, 'renamed')).toMatchObject({
       name: 'Renamed',
       description: 'x',
-      icon: expect.stringContaining('.webp'),
+      icon: expect.stringContaining('.webp') as string,
     });
     await sendForm(server, 'PATCH /api/organization/renamed', { as, parts: details });
     expect((await read(server, 'renamed'))['icon']).not.toBeNull();

@@ -85,7 +85,7 @@ describe('the details', () => {
     const first = await sendForm(server, 'PATCH /api/project/project-1', { as, parts: details });
     expect(first.json).toMatchObject({
       success: true,
-      message: expect.any(String),
+      message: expect.any(String) as string,
       slug: 'renamed',
     });
     const parts = { ...details, slug: 'again', type: 'shader' };

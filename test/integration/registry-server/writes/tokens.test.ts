@@ -22,11 +22,11 @@ describe('a token', () => {
     const created = await send(server, 'POST /api/pat', { as, json: request });
     const { token, ...shown } = created.json as { id: string; token: string };
     expect(shown).toEqual({
-      id: expect.stringMatching(/^[\w-]{18}$/),
+      id: expect.stringMatching(/^[\w-]{18}$/) as string,
       userId: idOf('owner'),
       name: 'CI',
       scopes: ['project_read'],
-      dateCreated: expect.stringMatching(/Z$/),
+      dateCreated: expect.stringMatching(/Z$/) as string,
       dateExpires: '2999-01-01T00:00:00.000Z',
       dateLastUsed: null,
     });

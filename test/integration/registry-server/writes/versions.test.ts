@@ -55,7 +55,11 @@ describe('an uploaded version', () => {
   it('is read back as it was sent, hashes and sizes with it', async () => {
     const server = await start();
     const answer = await upload(server, { featured: 'true' }, 'member');
-    expect(answer.json).toEqual({ success: true, message: expect.any(String), slug: '1.0.0' });
+    expect(answer.json).toEqual({
+      success: true,
+      message: expect.any(String) as string,
+      slug: '1.0.0',
+    });
     const bytes = jarBytes('1.0.0');
     const { json } = await send(server, 'GET /api/project/project-1/version/1.0.0');
     expect(json).toMatchObject({
@@ -395,7 +399,7 @@ describe('an edit of a version', () => {
   const edit = (
     server: RegistryServer,
     parts: Parts,
-    { version = '1.0.0', person = 'owner' as Person } = {},
+    { version = '1.0.0', person = 'owner' }: { version?: string; person?: Person } = {},
   ) => {
     const { primaryFile: _, ...rest } = versionParts(parts);
     return sendForm(server, `PATCH /api/project/project-1/version/${version}`, {
