@@ -13,6 +13,7 @@ import { registerListCommand } from './commands/list.ts';
 import { registerLockCommand } from './commands/lock.ts';
 import { registerPolicyCommands } from './commands/policies.ts';
 import { registerReadyCommand } from './commands/ready.ts';
+import { registerRegistryReviewCommand } from './commands/registry-review.ts';
 import { registerRegistryServeCommand } from './commands/registry-serve.ts';
 import { registerScanCommand } from './commands/scan.ts';
 import { registerSearchCommand } from './commands/search.ts';
@@ -96,6 +97,7 @@ function registerOtherCommands(program: Command, run: RunCommand): void {
     .summary('a registry on this machine')
     .description('Registries of your own.');
   registerRegistryServeCommand(registry, run);
+  registerRegistryReviewCommand(registry, run);
   registerDemoCommand(program, run);
   registerDoctorCommand(program, run);
 }

@@ -19,6 +19,8 @@ import { openStorage } from './storage/open-storage.ts';
 import type { TagEntries } from './storage/tag-store.ts';
 
 export { generateDemoSeed } from './demo/generate.ts';
+export { createFirstRunSeed } from './first-run-seed.ts';
+export { reviewProject } from './review-project.ts';
 export { demoFolder } from './demo/scenario.ts';
 export { FAULTS, type Fault, type ServerProfile } from './profile.ts';
 

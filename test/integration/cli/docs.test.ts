@@ -12,6 +12,7 @@ import {
   operationDocumentSchema,
   policiesDocumentSchema,
   readyDocumentSchema,
+  registryReviewDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
   verifyDocumentSchema,
@@ -54,6 +55,7 @@ const SCHEMAS = {
   'loadout tags': tagsDocumentSchema,
   'loadout identify': identifyDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
+  'loadout registry review': registryReviewDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
 } satisfies Record<string, z.ZodType>;

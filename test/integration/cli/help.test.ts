@@ -71,7 +71,10 @@ const COMMANDS = [
     '--fault',
     '--public-url',
     '--two-origins',
+    '--review',
+    '--log',
   ],
+  ['registry review', '<project>', '<decision>', '--data'],
   ['demo'],
   ['doctor'],
 ] as const;
