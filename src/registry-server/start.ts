@@ -20,6 +20,7 @@ import type { TagEntries } from './storage/tag-store.ts';
 
 export { generateDemoSeed } from './demo/generate.ts';
 export { createFirstRunSeed } from './first-run-seed.ts';
+export type { LogEntry } from './http/request-log.ts';
 export { reviewProject } from './review-project.ts';
 export { demoFolder } from './demo/scenario.ts';
 export { FAULTS, type Fault, type ServerProfile } from './profile.ts';

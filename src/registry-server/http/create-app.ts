@@ -57,11 +57,12 @@ function parseBody(contentType: string, body: string, behaviour: Behaviour): unk
 }
 
 function sendFailure(error: FastifyError | Refusal, reply: RegistryReply): unknown {
-  if (error instanceof Refusal) return reply.code(error.status).send(toEnvelope(error.message));
+  const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+  // The rest of a body that is too large is not waited for (registry-facts §1.2).
+  if (status === 413) return reply.code(413).header('connection', 'close').send('');
+  if (error instanceof Refusal) return reply.code(status).send(toEnvelope(error.message));
   if (error.validation !== undefined)
     return reply.code(400).send(toEnvelope(describe(error.validation)));
-  const status = error.statusCode ?? 500;
-  if (status === 413) return reply.code(413).header('connection', 'close').send('');
   if (status < 500) return reply.code(status).send(toEnvelope('Invalid request'));
   return reply.code(500).send(toEnvelope('Server Error'));
 }

@@ -60,7 +60,7 @@ async function readForm(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        files.push(await receiveFile(context, part, fileFields));
+        files.push(await receiveFile(context, part, { fileFields, files }));
       } else {
         if (part.valueTruncated) throw refuseInvalid(`[${part.fieldname}] Too long`);
         const values = texts.get(part.fieldname) ?? [];
@@ -79,14 +79,20 @@ async function readForm(
 async function receiveFile(
   { storage }: ServerContext,
   part: { fieldname: string; filename?: string; file: AsyncIterable<Uint8Array> },
-  fileFields: FileFields,
+  { fileFields, files }: { fileFields: FileFields; files: readonly FormFile[] },
 ): Promise<FormFile> {
   const field = part.fieldname;
   const rule = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
   if (rule === undefined) throw refuseInvalid(`[${field}] No file is expected here`);
-  const upload = await storage.uploads.receive(part.file, rule.maxBytes);
+  const roomBytes = SIZE_LIMITS.requestBytes - sumSizes(files);
+  const upload = await storage.uploads.receive(part.file, Math.min(rule.maxBytes, roomBytes));
+  if (upload === null && roomBytes < rule.maxBytes) throw new Refusal(413, '');
   if (upload === null) throw refuseInvalid(`[${field}] The file is too large`);
   return { field, name: part.filename ?? '', upload };
+}
+
+function sumSizes(files: readonly FormFile[]): number {
+  return files.reduce((sum, { upload }) => sum + upload.sizeBytes, 0);
 }
 
 /** A part of type JSON arrives parsed. */
