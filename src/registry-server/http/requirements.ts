@@ -10,6 +10,8 @@ export interface Requirement {
   readonly scopes: readonly ApiScope[];
   /** What the public service answers instead of 401. */
   readonly serviceStatus?: 400 | 403;
+  /** The public service does not tell a guest from a token without the scope here. */
+  readonly isVague?: boolean;
 }
 
 declare module 'fastify' {
@@ -30,7 +32,8 @@ export function requirePermission(request: FastifyRequest, behaviour: Behaviour)
   if (requires.serviceStatus !== undefined && !behaviour.refusesByCause) {
     throw new Refusal(requires.serviceStatus, 'Invalid request');
   }
-  if (request.caller === null) throw new Refusal(401, 'You are not logged in');
+  const isVague = requires.isVague === true && !behaviour.refusesByCause;
+  if (request.caller === null && !isVague) throw new Refusal(401, 'You are not logged in');
   const isSessionOnly = requires.scopes.some((scope) => scope.startsWith('pat_'));
   throw isSessionOnly
     ? new Refusal(403, 'A token cannot manage tokens')

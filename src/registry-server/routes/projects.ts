@@ -3,7 +3,8 @@ import { createAccess, isListed } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { withScopes, type Caller } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
-import { refuseGuest, refuseMissing } from '../http/refusal.ts';
+import { refuseMissing } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
 import { toMember, toOrganizationCore } from '../views/people-view.ts';
 import { toProjectCore, toSummary } from '../views/project-view.ts';
 import { toProjectVersion } from '../views/version-view.ts';
@@ -68,13 +69,14 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
   );
   app.get(
     '/api/project',
-    { ...STRICT_GET, schema: { querystring: listedQuery } },
-    async ({ query, caller }) => {
-      const reader = withScopes(caller, 'project_read');
-      if (reader === null) throw refuseGuest();
-      const listedOnly = Boolean(query.listedOnly);
+    {
+      config: { bucket: 'strictGet', requires: { scopes: ['project_read'], isVague: true } },
+      schema: { querystring: listedQuery },
+    },
+    async (request) => {
+      const listedOnly = Boolean(request.query.listedOnly);
       return storage.projects
-        .ofUser(reader.userId, listedOnly)
+        .ofUser(callerOf(request).userId, listedOnly)
         .filter((project) => !listedOnly || isListed(project))
         .map((project) => toSummary(context, project, { hasAuthor: true }));
     },

@@ -47,7 +47,7 @@ export function addUserWriteRoutes(app: RegistryApp, context: ServerContext): vo
   app.get(
     '/api/user/follows',
     {
-      config: { bucket: 'strictGet', requires: { scopes: ['user_read'] } },
+      config: { bucket: 'strictGet', requires: { scopes: ['user_read'], isVague: true } },
       schema: { querystring: z.object({ idsOnly: textParameter }) },
     },
     async (request) => {

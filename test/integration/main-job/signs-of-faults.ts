@@ -56,7 +56,8 @@ export const SIGNS: Readonly<Record<Fault, (evidence: Evidence) => boolean | Pro
   },
   'malformed-500': async ({ server }) => {
     const headers = { ...signIn(server), 'content-type': 'application/json' };
-    return (await post(server, '/api/project/wind-harp/version', { headers, body: '{}' })) === 500;
+    const request = { method: 'PATCH', headers, body: '{}' };
+    return (await fetch(`${server.origin}/api/user`, request)).status === 500;
   },
   'lost-answer-500': async ({ server }) => {
     const headers = { ...signIn(server), 'content-type': 'application/json' };

@@ -40,14 +40,7 @@ export function createCastSeed({
   const users = CAST.map((person): SeedUser => {
     const role = person === 'moderator' || person === 'admin' ? person : 'user';
     const token = `crp_${person}`;
-    const account = { email: `${person}@example.invalid`, password: `password of ${person}` };
-    return createUser({
-      id: idOf(person),
-      userName: person,
-      token,
-      role,
-      ...(person === 'owner' ? { account } : {}),
-    });
+    return createUser({ id: idOf(person), userName: person, token, role });
   });
   const members = [createMember(), entry('member', member), entry('pending', { accepted: false })];
   return createSeed({

@@ -141,7 +141,7 @@ it('a server that closes lets an upload under way come to its end', async () => 
     },
     body: ReadableStream.from(sendSlowly()),
     duplex: 'half',
-  } as RequestInit);
+  });
   await reached.promise;
   await expect
     .poll(() => server.requestCounts().get(LINE.replace('project-1', ':project')))
