@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { createTempDir } from '#test/helpers/registry-server.ts';
-import { spawnRegistry } from '#test/helpers/registry-process.ts';
+import { spawnRegistry, type RegistryProcess } from '#test/helpers/registry-process.ts';
 import { digest } from '../../integration/registry-server/ask.ts';
 import { createCastSeed, tokenOf } from '../../integration/registry-server/writes/cast.ts';
 import { picture } from '../../integration/registry-server/writes/pictures.ts';
@@ -32,39 +32,49 @@ interface Acknowledged {
 
 it(
   `loses nothing and keeps nothing by half over ${KILLS} kills`,
-  { timeout: 20_000 + KILLS * 10_000 },
+  { timeout: 60_000 + KILLS * 20_000 },
   async () => {
     const dataDir = createTempDir();
-    const seed = createCastSeed();
     const acknowledged: Acknowledged = {
       versions: new Map(),
       description: { done: null, asked: [] },
       open: new Set(),
     };
-    let serial = 0;
+    const serials = { last: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const server = await spawnRegistry({ dataDir, seed });
-      const enough = Promise.withResolvers<void>();
-      let answered = 0;
-      // Between a few and many answers, so that the kill meets every step of a write.
-      const limit = 1 + Math.floor(Math.random() * 25);
-      const write = async (): Promise<void> => {
-        for (;;) {
-          serial += 1;
-          if (!(await writeOne(server, serial, acknowledged))) return;
-          answered += 1;
-          if (answered >= limit) enough.resolve();
-        }
-      };
-      const writers = Array.from({ length: WRITERS }, write);
-      await enough.promise;
-      await server.kill();
-      await Promise.all(writers);
-      await expectWhole(dataDir, acknowledged);
+      const server = await spawnRegistry({ dataDir, seed: createCastSeed() });
+      if (kill > 0) await expectWhole(server, dataDir, acknowledged);
+      await writeUntilKilled(server, serials, acknowledged);
     }
+    const server = await spawnRegistry({ dataDir });
+    await expectWhole(server, dataDir, acknowledged);
+    await server.kill();
     expect(acknowledged.versions.size).toBeGreaterThan(KILLS);
   },
 );
+
+async function writeUntilKilled(
+  server: RegistryProcess,
+  serials: { last: number },
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const enough = Promise.withResolvers<void>();
+  let answered = 0;
+  // Between a few and many answers, so that the kill meets every step of a write.
+  const limit = 1 + Math.floor(Math.random() * 25);
+  const write = async (): Promise<void> => {
+    for (;;) {
+      serials.last += 1;
+      if (!(await writeOne(server, serials.last, acknowledged))) return;
+      answered += 1;
+      if (answered >= limit) enough.resolve();
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, write);
+  await enough.promise;
+  await server.kill();
+  await Promise.all(writers);
+}
 
 /** False when the registry was gone before it answered. */
 async function writeOne(
@@ -127,14 +137,16 @@ async function removeOne(server: { origin: string }, acknowledged: Acknowledged)
   return true;
 }
 
-/** Opens the directory as the next start does, and compares rows, bytes and what was acknowledged. */
-async function expectWhole(dataDir: string, acknowledged: Acknowledged): Promise<void> {
-  const server = await spawnRegistry({ dataDir });
+/** Compares what the next start shows with rows, bytes and what was acknowledged. */
+async function expectWhole(
+  server: RegistryProcess,
+  dataDir: string,
+  acknowledged: Acknowledged,
+): Promise<void> {
   const { json } = await send(server, 'GET /api/project/project-1/version');
   const { data } = json as {
     data: { slug: string; files: { sha512_hash: string; url: string }[] }[];
   };
-  await server.kill();
   const found = new Map(
     data.map(({ slug, files }) => [slug, files.map(({ sha512_hash }) => sha512_hash)]),
   );
