@@ -1,9 +1,9 @@
-import { BUCKETS } from '#shared/registry/profile.ts';
+import type { Bucket } from '#shared/registry/profile.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** What this server's routes draw from: the buckets that clients pace themselves by, those of writes, and passwords. */
-const SERVER_BUCKETS = [...BUCKETS, 'modify', 'critModify', 'signIn'] as const;
-export type ServerBucket = (typeof SERVER_BUCKETS)[number];
+
+export type ServerBucket = Bucket | 'modify' | 'critModify' | 'signIn';
 
 /** [most requests, window in seconds], per client address; a bucket that is not named has no end. */
 type Limits = Readonly<
