@@ -2,7 +2,6 @@ import type { Bucket } from '#shared/registry/profile.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 /** What this server's routes draw from: the buckets that clients pace themselves by, those of writes, and passwords. */
-
 export type ServerBucket = Bucket | 'modify' | 'critModify' | 'signIn';
 
 /** [most requests, window in seconds], per client address; a bucket that is not named has no end. */

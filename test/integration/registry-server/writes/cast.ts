@@ -11,7 +11,7 @@ import type { Answer } from '../ask.ts';
 import { send } from './write.ts';
 
 /** Everyone's token is `crp_` and the name; `owner` is the builder's. */
-export const CAST = [
+const CAST = [
   'owner',
   'member',
   'pending',
