@@ -12,7 +12,8 @@ import { addProjectCreateRoute } from './project-create.ts';
 import { addProjectDetailRoutes } from './project-details.ts';
 import { addProjectWritesBeyondDocument } from './project-lifecycle.ts';
 import { addProjectSettingRoutes } from './project-settings.ts';
-import { addProjectRoutes, addProjectRoutesBeyondDocument } from './projects.ts';
+import { addCarouselRoute, addProjectRoutes, addProjectRoutesBeyondDocument } from './projects.ts';
+import { addSearchFilterRoutes } from './search-filters.ts';
 import { addSearchRoute } from './search.ts';
 import { addScopeRoute, addTagRoutes } from './tags.ts';
 import { addMemberOverrideRoute } from './team-members.ts';
@@ -42,6 +43,7 @@ export function addRoutes(app: RegistryApp, context: ServerContext): void {
 
 function addRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void {
   addAuthRoutes(app, context);
+  addCarouselRoute(app, context);
   addGalleryRoutes(app, context);
   addHashReadRoutes(app, context);
   addHomeRoutes(app, context);
@@ -55,6 +57,7 @@ function addRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void
   addProjectWritesBeyondDocument(app, context);
   addScopeRoute(app);
   addSearchRoute(app, context);
+  addSearchFilterRoutes(app, context);
   addUserProfileRoutes(app, context);
   addUserWriteRoutes(app, context);
   addVersionIdRoutes(app, context);
