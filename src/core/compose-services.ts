@@ -23,6 +23,7 @@ import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { createSurvey, type TakeSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
+import { createAccounts } from './publishing/accounts.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
@@ -76,10 +77,18 @@ export function composeServices(foundations: Foundations): ApiServices {
   const transfer = createTransfer({ gateway, clock, logger });
   const takeSurvey = createSurvey({ access, scanner, readMetadata });
   const parts = { ...foundations, store, access, catalogue, updates, transfer, takeSurvey };
+  const accounts = createAccounts({
+    registries,
+    secrets: host.secrets,
+    dataDir: host.paths.dataDir,
+    token: foundations.token,
+    clock,
+  });
   return {
     jobs,
     access,
     registries,
+    accounts,
     grants: createGrants(random),
     ...composeLoadouts(parts),
     plans: composePlans(parts),
@@ -87,8 +96,7 @@ export function composeServices(foundations: Foundations): ApiServices {
       catalogue,
       clock,
       connect: registries.connect,
-      connectWith: registries.connectWith,
-      token: foundations.token,
+      signIn: accounts.open,
       readFile: scanner.readFile,
       saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
     }),

@@ -8,7 +8,7 @@ import type { Host } from './host.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createNetwork } from './registry/agent.ts';
 import { createRegistryConnections, type StartedRegistry } from './registry/connections.ts';
-import { createRegistryClient } from './registry/create-registry-client.ts';
+import { createRegistryClient, createSignedInClient } from './registry/create-registry-client.ts';
 import { createGateway } from './registry/gateway.ts';
 import { createScanner } from './scan/create-scanner.ts';
 import { readSettings } from './settings/settings.ts';
@@ -64,14 +64,9 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const startEmbedded = options.startEmbeddedRegistry;
   const registries = createRegistryConnections({
     dataDir,
-    createClient: (profile, token) =>
-      createRegistryClient({
-        profile,
-        gateway,
-        clock,
-        logger,
-        ...(token === undefined ? {} : { token }),
-      }),
+    createClient: (profile) => createRegistryClient({ profile, gateway, clock, logger }),
+    createSignedIn: (profile, credential) =>
+      createSignedInClient({ profile, gateway, clock, logger, credential }),
     startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
   });
   const services = composeServices({

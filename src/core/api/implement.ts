@@ -12,6 +12,7 @@ import type { PlanService } from '../planning/plan-service.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { CreateLoadout } from '../loadouts/create-loadout.ts';
 import type { Grants } from '../loadouts/grants.ts';
+import type { Accounts } from '../publishing/accounts.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
@@ -26,6 +27,7 @@ export interface ApiServices {
   readonly locks: LockService;
   readonly lookups: Lookups;
   readonly registries: RegistryConnections;
+  readonly accounts: Accounts;
   readonly grants: Grants;
   readonly doctor: Doctor;
 }

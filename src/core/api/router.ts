@@ -1,5 +1,6 @@
 import type { Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
+import { accounts } from './accounts.ts';
 import { addons } from './addons.ts';
 import { doctor } from './doctor.ts';
 import { api, type ApiContext } from './implement.ts';
@@ -20,5 +21,6 @@ export const router: Router<typeof contract, ApiContext> = api.router({
   lookups,
   jobs,
   registries,
+  accounts,
   doctor,
 });

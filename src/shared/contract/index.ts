@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { addons } from './addons.ts';
 import { doctor } from './doctor.ts';
 import { jobs } from './jobs.ts';
@@ -18,5 +19,6 @@ export const contract = {
   lookups,
   jobs,
   registries,
+  accounts,
   doctor,
 };
