@@ -12,6 +12,7 @@ import {
   operationDocumentSchema,
   policiesDocumentSchema,
   readyDocumentSchema,
+  registryReviewDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
   serveDocumentSchema,
@@ -56,6 +57,7 @@ const SCHEMAS = {
   'loadout identify': identifyDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout serve': serveDocumentSchema,
+  'loadout registry review': registryReviewDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
 } satisfies Record<string, z.ZodType>;

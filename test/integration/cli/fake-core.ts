@@ -150,6 +150,13 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
         throw new Error('the fake has no registries');
       }),
     },
+    accounts: {
+      status: os.accounts.status.handler(() => []),
+      signIn: os.accounts.signIn.handler(() => {
+        throw new Error('the fake has no accounts');
+      }),
+      signOut: os.accounts.signOut.handler(() => []),
+    },
     doctor: {
       run: os.doctor.run.handler(() => []),
       report: os.doctor.report.handler(() => {
