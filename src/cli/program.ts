@@ -1,5 +1,6 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { VERSION } from '#node-host/create-node-host.ts';
+import { registerAuthCommands } from './commands/auth.ts';
 import { registerCheckCommand } from './commands/check.ts';
 import { registerDemoCommand } from './commands/demo.ts';
 import { registerDoctorCommand } from './commands/doctor.ts';
@@ -91,6 +92,8 @@ function registerLookupCommands(program: Command, run: RunCommand): void {
 }
 
 function registerOtherCommands(program: Command, run: RunCommand): void {
+  program.commandsGroup('Yourself:');
+  registerAuthCommands(program, run);
   program.commandsGroup('Loadout itself:');
   const registry = program
     .command('registry')
