@@ -18,6 +18,11 @@ import {
   serveDocumentSchema,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
+import {
+  authLoginDocumentSchema,
+  authLogoutDocumentSchema,
+  authStatusDocumentSchema,
+} from '#cli/json/auth-documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
 import { lockCheckDocumentSchema, lockWriteDocumentSchema } from '#cli/json/lock-documents.ts';
 import {
@@ -55,6 +60,9 @@ const SCHEMAS = {
   'loadout download': downloadDocumentSchema,
   'loadout tags': tagsDocumentSchema,
   'loadout identify': identifyDocumentSchema,
+  'loadout auth login': authLoginDocumentSchema,
+  'loadout auth status': authStatusDocumentSchema,
+  'loadout auth logout': authLogoutDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout serve': serveDocumentSchema,
   'loadout registry review': registryReviewDocumentSchema,
