@@ -1,5 +1,6 @@
 import type { Core, CoreOptions } from '#core/create-core.ts';
 import type { Host } from '#core/host.ts';
+import type { OpenKeychain } from '#node-host/secret-store.ts';
 
 export interface TextStream {
   write(text: string): unknown;
@@ -19,6 +20,8 @@ export interface CliIo {
   readonly token: string | null;
   /** Aborts at Ctrl-C: running work is cancelled, the folder stays whole. */
   readonly signal: AbortSignal;
+  /** Default: the system's keychain. */
+  readonly openKeychain?: OpenKeychain;
   /** Default: the core of this program, loaded when the first command needs it. */
   readonly openCore?: (host: Host, options: CoreOptions) => Core | Promise<Core>;
 }

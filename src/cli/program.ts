@@ -83,6 +83,12 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
+    title: 'Yourself:',
+    modules: [
+      module(['auth'], async () => (await import('./commands/auth.ts')).registerAuthCommands),
+    ],
+  },
+  {
     title: 'Loadout itself:',
     modules: [
       module(

@@ -47,8 +47,14 @@ type SuccessKind = Exclude<JobOutcome['kind'], 'failed' | 'cancelled'>;
 /** What the core needs of this process. Throws FOLDER_NOT_WRITABLE. */
 export async function openHost(io: CliIo, options: GlobalOptions): Promise<Host> {
   const { createNodeHost } = await import('#node-host/create-node-host.ts');
-  const { environment, platform, token } = io;
-  return createNodeHost({ dataDir: options.dataDir ?? undefined, environment, platform, token });
+  const { environment, platform, token, openKeychain } = io;
+  return createNodeHost({
+    dataDir: options.dataDir ?? undefined,
+    environment,
+    platform,
+    token,
+    ...(openKeychain === undefined ? {} : { openKeychain }),
+  });
 }
 
 /** Composes host and core; loaded here and not above, so that `--help` and usage errors need neither. */

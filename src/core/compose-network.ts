@@ -8,7 +8,7 @@ import {
   type RegistryConnections,
   type StartedRegistry,
 } from './registry/connections.ts';
-import { createRegistryClient } from './registry/create-registry-client.ts';
+import { createRegistryClient, createSignedInClient } from './registry/create-registry-client.ts';
 import { createGateway, type Gateway } from './registry/gateway.ts';
 import type { SettingsService } from './settings/settings.ts';
 import { coreWorkerUrl } from './worker-url.ts';
@@ -63,14 +63,9 @@ export function composeNetwork({
   const startEmbedded = startEmbeddedRegistry && once(startEmbeddedRegistry);
   const registries = createRegistryConnections({
     dataDir,
-    createClient: (profile, token) =>
-      createRegistryClient({
-        profile,
-        gateway,
-        clock,
-        logger,
-        ...(token === undefined ? {} : { token }),
-      }),
+    createClient: (profile) => createRegistryClient({ profile, gateway, clock, logger }),
+    createSignedIn: (profile, credential) =>
+      createSignedInClient({ profile, gateway, clock, logger, credential }),
     startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
   });
   settings.onChange(() => registries.reset());

@@ -32,6 +32,7 @@ import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
+import { createAccounts } from './publishing/accounts.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
@@ -64,6 +65,13 @@ export function composeServices(foundations: Foundations): ApiServices {
     parallelDownloads: () => settings.current().network.parallelDownloads,
     throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
   });
+  const accounts = createAccounts({
+    registries,
+    secrets: host.secrets,
+    dataDir: host.paths.dataDir,
+    token: foundations.token,
+    clock,
+  });
   const grants = createGrants(random);
   const history = createHistory(database);
   const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey, history };
@@ -71,8 +79,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     catalogue,
     clock,
     connect: registries.connect,
-    connectWith: registries.connectWith,
-    token: foundations.token,
+    signIn: accounts.open,
     readFile: scanner.readFile,
     saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
   });
@@ -89,6 +96,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     jobs,
     access,
     registries,
+    accounts,
     grants,
     lookups,
     ...composeLoadouts(parts),

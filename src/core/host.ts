@@ -36,6 +36,25 @@ interface HostPaths {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** Where a secret is: the system's keychain, a file that the person asked for, or this process's memory. */
+export type SecretPlace = 'keychain' | 'file' | 'memory';
+
+/** A secret and the only origin that may get it; null: the registry that this program starts itself. */
+export interface Secret {
+  readonly origin: string | null;
+  readonly value: string;
+}
+
+/** What is kept for whom, by name (design.md decision 12). Nothing of it is ever logged. */
+export interface SecretStore {
+  /** Answers where it is kept: where the keychain cannot be used, in memory. Throws FOLDER_NOT_WRITABLE for a file. */
+  keep(name: string, secret: Secret, place: 'keychain' | 'file'): Promise<SecretPlace>;
+  /** null when there is none, when it cannot be read, and when it was kept for another origin. */
+  read(name: string, origin: string | null): Promise<string | null>;
+  /** From everywhere; what is not there is gone already. */
+  remove(name: string): Promise<void>;
+}
+
 /** Everything the core needs from the process that runs it. */
 export interface Host {
   readonly paths: HostPaths;
@@ -43,6 +62,7 @@ export interface Host {
   readonly logger: Logger;
   readonly diagnostics: Diagnostics;
   readonly random: Random;
+  readonly secrets: SecretStore;
   /** `Loadout/<version> (<os>; <arch>)`, design.md decision 19. */
   readonly userAgent: string;
   /** The proxy that the system's settings name for a URL; null: none. Absent where a process cannot ask. */

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { findDataDirectory, prepareDataDirectory } from './data-directory.ts';
 import { createFileLogger, readRecentLog } from './file-logger.ts';
+import { createSecretStore, type OpenKeychain, openSystemKeychain } from './secret-store.ts';
 import { createRedaction } from './redaction.ts';
 
 const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -18,6 +19,8 @@ export interface NodeHostOptions {
   /** The token of this session, taken out of the environment before; never passed on, hidden in every log line. */
   readonly token?: string | null;
   readonly proxyFor?: Host['proxyFor'];
+  /** Default: the system's. */
+  readonly openKeychain?: OpenKeychain;
 }
 
 /** The version of this program. */
@@ -30,16 +33,22 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const dataDir = findDataDirectory({ dataDir: options.dataDir, environment, platform, home });
   prepareDataDirectory(dataDir);
   const log = join(dataDir, 'logs', 'loadout.log');
-  const redact = createRedaction({
-    home,
-    secrets: [...(options.token ? [options.token] : []), ...proxySecrets(environment)],
-  });
+  const secrets = new Set([
+    ...(options.token ? [options.token] : []),
+    ...proxySecrets(environment),
+  ]);
+  const redact = createRedaction({ home, secrets });
   return {
     paths: { dataDir, home, platform, environment },
     clock: systemClock,
     logger: createFileLogger(log, systemClock, redact),
     diagnostics: { recentLog: () => readRecentLog(log), redact },
     random: systemRandom,
+    secrets: createSecretStore({
+      folder: join(dataDir, 'secrets'),
+      openKeychain: options.openKeychain ?? openSystemKeychain,
+      hide: (secret) => secrets.add(secret),
+    }),
     userAgent: `Loadout/${VERSION} (${platform}; ${process.arch})`,
     ...(options.proxyFor === undefined ? {} : { proxyFor: options.proxyFor }),
   };

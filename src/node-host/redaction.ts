@@ -28,12 +28,13 @@ export type Redact = (value: unknown) => unknown;
  */
 export function createRedaction(options: {
   readonly home: string;
-  readonly secrets: readonly string[];
+  /** Read at each call: one may come later. */
+  readonly secrets: Iterable<string>;
 }): Redact {
-  const secrets = options.secrets.filter((secret) => secret !== '').flatMap(formsOf);
   const redactText = (text: string): string => {
     let result = text;
-    for (const secret of secrets) result = result.replaceAll(secret, HIDDEN_TOKEN);
+    for (const secret of formsOfAll(options.secrets))
+      result = result.replaceAll(secret, HIDDEN_TOKEN);
     for (const token of TOKENS) result = result.replace(token, HIDDEN_TOKEN);
     result = result.replace(USER_INFO, `${HIDDEN_TOKEN}@`);
     if (WHOLE_PATH.test(result)) return HIDDEN_PATH;
@@ -47,6 +48,10 @@ export function createRedaction(options: {
 function hidePath(path: string): string {
   const place = SOURCE_PLACE.exec(path)?.[1];
   return place === undefined ? HIDDEN_PATH : `${HIDDEN_PATH}/${place}`;
+}
+
+function formsOfAll(secrets: Iterable<string>): string[] {
+  return [...secrets].filter((secret) => secret !== '').flatMap(formsOf);
 }
 
 function formsOf(secret: string): string[] {

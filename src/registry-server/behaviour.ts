@@ -1,7 +1,8 @@
+import { COUNT_LIMITS, SERVICE_MEMBER_ROLE_LENGTH, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { Fault, ServerProfile } from './profile.ts';
 
 /**
- * Everything in which the profiles differ, one field per line of registry-facts §13 that concerns reads, and the
+ * Everything in which the profiles differ, one field per line of registry-facts §13, and the
  * standing defects of the fault switches. Routes and views ask these fields, never the profile's name.
  */
 export interface Behaviour {
@@ -24,12 +25,35 @@ export interface Behaviour {
   readonly headTellsLength: boolean;
   readonly sendsCacheHeaders: boolean;
   readonly challengesGuests: boolean;
-  readonly rateLimits: 'none' | 'service windows' | 'windows of one second';
+  readonly rateLimits: 'generous' | 'service windows' | 'windows of one second';
+  /** Every mutation answers a message; the public service leaves it out of some. */
+  readonly alwaysSendsMessage: boolean;
+  /** A token's end may be a timestamp too, not only a calendar day. */
+  readonly takesExpiryTimestamps: boolean;
+  readonly tokenEditAnswersToken: boolean;
+  /** Refusals are 401 for guests and 403 for tokens where the public service says 400 or 403 to both. */
+  readonly refusesByCause: boolean;
+  /** Writes find a project by its slug too. */
+  readonly writesBySlug: boolean;
+  /** The paths of interface §4.4 answer without `/api` too, as the document writes them. */
+  readonly answersWithoutPrefix: boolean;
+  readonly iconFields: readonly string[];
+  /** A project's `type` may be a plain value, not only JSON text. */
+  readonly takesPlainType: boolean;
+  /** A known licence brings its name and address along, and `url` may be left out. */
+  readonly fillsLicence: boolean;
+  readonly memberRoleLength: number;
+  readonly additionalFiles: number;
+  /** The public service looks for the mark of a tar at the wrong place and so takes none. */
+  readonly takesTar: boolean;
+  readonly setsGuestCookie: boolean;
   readonly collapsesKeys: boolean;
   readonly hiddenPoisonsBatch: boolean;
   readonly failsWithoutChannel: boolean;
   readonly refusesBotAgents: boolean;
   readonly readsTextBodiesAsJson: boolean;
+  /** A JSON text in a form that is none is a 500, as is a form that is no form. */
+  readonly failsOnMalformedForms: boolean;
 }
 
 type ProfileBehaviour = Omit<
@@ -39,6 +63,7 @@ type ProfileBehaviour = Omit<
   | 'failsWithoutChannel'
   | 'refusesBotAgents'
   | 'readsTextBodiesAsJson'
+  | 'failsOnMalformedForms'
 >;
 
 const LOCAL: ProfileBehaviour = {
@@ -56,7 +81,20 @@ const LOCAL: ProfileBehaviour = {
   headTellsLength: true,
   sendsCacheHeaders: false,
   challengesGuests: false,
-  rateLimits: 'none',
+  rateLimits: 'generous',
+  alwaysSendsMessage: true,
+  takesExpiryTimestamps: true,
+  tokenEditAnswersToken: true,
+  refusesByCause: true,
+  writesBySlug: true,
+  answersWithoutPrefix: true,
+  iconFields: ['file', 'icon'],
+  takesPlainType: true,
+  fillsLicence: true,
+  memberRoleLength: TEXT_LIMITS.memberRole[1],
+  additionalFiles: COUNT_LIMITS.additionalFiles,
+  takesTar: true,
+  setsGuestCookie: false,
 };
 
 const PROFILES: Readonly<Record<ServerProfile, ProfileBehaviour>> = {
@@ -79,6 +117,19 @@ const PROFILES: Readonly<Record<ServerProfile, ProfileBehaviour>> = {
     sendsCacheHeaders: true,
     challengesGuests: true,
     rateLimits: 'service windows',
+    alwaysSendsMessage: false,
+    takesExpiryTimestamps: false,
+    tokenEditAnswersToken: false,
+    refusesByCause: false,
+    writesBySlug: false,
+    answersWithoutPrefix: false,
+    iconFields: ['icon'],
+    takesPlainType: false,
+    fillsLicence: false,
+    memberRoleLength: SERVICE_MEMBER_ROLE_LENGTH,
+    additionalFiles: COUNT_LIMITS.serviceAdditionalFiles,
+    takesTar: false,
+    setsGuestCookie: true,
   },
 };
 
@@ -90,5 +141,6 @@ export function createBehaviour(profile: ServerProfile, faults: readonly Fault[]
     failsWithoutChannel: faults.includes('missing-channel-500'),
     refusesBotAgents: faults.includes('bot-agent-403'),
     readsTextBodiesAsJson: faults.includes('lenient-bodies'),
+    failsOnMalformedForms: faults.includes('malformed-500'),
   };
 }

@@ -14,6 +14,8 @@ export interface ServerContext {
   readonly faults: FaultGate;
   readonly limiter: RateLimiter;
   readonly urls: Urls;
+  /** Whether a submitted project is approved at once or waits for a moderator. */
+  readonly review: 'auto' | 'manual';
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
 }

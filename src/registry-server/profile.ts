@@ -14,5 +14,8 @@ export const FAULTS = [
   'cut-connection',
   'stale-search',
   'lenient-bodies',
+  'malformed-500',
+  'lost-answer-500',
+  'slow-sign-in',
 ] as const;
 export type Fault = (typeof FAULTS)[number];

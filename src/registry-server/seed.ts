@@ -24,6 +24,8 @@ export interface SeedUser {
   readonly dateJoined: string;
   /** A personal access token of this user, in plain text; stored as a hash only. */
   readonly token?: string;
+  /** What the user signs in with; one without a password gets a random one, which the start of the server answers. */
+  readonly account?: { readonly email: string; readonly password?: string };
 }
 
 export interface SeedMember {

@@ -5,19 +5,26 @@ import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
 import { createApp } from './http/create-app.ts';
-import { closeApp, listen, listOwnHosts } from './http/listening.ts';
+import { describeApi } from './http/describe-api.ts';
+import { closeApp, listen, listOwnHosts, listOwnOrigins } from './http/listening.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { logRequests, type WriteLog } from './http/request-log.ts';
 import { addRequestRules } from './http/request-rules.ts';
+import { openSession } from './http/session.ts';
 import { createUrls } from './http/urls.ts';
 import { generateDemoSeed } from './demo/generate.ts';
 import type { Fault, ServerProfile } from './profile.ts';
 import { addFileOriginRoutes } from './routes/cdn.ts';
 import { addRoutes } from './routes/add-routes.ts';
 import type { Seed } from './seed.ts';
+import type { FirstRunAccount } from './storage/import-seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { TagEntries } from './storage/tag-store.ts';
 
 export { generateDemoSeed };
+export { createFirstRunSeed } from './first-run-seed.ts';
+export type { LogEntry } from './http/request-log.ts';
+export { reviewProject } from './review-project.ts';
 export { demoFolder } from './demo/scenario.ts';
 export { writeDemoFolder } from './demo/write-demo-folder.ts';
 export { FAULTS, type Fault, type ServerProfile } from './profile.ts';
@@ -32,8 +39,14 @@ export interface RegistryServerOptions {
   readonly seed?: Seed;
   /** Where file and image URLs point; default the server's own origin. */
   readonly publicUrl?: string;
+  /** Whether a submitted project waits for a moderator; default: it is approved at once. */
+  readonly review?: 'auto' | 'manual';
   /** Serve files through a redirect to a second origin on another port, as the public service does. */
   readonly twoOrigins?: boolean;
+  /** Gets an entry for each request that was answered. */
+  readonly log?: WriteLog;
+  /** How long a connection may say nothing in the middle of a request or an answer; default one minute. */
+  readonly stallTimeoutMs?: number;
 }
 
 export interface RegistryServer {
@@ -44,6 +57,10 @@ export interface RegistryServer {
   requestCounts(): ReadonlyMap<string, number>;
   /** Adds an entry to the registry's tags, kept in its data directory; a game version becomes the newest. */
   addTag<K extends keyof TagEntries>(kind: K, entry: TagEntries[K]): void;
+  /** Accounts that this start made with a random password, which nothing tells again. */
+  readonly firstRunAccounts: readonly FirstRunAccount[];
+  /** Opens a session of the user; answers the value of its cookie. Throws a TypeError for an unknown user. */
+  openSession(idOrUserName: string): string;
   close(): Promise<void>;
 }
 
@@ -65,6 +82,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     faults: createFaultGate(options.faults),
     limiter: createRateLimiter(behaviour.rateLimits),
     urls: createUrls(() => ({ ...origins, api: publicOrigin ?? origins.api })),
+    review: options.review ?? 'auto',
     closing: closing.signal,
   };
   const counts = new Map<string, number>();
@@ -80,7 +98,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
       apps.push(files);
       origins.second = await listen(files, 0);
     }
-    const api = createApiApp(context, { origins, publicOrigin, counts });
+    const api = await createApiApp(context, { origins, publicOrigin, counts, options });
     apps.push(api);
     origins.api = await listen(api, options.port);
   } catch (error) {
@@ -92,6 +110,12 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     fileOrigin: origins.second,
     requestCounts: () => counts,
     addTag: (kind, entry) => storage.tags.add(kind, entry),
+    firstRunAccounts: storage.firstRunAccounts,
+    openSession(idOrUserName) {
+      const user = storage.people.findUser(idOrUserName);
+      if (user === null) throw new TypeError(`There is no user ${idOrUserName}`);
+      return openSession(storage, user.id, 'this program');
+    },
     close,
   };
 }
@@ -122,15 +146,19 @@ interface ApiAppOptions {
   readonly origins: Origins;
   readonly publicOrigin: string | null;
   readonly counts: Map<string, number>;
+  readonly options: RegistryServerOptions;
 }
 
-function createApiApp(
+async function createApiApp(
   context: ServerContext,
-  { origins, publicOrigin, counts }: ApiAppOptions,
-): RegistryApp {
-  const app = createApp(context.behaviour);
+  { origins, publicOrigin, counts, options }: ApiAppOptions,
+): Promise<RegistryApp> {
+  const app = createApp(context.behaviour, options.stallTimeoutMs);
+  await describeApi(app, options.profile);
+  if (options.log !== undefined) logRequests(app, options.log);
   addRequestRules(app, context, {
     ownHosts: () => listOwnHosts(origins.api, publicOrigin),
+    ownOrigins: () => listOwnOrigins(origins.api, publicOrigin),
     count: (pattern) => counts.set(pattern, (counts.get(pattern) ?? 0) + 1),
   });
   addRoutes(app, context);
@@ -142,6 +170,7 @@ function createFileApp(context: ServerContext, origins: Origins): RegistryApp {
   const unpaced = { ...context, limiter: createRateLimiter('none') };
   addRequestRules(app, unpaced, {
     ownHosts: () => listOwnHosts(origins.second ?? '', null),
+    ownOrigins: () => [],
     count: () => {},
   });
   addFileOriginRoutes(app, context);

@@ -27,8 +27,7 @@ export async function createLookupsHarness(
     catalogue: createCatalogue({ database, clock, logger }),
     clock,
     connect: async () => client,
-    connectWith: notNeeded,
-    token: null,
+    signIn: notNeeded,
     readFile,
     saveFile: notNeeded,
   });

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import type { Clock } from '#core/host.ts';
-import { createRegistryClient } from '#core/registry/create-registry-client.ts';
+import {
+  createRegistryClient,
+  createSignedInClient,
+} from '#core/registry/create-registry-client.ts';
+import type { Credential } from '#core/registry/credential.ts';
 import { createNetwork } from '#core/registry/agent.ts';
 import { createGateway, type Gateway } from '#core/registry/gateway.ts';
 import { connectProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import type { RegistryClient } from '#core/registry/registry-client.ts';
+import type { SignedInClient } from '#core/registry/signed-in-client.ts';
 import { coreWorkerUrl } from '#core/worker-url.ts';
 import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
 import { createFakeClock } from './clocks.ts';
@@ -23,6 +28,7 @@ export interface RegistryHarness {
   readonly gateway: Gateway;
   readonly waits: readonly { readonly bucket: Bucket; readonly ms: number }[];
   client(profile: ConnectedProfile, token?: string): RegistryClient;
+  signIn(profile: ConnectedProfile, credential: Credential): SignedInClient;
   close(): void;
 }
 
@@ -59,8 +65,10 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
         gateway,
         clock,
         logger,
-        ...(token === undefined ? {} : { token }),
+        ...(token === undefined ? {} : { credential: { kind: 'token', value: token } }),
       }),
+    signIn: (profile, credential) =>
+      createSignedInClient({ profile, gateway, clock, logger, credential }),
     close() {
       network.close();
       database.close();

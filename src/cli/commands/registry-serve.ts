@@ -1,15 +1,15 @@
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
-import { findDataDirectory } from '#node-host/data-directory.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
 import { toPortError, waitForSignal } from '../listening.ts';
 import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
+import { findRegistryDirectory } from './registry-directory.ts';
 
 const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
+
+const REVIEWS = ['auto', 'manual'] as const;
 
 /** Where the profile `local` looks for a registry. */
 const LOCAL_PORT = 4810;
@@ -23,6 +23,8 @@ interface ServeOptions {
   readonly fault?: readonly string[];
   readonly publicUrl?: string;
   readonly twoOrigins?: boolean;
+  readonly review: (typeof REVIEWS)[number];
+  readonly log?: boolean;
 }
 
 export function registerRegistryServeCommand(registry: Command, run: RunCommand): void {
@@ -49,6 +51,13 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
     .option('--fault <name>', 'show a defect; may be repeated', collectValues)
     .option('--public-url <url>', 'the address under which others reach it')
     .option('--two-origins', 'serve files from a second address, as the public service does')
+    .option(
+      '--review <mode>',
+      `whether a submitted project is approved at once: ${REVIEWS.join(', ')}`,
+      parseChoice('--review', REVIEWS),
+      'auto',
+    )
+    .option('--log', 'write a line of JSON to stderr for each request')
     .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));
 }
 
@@ -58,29 +67,33 @@ async function serveRegistry(
   options: ServeOptions,
 ): Promise<CommandResult<null>> {
   const { io, output } = context;
-  const { FAULTS, generateDemoSeed, startRegistryServer } =
+  const { createFirstRunSeed, FAULTS, generateDemoSeed, startRegistryServer } =
     await import('#registry-server/start.ts');
   const faults = (options.fault ?? []).map(parseChoice<Fault>('--fault', FAULTS));
-  const dataDir = findRegistryDirectory(context, options);
+  const dataDir = findRegistryDirectory(context, options.data);
   const server = await startRegistryServer({
     dataDir,
     port: options.port,
     profile: options.profile,
     faults,
-    ...(options.demo ? { seed: await generateDemoSeed() } : {}),
+    review: options.review,
+    seed: options.demo ? await generateDemoSeed() : createFirstRunSeed(),
+    ...(options.log ? { log: (entry) => io.stderr.write(`${JSON.stringify(entry)}\n`) } : {}),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.twoOrigins ? { twoOrigins: true } : {}),
   }).catch((error: unknown) => {
     throw toPortError(error, options.port);
   });
-  const { origin, fileOrigin } = server;
+  const { origin, fileOrigin, firstRunAccounts } = server;
   const document: RegistryServeDocument = {
     schemaVersion: 1,
     origin,
     fileOrigin,
     profile: options.profile,
     faults,
+    review: options.review,
     dataDir,
+    firstRunAccounts: [...firstRunAccounts],
   };
   output.document(document);
   showServing(context, document);
@@ -90,20 +103,17 @@ async function serveRegistry(
   return { document: null, status: EXIT.done };
 }
 
-function findRegistryDirectory({ io, options }: CommandContext, { data }: ServeOptions): string {
-  if (data !== undefined) return resolve(io.cwd, data);
-  const { environment, platform } = io;
-  const dataDir = options.dataDir ?? undefined;
-  return join(findDataDirectory({ dataDir, environment, platform, home: homedir() }), 'registry');
-}
-
 function showServing({ output }: CommandContext, document: RegistryServeDocument): void {
-  const { origin, fileOrigin, profile, faults, dataDir } = document;
+  const { origin, fileOrigin, profile, faults, dataDir, firstRunAccounts } = document;
   output.line(`${output.paint('strong', 'Registry')}  ${output.paint('accent', origin)}`);
   if (fileOrigin !== null) output.line(`Files     ${fileOrigin}`);
   output.line(`Profile   ${profile}`);
   if (faults.length > 0) output.line(`Faults    ${faults.join(', ')}`);
   output.line(`Data      ${output.path(dataDir)}`);
+  for (const { userName, email, password } of firstRunAccounts) {
+    output.line(`Account   ${userName}: ${email}, password ${output.paint('accent', password)}`);
+  }
+  if (firstRunAccounts.length > 0) output.sentence('These passwords are shown this once.');
   output.line();
   // An address is asked at the public service's pace, which is what `crmm` wants; one's own registry needs no pacing.
   const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';

@@ -114,7 +114,12 @@ export const registryServeDocumentSchema = z.object({
   fileOrigin: z.string().nullable(),
   profile: z.string(),
   faults: z.array(z.string()),
+  review: z.string(),
   dataDir: z.string(),
+  /** Of the start that filled the directory only. */
+  firstRunAccounts: z.array(
+    z.object({ userName: z.string(), email: z.string(), password: z.string() }),
+  ),
 });
 export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
 
@@ -125,6 +130,18 @@ export const serveDocumentSchema = z.object({
   file: z.string(),
 });
 export type ServeDocument = z.infer<typeof serveDocumentSchema>;
+
+export const registryReviewDocumentSchema = z.object({
+  schemaVersion,
+  project: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    previousStatus: z.string(),
+    status: z.string(),
+  }),
+});
+export type RegistryReviewDocument = z.infer<typeof registryReviewDocumentSchema>;
 
 export const doctorDocumentSchema = z.object({
   schemaVersion,

@@ -31,6 +31,7 @@ import type { Library } from '../library/library.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { SendFile } from '../transfer/send-file.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import type { Accounts } from '../publishing/accounts.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
@@ -47,6 +48,7 @@ export interface ApiServices {
   readonly locks: LockService;
   readonly lookups: Lookups;
   readonly registries: RegistryConnections;
+  readonly accounts: Accounts;
   readonly grants: Grants;
   readonly doctor: Doctor;
   readonly settings: SettingsService;

@@ -1,5 +1,6 @@
 import type { Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
+import { accounts } from './accounts.ts';
 import { addons } from './addons.ts';
 import { diagnostics } from './diagnostics.ts';
 import { core } from './core.ts';
@@ -28,6 +29,7 @@ export const router: Router<typeof contract, ApiContext> = api.router({
   lookups,
   jobs,
   registries,
+  accounts,
   doctor,
   core,
   files,

@@ -19,8 +19,8 @@ import type {
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import type { SaveFile } from '../transfer/save-file.ts';
 import type { FoundFile } from './found-file.ts';
@@ -29,9 +29,8 @@ export interface LookupServices {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly connect: (registry: string) => Promise<RegistryClient>;
-  readonly connectWith: RegistryConnections['connectWith'];
-  /** The token of this session. */
-  readonly token: string | null;
+  /** A client of the person who is logged in. Throws AUTH_NEEDED; whoever asked for it closes it. */
+  readonly signIn: (registry: string) => Promise<SignedInClient>;
   readonly readFile: Scanner['readFile'];
   readonly saveFile: SaveFile;
 }
@@ -55,7 +54,7 @@ export interface Lookups {
     request: Named & { readonly owned: boolean },
     signal?: AbortSignal,
   ): Promise<OrganizationsAnswer>;
-  /** Those of whose token this is. Throws REGISTRY_REFUSED without one. */
+  /** Those of the person who is logged in. Throws AUTH_NEEDED without one. */
   ownOrganizations(
     request: { readonly registry: string; readonly owned: boolean },
     signal?: AbortSignal,

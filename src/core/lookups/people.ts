@@ -71,15 +71,14 @@ export async function findOrganizations(
   return describeOrganizations(asking, answers, owned);
 }
 
-/** The only question that a token is sent with. Throws REGISTRY_REFUSED without one. */
+/** The only question that a token is sent with. Throws AUTH_NEEDED without one. */
 export async function findOwnOrganizations(
   asking: Asking,
   registry: string,
   owned: boolean,
 ): Promise<OrganizationsAnswer> {
-  const { connectWith, token, options } = asking;
-  if (token === null) throw new AppError('REGISTRY_REFUSED', { registry, status: 401 });
-  const signedIn = await connectWith(registry, token);
+  const { signIn, options } = asking;
+  const signedIn = await signIn(registry);
   try {
     const own = await signedIn.organizations.own(options);
     const answers = own.map((answer) => ({ name: answer.slug, answer }));

@@ -1,13 +1,16 @@
 import type { Clock, Logger } from '../host.ts';
 import { backoffMs, MAX_ATTEMPTS } from '#shared/domain/backoff.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Bucket, CAPABILITIES, ConnectedProfile } from '#shared/registry/profile.ts';
-import { type AnswerSource, invalid, isFailure, parseJson } from './decode.ts';
-import { isTransient, toStatusError } from './errors.ts';
+import type { Credential } from './credential.ts';
+import { type AnswerSource, isFailure, parseJson } from './decode.ts';
+import { isTransient, isUncertain, toStatusError } from './errors.ts';
+import { explainRefusal, type Refused, VALIDATE_SESSION } from './explain-refusal.ts';
 import type { Gateway } from './gateway.ts';
-import type { HttpAnswer } from './http.ts';
+import type { Method, StreamedBody } from './http.ts';
+import { readText, toRefused } from './read-answer.ts';
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** How long a registry that did not answer any attempt is taken to be away: work offline must not wait call by call. */
 const AWAY_MS = 5_000;
 
@@ -17,9 +20,17 @@ export interface Call {
   readonly route: string;
   readonly path: string;
   readonly query?: URLSearchParams;
-  /** Its presence makes the request a POST. */
+  /** Its presence makes the request a POST, unless `method` says otherwise. */
   readonly json?: unknown;
+  readonly form?: StreamedBody;
+  readonly method?: Method;
   readonly needs?: (typeof CAPABILITIES)[number];
+  /** What a registry without the route lacks, as a word of the messages; default: the route. */
+  readonly feature?: string;
+  /** What the route requires of a token (registry-facts §2.3); its presence has a refusal explained. */
+  readonly scopes?: readonly ApiScope[];
+  /** What the public service answers here instead of 401. */
+  readonly guardStatus?: 400 | 403;
   /** An empty 200 means "nothing" on this route (registry-facts §1.4). */
   readonly emptyIsNull?: boolean;
   /** A 500 is this route's answer to one bad part of a batch: the caller asks for less instead (registry-facts §6.4). */
@@ -27,17 +38,31 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Answer {
+export interface Answer {
   readonly value: unknown;
   readonly source: AnswerSource;
 }
 
-/** What the resource modules build on: one idempotent request, retried, as checked JSON. */
+/** What a write comes to. */
+export interface Outcome<T> {
+  read(answer: Answer): T;
+  /** Looks whether the write was done; null: it was not. Absent where nobody can see that. */
+  readonly readBack?: (() => Promise<T | null>) | undefined;
+}
+
+/** What the resource modules build on: one request, as checked JSON. */
 export interface Caller {
-  /** Throws what RegistryClient promises. */
+  readonly profile: ConnectedProfile;
+  readonly credential: Credential | null;
+  /** An idempotent request, retried. Throws what RegistryClient promises. */
   ask(call: Call): Promise<Answer>;
   /** As `ask`; null when the registry says 404. */
   askOrNull(call: Call): Promise<Answer | null>;
+  /**
+   * A request that changes something: sent once. After a 5xx, a cut connection or an answer that cannot be read it
+   * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen.
+   */
+  write<T>(call: Call, outcome: Outcome<T>): Promise<T>;
 }
 
 export interface CallerOptions {
@@ -45,41 +70,67 @@ export interface CallerOptions {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly token: string | null;
+  readonly credential: Credential | null;
   /** Aborts every running call when the client closes. */
   readonly closing: AbortSignal;
 }
 
 export function createCaller(options: CallerOptions): Caller {
-  const { profile, clock, logger } = options;
+  const { profile, clock, logger, credential } = options;
   let away: { readonly untilMs: number; readonly error: AppError } | null = null;
 
-  async function askOnce(call: Call, signal: AbortSignal): Promise<Answer> {
+  async function send(call: Call, isWrite: boolean): Promise<Answer> {
     const source = { registry: profile.id, route: call.route, logger };
     const answer = await options.gateway.open({
       profile,
       demand: { bucket: call.bucket, cost: 1 },
-      method: call.json === undefined ? 'GET' : 'POST',
+      method: methodOf(call),
+      isWrite,
       url: urlOf(profile, call),
-      headers: call.json === undefined ? ACCEPT : { ...ACCEPT, 'content-type': 'application/json' },
-      ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
-      token: options.token,
+      ...bodyOf(call),
+      credential,
       decompress: true,
-      signal,
+      signal: signalOf(call, options.closing),
     });
-    return { value: await readAnswer(answer, call, source), source };
+    const text = await readText(answer, source);
+    const isOk = answer.status >= 200 && answer.status < 300;
+    if (isOk && text === '' && call.emptyIsNull === true) return { value: null, source };
+    const value = isOk ? parseJson(text, source) : null;
+    if (isOk && !isFailure(value)) return { value, source };
+    throw await toFailure(call, { isWrite, refused: toRefused(answer.status, text) });
+  }
+
+  async function toFailure(
+    call: Call,
+    { isWrite, refused }: { isWrite: boolean; refused: Refused },
+  ): Promise<AppError> {
+    // A route that does not exist is answered with plain text: that says nothing about what was asked for.
+    if (refused.status === 404 && !refused.isEnvelope) {
+      return new AppError('REGISTRY_LACKS', {
+        registry: profile.id,
+        capability: call.feature ?? call.route,
+      });
+    }
+    if (call.scopes !== undefined) {
+      const explained = await explainRefusal(
+        { ...call, scopes: call.scopes, isWrite },
+        { registry: profile.id, refused, credential, isSessionValid },
+      );
+      if (explained !== null) return explained;
+    }
+    return toStatusError(refused.status, profile.id);
+  }
+
+  async function isSessionValid(signal: AbortSignal | undefined): Promise<unknown> {
+    return (await ask({ ...VALIDATE_SESSION, signal })).value;
   }
 
   async function ask(call: Call): Promise<Answer> {
-    if (call.needs !== undefined && !profile.capabilities.includes(call.needs)) {
-      throw new AppError('REGISTRY_LACKS', { registry: profile.id, capability: call.needs });
-    }
-    const signals = call.signal === undefined ? [] : [call.signal];
-    const signal = AbortSignal.any([options.closing, ...signals]);
+    requireOffered(profile, call);
     if (away !== null && clock.monotonicMs() < away.untilMs) throw away.error;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await askOnce(call, signal);
+        const answer = await send(call, false);
         away = null;
         return answer;
       } catch (error) {
@@ -89,13 +140,42 @@ export function createCaller(options: CallerOptions): Caller {
         }
         const delayMs = backoffMs(attempt, Math.random());
         logger.info('registryRetry', { registry: profile.id, route: call.route, attempt, delayMs });
-        await clock.sleep(delayMs, signal);
+        await clock.sleep(delayMs, signalOf(call, options.closing));
       }
     }
   }
 
+  async function write<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
+    requireOffered(profile, call);
+    if (call.scopes !== undefined && credential === null) {
+      throw new AppError('AUTH_NEEDED', { registry: profile.id });
+    }
+    try {
+      return read(await send(call, true));
+    } catch (error) {
+      if (!isUncertain(error)) throw error;
+      const { code, params } = error;
+      logger.warn('registryWriteUncertain', { route: call.route, code, ...params });
+      const unseen = new AppError(
+        'WRITE_UNCERTAIN',
+        { registry: profile.id, route: call.route },
+        error,
+      );
+      if (readBack === undefined) throw unseen;
+      const done = await readBack().catch((cause: unknown) => {
+        if (cause instanceof AppError && cause.code === 'CANCELLED') throw cause;
+        throw unseen;
+      });
+      if (done === null) throw error;
+      return done;
+    }
+  }
+
   return {
+    profile,
+    credential,
     ask,
+    write,
     async askOrNull(call) {
       try {
         return await ask(call);
@@ -107,50 +187,37 @@ export function createCaller(options: CallerOptions): Caller {
   };
 }
 
+const ACCEPT = { accept: 'application/json' };
+
+function methodOf({ method, json }: Call): Method {
+  return method ?? (json === undefined ? 'GET' : 'POST');
+}
+
+function bodyOf({ json, form }: Call) {
+  if (form !== undefined) {
+    return { headers: { ...ACCEPT, 'content-type': form.contentType }, body: form };
+  }
+  if (json === undefined) return { headers: ACCEPT };
+  const headers = { ...ACCEPT, 'content-type': 'application/json' };
+  return { headers, body: JSON.stringify(json) };
+}
+
+function signalOf({ signal }: Call, closing: AbortSignal): AbortSignal {
+  return AbortSignal.any(signal === undefined ? [closing] : [closing, signal]);
+}
+
+function requireOffered({ id, capabilities }: ConnectedProfile, { needs }: Call): void {
+  if (needs === undefined || capabilities.includes(needs)) return;
+  throw new AppError('REGISTRY_LACKS', { registry: id, capability: needs });
+}
+
 function isUnreachable(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'REGISTRY_UNREACHABLE';
 }
 
-const ACCEPT = { accept: 'application/json' };
-
 function urlOf(profile: ConnectedProfile, { path, query }: Call): string {
   const text = query?.toString() ?? '';
   return `${new URL(profile.apiOrigin).origin}${path}${text === '' ? '' : `?${text}`}`;
-}
-
-async function readAnswer(answer: HttpAnswer, call: Call, source: AnswerSource): Promise<unknown> {
-  const text = await readText(answer, source);
-  const isOk = answer.status >= 200 && answer.status < 300;
-  if (isOk && text === '' && call.emptyIsNull === true) return null;
-  if (isOk) {
-    const value = parseJson(text, source);
-    if (isFailure(value)) throw toStatusError(answer.status, source.registry);
-    return value;
-  }
-  // A route that does not exist is answered with plain text: that says nothing about what was asked for.
-  if (answer.status === 404 && !isFailureEnvelope(text, source)) {
-    throw new AppError('REGISTRY_LACKS', { registry: source.registry, capability: call.route });
-  }
-  throw toStatusError(answer.status, source.registry);
-}
-
-function isFailureEnvelope(text: string, source: AnswerSource): boolean {
-  try {
-    return isFailure(parseJson(text, source));
-  } catch {
-    return false;
-  }
-}
-
-async function readText(answer: HttpAnswer, source: AnswerSource): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of answer.body) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > MAX_BODY_BYTES) throw invalid(source, 'size');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function isWorthRepeating(error: unknown, call: Call): boolean {

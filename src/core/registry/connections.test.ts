@@ -7,12 +7,17 @@ import { createRegistryConnections } from './connections.ts';
 function connections() {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-connections-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const createClient = (): never => {
+  const unused = (): never => {
     throw new Error('nothing is to be asked');
   };
   return {
     dataDir,
-    registries: createRegistryConnections({ dataDir, createClient, startEmbeddedRegistry: null }),
+    registries: createRegistryConnections({
+      dataDir,
+      createClient: unused,
+      createSignedIn: unused,
+      startEmbeddedRegistry: null,
+    }),
   };
 }
 

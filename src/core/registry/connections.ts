@@ -9,7 +9,9 @@ import {
   saveProfile,
   shippedProfiles,
 } from './profiles.ts';
+import type { Credential } from './credential.ts';
 import type { RegistryClient } from './registry-client.ts';
+import type { SignedInClient } from './signed-in-client.ts';
 
 /** Where an embedded registry answers once it is started. */
 export interface StartedRegistry {
@@ -27,8 +29,10 @@ export interface RegistryConnections {
    * and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
    */
   connect(registry: string): Promise<RegistryClient>;
-  /** A client of its own that sends this token; whoever asked for it closes it. */
-  connectWith(registry: string, token: string): Promise<RegistryClient>;
+  /** A client of its own that asks with this credential; whoever asked for it closes it. */
+  signIn(registry: string, credential: Credential): Promise<SignedInClient>;
+  /** The profile of an id or an address, without asking anybody. Throws REGISTRY_UNKNOWN, ORIGIN_REFUSED. */
+  profileOf(registry: string): RegistryProfile;
   /**
    * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
    * accepted; otherwise nothing is saved and it is answered. Throws ORIGIN_REFUSED, REGISTRY_UNREACHABLE.
@@ -46,7 +50,8 @@ export interface RegistryConnections {
 
 export interface ConnectionServices {
   readonly dataDir: string;
-  createClient(profile: ConnectedProfile, token?: string): RegistryClient;
+  createClient(profile: ConnectedProfile): RegistryClient;
+  createSignedIn(profile: ConnectedProfile, credential: Credential): SignedInClient;
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
 
@@ -54,12 +59,12 @@ export function createRegistryConnections(services: ConnectionServices): Registr
   const clients = new Map<string, Promise<RegistryClient>>();
   const opened: RegistryClient[] = [];
 
-  async function locate(registry: string): Promise<ConnectedProfile> {
-    const profile = registry.includes('://')
+  const profileOf = (registry: string): RegistryProfile =>
+    registry.includes('://')
       ? profileAt(registry, services.dataDir)
       : findProfile(registry, services.dataDir);
-    return toConnected(profile, services);
-  }
+
+  const locate = (registry: string) => toConnected(profileOf(registry), services);
 
   async function open(registry: string): Promise<RegistryClient> {
     const client = services.createClient(await locate(registry));
@@ -78,7 +83,9 @@ export function createRegistryConnections(services: ConnectionServices): Registr
       client.catch(() => clients.delete(registry));
       return client;
     },
-    connectWith: async (registry, token) => services.createClient(await locate(registry), token),
+    profileOf,
+    signIn: async (registry, credential) =>
+      services.createSignedIn(await locate(registry), credential),
     async add(url, acceptFileOrigin) {
       const profile = profileFromUrl(url);
       // The public service's address is no second registry beside its own profile.

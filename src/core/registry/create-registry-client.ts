@@ -2,17 +2,27 @@ import { z } from 'zod';
 import type { Clock, Logger } from '../host.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { toSafeOrigin } from './addresses.ts';
-import { createCaller } from './call.ts';
+import { type Caller, createCaller } from './call.ts';
+import type { Credential } from './credential.ts';
 import { decodeOne } from './decode.ts';
 import type { Gateway } from './gateway.ts';
 import type { RegistryClient } from './registry-client.ts';
+import { createAccount } from './resources/account.ts';
+import { createGallery } from './resources/gallery.ts';
 import { createHashes } from './resources/hashes.ts';
+import { createNotifications } from './resources/notifications.ts';
+import { createOrganizationWrites } from './resources/organization-writes.ts';
 import { createOrganizations } from './resources/organizations.ts';
+import { createProjectWrites } from './resources/project-writes.ts';
 import { createProjects } from './resources/projects.ts';
 import { createSearch } from './resources/search.ts';
 import { createTags } from './resources/tags.ts';
+import { createTeams } from './resources/teams.ts';
+import { createTokens } from './resources/tokens.ts';
 import { createUsers } from './resources/users.ts';
+import { createVersionWrites } from './resources/version-writes.ts';
 import { createVersions } from './resources/versions.ts';
+import type { SignedInClient } from './signed-in-client.ts';
 
 export interface RegistryClientOptions {
   readonly profile: ConnectedProfile;
@@ -20,8 +30,8 @@ export interface RegistryClientOptions {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** A personal access token, sent as the whole value of `Authorization`. */
-  readonly token?: string;
+  /** Whom it asks for; default: nobody. */
+  readonly credential?: Credential;
 }
 
 const MAX_SAYS = 200;
@@ -32,13 +42,39 @@ const probeSchema = z.object({
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const closing = new AbortController();
-  const caller = createCaller({
+  return composeReads(openCaller(options, closing), closing);
+}
+
+/** A client of one person. Reads are asked with the credential too, so that what is hidden from others is found. */
+export function createSignedInClient(
+  options: RegistryClientOptions & { readonly credential: Credential },
+): SignedInClient {
+  const closing = new AbortController();
+  const caller = openCaller(options, closing);
+  return {
+    ...composeReads(caller, closing),
+    account: createAccount(caller),
+    tokens: createTokens(caller),
+    teams: createTeams(caller),
+    projectWrites: createProjectWrites(caller),
+    gallery: createGallery(caller),
+    versionWrites: createVersionWrites(caller),
+    organizationWrites: createOrganizationWrites(caller),
+    notifications: createNotifications(caller),
+  };
+}
+
+function openCaller(options: RegistryClientOptions, closing: AbortController): Caller {
+  return createCaller({
     ...options,
-    token: options.token ?? null,
+    credential: options.credential ?? null,
     closing: closing.signal,
   });
+}
+
+function composeReads(caller: Caller, closing: AbortController): RegistryClient {
   return {
-    profile: options.profile,
+    profile: caller.profile,
     hashes: createHashes(caller),
     projects: createProjects(caller),
     versions: createVersions(caller),

@@ -36,6 +36,8 @@ const CAUSES: Readonly<Record<string, Cause>> = {
 /** What a request threw, as the one typed error that the rest of Loadout knows. Nothing else knows got's classes. */
 export function toTransportError(error: unknown, registry: string, signal?: AbortSignal): AppError {
   if (error instanceof AppError) return error;
+  // What a body threw while it was sent.
+  if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   if (signal?.aborted === true) return new AppError('CANCELLED', {}, error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // The other side speaks, but not HTTP.
@@ -85,6 +87,13 @@ export function toStatusError(status: number, registry: string): AppError {
   if (status === 401 || status === 403) return new AppError('REGISTRY_REFUSED', params);
   if (status === 404 || status === 410) return new AppError('REGISTRY_NOT_FOUND', { registry });
   return new AppError('REGISTRY_FAILED', params);
+}
+
+/** Whether a write that ended so may have been done all the same (registry-facts §11.13). */
+export function isUncertain(error: unknown): error is AppError {
+  if (!(error instanceof AppError)) return false;
+  if (error.code === 'REGISTRY_UNREACHABLE') return !hasReachedNobody(error);
+  return isTransient(error) || error.code === 'REGISTRY_ANSWER_INVALID';
 }
 
 /** Whether asking the same again may help: the network, a proxy, or a server in trouble (reliability 4.2). */

@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import type { Network } from './agent.ts';
-import { type HttpAnswer, send } from './http.ts';
+import { type Credential, toHeaders } from './credential.ts';
+import { type HttpAnswer, type Method, send, type StreamedBody } from './http.ts';
 import { createPacing, type Demand, type PacingOptions, twoWindowsMs } from './pacing.ts';
 import { hasReachedNobody } from './errors.ts';
 import { isRedirect, nextHop } from './redirects.ts';
@@ -17,12 +18,14 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 interface GatewayRequest {
   readonly profile: ConnectedProfile;
   readonly demand: Demand;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
+  /** It changes something there; a lookup may be a POST too. */
+  readonly isWrite?: boolean;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | StreamedBody;
   /** Sent to the profile's API origin only; never given for downloads (reliability B8). */
-  readonly token?: string | null;
+  readonly credential?: Credential | null;
   readonly decompress: boolean;
   readonly signal?: AbortSignal;
 }
@@ -63,10 +66,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const pacing = createPacing(options);
 
   async function sendHop(request: GatewayRequest, url: URL, demand: Demand): Promise<HttpAnswer> {
-    const { profile, token = null, signal } = request;
+    const { profile, credential = null, signal } = request;
     await pacing.take(profile, demand, signal);
     const authorization: Record<string, string> =
-      token !== null && isApiOrigin(profile, url) ? { authorization: token } : {};
+      credential !== null && isApiOrigin(profile, url) ? toHeaders(credential, url) : {};
     const sent = {
       registry: profile.id,
       method: request.method,
@@ -103,8 +106,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!isRedirect(answer.status)) return answer;
       await answer.discard();
       const location = answer.header('location');
-      const { method, profile } = request;
-      visited.push(nextHop(profile, { method, status: answer.status, location, visited }));
+      const { method, profile, isWrite = false } = request;
+      const { status } = answer;
+      visited.push(nextHop(profile, { method, isWrite, status, location, visited }));
       // What a whole download costs was taken at its first hop; each further one is a request of its own.
       demand = { bucket: null, cost: 0 };
     }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Request } from 'got';
 import type { Clock } from '../host.ts';
@@ -7,17 +8,28 @@ import { toTransportError } from './errors.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const FIRST_BYTE_TIMEOUT_MS = 15_000;
+/** After the last byte of an upload the registry hashes and files it. */
+const UPLOAD_ANSWER_TIMEOUT_MS = 60_000;
 /** Slower than this over a whole stall window counts as stalled (reliability 4.2, slow-loris). */
 const FLOOR_BYTES_PER_SECOND = 1024;
 /** A body that nobody wants is read to its end up to this length, so that its connection can be used again. */
 const DISCARD_LIMIT_BYTES = 64 * 1024;
 
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A body that is made while it is sent, and again when the same request is sent again. */
+export interface StreamedBody {
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
 export interface HttpRequest {
   readonly registry: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | StreamedBody | null;
   readonly stallTimeoutMs: number;
   /** Files keep the bytes that were sent; JSON may come compressed. */
   readonly decompress: boolean;
@@ -67,8 +79,8 @@ async function openStream(request: HttpRequest, network: Network): Promise<Reque
   const { default: got } = await import('got');
   const stream = got.stream(request.url, {
     method: request.method,
-    headers: { ...request.headers },
-    ...(request.body === null ? {} : { body: request.body }),
+    headers: { ...request.headers, ...lengthOf(request.body) },
+    ...bodyOf(request.body),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     agent,
     decompress: request.decompress,
@@ -79,13 +91,29 @@ async function openStream(request: HttpRequest, network: Network): Promise<Reque
       lookup: CONNECT_TIMEOUT_MS,
       connect: CONNECT_TIMEOUT_MS,
       secureConnect: CONNECT_TIMEOUT_MS,
-      response: FIRST_BYTE_TIMEOUT_MS,
+      response: isStreamed(request.body) ? UPLOAD_ANSWER_TIMEOUT_MS : FIRST_BYTE_TIMEOUT_MS,
       socket: request.stallTimeoutMs,
     },
   });
   // An abort after the body was read still emits an error; without a listener it would end the process.
   stream.on('error', () => undefined);
+  // Else it would wait for somebody to write one.
+  if (request.body === null && request.method !== 'GET') stream.end();
   return stream;
+}
+
+function isStreamed(body: HttpRequest['body']): body is StreamedBody {
+  return body !== null && typeof body !== 'string';
+}
+
+function bodyOf(body: HttpRequest['body']) {
+  if (body === null) return {};
+  return { body: isStreamed(body) ? Readable.from(body.open(), { objectMode: false }) : body };
+}
+
+/** Without it the body would go out in chunks of unknown number, which some servers refuse. */
+function lengthOf(body: HttpRequest['body']): Record<string, string> {
+  return isStreamed(body) ? { 'content-length': String(body.sizeBytes) } : {};
 }
 
 /** The first agents wait for the system's certificates. */

@@ -1,6 +1,7 @@
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { AppError } from '#shared/errors.ts';
-import { parseRegistryUrl } from './addresses.ts';
+import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
+import type { Method } from './http.ts';
 
 const MAX_HOPS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -8,7 +9,9 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const FAITHFUL_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
 
 export interface Hop {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
+  /** What is written is the registry's alone: where files are served from gets no upload. */
+  readonly isWrite: boolean;
   readonly status: number;
   readonly location: string | null;
   /** Every URL asked so far, the answering one last. */
@@ -24,9 +27,10 @@ export function nextHop(profile: ConnectedProfile, hop: Hop): URL {
   const from = hop.visited.at(-1);
   if (hop.location === null || from === undefined) throw refused('no-location');
   if (hop.visited.length > MAX_HOPS) throw refused('too-many');
-  if (hop.method === 'POST' && !FAITHFUL_REDIRECTS.has(hop.status)) throw refused('method');
+  if (hop.method !== 'GET' && !FAITHFUL_REDIRECTS.has(hop.status)) throw refused('method');
   const to = parseRegistryUrl(profile, hop.location, from);
   if (from.protocol === 'https:' && to.protocol === 'http:') throw refused('downgrade');
+  if (hop.isWrite && !isApiOrigin(profile, to)) throw refused('origin');
   to.hash = '';
   if (hop.visited.some((url) => url.href === to.href)) throw refused('loop');
   return to;

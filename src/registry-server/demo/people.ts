@@ -97,7 +97,9 @@ export function buildUsers(): SeedUser[] {
         ? null
         : { name: iconName(person.userName), bytes: drawIcon(...person.avatar) },
     dateJoined: `${person.joined}T09:30:00.000Z`,
-    ...(person.userName === 'marlowe' ? { token: DEMO_TOKEN } : {}),
+    ...(person.userName === 'marlowe'
+      ? { token: DEMO_TOKEN, account: { email: 'marlowe@demo.invalid' } }
+      : {}),
   }));
   const moderator: SeedUser = {
     id: userId('wardenry'),
@@ -105,6 +107,7 @@ export function buildUsers(): SeedUser[] {
     name: 'Ren Warden',
     role: 'moderator',
     bio: 'Reads every project before it is listed.',
+    account: { email: 'wardenry@demo.invalid' },
     avatar: null,
     dateJoined: '2024-01-20T09:30:00.000Z',
   };

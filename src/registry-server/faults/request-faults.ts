@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
+import { isWrite } from '../http/same-site.ts';
 import type { Fault } from '../profile.ts';
 
 const API_FAULTS: readonly Fault[] = ['rate-limit-storm', 'empty-200', 'cut-connection'];
@@ -19,6 +20,19 @@ export async function applyRequestFault(
   if (fault === 'empty-200') await reply.type('application/json').send('');
   if (fault === 'cut-connection') cutConnection(request, reply);
   if (fault === 'stale-search') request.isStaleSearch = true;
+}
+
+/** The write is done, and its answer says that it failed; the same request is answered truly the next time. */
+export function applyAnswerFault(
+  { faults }: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { requires } = request.routeOptions.config;
+  if (requires === undefined || !isWrite(request) || reply.statusCode !== 200) return;
+  if (faults.next(`answer of ${request.method} ${request.url}`, ['lost-answer-500']) === null)
+    return;
+  throw new Error('The answer is lost');
 }
 
 export function refuseTooMany(): Refusal {

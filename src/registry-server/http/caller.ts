@@ -1,30 +1,76 @@
-import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
+import { API_SCOPES, type ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import type { TokenRecord } from '../storage/token-store.ts';
+import { findCookie } from './cookies.ts';
+import { extendSession, SESSION_COOKIE } from './session.ts';
 
 /** Who asks. A token that is unknown or expired makes a guest (registry-facts §2.1). */
 export interface Caller {
   readonly userId: string;
   readonly role: string;
   readonly scopes: ReadonlySet<string>;
+  /** The one or the other is what the caller came with. */
+  readonly sessionId: string | null;
+  readonly tokenId: string | null;
 }
 
+interface Credentials {
+  readonly authorization: string | undefined;
+  readonly cookie: string | undefined;
+}
+
+const SESSION_SCOPES: ReadonlySet<string> = new Set(API_SCOPES);
+// registry-facts §2.1: the date of the last use is this coarse.
+const LAST_USE_STEP_MS = 10 * 60 * 1000;
+
+/** An `Authorization` header counts alone, even when it is wrong; a cookie only without one. */
 export function identifyCaller(
-  authorization: string | undefined,
+  { authorization, cookie }: Credentials,
   { storage, behaviour }: { storage: Storage; behaviour: Behaviour },
 ): Caller | null {
-  if (authorization === undefined || authorization === '') return null;
-  const token = behaviour.readsAuthorizationSchemes ? unwrapToken(authorization) : authorization;
-  const record = storage.people.findToken(storage.hashToken(token));
-  if (record === null || isExpired(record.dateExpires)) return null;
-  const user = storage.people.findUser(record.userId);
-  if (user === null) return null;
-  return { userId: user.id, role: user.role, scopes: new Set(record.scopes) };
+  if (authorization !== undefined && authorization !== '') {
+    const token = behaviour.readsAuthorizationSchemes ? unwrapToken(authorization) : authorization;
+    return findTokenCaller(storage, token);
+  }
+  const session = cookie === undefined ? null : findCookie(cookie, SESSION_COOKIE);
+  return session === null ? null : findSessionCaller(storage, session);
 }
 
 /** The caller if its token carries every scope, else a guest (registry-facts §2.3). */
 export function withScopes(caller: Caller | null, ...scopes: readonly ApiScope[]): Caller | null {
   return caller !== null && scopes.every((scope) => caller.scopes.has(scope)) ? caller : null;
+}
+
+function findTokenCaller(storage: Storage, token: string): Caller | null {
+  const record = storage.tokens.findByHash(storage.hashToken(token));
+  if (record === null || isPast(record.dateExpires)) return null;
+  markUsed(storage, record);
+  const rest = { scopes: new Set(record.scopes), sessionId: null, tokenId: record.id };
+  return toCaller(storage, record.userId, rest);
+}
+
+function findSessionCaller(storage: Storage, token: string): Caller | null {
+  const record = storage.sessions.findByHash(storage.hashToken(token));
+  if (record === null || isPast(record.dateExpires)) return null;
+  extendSession(storage, record);
+  const rest = { scopes: SESSION_SCOPES, sessionId: record.id, tokenId: null };
+  return toCaller(storage, record.userId, rest);
+}
+
+function toCaller(
+  storage: Storage,
+  userId: string,
+  rest: Pick<Caller, 'scopes' | 'sessionId' | 'tokenId'>,
+): Caller | null {
+  const user = storage.people.findUser(userId);
+  return user === null ? null : { userId: user.id, role: user.role, ...rest };
+}
+
+function markUsed(storage: Storage, { id, dateLastUsed }: TokenRecord): void {
+  const now = Date.now();
+  if (dateLastUsed !== null && now - Date.parse(dateLastUsed) < LAST_USE_STEP_MS) return;
+  storage.tokens.markUsed(id, new Date(now).toISOString());
 }
 
 function unwrapToken(authorization: string): string {
@@ -34,6 +80,6 @@ function unwrapToken(authorization: string): string {
   return decoded.slice(decoded.indexOf(':') + 1);
 }
 
-function isExpired(dateExpires: string | null): boolean {
-  return dateExpires !== null && Date.parse(dateExpires) < Date.now();
+function isPast(date: string | null): boolean {
+  return date !== null && Date.parse(date) < Date.now();
 }

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyError } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Behaviour } from '../behaviour.ts';
@@ -9,17 +10,24 @@ const LIMITS = {
   headerBytes: 16 * 1024,
   /** A sha512 in a path has 128 characters; the framework's own limit is 100. */
   parameterLength: 512,
-  requestTimeoutMs: 30_000,
+  headersTimeoutMs: 10_000,
+  /** Time for the largest upload on a slow line. */
+  requestTimeoutMs: 10 * 60_000,
+  stallTimeoutMs: 60_000,
 };
 
 /** A Fastify application with the failure answers of registry-facts §1.4 and the bodies of §1.2, without routes. */
-export function createApp(behaviour: Behaviour): RegistryApp {
+export function createApp(
+  behaviour: Behaviour,
+  stallTimeoutMs: number = LIMITS.stallTimeoutMs,
+): RegistryApp {
   const app = fastify({
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestTimeoutMs,
+    connectionTimeout: stallTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LIMITS.parameterLength },
-    http: { maxHeaderSize: LIMITS.headerBytes },
+    http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headersTimeoutMs },
     frameworkErrors: (error, _request, reply) => void sendFailure(error, reply as RegistryReply),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -28,6 +36,7 @@ export function createApp(behaviour: Behaviour): RegistryApp {
     reply.code(404).type('text/plain').send('404 Not Found'),
   );
   app.removeAllContentTypeParsers();
+  void app.register(multipart);
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     done(null, parseBody(request.headers['content-type'] ?? '', String(body), behaviour));
   });
@@ -48,11 +57,12 @@ function parseBody(contentType: string, body: string, behaviour: Behaviour): unk
 }
 
 function sendFailure(error: FastifyError | Refusal, reply: RegistryReply): unknown {
-  if (error instanceof Refusal) return reply.code(error.status).send(toEnvelope(error.message));
+  const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+  // The rest of a body that is too large is not waited for (registry-facts §1.2).
+  if (status === 413) return reply.code(413).header('connection', 'close').send('');
+  if (error instanceof Refusal) return reply.code(status).send(toEnvelope(error.message));
   if (error.validation !== undefined)
     return reply.code(400).send(toEnvelope(describe(error.validation)));
-  const status = error.statusCode ?? 500;
-  if (status === 413) return reply.code(413).header('connection', 'close').send('');
   if (status < 500) return reply.code(status).send(toEnvelope('Invalid request'));
   return reply.code(500).send(toEnvelope('Server Error'));
 }

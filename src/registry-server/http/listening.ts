@@ -19,6 +19,12 @@ export function listOwnHosts(origin: string, publicOrigin: string | null): strin
   return [`${HOST}:${port}`, `localhost:${port}`, ...shared];
 }
 
+/** The origins of pages that are the server's own. */
+export function listOwnOrigins(origin: string, publicOrigin: string | null): string[] {
+  const { port } = new URL(origin);
+  return [origin, `http://localhost:${port}`, ...(publicOrigin === null ? [] : [publicOrigin])];
+}
+
 /** Waits for answers under way, a short time; then every connection is closed. */
 export async function closeApp(app: RegistryApp): Promise<void> {
   // A connection whose last answer ends while the server closes becomes idle only then.

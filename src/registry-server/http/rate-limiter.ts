@@ -1,15 +1,28 @@
-import { BUCKETS, type Bucket } from '#shared/registry/profile.ts';
+import type { Bucket } from '#shared/registry/profile.ts';
 import type { Behaviour } from '../behaviour.ts';
 
-/** registry-facts §1.6: [most requests, window in seconds], per client address. */
-const LIMITS: Readonly<Record<Bucket, readonly [max: number, windowSeconds: number]>> = {
+/** What this server's routes draw from: the buckets that clients pace themselves by, those of writes, and passwords. */
+export type ServerBucket = Bucket | 'modify' | 'critModify' | 'signIn';
+
+/** [most requests, window in seconds], per client address; a bucket that is not named has no end. */
+type Limits = Readonly<
+  Partial<Record<ServerBucket, readonly [max: number, windowSeconds: number]>>
+>;
+
+/** registry-facts §1.6. */
+const SERVICE: Limits = {
   ddos: [30, 5],
   search: [60, 60],
   get: [200, 300],
   strictGet: [75, 600],
   cdnImage: [200, 300],
   cdnFile: [75, 600],
+  modify: [75, 600],
+  critModify: [30, 1200],
+  signIn: [30, 1200],
 };
+/** One's own registry: passwords are checked slowly on purpose, and writes wait for the disk. */
+const GENEROUS: Limits = { modify: [10_000, 10], critModify: [10_000, 10], signIn: [60, 60] };
 const TEST_WINDOW_MS = 1000;
 // A window that a client left two windows ago means nothing any more; they are swept when this many are held.
 const MOST_WINDOWS = 10_000;
@@ -22,31 +35,28 @@ interface Window {
 
 export interface RateLimiter {
   /** True when the request fits; a refused one is not counted. */
-  take(request: { address: string; bucket: Bucket; cost: number; nowMs: number }): boolean;
+  take(request: { address: string; bucket: ServerBucket; cost: number; nowMs: number }): boolean;
 }
 
 /**
  * The two-window sliding estimate of registry-facts §1.6. The first window begins with the first request, and a
  * window that was used up completely refuses all of the next one.
  */
-export function createRateLimiter(mode: Behaviour['rateLimits']): RateLimiter {
+export function createRateLimiter(mode: Behaviour['rateLimits'] | 'none'): RateLimiter {
   const windows = new Map<string, Window>();
   if (mode === 'none') return { take: () => true };
-  const widths = new Map(
-    BUCKETS.map((bucket) => [
-      bucket,
-      mode === 'service windows' ? LIMITS[bucket][1] * 1000 : TEST_WINDOW_MS,
-    ]),
-  );
+  const limits = mode === 'generous' ? GENEROUS : SERVICE;
   return {
     take({ address, bucket, cost, nowMs }) {
-      const widthMs = widths.get(bucket) ?? TEST_WINDOW_MS;
+      const limit = limits[bucket];
+      if (limit === undefined) return true;
+      const [max, windowSeconds] = limit;
+      const widthMs = mode === 'windows of one second' ? TEST_WINDOW_MS : windowSeconds * 1000;
       if (windows.size > MOST_WINDOWS) windows.clear();
       const key = `${bucket} ${address}`;
       const window = windows.get(key) ?? { startMs: nowMs, previous: 0, current: 0 };
       windows.set(key, window);
       advance(window, widthMs, nowMs);
-      const max = LIMITS[bucket][0];
       const share = 1 - (nowMs - window.startMs) / widthMs;
       const isFull =
         window.previous >= max || window.previous * share + window.current + cost > max;

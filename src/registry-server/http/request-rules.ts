@@ -1,15 +1,19 @@
 /** What every request passes before its route: own Host, pacing, who asks. Registered once per application. */
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Bucket } from '#shared/registry/profile.ts';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
-import { applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
+import { applyAnswerFault, applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
 import { identifyCaller, type Caller } from './caller.ts';
+import type { ServerBucket } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
+import { findCookie, formatCookie } from './cookies.ts';
+import { requirePermission } from './requirements.ts';
+import { readCookie, requireSameSite } from './same-site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The bucket of registry-facts §1.6 that this route draws from besides the one for every request. */
-    bucket?: Bucket;
+    bucket?: ServerBucket;
     /** Seconds that the public service lets a browser and a proxy keep the answer (registry-facts §1.7). */
     cacheSeconds?: readonly [browser: number, proxy: number];
   }
@@ -22,6 +26,8 @@ declare module 'fastify' {
 export interface RequestRules {
   /** The values of the Host header that are this server's own. */
   ownHosts(): readonly string[];
+  /** The origins of its own pages. */
+  ownOrigins(): readonly string[];
   /** Called once for each request that reached a route. */
   count(pattern: string): void;
 }
@@ -38,9 +44,16 @@ export function addRequestRules(
     const { url } = request.routeOptions;
     if (url !== undefined) rules.count(`${request.method} ${url}`);
     takeFromBuckets(request, context);
-    request.caller = identifyCaller(request.headers.authorization, context);
+    requireSameSite(request, rules.ownOrigins());
+    const { authorization } = request.headers;
+    request.caller = identifyCaller({ authorization, cookie: readCookie(request) }, context);
+    requirePermission(request, context.behaviour);
   });
   app.addHook('preHandler', (request, reply) => applyRequestFault(context, request, reply));
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    applyAnswerFault(context, request, reply);
+    return payload;
+  });
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-content-type-options', 'nosniff');
     const type = String(reply.getHeader('content-type') ?? '');
@@ -49,6 +62,12 @@ export function addRequestRules(
     addServiceHeaders(request, reply, context);
     return payload;
   });
+}
+
+/** A cookie that tells one guest from another; nothing is done with it (registry-facts §1.4). */
+function formatGuestCookie(): string {
+  const options = { maxAgeSeconds: 2_592_000, isSecure: false };
+  return formatCookie('guest-session', randomBytes(16).toString('hex'), options);
 }
 
 function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): void {
@@ -88,5 +107,10 @@ function addServiceHeaders(
       'www-authenticate',
       'Bearer realm="Project registry", Basic realm="Project registry"',
     );
+  }
+  const isFile = request.url.startsWith('/cdn/');
+  const hasCookie = findCookie(request.headers.cookie ?? '', 'guest-session') !== null;
+  if (behaviour.setsGuestCookie && request.caller === null && !isFile && !hasCookie) {
+    void reply.header('set-cookie', formatGuestCookie());
   }
 }

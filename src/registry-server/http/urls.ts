@@ -5,6 +5,8 @@ export interface Urls {
   readonly cache: string;
   /** True when public files are served by the second origin. */
   readonly hasSecondOrigin: boolean;
+  /** True when clients reach the server by https under this Host. */
+  isHttps(host: string): boolean;
   file(file: { projectId: string; versionId: string; name: string }): string;
   /** null for no image. `owner` is a path below `/cdn/data`, such as `project/<id>`. */
   image(owner: string, name: string | null): string | null;
@@ -22,6 +24,10 @@ export function createUrls(origins: () => { api: string; second: string | null }
     },
     get hasSecondOrigin() {
       return origins().second !== null;
+    },
+    isHttps(host) {
+      const { protocol, host: own } = new URL(origins().api);
+      return protocol === 'https:' && own === host.toLowerCase();
     },
     file: ({ projectId, versionId, name }) =>
       `${origins().api}/cdn/data/project/${projectId}/version/${versionId}/${encodeURIComponent(name)}`,

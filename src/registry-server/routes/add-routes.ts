@@ -1,12 +1,28 @@
 import type { RegistryApp, ServerContext } from '../context.ts';
+import { addAuthRoutes } from './auth.ts';
 import { addCdnRoutes } from './cdn.ts';
+import { addGalleryRoutes } from './gallery.ts';
 import { addHomeRoutes } from './home.ts';
+import { addModerationRoutes } from './moderation.ts';
+import { addNotificationRoutes } from './notifications.ts';
+import { addOrganizationProjectRoutes } from './organization-projects.ts';
+import { addOrganizationWriteRoutes } from './organization-write.ts';
 import { addOrganizationRoutes } from './organizations.ts';
-import { addProjectRoutes, addProjectRoutesBeyondDocument } from './projects.ts';
+import { addProjectCreateRoute } from './project-create.ts';
+import { addProjectDetailRoutes } from './project-details.ts';
+import { addProjectWritesBeyondDocument } from './project-lifecycle.ts';
+import { addProjectSettingRoutes } from './project-settings.ts';
+import { addCarouselRoute, addProjectRoutes, addProjectRoutesBeyondDocument } from './projects.ts';
+import { addSearchFilterRoutes } from './search-filters.ts';
 import { addSearchRoute } from './search.ts';
 import { addScopeRoute, addTagRoutes } from './tags.ts';
+import { addMemberOverrideRoute } from './team-members.ts';
+import { addTeamRoutes } from './teams.ts';
+import { addTokenRoutes } from './tokens.ts';
+import { addUserWriteRoutes } from './user-write.ts';
 import { addUserProfileRoutes, addUserRoutes } from './users.ts';
 import { addHashReadRoutes, addHashRoutes } from './version-files.ts';
+import { addVersionWriteRoutes } from './version-write.ts';
 import { addVersionIdRoutes, addVersionRoutes } from './versions.ts';
 
 /** Every route of the API's origin; those that the interface document does not name only where they are offered. */
@@ -15,15 +31,35 @@ export function addRoutes(app: RegistryApp, context: ServerContext): void {
   addHashRoutes(app, context);
   addOrganizationRoutes(app, context);
   addProjectRoutes(app, context);
+  addProjectDetailRoutes(app, context);
+  addProjectSettingRoutes(app, context);
   addTagRoutes(app, context);
+  addTeamRoutes(app, context);
+  addTokenRoutes(app, context);
   addUserRoutes(app, context);
   addVersionRoutes(app, context);
-  if (!context.behaviour.offersBeyondDocument) return;
+  if (context.behaviour.offersBeyondDocument) addRoutesBeyondDocument(app, context);
+}
+
+function addRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void {
+  addAuthRoutes(app, context);
+  addCarouselRoute(app, context);
+  addGalleryRoutes(app, context);
   addHashReadRoutes(app, context);
   addHomeRoutes(app, context);
+  addMemberOverrideRoute(app, context);
+  addModerationRoutes(app, context);
+  addNotificationRoutes(app, context);
+  addOrganizationProjectRoutes(app, context);
+  addOrganizationWriteRoutes(app, context);
+  addProjectCreateRoute(app, context);
   addProjectRoutesBeyondDocument(app, context);
+  addProjectWritesBeyondDocument(app, context);
   addScopeRoute(app);
   addSearchRoute(app, context);
+  addSearchFilterRoutes(app, context);
   addUserProfileRoutes(app, context);
+  addUserWriteRoutes(app, context);
   addVersionIdRoutes(app, context);
+  addVersionWriteRoutes(app, context);
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { toFileType } from '#shared/registry/file-types.ts';
 import { createAccess, isPublic } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { isBotAgent } from '../faults/bot-agent.ts';
 import { refuseTooMany } from '../faults/request-faults.ts';
 import { withScopes } from '../http/caller.ts';
 import { refuseInvalid, refuseMissing, Refusal } from '../http/refusal.ts';
-import { toFileType } from '../storage/file-type.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord } from '../storage/version-store.ts';
 import { sendFile } from './send-file.ts';
@@ -82,7 +82,12 @@ function addImageRoute(app: RegistryApp, context: ServerContext, url: string): v
       const image = context.storage.images.find(path);
       if (image === null) throw refuseMissing();
       const name = request.params.file;
-      const content = { name, type: toFileType(name), sha512: image.sha512, sizeBytes: image.size };
+      const content = {
+        name,
+        type: toFileType(name) ?? '',
+        sha512: image.sha512,
+        sizeBytes: image.size,
+      };
       const reach = { isPublic: isPublicImage(context, url, request), isDownload: false };
       return sendFile(context, { ...content, ...reach, disposition: 'inline' }, { request, reply });
     },

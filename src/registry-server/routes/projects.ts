@@ -3,7 +3,9 @@ import { createAccess, isListed } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { withScopes, type Caller } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
-import { refuseGuest, refuseMissing } from '../http/refusal.ts';
+import { refuseMissing } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
+import type { SearchRequest } from '../storage/search-store.ts';
 import { toMember, toOrganizationCore } from '../views/people-view.ts';
 import { toProjectCore, toSummary } from '../views/project-view.ts';
 import { toProjectVersion } from '../views/version-view.ts';
@@ -14,6 +16,19 @@ const GET = { config: { bucket: 'get' } } as const;
 const projectParams = z.object({ project: z.string() });
 const listedQuery = z.object({ listedOnly: textParameter });
 const singleQuery = z.object({ includeVersions: textParameter, featuredOnly: textParameter });
+const CAROUSEL_COUNT = 30;
+const EVERY_PROJECT: SearchRequest = {
+  text: '',
+  type: null,
+  loaders: [],
+  gameVersions: [],
+  categories: [],
+  environments: [],
+  openSource: null,
+  sortBy: 'trending',
+  limit: 1,
+  offset: 0,
+};
 const DEFAULT_RANDOM_COUNT = 20;
 const MAX_RANDOM_COUNT = 100;
 
@@ -68,13 +83,14 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
   );
   app.get(
     '/api/project',
-    { ...STRICT_GET, schema: { querystring: listedQuery } },
-    async ({ query, caller }) => {
-      const reader = withScopes(caller, 'project_read');
-      if (reader === null) throw refuseGuest();
-      const listedOnly = Boolean(query.listedOnly);
+    {
+      config: { bucket: 'strictGet', requires: { scopes: ['project_read'], isVague: true } },
+      schema: { querystring: listedQuery },
+    },
+    async (request) => {
+      const listedOnly = Boolean(request.query.listedOnly);
       return storage.projects
-        .ofUser(reader.userId, listedOnly)
+        .ofUser(callerOf(request).userId, listedOnly)
         .filter((project) => !listedOnly || isListed(project))
         .map((project) => toSummary(context, project, { hasAuthor: true }));
     },
@@ -87,6 +103,16 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
         .random(parseCount(query.count))
         .map((project) => toSummary(context, project, { hasAuthor: true })),
   );
+}
+
+/** registry-facts §5.3: what the front page of a registry shows. */
+export function addCarouselRoute(app: RegistryApp, context: ServerContext): void {
+  app.get('/api/projects/home-page-carousel', GET, async () => {
+    const request = { ...EVERY_PROJECT, limit: CAROUSEL_COUNT };
+    return context.storage.projects
+      .list(context.storage.search.search(request).ids)
+      .map((project) => toSummary(context, project, { hasAuthor: true }));
+  });
 }
 
 function parseCount(text: string | undefined): number {

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
+import { FILE_TYPES, type FileType } from '#shared/registry/file-types.ts';
 import type { RegistryReply, ServerContext } from '../context.ts';
 import { createFaultyBody, DOWNLOAD_FAULTS } from '../faults/download-faults.ts';
 import { parseByteRange } from '../http/byte-range.ts';
-import { toContentType } from '../storage/file-type.ts';
 
 const PUBLIC_FOR_A_YEAR = 'public, max-age=31536000, s-maxage=31536000';
 
@@ -65,4 +65,9 @@ function answerHead({ behaviour }: ServerContext, file: FileToSend, reply: Regis
 
 function nextFault({ faults }: ServerContext, request: FastifyRequest) {
   return faults.next(`bytes of ${request.url}`, DOWNLOAD_FAULTS);
+}
+
+function toContentType(fileType: string): string {
+  const isKnown = Object.hasOwn(FILE_TYPES, fileType);
+  return isKnown ? FILE_TYPES[fileType as FileType].contentType : 'application/octet-stream';
 }

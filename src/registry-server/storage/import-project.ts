@@ -1,6 +1,7 @@
+import { toFileType } from '#shared/registry/file-types.ts';
 import type { SeedProject, SeedVersion } from '../seed.ts';
+import { chooseVersionSlug } from './choose-slug.ts';
 import { deriveId } from './derive-id.ts';
-import { toFileType } from './file-type.ts';
 import type { Importer } from './importer.ts';
 import { formatList } from './json-list.ts';
 
@@ -62,21 +63,15 @@ function toProjectRow(project: SeedProject, teamId: string) {
 }
 
 function importVersions(importer: Importer, project: SeedProject): void {
-  const taken = new Set(['new', 'latest']);
+  const taken = new Set<string>();
   const oldestFirst = project.versions.toSorted((a, b) =>
     a.datePublished < b.datePublished ? -1 : Number(a.datePublished > b.datePublished),
   );
   for (const version of oldestFirst) {
-    const slug = chooseSlug(version, taken);
+    const slug = chooseVersionSlug(version, (number) => taken.has(number));
     taken.add(slug);
     importVersion(importer, { projectId: project.id, slug, version });
   }
-}
-
-/** registry-facts §9.2: a number that is taken, reserved or of a dev build gives way to the version's id. */
-function chooseSlug(version: SeedVersion, taken: ReadonlySet<string>): string {
-  const slug = version.versionNumber.toLowerCase();
-  return taken.has(slug) || version.releaseChannel === 'dev' ? version.id : slug;
 }
 
 function importVersion(
@@ -100,7 +95,7 @@ function importVersion(
     const { sha1, sha512, sizeBytes } = importer.stored(file);
     const { id, name } = file;
     const isPrimary = Number(file.isPrimary);
-    const content = { size: sizeBytes, type: toFileType(name), sha1, sha512 };
+    const content = { size: sizeBytes, type: toFileType(name) ?? '', sha1, sha512 };
     importer.insert('files', { id, versionId: version.id, isPrimary, name, ...content, position });
   }
 }

@@ -9,8 +9,12 @@ import type { FileStore, StoredFile } from './file-store.ts';
 import { importProject } from './import-project.ts';
 import { createImporter, type Importer } from './importer.ts';
 import { formatList } from './json-list.ts';
+import { hashPassword } from './password.ts';
+import { createSecret } from './random-id.ts';
 import type { RegistryDatabase } from './open-database.ts';
 import type { HashToken } from './token-hash.ts';
+
+const RANDOM_PASSWORD_LENGTH = 20;
 
 interface ImportTarget {
   readonly database: RegistryDatabase;
@@ -18,17 +22,35 @@ interface ImportTarget {
   readonly hashToken: HashToken;
 }
 
-/** Does nothing when the database holds content already. */
-export function importSeed(seed: Seed, target: ImportTarget): void {
-  if (hasContent(target.database)) return;
+/** An account whose password nobody knows yet. */
+export interface FirstRunAccount {
+  readonly userName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Does nothing when the database holds content already. Answers the accounts that got a random password. */
+export function importSeed(seed: Seed, target: ImportTarget): FirstRunAccount[] {
+  if (hasContent(target.database)) return [];
+  const accounts = seed.users.flatMap(toAccount);
   const importer = createImporter(target.database, saveFiles(seed, target.files));
   target.database
     .transaction(() => {
       for (const user of seed.users) importUser(importer, user, target.hashToken);
+      for (const { row } of accounts) importer.insert('accounts', row);
       for (const organization of seed.organizations) importOrganization(importer, organization);
       for (const project of seed.projects) importProject(importer, project);
     })
     .immediate();
+  return accounts.flatMap(({ news }) => news ?? []);
+}
+
+function toAccount({ id: userId, userName, account }: SeedUser) {
+  if (account === undefined) return [];
+  const { email } = account;
+  const password = account.password ?? createSecret().slice(0, RANDOM_PASSWORD_LENGTH);
+  const news = account.password === undefined ? { userName, email, password } : null;
+  return [{ row: { userId, email, password: hashPassword(password) }, news }];
 }
 
 function hasContent(database: RegistryDatabase): boolean {
@@ -58,12 +80,19 @@ function listFiles(seed: Seed): SeedFile[] {
 }
 
 function importUser(importer: Importer, user: SeedUser, hashToken: HashToken): void {
-  const { avatar, token, ...row } = user;
+  const { avatar, token, account: _, ...row } = user;
   importer.insert('users', { ...row, avatar: avatar?.name ?? null });
   if (avatar !== null) importer.insertImage(`user/${user.id}/${avatar.name}`, avatar);
   if (token !== undefined) {
     const scopes = formatList(ASSIGNABLE_SCOPES);
-    importer.insert('tokens', { hash: hashToken(token), userId: user.id, scopes });
+    importer.insert('tokens', {
+      id: deriveId('token', user.id),
+      hash: hashToken(token),
+      userId: user.id,
+      name: 'First token',
+      scopes,
+      dateCreated: user.dateJoined,
+    });
   }
 }
 

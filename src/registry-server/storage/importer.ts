@@ -1,13 +1,12 @@
-import type { Statement } from 'better-sqlite3';
 import type { SeedFile, SeedMember } from '../seed.ts';
 import { deriveId } from './derive-id.ts';
 import type { StoredFile } from './file-store.ts';
 import { formatList } from './json-list.ts';
 import type { RegistryDatabase } from './open-database.ts';
+import { createRowWriter, type RowWriter } from './rows.ts';
 
 /** What the importers of one resource share. */
-export interface Importer {
-  insert(table: string, row: Readonly<Record<string, string | number | null>>): void;
+export interface Importer extends Pick<RowWriter, 'insert'> {
   insertImage(path: string, image: SeedFile): void;
   insertTeam(teamId: string, members: readonly SeedMember[]): void;
   stored(file: SeedFile): StoredFile;
@@ -18,15 +17,7 @@ export function createImporter(
   database: RegistryDatabase,
   saved: ReadonlyMap<SeedFile, StoredFile>,
 ): Importer {
-  const prepared = new Map<string, Statement>();
-  const insert: Importer['insert'] = (table, row) => {
-    const columns = Object.keys(row);
-    const marks = columns.map((column) => `@${column}`).join(', ');
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`;
-    const statement = prepared.get(sql) ?? database.prepare(sql);
-    prepared.set(sql, statement);
-    statement.run(row);
-  };
+  const { insert } = createRowWriter(database);
   const stored: Importer['stored'] = (file) => {
     const found = saved.get(file);
     if (found === undefined) throw new Error(`The seed's file ${file.name} was not stored`);

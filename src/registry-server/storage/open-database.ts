@@ -10,7 +10,7 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
   const database = new Database(join(dataDir, 'registry.db'));
   try {
     database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = NORMAL');
+    database.pragma('synchronous = FULL');
     database.pragma('busy_timeout = 2000');
     migrate(database);
     database.pragma('foreign_keys = ON');

@@ -1,26 +1,57 @@
 import { mkdirSync } from 'node:fs';
 import type { Seed } from '../seed.ts';
+import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
+import { createFollowStore, type FollowStore } from './follow-store.ts';
+import { createGalleryWriter, type GalleryWriter } from './gallery-writer.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
-import { importSeed } from './import-seed.ts';
-import { openRegistryDatabase } from './open-database.ts';
+import { importSeed, type FirstRunAccount } from './import-seed.ts';
+import { createNotificationStore, type NotificationStore } from './notification-store.ts';
+import { openRegistryDatabase, type RegistryDatabase } from './open-database.ts';
+import { createOrganizationWriter, type OrganizationWriter } from './organization-writer.ts';
 import { createPeopleStore, type PeopleStore } from './people-store.ts';
 import { createProjectStore, type ProjectStore } from './project-store.ts';
+import { createProjectWriter, type ProjectWriter } from './project-writer.ts';
+import { removeUnreferenced } from './remove-unreferenced.ts';
 import { createSearchStore, type SearchStore } from './search-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 import { countRecords, type Statistics } from './statistics.ts';
 import { createTagStore, type TagStore } from './tag-store.ts';
+import { createTeamStore, type TeamStore } from './team-store.ts';
 import { openTokenHash, type HashToken } from './token-hash.ts';
+import { createTokenStore, type TokenStore } from './token-store.ts';
+import { createUploadStore, type UploadStore } from './upload-store.ts';
+import { createUserWriter, type UserWriter } from './user-writer.ts';
 import { createVersionStore, type VersionStore } from './version-store.ts';
+import { createVersionWriter, type VersionWriter } from './version-writer.ts';
 
 export interface Storage {
+  readonly accounts: AccountStore;
   readonly files: FileStore;
+  readonly follows: FollowStore;
+  readonly galleryWriter: GalleryWriter;
   readonly images: ImageStore;
+  readonly notifications: NotificationStore;
+  readonly organizationWriter: OrganizationWriter;
   readonly people: PeopleStore;
   readonly projects: ProjectStore;
+  readonly projectWriter: ProjectWriter;
   readonly search: SearchStore;
+  readonly sessions: SessionStore;
   readonly tags: TagStore;
+  readonly teams: TeamStore;
+  readonly tokens: TokenStore;
+  readonly uploads: UploadStore;
+  readonly users: UserWriter;
   readonly versions: VersionStore;
+  readonly versionWriter: VersionWriter;
   readonly hashToken: HashToken;
+  /** All of `work` or, when it throws, nothing of it; nobody else writes meanwhile. */
+  write<T>(work: () => T): T;
+  /** Removes those of the bytes that no row names any more; called after the transaction that freed them. */
+  free(sha512s: readonly string[]): void;
+  /** Accounts that this start made with a random password, which nothing tells again. */
+  readonly firstRunAccounts: readonly FirstRunAccount[];
   countAll(): Statistics;
   close(): void;
 }
@@ -32,21 +63,54 @@ export function openStorage(dataDir: string, seed: Seed | undefined): Storage {
   try {
     const files = createFileStore(dataDir);
     const hashToken = openTokenHash(dataDir);
-    if (seed !== undefined) importSeed(seed, { database, files, hashToken });
-    return {
-      files,
-      hashToken,
-      images: createImageStore(database),
-      people: createPeopleStore(database),
-      projects: createProjectStore(database),
-      search: createSearchStore(database),
-      tags: createTagStore(database),
-      versions: createVersionStore(database),
-      countAll: () => countRecords(database),
-      close: () => database.close(),
+    const firstRunAccounts =
+      seed === undefined ? [] : importSeed(seed, { database, files, hashToken });
+    const storage = {
+      ...createStorage(database, { dataDir, files, hashToken }),
+      firstRunAccounts,
     };
+    sweep(storage);
+    return storage;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function createStorage(
+  database: RegistryDatabase,
+  { dataDir, files, hashToken }: { dataDir: string; files: FileStore; hashToken: HashToken },
+): Omit<Storage, 'firstRunAccounts'> {
+  return {
+    files,
+    hashToken,
+    accounts: createAccountStore(database),
+    follows: createFollowStore(database),
+    galleryWriter: createGalleryWriter(database),
+    images: createImageStore(database),
+    notifications: createNotificationStore(database),
+    organizationWriter: createOrganizationWriter(database),
+    people: createPeopleStore(database),
+    projects: createProjectStore(database),
+    projectWriter: createProjectWriter(database),
+    search: createSearchStore(database),
+    sessions: createSessionStore(database),
+    tags: createTagStore(database),
+    teams: createTeamStore(database),
+    tokens: createTokenStore(database),
+    uploads: createUploadStore(dataDir),
+    users: createUserWriter(database),
+    versions: createVersionStore(database),
+    versionWriter: createVersionWriter(database),
+    write: (work) => database.transaction(work).immediate(),
+    free: (sha512s) => removeUnreferenced({ database, files }, sha512s),
+    countAll: () => countRecords(database),
+    close: () => database.close(),
+  };
+}
+
+/** What a killed process left: bytes without rows. An empty registry's may be those of an import under way. */
+function sweep(storage: Storage): void {
+  storage.sessions.removeExpired(new Date().toISOString());
+  if (storage.countAll().users > 0) storage.free(storage.files.list());
 }

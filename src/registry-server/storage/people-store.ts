@@ -39,17 +39,10 @@ export type MemberRecord = Omit<MemberRow, 'permissions' | 'organisationPermissi
   readonly organisationPermissions: string[];
 };
 
-interface TokenRecord {
-  readonly userId: string;
-  readonly scopes: readonly string[];
-  readonly dateExpires: string | null;
-}
-
-/** Users, their tokens, the teams they are in and the organizations that own teams. */
+/** Users, the teams they are in and the organizations that own teams. */
 export interface PeopleStore {
   findUser(idOrUserName: string): UserRecord | null;
   listUsers(ids: readonly string[]): UserRecord[];
-  findToken(hash: string): TokenRecord | null;
   findOrganization(idOrSlug: string): OrganizationRecord | null;
   listOrganizations(ids: readonly string[]): OrganizationRecord[];
   /** Organizations with the user in their team, pending invitations included. */
@@ -57,6 +50,8 @@ export interface PeopleStore {
   /** In the order of acceptance. */
   membersOf(teamIds: readonly string[]): MemberRecord[];
   teamIdsOf(userId: string): Set<string>;
+  findMember(teamId: string, userId: string): MemberRecord | null;
+  findOrganizationOfTeam(teamId: string): OrganizationRecord | null;
 }
 
 export function createPeopleStore(database: RegistryDatabase): PeopleStore {
@@ -66,10 +61,6 @@ export function createPeopleStore(database: RegistryDatabase): PeopleStore {
   const users = database.prepare<[string], UserRecord>(
     'SELECT * FROM users WHERE id IN (SELECT value FROM json_each(?))',
   );
-  const token = database.prepare<
-    [string],
-    { userId: string; scopes: string; dateExpires: string | null }
-  >('SELECT userId, scopes, dateExpires FROM tokens WHERE hash = ?');
   const organization = database.prepare<[string, string], OrganizationRecord>(
     'SELECT * FROM organizations WHERE id = ? OR slug = ?',
   );
@@ -87,18 +78,26 @@ export function createPeopleStore(database: RegistryDatabase): PeopleStore {
   const teams = database.prepare<[string], { teamId: string }>(
     'SELECT teamId FROM members WHERE userId = ?',
   );
+  const member = database.prepare<[string, string], MemberRow>(
+    `SELECT m.*, u.userName, u.avatar FROM members m JOIN users u ON u.id = m.userId
+     WHERE m.teamId = ? AND m.userId = ?`,
+  );
+  const organizationOfTeam = database.prepare<[string], OrganizationRecord>(
+    'SELECT * FROM organizations WHERE teamId = ?',
+  );
   return {
     findUser: (idOrUserName) => user.get(idOrUserName, idOrUserName) ?? null,
     listUsers: (ids) => users.all(JSON.stringify(ids)),
-    findToken(hash) {
-      const row = token.get(hash);
-      return row === undefined ? null : { ...row, scopes: parseList(row.scopes) };
-    },
     findOrganization: (idOrSlug) => organization.get(idOrSlug, idOrSlug.toLowerCase()) ?? null,
     listOrganizations: (ids) => organizations.all(JSON.stringify(ids)),
     organizationsOf: (userId) => organizationsOfUser.all(userId),
     membersOf: (teamIds) => members.all(JSON.stringify(teamIds)).map(toMember),
     teamIdsOf: (userId) => new Set(teams.all(userId).map(({ teamId }) => teamId)),
+    findMember(teamId, userId) {
+      const row = member.get(teamId, userId);
+      return row === undefined ? null : toMember(row);
+    },
+    findOrganizationOfTeam: (teamId) => organizationOfTeam.get(teamId) ?? null,
   };
 }
 

@@ -48,14 +48,21 @@ export interface GalleryRecord {
   readonly name: string;
   readonly description: string;
   readonly image: string;
+  readonly thumbnail: string | null;
   readonly featured: number;
   readonly orderIndex: number;
   readonly dateCreated: string;
 }
 
+interface ReviewRecord {
+  readonly dateQueued: string | null;
+  readonly dateApproved: string | null;
+}
+
 /** Lists are sorted by downloads, descending (registry-facts §4.8). */
 export interface ProjectStore {
   find(idOrSlug: string): ProjectRecord | null;
+  findOfTeam(teamId: string): ProjectRecord | null;
   list(ids: readonly string[]): ProjectRecord[];
   ofOrganization(organizationId: string): ProjectRecord[];
   /** Projects with the user in their own team, pending invitations included unless `acceptedOnly`. */
@@ -63,6 +70,7 @@ export interface ProjectStore {
   /** Public projects only. */
   random(count: number): ProjectRecord[];
   descriptionOf(id: string): string | null;
+  reviewOf(id: string): ReviewRecord;
   galleryOf(id: string): GalleryRecord[];
   /** Ids of the projects and versions that any version of the project depends on. */
   dependenciesOf(id: string): { projectIds: string[]; versionIds: string[] };
@@ -73,6 +81,7 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
     database.prepare<unknown[], ProjectRow>(`SELECT * FROM projectRows ${rest}`);
   const byId = select('WHERE id = ?');
   const bySlug = select('WHERE slug = ?');
+  const byTeam = select('WHERE teamId = ?');
   const byIds = select('WHERE id IN (SELECT value FROM json_each(?)) ORDER BY downloads DESC, id');
   const byOrganization = select('WHERE organizationId = ? ORDER BY downloads DESC, id');
   const byUser = select(
@@ -85,8 +94,11 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
   const description = database.prepare<[string], { description: string | null }>(
     'SELECT description FROM projects WHERE id = ?',
   );
+  const review = database.prepare<[string], ReviewRecord>(
+    'SELECT dateQueued, dateApproved FROM projects WHERE id = ?',
+  );
   const gallery = database.prepare<[string], GalleryRecord>(
-    `SELECT id, name, description, image, featured, orderIndex, dateCreated
+    `SELECT id, name, description, image, thumbnail, featured, orderIndex, dateCreated
      FROM gallery WHERE projectId = ? ORDER BY orderIndex DESC`,
   );
   const dependencies = database.prepare<[string], { projectId: string; versionId: string | null }>(
@@ -98,11 +110,16 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
       const row = byId.get(idOrSlug) ?? bySlug.get(idOrSlug.toLowerCase());
       return row === undefined ? null : toRecord(row);
     },
+    findOfTeam(teamId) {
+      const row = byTeam.get(teamId);
+      return row === undefined ? null : toRecord(row);
+    },
     list: (ids) => byIds.all(JSON.stringify(ids)).map(toRecord),
     ofOrganization: (organizationId) => byOrganization.all(organizationId).map(toRecord),
     ofUser: (userId, acceptedOnly) => byUser.all(userId, acceptedOnly ? 1 : 0).map(toRecord),
     random: (count) => atRandom.all(count).map(toRecord),
     descriptionOf: (id) => description.get(id)?.description ?? null,
+    reviewOf: (id) => review.get(id) ?? { dateQueued: null, dateApproved: null },
     galleryOf: (id) => gallery.all(id),
     dependenciesOf(id) {
       const rows = dependencies.all(id);

@@ -17,6 +17,15 @@ it.each([
   ],
   ["SELECT * FROM projectRows WHERE organizationId = 'x'", 'projects_of_organization'],
   ["SELECT teamId FROM members WHERE userId = 'x'", 'members_of_user'],
+  ["SELECT id FROM tokens WHERE hash = 'x'", 'sqlite_autoindex_tokens_2'],
+  ["SELECT id FROM tokens WHERE userId = 'x'", 'tokens_of_user'],
+  ["SELECT id FROM sessions WHERE hash = 'x'", 'sqlite_autoindex_sessions_2'],
+  [
+    "SELECT * FROM notifications WHERE userId = 'x' ORDER BY dateCreated DESC",
+    'notifications_of_user',
+  ],
+  ["DELETE FROM follows WHERE projectId = 'x'", 'follows_of_project'],
+  ["SELECT 1 FROM images WHERE sha512 = 'x'", 'images_by_sha512'],
 ])('%s uses %s', (sql, index) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
   const database = openRegistryDatabase(dataDir);

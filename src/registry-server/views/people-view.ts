@@ -1,4 +1,5 @@
 import type { ServerContext } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
 import type { MemberRecord, OrganizationRecord, UserRecord } from '../storage/people-store.ts';
 
 /** interface §2.6. */
@@ -13,6 +14,21 @@ export function toUser({ urls }: ServerContext, user: UserRecord) {
     dateJoined: user.dateJoined,
     profilePageBg: urls.image(`user/${user.id}`, user.profilePageBg),
   };
+}
+
+/** The answer of `GET /api/auth/me` (registry-facts §2.2); `email` only with its own scope. */
+export function toLoggedInUser(
+  context: ServerContext,
+  {
+    user,
+    account,
+    caller,
+  }: { user: UserRecord; account: { email: string } | null; caller: Caller },
+) {
+  const { dateJoined: _, ...profile } = toUser(context, user);
+  const { sessionId, tokenId: patId } = caller;
+  const email = caller.scopes.has('user_read_email') ? { email: account?.email ?? null } : {};
+  return { ...profile, ...email, hasAPassword: account !== null, sessionId, patId };
 }
 
 /** interface §2.2; permissions are blanked for those who may not read them (registry-facts §3). */

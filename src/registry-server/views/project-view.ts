@@ -69,13 +69,13 @@ function toCore({ urls, storage }: ServerContext, project: ProjectRecord) {
 }
 
 function toGalleryItem({ urls }: ServerContext, project: ProjectRecord, item: GalleryRecord) {
-  const image = urls.image(`project/${project.id}/gallery`, item.image);
+  const folder = `project/${project.id}/gallery`;
   return {
     id: item.id,
     name: item.name,
     description: item.description,
-    image,
-    imageThumbnail: image,
+    image: urls.image(folder, item.image),
+    imageThumbnail: urls.image(folder, item.thumbnail ?? item.image),
     featured: item.featured === 1,
     dateCreated: item.dateCreated,
     orderIndex: item.orderIndex,

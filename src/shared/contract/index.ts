@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { addons } from './addons.ts';
 import { core } from './core.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -26,6 +27,7 @@ export const contract = {
   lookups,
   jobs,
   registries,
+  accounts,
   doctor,
   settings,
   folders,

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import { formatCount, formatCountdown, formatSize } from './format.ts';
+import { toPrintable } from './printable.ts';
 
 /** `text`: what happened to what. `hint`: what the person can do; null where there is nothing to do. */
 export interface ErrorTexts {
@@ -254,6 +255,16 @@ const LACKING: Readonly<Record<string, string>> = {
   '/api/user/{user}': 'people',
   '/api/users': 'people',
   organizations: 'organizations',
+  newProjects: 'the making of projects',
+  publishing: 'the publishing of versions',
+  projectLinks: 'links of projects',
+  ownProjects: 'the list of your projects',
+  galleries: 'galleries',
+  organizationWrites: 'the changing of organizations',
+  notifications: 'notifications',
+  follows: 'the following of projects',
+  accounts: 'accounts',
+  members: 'the members of this team',
 };
 
 function lackingWords(value: ErrorParams[string] | undefined): string {
@@ -287,7 +298,10 @@ const registryErrors = {
     hint: 'It may need a token with more rights, or it blocks this address.',
   },
   REGISTRY_NOT_FOUND: {
-    text: ({ registry }) => `The registry ${shown(registry, '')} does not have what was asked for.`,
+    text: ({ registry, isWrite }) =>
+      isWrite === true
+        ? `The registry ${shown(registry, '')} says that this is not there, which it also says to those who may not change it.`
+        : `The registry ${shown(registry, '')} does not have what was asked for.`,
     hint: 'It may be deleted, or hidden by its author.',
   },
   REGISTRY_LIMITED: {
@@ -314,6 +328,42 @@ const registryErrors = {
     text: ({ registry, capability, feature }) =>
       `The registry ${shown(registry, '')} does not offer ${lackingWords(capability ?? feature)}.`,
     hint: null,
+  },
+  REGISTRY_REJECTED: {
+    text: ({ registry, said }) =>
+      `The registry ${shown(registry, '')} did not take it${said ? `: ${toPrintable(shown(said, ''))}` : ''}.`,
+    hint: 'Nothing was changed there. The words are the registry’s own.',
+  },
+  AUTH_NEEDED: {
+    text: ({ registry }) => `For this the registry ${shown(registry, '')} wants to know who asks.`,
+    hint: '`loadout auth login` keeps a token; LOADOUT_TOKEN gives one for a single command.',
+  },
+  AUTH_NOT_ACCEPTED: {
+    text: ({ registry, kind }) =>
+      kind === 'session'
+        ? `The session at the registry ${shown(registry, '')} is over.`
+        : `The registry ${shown(registry, '')} does not accept the token any more: it has expired, was revoked, or belongs to another registry.`,
+    hint: 'Make a new token on the registry’s website, then run `loadout auth login`.',
+  },
+  AUTH_SCOPE_MISSING: {
+    text: ({ registry, scopes }) =>
+      `The token is valid at the registry ${shown(registry, '')}, but may not do this: it needs ${shown(scopes, 'another scope')}.`,
+    hint: 'Give the token that scope on the registry’s website, or log in with another one.',
+  },
+  AUTH_SESSION_NEEDED: {
+    text: ({ registry }) =>
+      `The registry ${shown(registry, '')} manages tokens for a signed-in person only, never for a token.`,
+    hint: 'Make, change and revoke tokens on the registry’s website.',
+  },
+  WRITE_UNCERTAIN: {
+    text: ({ registry }) =>
+      `The registry ${shown(registry, '')} broke off, and whether it did what was asked cannot be seen.`,
+    hint: 'It was not sent again. Look at the registry before you repeat it.',
+  },
+  INPUT_INVALID: {
+    text: ({ field, least, most }) =>
+      `${shown(field, 'Something')} is not what a registry takes${describeRange({ least, most })}.`,
+    hint: 'Nothing was sent.',
   },
   REDIRECT_REFUSED: {
     text: ({ cause }) =>
@@ -376,6 +426,11 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorTexts>> = {
   ...registryErrors,
   ...programErrors,
 };
+
+function describeRange({ least, most }: Partial<ErrorParams>): string {
+  if (typeof most === 'number') return ` (at most ${formatCount(most, '').trim()})`;
+  return typeof least === 'number' ? ` (at least ${formatCount(least, '').trim()})` : '';
+}
 
 function describeUnreachable({ cause, issuer, status }: Partial<ErrorParams>): string {
   if (cause === 'tls' && issuer)

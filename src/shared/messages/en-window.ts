@@ -13,6 +13,34 @@ const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** Of every error: its heading and the next step in a window. The terminal has steps of its own in `en-errors.ts`. */
 export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
+  REGISTRY_REJECTED: {
+    title: 'The registry did not take it',
+    step: 'Change what the registry names, then send it again.',
+  },
+  AUTH_NEEDED: {
+    title: 'The registry wants to know who asks',
+    step: 'Log in with `loadout auth login`, then try again.',
+  },
+  AUTH_NOT_ACCEPTED: {
+    title: 'The token is not accepted any more',
+    step: 'Make a new token on the registry’s website, then log in with it.',
+  },
+  AUTH_SCOPE_MISSING: {
+    title: 'The token may not do this',
+    step: 'Give the token that scope on the registry’s website, or log in with another one.',
+  },
+  AUTH_SESSION_NEEDED: {
+    title: 'Tokens need a signed-in person',
+    step: 'Make, change and revoke tokens on the registry’s website.',
+  },
+  WRITE_UNCERTAIN: {
+    title: 'Whether it was done cannot be seen',
+    step: 'It was not sent again. Look at the registry before you repeat it.',
+  },
+  INPUT_INVALID: {
+    title: 'A registry would not take this',
+    step: 'Nothing was sent. Change what is named, then send it again.',
+  },
   FOLDER_MISSING: {
     title: 'The folder is not there',
     step: 'Plug in the drive that it is on, or say in Settings, Loadouts, where it is now.',

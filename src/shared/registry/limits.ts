@@ -3,3 +3,60 @@ export const MAX_HASHES_PER_REQUEST = 50;
 export const MAX_IDS_PER_REQUEST = 100;
 export const MAX_SEARCH_LIMIT = 100;
 export const MAX_SEARCH_QUERY_LENGTH = 64;
+
+/** Lengths of texts in characters: [least, most]. */
+export const TEXT_LIMITS = {
+  tokenName: [1, 64],
+  memberRole: [0, 64],
+  projectName: [2, 32],
+  projectSlug: [2, 32],
+  /** The interface document says 256, the public service takes 320. */
+  projectSummary: [1, 320],
+  projectDescription: [0, 65_256],
+  licenceName: [0, 128],
+  licenceId: [0, 64],
+  url: [0, 256],
+  galleryTitle: [2, 32],
+  galleryDescription: [0, 256],
+  versionTitle: [2, 64],
+  versionNumber: [1, 32],
+  changelog: [0, 65_256],
+  fileName: [1, 64],
+  organizationName: [2, 32],
+  organizationSlug: [2, 32],
+  organizationDescription: [1, 256],
+  userName: [2, 32],
+  displayName: [0, 32],
+  bio: [0, 256],
+  email: [1, 256],
+  password: [8, 128],
+} as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
+
+/** The shortest description of an organization that is new; an edit may shorten it further. */
+export const MIN_NEW_ORGANIZATION_DESCRIPTION = 5;
+/** What the public service takes where the interface document allows more. */
+export const SERVICE_MEMBER_ROLE_LENGTH = 32;
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+export const SIZE_LIMITS = {
+  requestBytes: 128 * MIB,
+  primaryFileBytes: 128 * MIB,
+  additionalFileBytes: 32 * MIB,
+  iconBytes: 512 * KIB,
+  galleryImageBytes: 8 * MIB,
+  profileBackgroundBytes: 8 * MIB,
+} as const;
+
+export const COUNT_LIMITS = {
+  featuredCategories: 3,
+  dependencies: 256,
+  /** The public service takes 5, its documentation says 10. */
+  additionalFiles: 10,
+  serviceAdditionalFiles: 5,
+  galleryImages: 32,
+  /** For a project that was approved at least half a year ago. */
+  galleryImagesOfOldProject: 64,
+  galleryOrderIndex: 1024,
+  devVersions: 3,
+} as const;

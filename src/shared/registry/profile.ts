@@ -5,9 +5,24 @@ const bucketSchema = z.object({
   windowSeconds: z.number().positive(),
 });
 
-/** The pacing buckets of registry-facts §1.6 that reads and downloads draw from. */
-export const BUCKETS = ['ddos', 'search', 'get', 'strictGet', 'cdnImage', 'cdnFile'] as const;
+/** The pacing buckets of registry-facts §1.6. */
+export const BUCKETS = [
+  'ddos',
+  'search',
+  'get',
+  'strictGet',
+  'modify',
+  'critModify',
+  'cdnImage',
+  'cdnFile',
+] as const;
 export type Bucket = (typeof BUCKETS)[number];
+
+/** What a profile that was saved before there were writes is taken to have: the public service's. */
+const WRITE_BUCKETS = {
+  modify: { max: 75, windowSeconds: 600 },
+  critModify: { max: 30, windowSeconds: 1200 },
+};
 
 /** What of the interface a registry offers beyond hash lookups, versions, projects and tags. */
 export const CAPABILITIES = ['search', 'singleProject', 'users', 'organizations'] as const;
@@ -26,7 +41,11 @@ export const registryProfileSchema = z.object({
     downloadCost: z.number().int().positive(),
     stallTimeoutMs: z.number().int().positive(),
   }),
-  buckets: z.record(z.enum(BUCKETS), bucketSchema),
+  buckets: z.preprocess(
+    (buckets) =>
+      typeof buckets === 'object' && buckets !== null ? { ...WRITE_BUCKETS, ...buckets } : buckets,
+    z.record(z.enum(BUCKETS), bucketSchema),
+  ),
   capabilities: z.array(z.enum(CAPABILITIES)),
   dialect: z.object({
     iconField: z.enum(['icon', 'file']),

@@ -13,3 +13,4 @@ export const teamMemberSchema = z.object({
   permissions: z.array(z.string()).catch([]),
   organisationPermissions: z.array(z.string()).catch([]),
 });
+export type TeamMember = z.infer<typeof teamMemberSchema>;

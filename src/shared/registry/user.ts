@@ -13,3 +13,13 @@ export const userSchema = z.object({
   profilePageBg: z.string().nullable().catch(null),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** registry-facts §2.2: who asks; `email` is missing for a token without `user_read_email`. */
+export const loggedInUserSchema = z.object({
+  id: z.string(),
+  userName: z.string(),
+  name: z.string().nullable().catch(null),
+  role: z.string().catch('user'),
+  email: z.string().optional().catch(undefined),
+});
+export type LoggedInUser = z.infer<typeof loggedInUserSchema>;

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { errorDocumentSchema, registryServeDocumentSchema } from '#cli/json/documents.ts';
+import {
+  errorDocumentSchema,
+  registryReviewDocumentSchema,
+  registryServeDocumentSchema,
+} from '#cli/json/documents.ts';
 import { makeScratch } from './cli-harness.ts';
 
 const BIN = resolve(import.meta.dirname, '../../../src/cli/bin.mjs');
@@ -82,6 +86,39 @@ describe('registry serve', () => {
     child.kill('SIGTERM');
     const [status] = (await once(child, 'exit')) as [number];
     expect(status).toBe(0);
+  });
+
+  test('with --demo tells its accounts once, and `registry review` decides while it runs', async () => {
+    const { child, document, data } = await serve('--demo', '--review', 'manual');
+    expect(document.firstRunAccounts.map(({ userName }) => userName)).toEqual([
+      'marlowe',
+      'wardenry',
+    ]);
+    const [account] = document.firstRunAccounts;
+    const signedIn = await fetch(`${document.origin}/api/auth/signin/credential`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: account?.email, password: account?.password }),
+    });
+    expect(signedIn.status).toBe(200);
+    const project = `${document.origin}/api/project/tide-tables`;
+    expect((await fetch(project)).status).toBe(404);
+    const review = (...words: string[]) =>
+      spawnSync(process.execPath, [BIN, 'registry', 'review', ...words, '--data', data, '--json'], {
+        encoding: 'utf8',
+      });
+    const approved = review('tide-tables', 'approve');
+    expect(registryReviewDocumentSchema.parse(JSON.parse(approved.stdout)).project).toMatchObject({
+      slug: 'tide-tables',
+      previousStatus: 'processing',
+      status: 'approved',
+    });
+    expect((await fetch(project)).status).toBe(200);
+    expect([review('none', 'approve').status, review('tide-tables', 'burn').status]).toEqual([
+      2, 2,
+    ]);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
   });
 
   test('on a port that is taken is wrong usage', async () => {

@@ -12,11 +12,17 @@ import {
   operationDocumentSchema,
   policiesDocumentSchema,
   readyDocumentSchema,
+  registryReviewDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
   serveDocumentSchema,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
+import {
+  authLoginDocumentSchema,
+  authLogoutDocumentSchema,
+  authStatusDocumentSchema,
+} from '#cli/json/auth-documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
 import { lockCheckDocumentSchema, lockWriteDocumentSchema } from '#cli/json/lock-documents.ts';
 import {
@@ -54,8 +60,12 @@ const SCHEMAS = {
   'loadout download': downloadDocumentSchema,
   'loadout tags': tagsDocumentSchema,
   'loadout identify': identifyDocumentSchema,
+  'loadout auth login': authLoginDocumentSchema,
+  'loadout auth status': authStatusDocumentSchema,
+  'loadout auth logout': authLogoutDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout serve': serveDocumentSchema,
+  'loadout registry review': registryReviewDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
 } satisfies Record<string, z.ZodType>;

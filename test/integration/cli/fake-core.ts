@@ -40,7 +40,7 @@ const faked = {
   locks: contract.locks,
   jobs: pick(contract.jobs, ['list', 'watch', 'cancel']),
   registries: pick(contract.registries, ['list', 'add']),
-  doctor: contract.doctor,
+  doctor: contract.doctor,  accounts: contract.accounts,
 };
 
 function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]) {
@@ -149,6 +149,13 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       add: os.registries.add.handler(() => {
         throw new Error('the fake has no registries');
       }),
+    },
+    accounts: {
+      status: os.accounts.status.handler(() => []),
+      signIn: os.accounts.signIn.handler(() => {
+        throw new Error('the fake has no accounts');
+      }),
+      signOut: os.accounts.signOut.handler(() => []),
     },
     doctor: {
       run: os.doctor.run.handler(() => []),

@@ -82,8 +82,11 @@ const COMMANDS = [
     '--fault',
     '--public-url',
     '--two-origins',
+    '--review',
+    '--log',
   ],
   ['serve', '--port', '--open'],
+  ['registry review', '<project>', '<decision>', '--data'],
   ['demo'],
   ['doctor'],
 ] as const;

@@ -313,7 +313,7 @@ describe('show', () => {
   });
 
   test('organizations of one’s own need a token', async () => {
-    expect(await fail('show', 'org')).toMatchObject({ status: 4, code: 'REGISTRY_REFUSED' });
+    expect(await fail('show', 'org')).toMatchObject({ status: 4, code: 'AUTH_NEEDED' });
     const argv = ['--data-dir', dataDir, '--registry', 'demo', 'show', 'org'];
     const { status } = await runLoadout(argv, { cwd: scratch, token: 'crp_nobody' });
     expect(status).toBe(4);

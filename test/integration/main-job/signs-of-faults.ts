@@ -54,6 +54,27 @@ export const SIGNS: Readonly<Record<Fault, (evidence: Evidence) => boolean | Pro
     const headers = { 'content-type': 'text/plain' };
     return (await post(server, '/api/version-files', { headers, body })) === 200;
   },
+  'malformed-500': async ({ server }) => {
+    const headers = { ...signIn(server), 'content-type': 'application/json' };
+    const request = { method: 'PATCH', headers, body: '{}' };
+    return (await fetch(`${server.origin}/api/user`, request)).status === 500;
+  },
+  'lost-answer-500': async ({ server }) => {
+    const headers = { ...signIn(server), 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Lost', dateExpires: '2999-01-01', authScopes: [] });
+    const statuses = [
+      await post(server, '/api/pat', { headers, body }),
+      await post(server, '/api/pat', { headers, body }),
+    ];
+    return statuses.join() === '500,200';
+  },
+  'slow-sign-in': async ({ server }) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: 'nobody', password: 'no password' });
+    const startedMs = performance.now();
+    const status = await post(server, '/api/auth/signin/credential', { headers, body });
+    return status === 400 && performance.now() - startedMs >= 1900;
+  },
 };
 
 /** With every fault on, each file is refused at its first hop and most are then spoilt once. */
@@ -61,6 +82,11 @@ export function haveManyActed(evidence: Evidence): boolean {
   const timesAsked =
     (evidence.counts.get(DOWNLOADS) ?? 0) / (evidence.undisturbed.get(DOWNLOADS) ?? 0);
   return areAllRoutesAskedMore(evidence) && timesAsked > 2;
+}
+
+/** Headers of a page of the registry's own on which the demo's author is signed in. */
+function signIn(server: RegistryServer): Record<string, string> {
+  return { cookie: `auth-token=${server.openSession('marlowe')}`, origin: server.origin };
 }
 
 async function post(

@@ -143,7 +143,7 @@ describe('organizations of one’s own', () => {
     const options = { dataDir: createTempDir(), profiles: [profileOf(seen)] };
     const without = openCore(options);
     const refused = without.client.lookups.ownOrganizations({ registry: REGISTRY, owned: false });
-    await expect(refused).rejects.toMatchObject({ data: { code: 'REGISTRY_REFUSED' } });
+    await expect(refused).rejects.toMatchObject({ data: { code: 'AUTH_NEEDED' } });
     expect(seen.seen).toEqual([]);
     await without.close();
     const { client } = openCore({ ...options, token: OWNER_TOKEN });

@@ -45,7 +45,11 @@ export async function ask(
 export function askRaw(
   server: Pick<RegistryServer, 'origin'>,
   path: string,
-  { method = 'GET', headers }: { method?: string; headers: Record<string, string> },
+  {
+    method = 'GET',
+    headers,
+    body,
+  }: { method?: string; headers: Record<string, string>; body?: string },
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const { hostname, port } = new URL(server.origin);
   return new Promise((resolve, reject) => {
@@ -59,7 +63,7 @@ export function askRaw(
       });
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 

@@ -36,6 +36,8 @@ export function createOrganizations(caller: Caller): RegistryClient['organizatio
       askList({
         route: '/api/organization',
         path: '/api/organization',
+        scopes: ['organization_read'],
+        guardStatus: 400,
         signal: options?.signal,
       }),
     ofUser: async (idOrName, options) =>

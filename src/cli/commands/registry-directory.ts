@@ -1,0 +1,15 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findDataDirectory } from '#node-host/data-directory.ts';
+import type { CommandContext } from '../context.ts';
+
+/** Where the registry of this machine keeps its data: `--data`, else below the data directory. */
+export function findRegistryDirectory(
+  { io, options }: CommandContext,
+  data: string | undefined,
+): string {
+  if (data !== undefined) return resolve(io.cwd, data);
+  const { environment, platform } = io;
+  const dataDir = options.dataDir ?? undefined;
+  return join(findDataDirectory({ dataDir, environment, platform, home: homedir() }), 'registry');
+}

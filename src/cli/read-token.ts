@@ -1,0 +1,54 @@
+import { addAbortSignal, type Readable, Writable } from 'node:stream';
+import { AppError } from '#shared/errors.ts';
+import type { CliIo } from './io.ts';
+
+const MAX_TOKEN_CHARACTERS = 4096;
+
+/**
+ * The token that LOADOUT_TOKEN held, else one line of stdin; typed at a terminal it is not shown. Never an argument:
+ * those are seen by everybody on the machine. Throws USAGE without one, CANCELLED.
+ */
+export async function readToken(io: CliIo): Promise<string> {
+  if (io.token !== null) return io.token;
+  const text = io.stdin.isTTY === true ? await askForToken(io) : await readAll(io);
+  const token = text.trim();
+  if (token === '') {
+    throw new AppError('USAGE', {
+      message: 'There is no token: give it on stdin, or in LOADOUT_TOKEN.',
+    });
+  }
+  return token;
+}
+
+async function readAll({ stdin, signal }: CliIo): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin as Readable)) {
+      text += String(chunk);
+      if (text.length > MAX_TOKEN_CHARACTERS || text.includes('\n')) break;
+    }
+  } catch (error) {
+    if (signal.aborted) throw new AppError('CANCELLED', {}, error);
+    throw error;
+  }
+  return text.slice(0, MAX_TOKEN_CHARACTERS);
+}
+
+async function askForToken(io: CliIo): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  io.stderr.write('Token (it is not shown): ');
+  // As a terminal, readline echoes to its output what is typed: into nothing.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: io.stdin, output: nowhere, terminal: true });
+  const stop = new AbortController();
+  terminal.once('SIGINT', () => stop.abort());
+  terminal.once('close', () => stop.abort());
+  try {
+    return await terminal.question('', { signal: AbortSignal.any([io.signal, stop.signal]) });
+  } catch (error) {
+    throw new AppError('CANCELLED', {}, error);
+  } finally {
+    terminal.close();
+    io.stderr.write('\n');
+  }
+}

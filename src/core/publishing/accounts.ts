@@ -1,0 +1,196 @@
+import type { Account, AccountStatus } from '#shared/domain/account.ts';
+import { AppError } from '#shared/errors.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { Clock, SecretStore } from '../host.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { SignedInClient } from '../registry/signed-in-client.ts';
+import { openAccountFile } from './account-file.ts';
+
+/** What may stand in a header as it is. */
+const TOKEN = /^[\x21-\x7e]{1,512}$/;
+
+interface SignInRequest {
+  readonly registry: string;
+  readonly token: string;
+  readonly inFile: boolean;
+}
+
+/** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
+export interface Accounts {
+  status(registry: string | null, signal?: AbortSignal): Promise<AccountStatus[]>;
+  /** Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and what a SignedInClient throws. */
+  signIn(request: SignInRequest, signal?: AbortSignal): Promise<Account>;
+  signOut(registry: string): Promise<Account[]>;
+  /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
+  open(registry: string): Promise<SignedInClient>;
+}
+
+export interface AccountServices {
+  readonly registries: Pick<RegistryConnections, 'profileOf' | 'signIn'>;
+  readonly secrets: SecretStore;
+  readonly dataDir: string;
+  /** What LOADOUT_TOKEN held. */
+  readonly token: string | null;
+  readonly clock: Clock;
+}
+
+export function createAccounts(services: AccountServices): Accounts {
+  const { registries, secrets, clock } = services;
+  const file = openAccountFile(services.dataDir);
+  const inMemory = new Map<string, Account>();
+
+  const list = (): Account[] => {
+    const kept = file.list().filter(({ registry }) => !inMemory.has(registry));
+    return [...inMemory.values(), ...kept];
+  };
+  const find = ({ id }: RegistryProfile): Account | null =>
+    list().find(({ registry }) => registry === id) ?? null;
+
+  /** Only for the address that it was kept for. */
+  async function readToken(profile: RegistryProfile): Promise<string | null> {
+    const account = find(profile);
+    return account && secrets.read(nameOf(account), profile.apiOrigin);
+  }
+
+  async function forget({ id }: RegistryProfile): Promise<Account[]> {
+    const gone = list().filter(({ registry }) => registry === id);
+    for (const account of gone) await secrets.remove(nameOf(account));
+    inMemory.delete(id);
+    if (file.list().some(({ registry }) => registry === id)) file.remove(id);
+    return gone;
+  }
+
+  /** A registry that was named by its address may have no profile of its own. */
+  function locate({ registry, origin }: Account): { profile: RegistryProfile; address: string } {
+    try {
+      return { profile: registries.profileOf(registry), address: registry };
+    } catch (error) {
+      if (origin === null || !hasCode(error, 'REGISTRY_UNKNOWN')) throw error;
+      return { profile: registries.profileOf(origin), address: origin };
+    }
+  }
+
+  async function withToken<T>(
+    registry: string,
+    token: string,
+    use: (client: SignedInClient) => Promise<T>,
+  ): Promise<T> {
+    const client = await registries.signIn(registry, { kind: 'token', value: token });
+    try {
+      return await use(client);
+    } finally {
+      client.close();
+    }
+  }
+
+  async function check(account: Account, signal?: AbortSignal): Promise<AccountStatus> {
+    try {
+      const { profile, address } = locate(account);
+      const isPreset = account.place === 'environment';
+      const token = isPreset ? services.token : await readToken(profile);
+      if (token === null) return { ...account, state: 'unreadable', error: null };
+      return await withToken(address, token, async (client) => {
+        await requireAccepted(client, signal);
+        const user = isPreset ? await findUser(client, signal) : account.user;
+        return { ...account, user: user && toUser(user), state: 'accepted', error: null };
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+      const { code, params } = error;
+      const state = code === 'AUTH_NOT_ACCEPTED' ? 'refused' : 'unknown';
+      return { ...account, state, error: { code, params: { ...params } } };
+    }
+  }
+
+  return {
+    async status(registry, signal) {
+      const profile = registry === null ? null : registries.profileOf(registry);
+      const kept = list().filter((account) => profile === null || account.registry === profile.id);
+      const preset = services.token !== null && profile !== null ? [toPreset(profile)] : [];
+      const statuses: AccountStatus[] = [];
+      for (const account of [...preset, ...kept]) statuses.push(await check(account, signal));
+      return statuses;
+    },
+    async signIn({ registry, token, inFile }, signal) {
+      if (!TOKEN.test(token))
+        throw new AppError('INPUT_INVALID', { field: 'token', rule: 'token' });
+      const profile = registries.profileOf(registry);
+      const user = await withToken(registry, token, async (client) => {
+        await requireAccepted(client, signal);
+        return findUser(client, signal);
+      });
+      await forget(profile);
+      const account = {
+        registry: profile.id,
+        origin: profile.apiOrigin,
+        user: user && toUser(user),
+        since: clock.now().toISOString(),
+      };
+      const secret = { origin: profile.apiOrigin, value: token };
+      const place = await secrets.keep(nameOf(account), secret, inFile ? 'file' : 'keychain');
+      if (place === 'memory') inMemory.set(profile.id, { ...account, place });
+      else file.put({ ...account, place });
+      return { ...account, place };
+    },
+    signOut: (registry) => forget(registries.profileOf(registry)),
+    async open(registry) {
+      const profile = registries.profileOf(registry);
+      const token = services.token ?? (await readToken(profile));
+      if (token === null) throw new AppError('AUTH_NEEDED', { registry: profile.id });
+      return registries.signIn(registry, { kind: 'token', value: token });
+    },
+  };
+}
+
+/**
+ * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry-facts §11.1), so they say
+ * nothing; where a registry has nothing better, the person's organizations are asked for, which need a login (interface §5.5).
+ */
+async function requireAccepted(client: SignedInClient, signal?: AbortSignal): Promise<void> {
+  const options = signal === undefined ? {} : { signal };
+  const { id: registry } = client.profile;
+  try {
+    if (await client.account.isAccepted(options)) return;
+  } catch (error) {
+    if (!hasCode(error, 'REGISTRY_LACKS')) throw error;
+    try {
+      await client.organizations.own(options);
+      return;
+    } catch (refusal) {
+      if (hasCode(refusal, 'AUTH_SCOPE_MISSING')) return;
+      throw refusal;
+    }
+  }
+  throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind: 'token' });
+}
+
+/** null where the token may not read its own user, or the registry has no such question. */
+async function findUser(
+  client: SignedInClient,
+  signal?: AbortSignal,
+): Promise<LoggedInUser | null> {
+  try {
+    return await client.account.me(signal === undefined ? {} : { signal });
+  } catch (error) {
+    if (hasCode(error, 'AUTH_SCOPE_MISSING') || hasCode(error, 'REGISTRY_LACKS')) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: AppError['code']): boolean {
+  return error instanceof AppError && error.code === code;
+}
+
+function toUser({ id, userName }: { id: string; userName: string }): Account['user'] {
+  return { id, userName };
+}
+
+function toPreset({ id, apiOrigin }: RegistryProfile): Account {
+  return { registry: id, origin: apiOrigin, user: null, place: 'environment', since: null };
+}
+
+/** The keychain's entry: `<registry id>/<user id>`. */
+function nameOf({ registry, user }: Pick<Account, 'registry' | 'user'>): string {
+  return `${registry}/${user?.id ?? 'token'}`;
+}

@@ -1,0 +1,90 @@
+/**
+ * A multipart form that is written while it is sent: its length is known before the first byte, nothing of a file is
+ * held in memory, and the same form can be sent again.
+ */
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import type { StreamedBody } from './http.ts';
+
+/** A file to send. `open` gives its bytes from the start, as often as it is asked. */
+export interface UploadFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export type FormPart =
+  | { readonly field: string; readonly text: string }
+  | { readonly field: string; readonly file: UploadFile };
+
+/** Told how many of a form's bytes were handed to the connection. */
+export type OnUpload = (sentBytes: number, totalBytes: number) => void;
+
+interface Piece {
+  readonly head: Buffer;
+  readonly file: UploadFile | null;
+}
+
+const LINE = '\r\n';
+
+/** The form as a body. Its stream throws FILE_UNREADABLE when a file has other than its announced number of bytes. */
+export function createForm(parts: readonly FormPart[], onUpload?: OnUpload): StreamedBody {
+  const boundary = `loadout-${randomBytes(16).toString('hex')}`;
+  const pieces = parts.map((part, index) => toPiece(part, { boundary, isFirst: index === 0 }));
+  const end = Buffer.from(`${parts.length === 0 ? '' : LINE}--${boundary}--${LINE}`);
+  const sizeBytes = pieces.reduce(
+    (sum, { head, file }) => sum + head.length + (file?.sizeBytes ?? 0),
+    end.length,
+  );
+
+  async function* open(): AsyncGenerator<Uint8Array> {
+    let sentBytes = 0;
+    for await (const chunk of readPieces(pieces, end)) {
+      yield chunk;
+      sentBytes += chunk.length;
+      onUpload?.(sentBytes, sizeBytes);
+    }
+  }
+
+  return { contentType: `multipart/form-data; boundary=${boundary}`, sizeBytes, open };
+}
+
+function toPiece(part: FormPart, at: { boundary: string; isFirst: boolean }): Piece {
+  const open = `${at.isFirst ? '' : LINE}--${at.boundary}${LINE}`;
+  const disposition = `Content-Disposition: form-data; name="${toQuotable(part.field)}"`;
+  if ('text' in part) {
+    return { head: Buffer.from(`${open}${disposition}${LINE}${LINE}${part.text}`), file: null };
+  }
+  const { file } = part;
+  const named = `${disposition}; filename="${toQuotable(file.name)}"`;
+  const head = `${open}${named}${LINE}Content-Type: ${file.contentType}${LINE}${LINE}`;
+  return { head: Buffer.from(head), file };
+}
+
+/** As browsers write it: a quote or a line break would end the name. */
+function toQuotable(text: string): string {
+  return text.toWellFormed().replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+async function* readPieces(pieces: readonly Piece[], end: Buffer): AsyncGenerator<Uint8Array> {
+  for (const { head, file } of pieces) {
+    yield head;
+    if (file !== null) yield* readExactly(file);
+  }
+  yield end;
+}
+
+async function* readExactly(file: UploadFile): AsyncGenerator<Uint8Array> {
+  let readBytes = 0;
+  for await (const chunk of file.open()) {
+    readBytes += chunk.length;
+    if (readBytes > file.sizeBytes) throw changed(file);
+    yield chunk;
+  }
+  if (readBytes < file.sizeBytes) throw changed(file);
+}
+
+function changed({ name }: UploadFile): AppError {
+  return new AppError('FILE_UNREADABLE', { file: name, cause: 'changed while it was read' });
+}

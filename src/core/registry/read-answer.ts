@@ -1,0 +1,40 @@
+import { type AnswerSource, invalid, isFailure } from './decode.ts';
+import type { Refused } from './explain-refusal.ts';
+import type { HttpAnswer } from './http.ts';
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_SAID_CHARACTERS = 300;
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** The whole body as text. Throws REGISTRY_ANSWER_INVALID above 8 MiB (reliability B1). */
+export async function readText(answer: HttpAnswer, source: AnswerSource): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of answer.body) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > MAX_BODY_BYTES) throw invalid(source, 'size');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** What an answer that is no success says: its own words are shown, cut to 300 characters, and hardly ever compared. */
+export function toRefused(status: number, text: string): Refused {
+  const value = parse(text);
+  if (!isFailure(value)) return { status, isEnvelope: false, said: null };
+  const message =
+    typeof value === 'object' && value !== null && 'message' in value ? value.message : null;
+  if (typeof message !== 'string') return { status, isEnvelope: true, said: null };
+  const said = message.slice(0, MAX_SAID_CHARACTERS).replaceAll(CONTROLS, ' ').trim();
+  return { status, isEnvelope: true, said: said === '' ? null : said };
+}
+
+function parse(text: string): unknown {
+  // An envelope is short, and nothing else is looked for.
+  if (text.length > 64 * 1024) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Secrets of the person (design.md decision 12). The keychain first; where it cannot be used, memory until this process
+ * ends, and the caller says so; a file only when the person asks. Never a silent way from one to the other.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Secret, SecretStore } from '#core/host.ts';
+import { AppError } from '#shared/errors.ts';
+
+const SERVICE = 'Loadout';
+const MAX_FILE_BYTES = 16 * 1024;
+
+/** One entry of a keychain. Every method throws where there is no keychain. */
+export interface KeychainEntry {
+  setPassword(password: string): Promise<void>;
+  getPassword(): Promise<string | null>;
+  deletePassword(): Promise<unknown>;
+}
+
+export type OpenKeychain = (name: string) => Promise<KeychainEntry>;
+
+export interface SecretStoreOptions {
+  /** For the files that the person asks for; made when the first one is written. */
+  readonly folder: string;
+  readonly openKeychain: OpenKeychain;
+  /** Told every secret that comes by, so that no log line shows it. */
+  readonly hide: (secret: string) => void;
+}
+
+/** Pinned to the Secret Service: the default would fall back to the kernel's keyring, which forgets. */
+export const openSystemKeychain: OpenKeychain = async (name) => {
+  const { AsyncEntry } = await import('@napi-rs/keyring');
+  return new AsyncEntry(SERVICE, name, { linux: { store: 'secret-service' } });
+};
+
+export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOptions): SecretStore {
+  const memory = new Map<string, string>();
+  const fileOf = (name: string): string =>
+    join(folder, `${createHash('sha256').update(name).digest('hex')}.json`);
+
+  async function readKept(name: string): Promise<string | null> {
+    return memory.get(name) ?? (await readPrivateFile(fileOf(name))) ?? (await readKeychain(name));
+  }
+
+  async function readKeychain(name: string): Promise<string | null> {
+    try {
+      return await (await openKeychain(name)).getPassword();
+    } catch {
+      // No keychain, or one that stays locked: the person is asked for the token as if there were none.
+      return null;
+    }
+  }
+
+  async function remove(name: string): Promise<void> {
+    memory.delete(name);
+    await rm(fileOf(name), { force: true });
+    try {
+      await (await openKeychain(name)).deletePassword();
+    } catch {
+      // Without a keychain nothing was kept in it.
+    }
+  }
+
+  return {
+    async keep(name, secret, place) {
+      hide(secret.value);
+      const text = JSON.stringify({ origin: secret.origin, value: secret.value });
+      // A file that stayed would be read before the keychain.
+      await remove(name);
+      if (place === 'file') {
+        await writePrivateFile(folder, fileOf(name), text);
+        return 'file';
+      }
+      try {
+        await (await openKeychain(name)).setPassword(text);
+        return 'keychain';
+      } catch {
+        memory.set(name, text);
+        return 'memory';
+      }
+    },
+    async read(name, origin) {
+      const text = await readKept(name);
+      const secret = text === null ? null : parseSecret(text);
+      if (secret === null) return null;
+      hide(secret.value);
+      return secret.origin === origin ? secret.value : null;
+    },
+    remove,
+  };
+}
+
+function parseSecret(text: string): Secret | null {
+  try {
+    const { origin, value } = JSON.parse(text) as Partial<Record<string, unknown>>;
+    if (typeof value !== 'string' || (typeof origin !== 'string' && origin !== null)) return null;
+    return { origin, value };
+  } catch {
+    return null;
+  }
+}
+
+async function writePrivateFile(folder: string, path: string, text: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    throw new AppError('FOLDER_NOT_WRITABLE', { folder }, error);
+  }
+}
+
+/** null for what others may read, too: who can read a token can have put it there. */
+async function readPrivateFile(path: string): Promise<string | null> {
+  try {
+    const stats = await lstat(path);
+    const isShared = process.platform !== 'win32' && (stats.mode & 0o077) !== 0;
+    if (!stats.isFile() || isShared || stats.size > MAX_FILE_BYTES) return null;
+    return await readFile(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

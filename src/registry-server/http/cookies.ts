@@ -1,0 +1,21 @@
+interface CookieOptions {
+  readonly maxAgeSeconds: number;
+  readonly isSecure: boolean;
+}
+
+/** The value of a cookie in a `Cookie` header; of one that is repeated the first counts. */
+export function findCookie(header: string, name: string): string | null {
+  const pairs = header.split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? null : found.slice(name.length + 1);
+}
+
+/** A `Set-Cookie` header for a value that needs no escaping. */
+export function formatCookie(
+  name: string,
+  value: string,
+  { maxAgeSeconds, isSecure }: CookieOptions,
+): string {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
+  return `${name}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,82 @@
+/** OpenAPI 3.1 of the routes that a server offers, made from the schemas that they check requests with. */
+import swagger from '@fastify/swagger';
+import type { FastifyContextConfig, RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RegistryApp } from '../context.ts';
+import type { ServerProfile } from '../profile.ts';
+import { ANSWERS } from './described-answers.ts';
+import type { Requirement } from './requirements.ts';
+
+const failure = z
+  .object({ success: z.literal(false), message: z.string() })
+  .describe('Every failure: 400, 401, 403, 404, 429 and 500');
+const done = z.looseObject({ success: z.boolean().optional(), message: z.string().optional() });
+
+type Transform = typeof jsonSchemaTransform;
+
+/** Collects the routes that are added after it; `app.swagger()` answers the description. */
+export async function describeApi(app: RegistryApp, profile: ServerProfile): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Project registry',
+        version: '1.0.0',
+        description: `As the profile \`${profile}\` offers it. Where the interface document and the public service allow different things, this server accepts what either allows; the fields say which.`,
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+          session: { type: 'apiKey', in: 'cookie', name: 'auth-token' },
+        },
+      },
+    },
+    transform: describeRoute,
+  });
+}
+
+const describeRoute: Transform = (document) => {
+  const { schema, url, route } = document;
+  // Files and pictures are no part of the interface; a HEAD is its GET.
+  if (!url.startsWith('/api') || isHead(route)) return { schema: { ...schema, hide: true }, url };
+  const { requires } = route.config ?? {};
+  const success = ANSWERS[`${String(route.method)} ${url}`] ?? done;
+  const form = toForm(route.config);
+  const described = jsonSchemaTransform({
+    ...document,
+    schema: {
+      ...schema,
+      ...(form === undefined ? {} : { body: form }),
+      response: { 200: success, '4XX': failure, '5XX': failure },
+    },
+  });
+  return {
+    url: described.url,
+    schema: {
+      ...described.schema,
+      ...(form === undefined ? {} : { consumes: ['multipart/form-data'] }),
+      ...(requires === undefined ? {} : describeRequirement(requires)),
+    },
+  };
+};
+
+/** The texts and the files of a form. */
+function toForm({ form, formFiles = [] }: FastifyContextConfig = {}): z.ZodObject | undefined {
+  if (form === undefined && formFiles.length === 0) return undefined;
+  const file = z.file();
+  const files = Object.fromEntries(formFiles.map((name) => [name, file.optional()]));
+  return (form ?? z.object({})).extend(files);
+}
+
+function describeRequirement({ scopes }: Requirement) {
+  const isSessionOnly = scopes.some((scope) => scope.startsWith('pat_'));
+  return {
+    description: `Needs the scopes ${scopes.join(', ')}${isSessionOnly ? ', which only a session has' : ''}.`,
+    security: isSessionOnly ? [{ session: [] }] : [{ token: [] }, { session: [] }],
+  };
+}
+
+function isHead({ method }: RouteOptions): boolean {
+  return method === 'HEAD';
+}

@@ -1,0 +1,45 @@
+import { createId, createSecret } from '../storage/random-id.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { SessionRecord } from '../storage/session-store.ts';
+import { formatCookie } from './cookies.ts';
+
+export const SESSION_COOKIE = 'auth-token';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** registry-facts §2.2: a session lives 30 days after its last extension, its cookie for a year of 360 days. */
+const LIFE_MS = 30 * DAY_MS;
+const EXTEND_BELOW_MS = 10 * DAY_MS;
+const COOKIE_SECONDS = 31_104_000;
+
+/** Opens a session and answers its token, of which only the hash is kept. */
+export function openSession(storage: Storage, userId: string, userAgent: string): string {
+  const token = createSecret();
+  const now = Date.now();
+  const date = new Date(now).toISOString();
+  storage.sessions.add({
+    id: createId(),
+    hash: storage.hashToken(token),
+    userId,
+    dateCreated: date,
+    dateLastActive: date,
+    dateExpires: new Date(now + LIFE_MS).toISOString(),
+    userAgent: userAgent.slice(0, 256),
+  });
+  return token;
+}
+
+/** Prolongs a session that has less than ten days left. */
+export function extendSession(storage: Storage, session: SessionRecord): void {
+  const now = Date.now();
+  if (Date.parse(session.dateExpires) - now > EXTEND_BELOW_MS) return;
+  storage.sessions.extend(session.id, {
+    dateLastActive: new Date(now).toISOString(),
+    dateExpires: new Date(now + LIFE_MS).toISOString(),
+  });
+}
+
+/** Without `Secure` over plain http, where a browser would not send it back (reliability B19a). */
+export function formatSessionCookie(token: string, isSecure: boolean): string {
+  const maxAgeSeconds = token === '' ? 0 : COOKIE_SECONDS;
+  return formatCookie(SESSION_COOKIE, token, { maxAgeSeconds, isSecure });
+}

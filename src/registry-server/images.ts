@@ -1,0 +1,103 @@
+/** Pictures that people send: recognised by name and first bytes, decoded, and written anew as webp (registry-facts §4.4). */
+import sharp from 'sharp';
+import { detectFileType, IMAGE_TYPES } from '#shared/registry/file-types.ts';
+import type { FormFile } from './http/form.ts';
+import { refuseInvalid } from './http/refusal.ts';
+import { createId } from './storage/random-id.ts';
+import type { Storage } from './storage/open-storage.ts';
+import type { Upload } from './storage/upload-store.ts';
+
+/** A picture ready to be placed: its name in the registry, and its bytes on disk. */
+export interface Picture {
+  readonly name: string;
+  readonly upload: Upload;
+}
+
+const ICON_PIXELS = 128;
+const THUMBNAIL_WIDTH = 420;
+const MAX_WIDTH = 1920;
+// Bounds what a small file may unpack to.
+const MAX_INPUT_PIXELS = 40_000_000;
+
+// Decoding a hostile picture must not fill memory with what it left behind.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A square icon and its average colour `#rrggbb`. Throws Refusal 400 for what is no picture. */
+export async function makeIcon(
+  storage: Storage,
+  file: FormFile,
+): Promise<{ icon: Picture; color: string }> {
+  const bytes = await readPicture(storage, file);
+  const image = decode(bytes).resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' });
+  const [icon, average] = await Promise.all([
+    encode(image.clone()),
+    encodeWith(() =>
+      image.clone().flatten({ background: '#808080' }).resize(1, 1).raw().toBuffer(),
+    ),
+  ]);
+  const color = `#${average.subarray(0, 3).toString('hex').padEnd(6, '0')}`;
+  return { icon: await keep(storage, icon, `${createId()}_${ICON_PIXELS}.webp`), color };
+}
+
+/** The picture for a gallery and its thumbnail. Throws Refusal 400 for what is no picture. */
+export async function makeGalleryImage(
+  storage: Storage,
+  file: FormFile,
+): Promise<{ image: Picture; thumbnail: Picture }> {
+  const bytes = await readPicture(storage, file);
+  const id = createId();
+  const image = await encode(narrow(bytes, MAX_WIDTH));
+  const thumbnail = await encode(narrow(bytes, THUMBNAIL_WIDTH));
+  return {
+    image: await keep(storage, image, `${id}.webp`),
+    thumbnail: await keep(storage, thumbnail, `${id}_${THUMBNAIL_WIDTH}.webp`),
+  };
+}
+
+/** The picture behind a profile. Throws Refusal 400 for what is no picture. */
+export async function makeBackground(
+  storage: Storage,
+  file: FormFile,
+): Promise<{ icon: Picture; color: null }> {
+  const bytes = await encode(narrow(await readPicture(storage, file), MAX_WIDTH));
+  return { icon: await keep(storage, bytes, `${createId()}.webp`), color: null };
+}
+
+function narrow(bytes: Buffer, width: number) {
+  return decode(bytes).resize({ width, withoutEnlargement: true });
+}
+
+async function readPicture(storage: Storage, { field, name, upload }: FormFile): Promise<Buffer> {
+  const type = detectFileType(name, upload.head);
+  if (type === null || !IMAGE_TYPES.includes(type)) {
+    throw refuseInvalid(`✖ [${field}] Only png, jpeg, webp and gif pictures are accepted`);
+  }
+  return storage.uploads.read(upload);
+}
+
+function decode(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' }).rotate();
+}
+
+function encode(image: ReturnType<typeof decode>): Promise<Buffer> {
+  return encodeWith(() => image.webp({ quality: 85 }).toBuffer());
+}
+
+async function encodeWith(work: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await work();
+  } catch {
+    throw refuseInvalid('✖ The picture cannot be read');
+  }
+}
+
+async function keep(storage: Storage, bytes: Buffer, name: string): Promise<Picture> {
+  const upload = await storage.uploads.receive(toChunks(bytes), bytes.length);
+  if (upload === null) throw new Error('The picture was not kept');
+  return { name, upload };
+}
+
+async function* toChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

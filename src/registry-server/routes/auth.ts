@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { signInRequestSchema } from '#shared/registry/requests/user.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { refuseInvalid, refuseMissing } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
+import { formatSessionCookie, openSession } from '../http/session.ts';
+import { succeed } from '../http/success.ts';
+import { isPassword } from '../storage/password.ts';
+import { toLoggedInUser } from '../views/people-view.ts';
+
+const GET = { bucket: 'get' } as const;
+// What the public service waits on purpose (registry-facts §2.2).
+const SLOW_SIGN_IN_MS = 2000;
+
+/** registry-facts §2.2: sessions of local accounts. */
+export function addAuthRoutes(app: RegistryApp, context: ServerContext): void {
+  const { storage } = context;
+  app.post(
+    '/api/auth/signin/credential',
+    { config: { bucket: 'signIn' }, schema: { body: signInRequestSchema } },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      if (context.faults.next(`sign-in ${email}`, ['slow-sign-in']) !== null) {
+        await delay(SLOW_SIGN_IN_MS, undefined, { signal: context.closing });
+      }
+      const account = storage.accounts.findByEmail(email);
+      const isRight = await isPassword(password, account?.password ?? null);
+      if (account === null || !isRight) throw refuseInvalid('Wrong email or password');
+      const agent = request.headers['user-agent'] ?? '';
+      const token = openSession(storage, account.userId, agent);
+      void reply.header(
+        'set-cookie',
+        formatSessionCookie(token, context.urls.isHttps(request.host)),
+      );
+      return succeed('You are logged in');
+    },
+  );
+  app.get('/api/auth/validate-session', { config: GET }, async ({ caller }) => ({
+    sessionValid: caller !== null,
+  }));
+  app.get(
+    '/api/auth/me',
+    { config: { ...GET, requires: { scopes: ['user_read'] } } },
+    async (request) => {
+      const caller = callerOf(request);
+      const user = storage.people.findUser(caller.userId);
+      if (user === null) throw refuseMissing();
+      const account = storage.accounts.findByUser(user.id);
+      return toLoggedInUser(context, { user, account, caller });
+    },
+  );
+  addSessionRoutes(app, context);
+}
+
+function addSessionRoutes(app: RegistryApp, { storage, urls }: ServerContext): void {
+  app.get(
+    '/api/auth/sessions',
+    { config: { bucket: 'strictGet', requires: { scopes: ['user_session_read'] } } },
+    async (request) => {
+      const { userId, sessionId } = callerOf(request);
+      return storage.sessions
+        .ofUser(userId)
+        .map((session) => ({ ...session, current: session.id === sessionId }));
+    },
+  );
+  app.delete(
+    '/api/auth/sessions',
+    {
+      config: { bucket: 'critModify', requires: { scopes: ['user_session_delete'] } },
+      schema: { body: z.object({ sessionId: z.string().optional() }).nullish() },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = callerOf(request);
+      const ended = request.body?.sessionId ?? sessionId ?? '';
+      if (!storage.sessions.remove(ended, userId)) throw refuseInvalid('There is no such session');
+      if (ended === sessionId) {
+        void reply.header('set-cookie', formatSessionCookie('', urls.isHttps(request.host)));
+      }
+      return succeed('The session is over');
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { idsQuery, parseIds } from '../http/parameters.ts';
+import { refuseForbidden, refuseMissing } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
+import { succeed } from '../http/success.ts';
+import type { NotificationRecord } from '../storage/notification-store.ts';
+
+const PREFIXES = ['/api/notifications', '/api/user/:user/notifications'] as const;
+const ownerParams = z.object({ user: z.string().optional() });
+const singleParams = ownerParams.extend({ notification: z.string() });
+const LIST = {
+  bucket: 'get',
+  requires: { scopes: ['user_read', 'notification_read'] },
+} as const;
+const READ = { bucket: 'get', requires: { scopes: ['notification_read'] } } as const;
+const WRITE = { bucket: 'modify', requires: { scopes: ['notification_write'] } } as const;
+const DELETE = { bucket: 'modify', requires: { scopes: ['notification_delete'] } } as const;
+
+/** registry-facts §5.6: the caller's own, under both paths. */
+export function addNotificationRoutes(app: RegistryApp, context: ServerContext): void {
+  for (const prefix of PREFIXES) {
+    addReads(app, context, prefix);
+    addWrites(app, context, prefix);
+  }
+}
+
+function addReads(
+  app: RegistryApp,
+  context: ServerContext,
+  prefix: (typeof PREFIXES)[number],
+): void {
+  const { notifications } = context.storage;
+  app.get(prefix, { config: LIST, schema: { params: ownerParams } }, async (request) => {
+    const caller = callerOf(request);
+    requireSelf(context, request.params.user, caller);
+    return notifications.ofUser(caller.userId).map(toView);
+  });
+  app.get(
+    `${prefix}/:notification`,
+    { config: READ, schema: { params: singleParams } },
+    async (request) => {
+      const caller = callerOf(request);
+      requireSelf(context, request.params.user, caller);
+      const id = request.params.notification;
+      const found = notifications.ofUser(caller.userId).find((row) => row.id === id);
+      if (found === undefined) throw refuseMissing();
+      return toView(found);
+    },
+  );
+}
+
+function addWrites(
+  app: RegistryApp,
+  context: ServerContext,
+  prefix: (typeof PREFIXES)[number],
+): void {
+  const { notifications } = context.storage;
+  const markRead = (userId: string, ids: readonly string[]) =>
+    notifications.markRead(userId, ids, new Date().toISOString());
+  const actions = [
+    { method: 'PATCH', config: WRITE, act: markRead, done: 'Marked as read' },
+    { method: 'DELETE', config: DELETE, act: notifications.remove, done: 'Deleted' },
+  ] as const;
+  for (const { method, config, act, done } of actions) {
+    app.route({
+      method,
+      url: prefix,
+      config,
+      schema: { params: ownerParams, querystring: idsQuery },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        requireSelf(context, request.params.user, caller);
+        act(caller.userId, parseIds(request.query.ids, Number.POSITIVE_INFINITY));
+        return succeed(done);
+      },
+    });
+    app.route({
+      method,
+      url: `${prefix}/:notification`,
+      config,
+      schema: { params: singleParams },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        requireSelf(context, request.params.user, caller);
+        if (act(caller.userId, [request.params.notification]) === 0) throw refuseMissing();
+        return succeed(done);
+      },
+    });
+  }
+}
+
+function requireSelf({ storage }: ServerContext, user: string | undefined, caller: Caller): void {
+  if (user === undefined) return;
+  const found = storage.people.findUser(user);
+  if (found === null) throw refuseMissing();
+  if (found.id !== caller.userId) throw refuseForbidden();
+}
+
+function toView({ id, userId, type, dateCreated, dateRead, body }: NotificationRecord) {
+  return { id, userId, type, dateCreated, read: dateRead !== null, dateRead, body };
+}

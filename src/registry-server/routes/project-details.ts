@@ -1,0 +1,136 @@
+import { fixSides } from '#shared/registry/project-rules.ts';
+import { projectDetailsFormSchema } from '#shared/registry/requests/project.ts';
+import type { z } from 'zod';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { parseForm, withForm, type Form } from '../http/form.ts';
+import { refuseInvalid } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
+import { succeed } from '../http/success.ts';
+import { keepCategories } from '../writes/categories.ts';
+import {
+  changeIcon,
+  discardIcon,
+  findIconFile,
+  ICON_RULE,
+  readIconChange,
+  type IconChange,
+} from '../writes/icon.ts';
+import { makeIcon } from '../images.ts';
+import { requireFreeSlug } from './project-create.ts';
+import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';
+import { requireWritableProject } from './writable-project.ts';
+
+type Details = z.infer<typeof projectDetailsFormSchema>;
+
+/** interface §4.4: the details with or without the icon, and the icon alone. */
+export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext): void {
+  const fileFields = { icon: ICON_RULE, file: ICON_RULE };
+  addProjectWrite(app, context, {
+    method: 'PATCH',
+    path: '',
+    form: projectDetailsFormSchema,
+    formFiles: ['icon'],
+    isDocumented: true,
+    handle: (request) => {
+      requireEditable(context, request);
+      return withForm(context, request, {
+        fileFields: { icon: fileFields.icon },
+        use: (form) => editDetails(context, request, form),
+      });
+    },
+  });
+  addProjectWrite(app, context, {
+    method: 'PATCH',
+    path: '/icon',
+    formFiles: context.behaviour.iconFields,
+
+    handle: (request) => {
+      requireEditable(context, request);
+      return withForm(context, request, {
+        fileFields,
+        use: (form) => replaceIcon(context, request, form),
+      });
+    },
+  });
+  addProjectWrite(app, context, {
+    method: 'DELETE',
+    path: '/icon',
+    handle: async (request) => {
+      if (requireEditable(context, request).icon === null) {
+        throw refuseInvalid('The project has no icon');
+      }
+      await applyChange(context, request, { icon: { kind: 'delete' }, details: null });
+      return succeed('The icon was deleted');
+    },
+  });
+}
+
+type DetailsRequest = ProjectWriteRequest<unknown>;
+
+async function editDetails(context: ServerContext, request: DetailsRequest, form: Form) {
+  requireTypeEncoding(context, form);
+  const details = parseForm(context, projectDetailsFormSchema, form);
+  const icon = await readIconChange(context, form, 'icon');
+  await applyChange(context, request, { icon, details });
+  return succeed('The project was changed', { slug: details.slug });
+}
+
+async function replaceIcon(context: ServerContext, request: DetailsRequest, form: Form) {
+  const file = findIconFile(form, context.behaviour.iconFields);
+  if (file === null) throw refuseInvalid(`[${context.behaviour.iconFields[0]}] A file is required`);
+  const made = await makeIcon(context.storage, file);
+  await applyChange(context, request, { icon: { kind: 'replace', ...made }, details: null });
+  return succeed('The icon was changed');
+}
+
+/** All of it or nothing; the picture that was not placed is gone afterwards. */
+async function applyChange(
+  context: ServerContext,
+  request: DetailsRequest,
+  { icon, details }: { icon: IconChange; details: Details | null },
+): Promise<void> {
+  const { storage } = context;
+  try {
+    const freed = storage.write(() => {
+      const project = requireEditable(context, request);
+      if (details !== null) requireFreeSlug(context, details.slug, project.id);
+      const place = { owner: 'project', id: project.id, current: project.icon } as const;
+      const { name, freed } = changeIcon(context, place, icon);
+      const color =
+        icon.kind === 'replace' ? icon.color : icon.kind === 'keep' ? project.color : null;
+      storage.projectWriter.edit(project.id, {
+        icon: name,
+        color,
+        ...(details === null ? {} : toContent(context, details, project)),
+        dateUpdated: new Date().toISOString(),
+      });
+      return freed;
+    });
+    storage.free(freed);
+  } finally {
+    await discardIcon(context, icon);
+  }
+}
+
+/** Sides and categories follow the type (registry-facts §4.4). */
+function toContent(
+  context: ServerContext,
+  details: Details,
+  current: { categories: readonly string[]; featuredCategories: readonly string[] },
+) {
+  const sides = fixSides(details.type, details);
+  return { ...details, ...sides, ...keepCategories(context, details.type, current) };
+}
+
+/** The public service reads the types as JSON text only. */
+function requireTypeEncoding({ behaviour }: ServerContext, form: Form): void {
+  const text = form.texts.get('type')?.[0] ?? '';
+  if (behaviour.takesPlainType || text === '' || text.startsWith('[')) return;
+  if (behaviour.failsOnMalformedForms) throw new Error('The types are no JSON text');
+  throw refuseInvalid('[type] Not a JSON text');
+}
+
+function requireEditable(context: ServerContext, request: DetailsRequest) {
+  const named = { project: request.params.project, caller: callerOf(request) };
+  return requireWritableProject(context, named, 'edit_details');
+}

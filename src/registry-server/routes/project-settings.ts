@@ -1,0 +1,83 @@
+import {
+  descriptionRequestSchema,
+  licenceRequestSchema,
+  projectTagsRequestSchema,
+} from '#shared/registry/requests/project.ts';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { callerOf } from '../http/requirements.ts';
+import { succeed } from '../http/success.ts';
+import type { ProjectPermission } from '../membership.ts';
+import type { ProjectRecord } from '../storage/project-store.ts';
+import type { ProjectContent } from '../storage/project-writer.ts';
+import { chooseCategories } from '../writes/categories.ts';
+import { toLicence } from '../writes/licence.ts';
+import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';
+import { requireWritableProject } from './writable-project.ts';
+
+// A character may take six bytes in JSON.
+const DESCRIPTION_BODY_BYTES = TEXT_LIMITS.projectDescription[1] * 6 + 1024;
+
+/** interface §4.4: description, tags and licence. */
+export function addProjectSettingRoutes(app: RegistryApp, context: ServerContext): void {
+  addProjectWrite(app, context, {
+    method: 'PATCH',
+    path: '/description',
+    body: descriptionRequestSchema,
+    bodyLimit: DESCRIPTION_BODY_BYTES,
+    isDocumented: true,
+    handle: async (request) => {
+      const { description } = request.body;
+      editProject(context, request, {
+        permission: 'edit_description',
+        toChanges: () => ({ description }),
+      });
+      return succeed('The description was changed');
+    },
+  });
+  addProjectWrite(app, context, {
+    method: 'PATCH',
+    path: '/tags',
+    body: projectTagsRequestSchema,
+    isDocumented: true,
+    handle: async (request) => {
+      editProject(context, request, {
+        toChanges: (project) => chooseCategories(context, project.type, request.body),
+      });
+      return succeed('The tags were changed');
+    },
+  });
+  addProjectWrite(app, context, {
+    method: 'PATCH',
+    path: '/license',
+    body: licenceRequestSchema,
+    isDocumented: true,
+    handle: async (request) => {
+      const licence = toLicence(context.behaviour, request.body);
+      editProject(context, request, { toChanges: () => licence });
+      return succeed('The licence was changed');
+    },
+  });
+}
+
+interface ProjectEdit {
+  /** Default: edit_details. */
+  readonly permission?: ProjectPermission;
+  readonly toChanges: (project: ProjectRecord) => Partial<ProjectContent>;
+}
+
+/** Changes the project that the request names, if its caller may. Throws Refusal. */
+export function editProject(
+  context: ServerContext,
+  request: ProjectWriteRequest<unknown>,
+  { permission = 'edit_details', toChanges }: ProjectEdit,
+): void {
+  const named = { project: request.params.project, caller: callerOf(request) };
+  context.storage.write(() => {
+    const project = requireWritableProject(context, named, permission);
+    context.storage.projectWriter.edit(project.id, {
+      ...toChanges(project),
+      dateUpdated: new Date().toISOString(),
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { ServerContext } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuseForbidden, refuseMissing } from '../http/refusal.ts';
+import { mayInProject, type ProjectPermission } from '../membership.ts';
+import type { ProjectRecord } from '../storage/project-store.ts';
+import { requireProject } from './visible-project.ts';
+
+export interface ProjectRequest {
+  /** As the path names it: an id, or a slug where writes take one (registry-facts §4.4). */
+  readonly project: string;
+  readonly caller: Caller;
+}
+
+/** The project that a write names and its caller sees. Throws Refusal 404. */
+export function requireNamedProject(
+  context: ServerContext,
+  { project: name, caller }: ProjectRequest,
+): ProjectRecord {
+  const { project } = requireProject(context, name, caller);
+  if (!context.behaviour.writesBySlug && project.id !== name) throw refuseMissing();
+  return project;
+}
+
+/** The project that the caller may change. Throws Refusal 404 and 403. */
+export function requireWritableProject(
+  context: ServerContext,
+  request: ProjectRequest,
+  permission: ProjectPermission,
+): ProjectRecord {
+  const project = requireNamedProject(context, request);
+  if (!mayInProject(context.storage, { caller: request.caller, project }, permission)) {
+    throw refuseForbidden();
+  }
+  return project;
+}

@@ -1,0 +1,111 @@
+import type { RegistryDatabase } from './open-database.ts';
+import { formatList } from './json-list.ts';
+import { createId } from './random-id.ts';
+import { createRowWriter } from './rows.ts';
+
+/** Every column that a person or a moderator decides. */
+export interface ProjectContent {
+  readonly slug: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly type: readonly string[];
+  readonly organizationId: string | null;
+  readonly icon: string | null;
+  readonly color: string | null;
+  readonly status: string;
+  readonly requestedStatus: string | null;
+  readonly dateQueued: string | null;
+  readonly dateApproved: string | null;
+  readonly visibility: string;
+  readonly clientSide: string;
+  readonly serverSide: string;
+  readonly categories: readonly string[];
+  readonly featuredCategories: readonly string[];
+  readonly licenseId: string | null;
+  readonly licenseName: string | null;
+  readonly licenseUrl: string | null;
+  readonly issueTrackerUrl: string | null;
+  readonly projectSourceUrl: string | null;
+  readonly projectWikiUrl: string | null;
+  readonly discordInviteUrl: string | null;
+  readonly dateUpdated: string;
+}
+
+type NewProject = Pick<
+  ProjectContent,
+  | 'slug'
+  | 'name'
+  | 'summary'
+  | 'type'
+  | 'organizationId'
+  | 'visibility'
+  | 'clientSide'
+  | 'serverSide'
+>;
+
+/** Changes projects; reads are in `ProjectStore`. */
+export interface ProjectWriter {
+  /** A draft; answers its id and its team's. */
+  add(project: NewProject, now: string): { id: string; teamId: string };
+  edit(id: string, changes: Partial<ProjectContent>): void;
+  /** Recomputes what a project takes from its versions (registry-facts §5.5). */
+  refresh(id: string, now: string): void;
+  /** Its versions must be gone; takes gallery, followers and the project itself. */
+  remove(id: string): void;
+}
+
+const REFRESH = `
+  UPDATE projects SET dateUpdated = @now,
+    gameVersions = (SELECT json_group_array(DISTINCT value) FROM versions v, json_each(v.gameVersions) WHERE v.projectId = @id),
+    loaders = (SELECT json_group_array(DISTINCT value) FROM versions v, json_each(v.loaders) WHERE v.projectId = @id)
+  WHERE id = @id`;
+
+export function createProjectWriter(database: RegistryDatabase): ProjectWriter {
+  const rows = createRowWriter(database);
+  const refreshing = database.prepare<[{ id: string; now: string }]>(REFRESH);
+  const removals = [
+    'DELETE FROM follows WHERE projectId = ?',
+    'DELETE FROM gallery WHERE projectId = ?',
+    'DELETE FROM projects WHERE id = ?',
+  ].map((sql) => database.prepare<[string]>(sql));
+  return {
+    add(project, now) {
+      const [id, teamId, threadId] = [createId(), createId(), createId()];
+      const lists = {
+        categories: '[]',
+        featuredCategories: '[]',
+        gameVersions: '[]',
+        loaders: '[]',
+      };
+      const dates = { datePublished: now, dateUpdated: now };
+      rows.insert('projects', {
+        ...toColumns(project),
+        id,
+        teamId,
+        threadId,
+        status: 'draft',
+        downloads: 0,
+        followers: 0,
+        ...lists,
+        ...dates,
+      });
+      return { id, teamId };
+    },
+    edit: (id, changes) => rows.update('projects', id, toColumns(changes)),
+    refresh: (id, now) => void refreshing.run({ id, now }),
+    remove(id) {
+      for (const removal of removals) removal.run(id);
+    },
+  };
+}
+
+function toColumns(content: Partial<ProjectContent>): Record<string, string | null> {
+  const entries = Object.entries(content).map(
+    ([name, value]: [string, string | null | readonly string[]]) => [
+      name,
+      Array.isArray(value) ? formatList(value) : value,
+    ],
+  );
+  return Object.fromEntries(entries) as Record<string, string | null>;
+}

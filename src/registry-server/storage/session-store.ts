@@ -1,0 +1,47 @@
+import type { RegistryDatabase } from './open-database.ts';
+import { createRowWriter } from './rows.ts';
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly dateCreated: string;
+  readonly dateLastActive: string;
+  readonly dateExpires: string;
+  readonly userAgent: string;
+}
+
+/** Browser sessions; of their tokens only the hash is kept. */
+export interface SessionStore {
+  findByHash(hash: string): SessionRecord | null;
+  /** The last active first. */
+  ofUser(userId: string): SessionRecord[];
+  add(session: SessionRecord & { readonly hash: string }): void;
+  extend(id: string, dates: Pick<SessionRecord, 'dateLastActive' | 'dateExpires'>): void;
+  /** True when it was there. */
+  remove(id: string, userId: string): boolean;
+  removeExpired(now: string): void;
+}
+
+const COLUMNS = 'id, userId, dateCreated, dateLastActive, dateExpires, userAgent';
+
+export function createSessionStore(database: RegistryDatabase): SessionStore {
+  const rows = createRowWriter(database);
+  const byHash = database.prepare<[string], SessionRecord>(
+    `SELECT ${COLUMNS} FROM sessions WHERE hash = ?`,
+  );
+  const byUser = database.prepare<[string], SessionRecord>(
+    `SELECT ${COLUMNS} FROM sessions WHERE userId = ? ORDER BY dateLastActive DESC`,
+  );
+  const removal = database.prepare<[string, string]>(
+    'DELETE FROM sessions WHERE id = ? AND userId = ?',
+  );
+  const removalOfExpired = database.prepare<[string]>('DELETE FROM sessions WHERE dateExpires < ?');
+  return {
+    findByHash: (hash) => byHash.get(hash) ?? null,
+    ofUser: (userId) => byUser.all(userId),
+    add: (session) => rows.insert('sessions', { ...session }),
+    extend: (id, dates) => rows.update('sessions', id, { ...dates }),
+    remove: (id, userId) => removal.run(id, userId).changes > 0,
+    removeExpired: (now) => void removalOfExpired.run(now),
+  };
+}

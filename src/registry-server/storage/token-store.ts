@@ -1,0 +1,58 @@
+import type { RegistryDatabase } from './open-database.ts';
+import { formatList, parseList } from './json-list.ts';
+import { createRowWriter } from './rows.ts';
+
+interface TokenRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly scopes: string;
+  readonly dateCreated: string;
+  readonly dateExpires: string | null;
+  readonly dateLastUsed: string | null;
+}
+export type TokenRecord = Omit<TokenRow, 'scopes'> & { readonly scopes: string[] };
+
+type TokenContent = Pick<TokenRecord, 'name' | 'scopes' | 'dateExpires'>;
+
+/** Personal access tokens; of the token itself only the hash is kept. */
+export interface TokenStore {
+  findByHash(hash: string): TokenRecord | null;
+  find(id: string): TokenRecord | null;
+  /** Newest first. */
+  ofUser(userId: string): TokenRecord[];
+  add(
+    token: TokenContent & { id: string; hash: string; userId: string; dateCreated: string },
+  ): void;
+  edit(id: string, content: TokenContent): void;
+  markUsed(id: string, dateLastUsed: string): void;
+  remove(id: string): void;
+}
+
+const COLUMNS = 'id, userId, name, scopes, dateCreated, dateExpires, dateLastUsed';
+
+export function createTokenStore(database: RegistryDatabase): TokenStore {
+  const rows = createRowWriter(database);
+  const byHash = database.prepare<[string], TokenRow>(
+    `SELECT ${COLUMNS} FROM tokens WHERE hash = ?`,
+  );
+  const byId = database.prepare<[string], TokenRow>(`SELECT ${COLUMNS} FROM tokens WHERE id = ?`);
+  const byUser = database.prepare<[string], TokenRow>(
+    `SELECT ${COLUMNS} FROM tokens WHERE userId = ? ORDER BY dateCreated DESC, rowid DESC`,
+  );
+  const removal = database.prepare<[string]>('DELETE FROM tokens WHERE id = ?');
+  return {
+    findByHash: (hash) => toRecord(byHash.get(hash)),
+    find: (id) => toRecord(byId.get(id)),
+    ofUser: (userId) => byUser.all(userId).flatMap((row) => toRecord(row) ?? []),
+    add: (token) => rows.insert('tokens', { ...token, scopes: formatList(token.scopes) }),
+    edit: (id, content) =>
+      rows.update('tokens', id, { ...content, scopes: formatList(content.scopes) }),
+    markUsed: (id, dateLastUsed) => rows.update('tokens', id, { dateLastUsed }),
+    remove: (id) => void removal.run(id),
+  };
+}
+
+function toRecord(row: TokenRow | undefined): TokenRecord | null {
+  return row === undefined ? null : { ...row, scopes: parseList(row.scopes) };
+}

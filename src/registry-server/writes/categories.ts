@@ -1,0 +1,44 @@
+import { COUNT_LIMITS } from '#shared/registry/limits.ts';
+import type { ServerContext } from '../context.ts';
+import { refuseInvalid } from '../http/refusal.ts';
+
+interface Categories {
+  readonly categories: readonly string[];
+  readonly featuredCategories: readonly string[];
+}
+
+/**
+ * registry-facts §4.4: a name that no type knows is refused, one that these types do not know is left out, and so is a
+ * featured one that is not among them. Throws Refusal 400.
+ */
+export function chooseCategories(
+  context: ServerContext,
+  types: readonly string[],
+  asked: Categories,
+): Categories {
+  const all = new Set(context.storage.tags.list('category').map(({ name }) => name));
+  if (!asked.categories.every((name) => all.has(name))) {
+    throw refuseInvalid('[categories] Unknown category');
+  }
+  return keepCategories(context, types, asked);
+}
+
+/** Those of a project's categories that its types know. */
+export function keepCategories(
+  { storage }: ServerContext,
+  types: readonly string[],
+  { categories, featuredCategories }: Categories,
+): Categories {
+  const valid = new Set(
+    storage.tags
+      .list('category')
+      .filter(({ projectTypes }) => projectTypes.some((type) => types.includes(type)))
+      .map(({ name }) => name),
+  );
+  const kept = [...new Set(categories)].filter((name) => valid.has(name));
+  const featured = [...new Set(featuredCategories)].filter((name) => kept.includes(name));
+  return {
+    categories: kept,
+    featuredCategories: featured.slice(0, COUNT_LIMITS.featuredCategories),
+  };
+}

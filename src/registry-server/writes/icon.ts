@@ -1,0 +1,74 @@
+import { SIZE_LIMITS } from '#shared/registry/limits.ts';
+import type { ServerContext } from '../context.ts';
+import type { Form, FormFile } from '../http/form.ts';
+import { makeIcon, type Picture } from '../images.ts';
+
+export type IconOwner = 'project' | 'organization' | 'user';
+
+/** What becomes of an icon, its colour with it. */
+export type IconChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'replace'; readonly icon: Picture; readonly color: string | null };
+
+export const ICON_RULE = { maxBytes: SIZE_LIMITS.iconBytes };
+
+type MakePicture = (file: FormFile) => Promise<{ icon: Picture; color: string | null }>;
+
+/** interface §4.4 rule 1: a text that says something keeps it, a missing or empty one deletes it, a file replaces it. */
+export async function readPictureChange(
+  form: Form,
+  field: string,
+  make: MakePicture,
+): Promise<IconChange> {
+  const file = form.files.find((sent) => sent.field === field);
+  if (file !== undefined) return { kind: 'replace', ...(await make(file)) };
+  const text = form.texts.get(field)?.[0] ?? '';
+  // A form has no null, only the word for it.
+  return text === '' || text === 'null' ? { kind: 'delete' } : { kind: 'keep' };
+}
+
+export function readIconChange(
+  { storage }: ServerContext,
+  form: Form,
+  field: string,
+): Promise<IconChange> {
+  return readPictureChange(form, field, (file) => makeIcon(storage, file));
+}
+
+/** The file of a form that is nothing but an icon, under one of the names for it. */
+export function findIconFile(form: Form, fields: readonly string[]): FormFile | null {
+  return form.files.find(({ field }) => fields.includes(field)) ?? null;
+}
+
+/** Gives a picture its place below `/cdn/data/<owner>/<id>/`; runs inside a write. */
+export function placePicture(
+  { storage }: ServerContext,
+  folder: string,
+  { name, upload }: Picture,
+): void {
+  storage.files.place(upload.path, upload);
+  storage.images.add(`${folder}/${name}`, upload);
+}
+
+/**
+ * Brings an icon from `current` to what the change says; runs inside a write. Answers the new name and the bytes that
+ * were given up.
+ */
+export function changeIcon(
+  context: ServerContext,
+  { owner, id, current }: { owner: IconOwner; id: string; current: string | null },
+  change: IconChange,
+): { name: string | null; freed: string[] } {
+  if (change.kind === 'keep') return { name: current, freed: [] };
+  const folder = `${owner}/${id}`;
+  const freed = current === null ? [] : context.storage.images.remove(`${folder}/${current}`);
+  if (change.kind === 'delete') return { name: null, freed };
+  placePicture(context, folder, change.icon);
+  return { name: change.icon.name, freed };
+}
+
+/** Removes what a change would have placed and did not. */
+export async function discardIcon({ storage }: ServerContext, change: IconChange): Promise<void> {
+  if (change.kind === 'replace') await storage.uploads.discard(change.icon.upload);
+}

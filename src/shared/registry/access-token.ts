@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { timestampSchema } from './values.ts';
+
+/** interface §2.1; scopes are an open list, because a registry may add some. */
+export const accessTokenSchema = z.object({
+  id: z.string(),
+  name: z.string().catch(''),
+  userId: z.string().catch(''),
+  scopes: z.array(z.string()).catch([]),
+  dateCreated: timestampSchema,
+  dateExpires: timestampSchema,
+  dateLastUsed: z.string().nullable().catch(null),
+});
+export type AccessToken = z.infer<typeof accessTokenSchema>;
+
+/** The answer of the one request that shows the token's value. */
+export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string().min(1) });
+export type NewAccessToken = z.infer<typeof newAccessTokenSchema>;

@@ -1,0 +1,52 @@
+/** What a project's types decide: which may stand together, their files, loaders, categories and sides. */
+import type { PROJECT_STATUSES, ProjectType, SIDES } from './enumerations.ts';
+
+type Side = (typeof SIDES)[number];
+type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** registry-facts §8.1: besides any single type. */
+const JOINT_TYPES: readonly (readonly [ProjectType, ProjectType])[] = [
+  ['mod', 'plugin'],
+  ['mod', 'datamod'],
+  ['shader', 'resource-pack'],
+];
+
+export function canStandTogether(types: readonly ProjectType[]): boolean {
+  const set = new Set(types);
+  return (
+    set.size === 1 ||
+    (set.size === 2 && JOINT_TYPES.some((pair) => pair.every((type) => set.has(type))))
+  );
+}
+
+/** registry-facts §8.6: some types leave no choice of sides. */
+export function fixSides(
+  types: readonly ProjectType[],
+  given: { clientSide: Side; serverSide: Side },
+): { clientSide: Side; serverSide: Side } {
+  if (types.includes('shader') || types.includes('resource-pack'))
+    return { clientSide: 'required', serverSide: 'unsupported' };
+  if (types.includes('world')) return { clientSide: 'unsupported', serverSide: 'required' };
+  if (!types.includes('plugin')) return given;
+  return {
+    clientSide: types.includes('mod') ? given.clientSide : 'unsupported',
+    serverSide: 'required',
+  };
+}
+
+/** registry-facts §5.4: who brings a project from one status to another. */
+export const STATUS_TRANSITIONS: Readonly<
+  Record<'submit' | 'decide', { from: readonly ProjectStatus[]; to: readonly ProjectStatus[] }>
+> = {
+  submit: { from: ['draft', 'rejected', 'withheld'], to: ['processing'] },
+  decide: {
+    from: ['draft', 'processing', 'approved', 'withheld', 'rejected'],
+    to: ['draft', 'processing', 'approved', 'withheld', 'rejected'],
+  },
+};
+
+/** How long a rejected or withheld project waits before it may be submitted again. */
+export const RESUBMIT_WAIT_MS = 3 * 60 * 60 * 1000;
+
+/** What a submitted project needs, in the order in which it is asked for. */
+export const SUBMIT_NEEDS = ['version', 'description', 'licence'] as const;

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { RegistryServerOptions } from '#registry-server/start.ts';
+
+// Says its origin, then its peak of resident memory in KiB whenever it is asked by a line.
+const PROGRAM = `
+  import { createInterface } from 'node:readline';
+  import { startRegistryServer } from '#registry-server/start.ts';
+  const options = JSON.parse(process.argv[1]);
+  const server = await startRegistryServer({ port: 0, profile: 'local', faults: [], ...options });
+  console.log(server.origin);
+  for await (const line of createInterface({ input: process.stdin })) {
+    console.log(process.resourceUsage().maxRSS);
+  }
+  await server.close();
+`;
+
+/** A registry in a process of its own, that may be killed. */
+export interface RegistryProcess {
+  readonly origin: string;
+  /** The peak of resident memory so far, in bytes. */
+  askPeakMemory(): Promise<number>;
+  kill(): Promise<void>;
+}
+
+export async function spawnRegistry(
+  options: Pick<RegistryServerOptions, 'dataDir' | 'seed'>,
+): Promise<RegistryProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', PROGRAM, JSON.stringify(options)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  const origin = await nextLine();
+  return {
+    origin,
+    async askPeakMemory() {
+      child.stdin.write('memory\n');
+      return Number(await nextLine()) * 1024;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

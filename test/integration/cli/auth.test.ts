@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { authStatusDocumentSchema } from '#cli/json/auth-documents.ts';
+import type { CliIo } from '#cli/io.ts';
+import type { KeychainEntry } from '#node-host/secret-store.ts';
+import type { RegistryServer } from '#registry-server/start.ts';
+import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { createCastSeed } from '../registry-server/writes/cast.ts';
+import { makeScratch, runLoadout } from './cli-harness.ts';
+
+const TOKEN = 'crp_owner';
+
+/** A keychain in memory, or none at all. */
+function createKeychain(works: boolean) {
+  const kept = new Map<string, string>();
+  const openKeychain = async (name: string): Promise<KeychainEntry> => {
+    if (!works) throw new Error('DBus error');
+    return {
+      setPassword: async (password) => void kept.set(name, password),
+      getPassword: async () => kept.get(name) ?? null,
+      deletePassword: async () => kept.delete(name),
+    };
+  };
+  return { kept, openKeychain };
+}
+
+function typed(text: string): NodeJS.ReadableStream {
+  const stream = new PassThrough();
+  stream.end(text);
+  return stream;
+}
+
+async function openDesk({
+  server,
+  keychain = true,
+}: { server?: RegistryServer; keychain?: boolean } = {}) {
+  const registry = server ?? (await startTestRegistry({ seed: createCastSeed() }));
+  const dataDir = join(makeScratch(), 'data');
+  const { kept, openKeychain } = createKeychain(keychain);
+  const run = (argv: readonly string[], io: Partial<CliIo> = {}) =>
+    runLoadout(['--data-dir', dataDir, '--registry', registry.origin, ...argv], {
+      openKeychain,
+      ...io,
+    });
+  return { registry, dataDir, kept, run };
+}
+
+const contentsOf = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe('loadout auth', () => {
+  test('keeps a token from stdin in the keychain, asks with it, and forgets it', async () => {
+    const { run, kept, dataDir, registry } = await openDesk();
+    const login = await run(['--json', 'auth', 'login'], { stdin: typed(`${TOKEN}\n`) });
+    expect(login.status).toBe(0);
+    expect(JSON.parse(login.stdout)).toMatchObject({
+      account: { place: 'keychain', user: { userName: 'owner' }, origin: registry.origin },
+    });
+    expect([...kept].map(([name]) => name)).toEqual([expect.stringMatching(/\/user-owner$/)]);
+    const status = await run(['--json', 'auth', 'status']);
+    expect(status.status).toBe(0);
+    const { accounts } = authStatusDocumentSchema.parse(JSON.parse(status.stdout));
+    expect(accounts).toMatchObject([{ state: 'accepted', place: 'keychain' }]);
+    expect((await run(['show', 'org'])).status).toBe(0);
+    expect((await run(['auth', 'logout'])).status).toBe(0);
+    expect(kept.size).toBe(0);
+    expect((await run(['auth', 'status'])).status).toBe(4);
+    expect((await run(['show', 'org'])).status).toBe(4);
+    expect(contentsOf(dataDir)).not.toContain(TOKEN);
+    for (const { stdout, stderr } of [login, status]) expect(stdout + stderr).not.toContain(TOKEN);
+  });
+
+  test('without a keychain it keeps nothing, says so, and ends with status 3', async () => {
+    const { run, dataDir } = await openDesk({ keychain: false });
+    const login = await run(['auth', 'login'], { stdin: typed(TOKEN) });
+    expect(login.status).toBe(3);
+    expect(login.stdout).toContain('no keychain');
+    expect(login.stdout).toContain('--in-file');
+    expect((await run(['auth', 'status'])).status).toBe(4);
+    expect(contentsOf(dataDir)).not.toContain(TOKEN);
+  });
+
+  test('--in-file keeps it in a file that only its owner can read', async () => {
+    const { run, dataDir } = await openDesk({ keychain: false });
+    expect((await run(['auth', 'login', '--in-file'], { stdin: typed(TOKEN) })).status).toBe(0);
+    const [name = ''] = readdirSync(join(dataDir, 'secrets'));
+    expect(statSync(join(dataDir, 'secrets', name)).mode & 0o777).toBe(0o600);
+    expect((await run(['auth', 'status'])).stdout).toContain('accepted');
+    expect((await run(['auth', 'logout'])).status).toBe(0);
+    expect(existsSync(join(dataDir, 'secrets', name))).toBe(false);
+  });
+
+  test('a token that the registry does not take is not kept, in words', async () => {
+    const { run, kept } = await openDesk();
+    const { status, stderr } = await run(['auth', 'login'], { stdin: typed('crp_nobody') });
+    expect(status).toBe(4);
+    expect(stderr).toContain('does not accept the token');
+    expect(stderr).not.toContain('crp_nobody');
+    expect(kept.size).toBe(0);
+  });
+
+  test('without a token it is wrong usage, and no option takes one', async () => {
+    const { run } = await openDesk();
+    const nothing = await run(['auth', 'login'], { stdin: typed('') });
+    expect([nothing.status, nothing.stderr]).toEqual([2, expect.stringContaining('LOADOUT_TOKEN')]);
+    expect((await run(['auth', 'login', TOKEN])).status).toBe(2);
+    expect((await run(['auth', 'login', '--token', TOKEN])).status).toBe(2);
+  });
+
+  test('LOADOUT_TOKEN logs in, and its state is shown beside what is kept', async () => {
+    const { run } = await openDesk();
+    expect((await run(['auth', 'login'], { token: TOKEN })).status).toBe(0);
+    const { stdout } = await run(['--json', 'auth', 'status'], { token: 'crp_member' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      accounts: [
+        { place: 'environment', user: { userName: 'member' }, state: 'accepted' },
+        { place: 'keychain', user: { userName: 'owner' }, state: 'accepted' },
+      ],
+    });
+  });
+
+  test('logs in where the registry tells nothing about the person', async () => {
+    const server = await startTestRegistry({ seed: createCastSeed(), profile: 'strict' });
+    const { run } = await openDesk({ server });
+    const login = await run(['--json', 'auth', 'login'], { stdin: typed(TOKEN) });
+    expect(login.status).toBe(0);
+    expect(JSON.parse(login.stdout)).toMatchObject({ account: { user: null } });
+    expect((await run(['auth', 'login'], { stdin: typed('crp_nobody') })).status).toBe(4);
+  });
+
+  test('a token is never sent to another address than the one it was kept for', async () => {
+    const { run, dataDir, kept } = await openDesk();
+    await run(['auth', 'login'], { stdin: typed(TOKEN) });
+    const other = await startTestRegistry({ seed: createCastSeed() });
+    const file = join(dataDir, 'accounts.json');
+    expect(readFileSync(file, 'utf8')).not.toContain(TOKEN);
+    const [name = '', secret = ''] = [...kept][0] ?? [];
+    const id = new URL(other.origin).host.replaceAll(/[^a-z0-9.-]+/g, '-');
+    kept.set(`${id}/user-owner`, secret);
+    expect(name).not.toBe(`${id}/user-owner`);
+    const argv = ['--data-dir', dataDir, '--registry', other.origin, 'show', 'org'];
+    const refused = await runLoadout(argv, { openKeychain: createKeychain(true).openKeychain });
+    expect(refused.status).toBe(4);
+    expect(other.requestCounts().get('GET /api/organization')).toBeUndefined();
+  });
+});

@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+
+type Format = 'png' | 'jpeg' | 'webp' | 'gif';
+
+/** A picture of one colour; of noise when it shall take room. */
+export async function picture(
+  format: Format,
+  { width = 40, height = 30, isNoise = false } = {},
+): Promise<Buffer> {
+  const background = { r: 200, g: 40, b: 40 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = isNoise
+    ? { width, height, channels: 3 as const, noise, background }
+    : { width, height, channels: 3 as const, background };
+  return sharp({ create }).toFormat(format).toBuffer();
+}
