@@ -150,9 +150,9 @@ function Folders({ listing: { folder, folders, parentGrantId, isCut }, onOpen }:
             {printable(name)}
           </div>
         ))}
-        {folders.length === 0 ? <p className={classes['none']}>{t('ui-folders-none')}</p> : null}
-        {isCut ? <p className={classes['none']}>{t('ui-folders-cut')}</p> : null}
       </div>
+      {folders.length === 0 ? <p className={classes['none']}>{t('ui-folders-none')}</p> : null}
+      {isCut ? <p className={classes['none']}>{t('ui-folders-cut')}</p> : null}
     </>
   );
 }

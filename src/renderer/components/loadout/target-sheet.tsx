@@ -66,8 +66,8 @@ function ChooseVersion({
       });
       if (asked.current === wanted) setLook({ name: 'seen', report });
     } catch (error) {
-      const { text } = tError(toPayload(error));
-      setLook(isCancelled(error) ? { name: 'none' } : { name: 'failed', text });
+      const { text, hint } = tError(toPayload(error));
+      setLook(isCancelled(error) ? { name: 'none' } : { name: 'failed', text: `${text} ${hint}` });
     }
   }
   const change = () => {

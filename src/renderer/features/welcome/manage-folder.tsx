@@ -3,13 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FolderCheck, GrantedFolder } from '#shared/domain/folder.ts';
+import { Problem } from '../../components/problem.tsx';
 import { attempt } from '../../lib/attempt.ts';
 import { api } from '../../lib/client.ts';
 import { chooseLoadout } from '../../lib/current-loadout.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { pickFolder } from '../../lib/pick-folder.ts';
 import { routes } from '../../lib/routes.ts';
-import { printable, t, tError } from '../../lib/text.ts';
+import { printable, t } from '../../lib/text.ts';
 import { LoadoutForm } from './loadout-form.tsx';
 import { Verdict } from './verdict.tsx';
 import classes from './welcome.module.css';
@@ -30,7 +31,6 @@ export function ManageFolder({ folder }: { folder: GrantedFolder }) {
       gcTime: 0,
     }),
   );
-  const failure = error === null ? null : tError(toPayload(error));
   return (
     <>
       <p className={classes['place']}>
@@ -39,8 +39,8 @@ export function ManageFolder({ folder }: { folder: GrantedFolder }) {
           {t('ui-manage-another')}
         </Button>
       </p>
-      {failure === null ? null : <p role="alert">{failure.text}</p>}
-      {check === undefined ? (
+      {error === null ? null : <Problem error={toPayload(error)} />}
+      {error !== null ? null : check === undefined ? (
         <div className={classes['looking']} aria-hidden />
       ) : (
         <>

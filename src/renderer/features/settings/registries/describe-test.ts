@@ -20,7 +20,7 @@ export function describeTest({
 }: RegistryTest): string {
   if (error !== null) {
     const { text, hint } = tError(error);
-    return hint === null ? text : `${text} ${hint}`;
+    return `${text} ${hint}`;
   }
   const parts = [
     t('ui-registry-answers', { ms: latencyMs ?? 0 }),

@@ -1,0 +1,295 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startRegistryServer } from '#registry-server/start.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+const TEXT_SIZE = 'document.documentElement.style.fontSize';
+/** What goes through the core may take a while on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
+const SECTIONS = [
+  'Loadouts',
+  'Updates',
+  'Registries',
+  'Accounts',
+  'Network',
+  'Storage',
+  'Appearance',
+  'Language',
+  'Privacy',
+  'Diagnostics',
+  'About',
+] as const;
+type Section = (typeof SECTIONS)[number];
+
+async function openSection(page: Page, section: Section): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await goTo(page, section);
+}
+
+async function goTo(page: Page, section: Section): Promise<void> {
+  const subjects = page.getByRole('navigation', { name: 'Subjects' });
+  await subjects.getByRole('link', { name: section, exact: true }).click();
+  await page.getByRole('heading', { level: 2, name: section }).waitFor();
+}
+
+describe('what a person sets', () => {
+  test('of the look holds at once and when the window comes again', async () => {
+    const { page, host, reopen } = await desktop.open();
+    await openSection(page, 'Appearance');
+    await page.getByText('Dark', { exact: true }).click();
+    const look = () =>
+      page.evaluate(
+        '({ theme: document.documentElement.dataset.mantineColorScheme, density: document.documentElement.dataset.density, size: document.documentElement.style.fontSize })',
+      );
+    await expect.poll(look, WAIT).toMatchObject({ theme: 'dark' });
+    await page.getByText('Dense', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Size of the text' }).selectOption('150 %');
+    const wanted = { theme: 'dark', density: 'dense', size: '150%' };
+    await expect.poll(look, WAIT).toEqual(wanted);
+    await reopen();
+    await libraryScreen(page).ready();
+    expect(await look()).toEqual(wanted);
+    expect((await host.core.client.settings.get()).appearance.textSize).toBe(150);
+  });
+
+  test('of the language draws every text anew', async () => {
+    const { page } = await desktop.open();
+    await openSection(page, 'Language');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Test language');
+    await page.getByRole('heading', { name: /⟦Šéţţíñĝš/ }).waitFor();
+    await page.getByRole('combobox').selectOption('en');
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+  });
+
+  test('of updates is what the next check goes by', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
+    await openSection(page, 'Updates');
+    const hold = page.getByRole('textbox', { name: 'Hold new versions for' });
+    await hold.fill('a week');
+    await page.getByText('A whole number from 0 to 8760.').waitFor();
+    await hold.fill('48');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Check again' }).selectOption('Never by itself');
+    await page.getByRole('combobox', { name: 'Channel of new loadouts' }).selectOption('beta');
+    await page.getByRole('switch', { name: 'Check when Loadout starts' }).click();
+    await expect
+      .poll(async () => (await host.core.client.settings.get()).updates, WAIT)
+      .toMatchObject({
+        holdHours: 48,
+        checkEveryHours: null,
+        channel: 'beta',
+        checkAtStart: false,
+      });
+    await host.core.finish(
+      host.core.client.addons.check({ loadoutId: loadout.id, addons: null, fresh: true }),
+    );
+    await page.getByRole('link', { name: 'Library' }).click();
+    await library.row('Deep Strata').getByText('Held back').waitFor();
+  });
+
+  test('of the network holds from the next request on', async () => {
+    const { page, host } = await desktop.open();
+    const network = async () => (await host.core.client.settings.get()).network;
+    await openSection(page, 'Network');
+    await page.getByRole('switch', { name: 'Work offline' }).click();
+    await page.getByText('Working offline, as set').waitFor();
+    await page.getByRole('combobox', { name: 'Downloads at once' }).selectOption('2');
+    await page.getByRole('combobox', { name: 'Speed of all downloads' }).selectOption('1000000');
+    await page.getByRole('combobox', { name: 'Proxy' }).selectOption('By hand');
+    const address = page.getByRole('textbox', { name: 'Address of the proxy' });
+    await address.fill('socks5://proxy.example');
+    await page.getByText('An address that begins with http:// or https://.').waitFor();
+    await address.fill('http://jane:correct-horse@127.0.0.1:3128');
+    await page.keyboard.press('Enter');
+    await page.getByText('Its user and password are kept and not shown.').waitFor();
+    expect(await address.inputValue()).toBe('http://127.0.0.1:3128');
+    expect(await network()).toMatchObject({
+      offline: true,
+      parallelDownloads: 2,
+      maxBytesPerSecond: 1e6,
+      proxy: { kind: 'manual', hasPassword: true },
+    });
+    await page.getByRole('combobox', { name: 'Proxy' }).selectOption('None');
+    await expect.poll(async () => (await network()).proxy, WAIT).toEqual({ kind: 'none' });
+  });
+
+  test('is refused where it cannot be, and stays as it was', async () => {
+    const { page, host } = await desktop.open();
+    await openSection(page, 'Network');
+    const file = { name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('no certificate') };
+    await page.getByLabel('Certificates of your own').setInputFiles(file);
+    await page.getByRole('alert').getByText('The file cannot be read', { exact: true }).waitFor();
+    expect((await host.core.client.settings.get()).network.caFile).toBeNull();
+  });
+});
+
+describe('registries', () => {
+  test('are added with their files only when a person agrees, asked, made the default and removed', async () => {
+    const { page, host } = await desktop.open();
+    const other = await startRegistryServer({
+      dataDir: join(host.scratch, 'other'),
+      port: 0,
+      profile: 'local',
+      faults: [],
+      twoOrigins: true,
+    });
+    onTestFinished(() => other.close());
+    const profiles = () => host.core.client.registries.overview();
+    const before = (await profiles()).length;
+    await openSection(page, 'Registries');
+    await page.getByRole('textbox', { name: 'Address' }).fill(other.origin);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Its files are somewhere else' });
+    await question.getByText(other.fileOrigin ?? '').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await profiles()).toHaveLength(before);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await question.getByRole('button', { name: 'Add it with these files' }).click();
+    await page.getByText(other.origin, { exact: true }).waitFor();
+    const name = (await profiles()).find(({ profile }) => profile.apiOrigin === other.origin)
+      ?.profile.name;
+
+    await page
+      .getByRole('button', { name: `Test ${name}` })
+      .last()
+      .click();
+    await page.getByText(/^Answers in \d+ ms\./).waitFor();
+    await page
+      .getByRole('button', { name: `Make default: ${name}` })
+      .last()
+      .click();
+    await expect
+      .poll(
+        async () => (await profiles()).find(({ isDefault }) => isDefault)?.profile.apiOrigin,
+        WAIT,
+      )
+      .toBe(other.origin);
+    await page
+      .getByRole('button', { name: `Remove ${name}` })
+      .last()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alert').getByText('The registry is in use').waitFor();
+    await page.getByRole('button', { name: 'Make default: CRMM' }).click();
+    await page
+      .getByRole('button', { name: `Remove ${name}` })
+      .last()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(async () => (await profiles()).length, WAIT).toBe(before);
+  });
+});
+
+describe('what is kept and known', () => {
+  test('a vault is emptied down to what the newest undo needs', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const { client, finish } = host.core;
+    await libraryScreen(page).row('Deep Strata').waitFor();
+    for (const addon of ['deep-strata', 'gatekeeper']) {
+      const planned = await finish(
+        client.plans.update({ loadoutId: loadout.id, addons: [addon], to: null }),
+      );
+      if (planned.kind !== 'plan') throw new Error(planned.kind);
+      await finish(client.plans.apply({ planId: planned.plan.id }));
+    }
+    await openSection(page, 'Storage');
+    await page.getByRole('button', { name: 'Empty the vault of Exploration' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Free / })
+      .click();
+    await page.getByText(/ freed$/).waitFor();
+    const { vaults } = await client.storage.usage();
+    expect(vaults).toMatchObject([{ files: 1, freeableBytes: 0 }]);
+    await page.getByRole('combobox', { name: 'Size of each vault' }).selectOption('1 GB');
+    await expect
+      .poll(async () => (await client.settings.get()).storage.maxVaultBytes, WAIT)
+      .toBe(1_000_000_000);
+  });
+
+  test('every host is named with what it is told, and a loadout can be kept from it', async () => {
+    const { page, host } = await desktop.open();
+    const { host: name } = new URL(host.registry.origin);
+    await openSection(page, 'Privacy');
+    const used = page.getByRole('region', { name: 'Used by your loadouts' });
+    await used.getByText(name).waitFor();
+    await used.getByText(/digests of the add-ons/).waitFor();
+    await page.getByRole('switch', { name: 'Exploration' }).click();
+    await expect
+      .poll(async () => (await host.core.client.loadouts.list())[0]?.lookups, WAIT)
+      .toBe(false);
+  });
+
+  test('the doctor says what does not work and what to do; a report is saved without paths', async () => {
+    const { page, host } = await desktop.open();
+    mkdirSync(join(host.scratch, 'elsewhere'));
+    await host.registry.close();
+    await openSection(page, 'Diagnostics');
+    await page.getByRole('button', { name: 'Look now' }).click();
+    const checks = page.getByRole('list', { name: 'Does everything work?' });
+    await checks.getByRole('listitem').filter({ hasText: 'Does not work:' }).first().waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the report…' }).click();
+    const text = readFileSync(await (await download).path(), 'utf8');
+    expect(JSON.parse(text)).toHaveProperty('checks');
+    expect(text).not.toContain('Exploration');
+  });
+
+  test('kept tags and projects have an age, and are asked for anew', async () => {
+    const { page, host } = await desktop.open();
+    await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await openSection(page, 'Diagnostics');
+    await page.getByRole('row', { name: /^Projects \d+/ }).waitFor();
+    const asked = () =>
+      [...host.registry.requestCounts()].reduce((sum, [, count]) => sum + count, 0);
+    const before = asked();
+    await page.getByRole('button', { name: 'Refresh what is kept of Local registry' }).click();
+    await expect.poll(asked, WAIT).toBeGreaterThan(before);
+    await page.getByRole('row', { name: /^Tags .* just now/ }).waitFor();
+  });
+
+  test('the version and the licences of every part are told', async () => {
+    const { page } = await desktop.open();
+    await openSection(page, 'About');
+    await page.getByText(/^Loadout \d+\.\d+\.\d+/).waitFor();
+    await page.getByRole('row', { name: /^react .* MIT/ }).waitFor();
+  });
+});
+
+describe('the screen of settings', () => {
+  test.each(['light', 'dark'] as const)('in %s colours axe finds nothing', async (theme) => {
+    const { page } = await desktop.open({ theme, size: { width: 900, height: 600 } });
+    await openSection(page, 'Loadouts');
+    for (const section of SECTIONS) {
+      await goTo(page, section);
+      expect(await findAxeViolations(page), section).toEqual([]);
+    }
+  });
+
+  test('is walked with the arrows, and loses nothing at 200 % text', async () => {
+    const { page, host } = await desktop.open({ size: { width: 900, height: 600 } });
+    await libraryScreen(page).ready();
+    await host.core.client.settings.update({ appearance: { textSize: 200 } });
+    await expect.poll(() => page.evaluate(TEXT_SIZE), WAIT).toBe('200%');
+    await openSection(page, 'Loadouts');
+    for (const [at, section] of SECTIONS.entries()) {
+      if (at > 0) {
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('heading', { level: 2, name: section }).waitFor();
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow, section).toBeLessThanOrEqual(0);
+    }
+  });
+});

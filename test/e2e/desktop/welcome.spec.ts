@@ -1,0 +1,222 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startDemoRegistry, writeDemoFolder } from '#registry-server/start.ts';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+/** Where the game itself keeps its folder below a home folder, on the systems that these specs run on. */
+const GAME_FOLDER =
+  process.platform === 'win32' ? 'AppData/Local/cosmic-reach' : '.local/share/cosmic-reach';
+
+async function openFirstRun({ theme = 'light' }: { theme?: 'light' | 'dark' } = {}) {
+  const opened = await desktop.openEmpty({ theme });
+  const { host } = opened;
+  await host.core.client.registries.setDefault({ registry: TEST_REGISTRY });
+  const choose = async (...names: readonly string[]) => {
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Choose another folder…' }).click();
+    const list = page.getByRole('listbox');
+    for (const name of names) {
+      await list.getByRole('option', { name, exact: true }).click();
+      await page.getByRole('button', { name: `Choose “${name}”` }).waitFor();
+    }
+    await page.getByRole('button', { name: /^Choose “/ }).click();
+  };
+  return { ...opened, library: libraryScreen(opened.page), choose };
+}
+
+describe('the first run', () => {
+  test('leads to updated in less than six clicks, and asks nobody before the folder is managed', async () => {
+    const { page, host, library, reopen } = await openFirstRun();
+    await writeDemoFolder(join(host.home, GAME_FOLDER));
+    await reopen();
+    await page.getByText('A loadout on Local registry asks 127.0.0.1:').waitFor();
+    let clicks = 0;
+    const click = async (name: string | RegExp) => {
+      clicks += 1;
+      await page.getByRole('button', { name }).first().click();
+    };
+
+    await click('Manage cosmic-reach');
+    await page.getByText('Recognised: Save folder.').waitFor();
+    expect([...host.registry.requestCounts()]).toEqual([]);
+    await click('Manage this folder');
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await click(/^Update \d+$/);
+    await library.sheet.getByText('Also needed').waitFor();
+    await click(/^Update \d+ and add 1$/);
+    await library.sheet.getByText(/^Updated \d+ add-ons/).waitFor();
+    expect(clicks).toBeLessThan(6);
+    expect(await host.core.client.loadouts.list()).toMatchObject([
+      { name: 'Cosmic Reach', registry: TEST_REGISTRY, target: { channel: 'release' } },
+    ]);
+  });
+
+  test('opens the demo with one click, on a registry of this computer', async () => {
+    const registries: { close(): Promise<void> }[] = [];
+    // Registered first, so it runs last: the page and the core are closed before what they speak to.
+    onTestFinished(async () => void (await Promise.all(registries.map((one) => one.close()))));
+    const { page, host } = await desktop.openEmpty({
+      core: {
+        writeDemoFolder: (folder) => writeDemoFolder(folder),
+        async startEmbeddedRegistry(dataDir) {
+          const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));
+          registries.push(registry);
+          return registry;
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'Open the demo' }).click();
+    await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    expect(host.registry.requestCounts().size).toBe(0);
+  });
+
+  test('without any game found leads to a folder of another game, by the keyboard alone', async () => {
+    const { page, host, library } = await openFirstRun();
+    const folder = join(host.home, 'Games', 'Blocks');
+    mkdirSync(join(folder, 'addons'), { recursive: true });
+    writeFileSync(join(folder, 'addons', 'lamp.jar'), 'lamp');
+    await page.getByText('No game was found').waitFor();
+    await page.getByRole('button', { name: 'Choose another folder…' }).focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('listbox');
+    await list.getByRole('option', { name: 'Games' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('Enter');
+    await list.getByRole('option', { name: 'Blocks' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Choose “Blocks”' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing in it looks like Cosmic Reach.').waitFor();
+    await page.getByRole('button', { name: 'Manage it as another game' }).focus();
+    await page.keyboard.press('Enter');
+    const place = page.getByRole('combobox', { name: 'Folder' });
+    await place.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('../addons');
+    await page.getByRole('button', { name: 'Manage this folder' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('a path below the game’s folder').waitFor();
+    await place.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('addons');
+    await page.keyboard.press('Enter');
+    await library.row('lamp.jar').waitFor();
+  });
+
+  test('shows what is in the folder while working offline', async () => {
+    const { page, host, library, reopen } = await openFirstRun();
+    await host.core.client.settings.update({ network: { offline: true } });
+    await writeDemoFolder(join(host.home, GAME_FOLDER));
+    await reopen();
+    await page.getByRole('button', { name: 'Manage cosmic-reach' }).click();
+    await page.getByRole('button', { name: 'Manage this folder' }).click();
+    await library.row('deep-strata').getByText('Not checked').waitFor();
+    expect(host.registry.requestCounts().size).toBe(0);
+  });
+
+  test('names language and colours of the system, and is accessible in both', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page, host, reopen } = await openFirstRun({ theme });
+      mkdirSync(join(host.home, GAME_FOLDER, 'pmods'), { recursive: true });
+      await reopen();
+      await page.getByRole('button', { name: 'Manage cosmic-reach' }).waitFor();
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Manage cosmic-reach' }).click();
+      await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Other game');
+      await page.getByText('Which of its folders hold add-ons?').waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Another folder…' }).click();
+      await page.getByRole('listbox').waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+    }
+  });
+});
+
+describe('a folder is judged in words before it is managed', () => {
+  test('a home folder, one in another loadout, one that is copied elsewhere, one that went', async () => {
+    const { page, host, choose } = await openFirstRun();
+    for (const name of ['Games/One/pmods', 'Games/Two/pmods', 'Dropbox/Three/pmods']) {
+      mkdirSync(join(host.home, name), { recursive: true });
+    }
+    await choose();
+    await page.getByText('A home, system or program folder.').waitFor();
+    expect(await page.getByRole('button', { name: 'Manage this folder' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back' }).click();
+
+    await choose('Dropbox', 'Three');
+    await page.getByText('Dropbox copies it elsewhere').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+
+    await host.core.create(join(host.home, 'Games/One'), { name: 'One', registry: TEST_REGISTRY });
+    await choose('Games', 'One', 'pmods');
+    await page.getByText('It lies above or below the loadout').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+
+    await page.getByRole('button', { name: 'Choose another folder…' }).click();
+    const list = page.getByRole('listbox');
+    await list.getByRole('option', { name: 'Games' }).click();
+    await list.getByRole('option', { name: 'Two' }).click();
+    await page.getByRole('button', { name: 'Choose “Two”' }).waitFor();
+    rmSync(join(host.home, 'Games/Two'), { recursive: true });
+    await page.getByRole('button', { name: 'Choose “Two”' }).click();
+    await page.getByText('There is no such folder any more.').waitFor();
+  });
+
+  test('one that was a loadout before is taken up again, with its name and history', async () => {
+    const { page, host, choose, library } = await openFirstRun();
+    const folder = join(host.home, 'Games', 'Old');
+    await writeDemoFolder(folder);
+    const { id } = await host.core.create(folder, { name: 'Evenings', registry: TEST_REGISTRY });
+    await host.core.client.loadouts.forget({ loadoutId: id });
+    await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
+    await choose('Games', 'Old');
+    await page.getByText('It was a loadout before.').waitFor();
+    await page.getByRole('button', { name: 'Take it up again' }).click();
+    await library.ready();
+    expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);
+  });
+});
+
+describe('a loadout whose folder is gone', () => {
+  test('is found where it is now', async () => {
+    const { page, host, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').waitFor();
+    const moved = join(host.home, 'moved');
+    renameSync(folder, moved);
+    await page.getByText('The folder is not there now.').waitFor();
+    await page.getByRole('button', { name: 'Find it…' }).click();
+    await page.getByRole('option', { name: 'moved' }).click();
+    await page.getByRole('button', { name: 'Choose “moved”' }).click();
+    await library.toast.getByText('Exploration is found').waitFor();
+    await expect.poll(() => page.getByText('The folder is not there now.').count()).toBe(0);
+    expect((await host.core.client.loadouts.list())[0]?.root).toBe(moved);
+  });
+
+  test('is waited for, and there again when its folder is', async () => {
+    const { page, folder } = await desktop.open();
+    await libraryScreen(page).row('Deep Strata').waitFor();
+    renameSync(folder, `${folder}-away`);
+    await page.getByRole('button', { name: 'Wait' }).click();
+    await page.getByText('Waiting for').waitFor();
+    renameSync(`${folder}-away`, folder);
+    await expect.poll(() => page.getByText('Waiting for').count(), { timeout: 10_000 }).toBe(0);
+  });
+
+  test('is forgotten, and its files stay', async () => {
+    const { page, host, folder } = await desktop.open();
+    await libraryScreen(page).row('Deep Strata').waitFor();
+    renameSync(folder, `${folder}-away`);
+    await page.getByRole('button', { name: 'Forget…' }).click();
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
+    expect(await host.core.client.loadouts.list()).toEqual([]);
+    expect(existsSync(join(`${folder}-away`, '.loadout/loadout.json'))).toBe(true);
+  });
+});
