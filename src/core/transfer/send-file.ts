@@ -72,7 +72,7 @@ async function* readChunks(
       if (bytesRead === 0) return digest.digest('hex');
       const bytes = buffer.subarray(0, bytesRead);
       digest.update(bytes);
-      yield { kind: 'chunk', bytes: new Blob([bytes]) };
+      yield { kind: 'chunk', base64: bytes.toString('base64') };
     }
   } finally {
     await handle.close();

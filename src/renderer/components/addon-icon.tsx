@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { IMAGE_PATH } from '#shared/web-session.ts';
 import { printable } from '../lib/text.ts';
 import classes from './addon-icon.module.css';
@@ -10,9 +11,10 @@ interface AddonIconProps {
   readonly size?: 'row' | 'plan' | 'large';
 }
 
-/** A project's icon out of the host's cache, or a tile with its first letter. Decorative: the name stands beside it. */
+/** A project's icon out of the host's cache, or a tile with its first letter where there is none or it cannot be had. Decorative. */
 export function AddonIcon({ title, imageKey, color, size = 'row' }: AddonIconProps) {
-  if (imageKey !== null) {
+  const [missingKey, setMissingKey] = useState<string | null>(null);
+  if (imageKey !== null && imageKey !== missingKey) {
     return (
       <img
         alt=""
@@ -21,6 +23,7 @@ export function AddonIcon({ title, imageKey, color, size = 'row' }: AddonIconPro
         data-size={size}
         loading="lazy"
         draggable={false}
+        onError={() => setMissingKey(imageKey)}
       />
     );
   }

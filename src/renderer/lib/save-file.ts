@@ -1,4 +1,5 @@
 import { client } from './client.ts';
+import { JobFailed } from './errors.ts';
 
 export interface WantedFile {
   readonly registry: string;
@@ -12,24 +13,35 @@ const KEEP_ADDRESS_MS = 60_000;
 
 /**
  * Has a verified file of a version and hands it to the browser, which asks where it goes; answers its name. Nothing is
- * saved unless its last byte came and was verified.
+ * handed over unless the last byte came and all of them are what was verified.
  */
 export async function saveFile(wanted: WantedFile): Promise<string> {
-  const chunks: Blob[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let name = wanted.file;
   for await (const step of await client.files.save(wanted)) {
     if (step.kind === 'file') name = step.name;
-    if (step.kind === 'chunk') chunks.push(step.bytes);
-    if (step.kind === 'end') hand(name, chunks);
+    if (step.kind === 'chunk') chunks.push(toBytes(step.base64));
+    if (step.kind === 'end') await handOver(name, new Blob(chunks), step.sha512);
   }
   return name;
 }
 
-function hand(name: string, chunks: readonly Blob[]): void {
-  const address = URL.createObjectURL(new Blob([...chunks]));
+function toBytes(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+async function handOver(name: string, file: Blob, sha512: string): Promise<void> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-512', await file.arrayBuffer()));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hex !== sha512) {
+    throw new JobFailed({
+      code: 'DOWNLOAD_DIFFERS',
+      params: { file: name, algorithm: 'sha512' },
+    });
+  }
   const link = document.createElement('a');
-  link.href = address;
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS_MS);
 }

@@ -123,8 +123,8 @@ describe('a file that a window saves', () => {
       name,
       size: bytes.length,
     });
-    const blobs = steps.flatMap((step) => (step.kind === 'chunk' ? [step.bytes] : []));
-    const received = Buffer.from(await new Blob(blobs).arrayBuffer());
+    const chunks = steps.flatMap((step) => (step.kind === 'chunk' ? [step.base64] : []));
+    const received = Buffer.concat(chunks.map((base64) => Buffer.from(base64, 'base64')));
     expect(received.equals(bytes)).toBe(true);
     expect(steps.at(-1)).toEqual({
       kind: 'end',

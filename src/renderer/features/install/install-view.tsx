@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
@@ -15,6 +16,7 @@ import { changeVersion, installProject } from '../../lib/install.ts';
 import { type Asked, useProjectPage } from '../../lib/pages.ts';
 import { useGameVersions } from '../../lib/registry-tags.ts';
 import { routes } from '../../lib/routes.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { printable, t, tError } from '../../lib/text.ts';
 import classes from './install-view.module.css';
 import { judge, type Judgement } from './judge.ts';
@@ -63,7 +65,8 @@ function Known(props: KnownProps) {
   const { page, asked, version, loadout, registry } = props;
   const [, navigate] = useLocation();
   const listed = useGameVersions(page.registry);
-  const judgement = judge(page, { version, loadout }, listed);
+  const isOffline = useSettings()?.network.offline ?? false;
+  const judgement = judge(page, { version, loadout, isOffline }, listed);
   const { project } = page;
   const install = () => {
     chooseLoadout(loadout.id);
@@ -136,7 +139,7 @@ function describeVersion(judgement: Judgement, asked: string | null): string {
 }
 
 /** Why it can be installed, or cannot. */
-function explain(judgement: Judgement, { page, loadout, registry }: KnownProps): string {
+function explain(judgement: Judgement, { page, loadout }: KnownProps): string {
   switch (judgement.kind) {
     case 'can':
       return t('ui-link-can');
@@ -152,10 +155,13 @@ function explain(judgement: Judgement, { page, loadout, registry }: KnownProps):
     case 'folder-missing':
       return t('ui-link-folder-missing', { name: loadout.name });
     case 'offline':
-      return page.age.cause === null
-        ? t('ui-link-offline', { name: registry })
-        : `${tError(page.age.cause).text} ${t('ui-link-later')}`;
+      return `${tError(page.age.cause ?? notAsked(page)).text} ${t('ui-link-later')}`;
   }
+}
+
+/** Answered lately, and not asked now: that is how the person set it. */
+function notAsked({ registry }: ProjectPage): ErrorPayload {
+  return { code: 'REGISTRY_OFFLINE', params: { registry } };
 }
 
 function Into({ loadout, loadouts, onLoadout }: InstallViewProps) {

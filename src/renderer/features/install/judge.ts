@@ -18,12 +18,14 @@ interface Link {
   /** A version's id, slug or number; null: the newest that fits. */
   readonly version: string | null;
   readonly loadout: LoadoutBrief;
+  /** The person set that nobody is asked. */
+  readonly isOffline: boolean;
 }
 
 /** What is known of the project decides; what only the plan finds out, the plan says. */
 export function judge(
   page: ProjectPage,
-  { version: asked, loadout }: Link,
+  { version: asked, loadout, isOffline }: Link,
   listed: readonly GameVersion[],
 ): Judgement {
   const { versions, age } = page;
@@ -34,7 +36,7 @@ export function judge(
   const same = here.find(({ versionId }) => asked === null || versionId === named?.id);
   if (same) return { kind: 'installed', versionNumber: same.versionNumber };
   if (loadout.condition !== 'ok') return { kind: 'folder-missing' };
-  if (age.cause !== null) return { kind: 'offline' };
+  if (isOffline || age.cause !== null) return { kind: 'offline' };
   if (versions === null) return { kind: 'can', version: null };
   if (asked !== null) {
     return named === undefined ? { kind: 'no-version', asked } : { kind: 'can', version: named };

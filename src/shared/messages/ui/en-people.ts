@@ -40,7 +40,6 @@ export const peopleTexts = {
     `No version fits ${name} (${what}) on its channel. The project’s page shows what there is.`,
   'ui-link-folder-missing': ({ name }: Name) =>
     `The folder of ${name} is not there now, so nothing can be installed into it.`,
-  'ui-link-offline': ({ name }: Name) => `${name} cannot be asked now.`,
   'ui-link-later': 'It can be installed when the registry can be asked again.',
   'ui-link-leave': 'Not now',
   'ui-link-install': 'Show the plan',

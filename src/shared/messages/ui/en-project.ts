@@ -62,11 +62,11 @@ export const projectTexts = {
   'ui-version-files': ({ count }: Count) => (count === 1 ? 'File' : `${count} files`),
   'ui-install-version': ({ version }: Version) => `Install ${version}`,
   'ui-change-to': 'Change to this',
-  'ui-change-to-version': ({ version }: Version) => `Change to ${version}`,
+  'ui-change-to-version': ({ version }: Version) => `Change to this: ${version}`,
   'ui-file-primary': 'Main file',
   'ui-file-additional': 'Additional',
   'ui-save-file': 'Save file…',
-  'ui-save-named': ({ name }: Name) => `Save ${name}…`,
+  'ui-save-named': ({ name }: Name) => `Save file… ${name}`,
   'ui-file-saved': ({ name }: Name) => `${name} is verified and handed over`,
 
   'ui-member': 'Member',

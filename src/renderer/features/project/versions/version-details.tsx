@@ -28,7 +28,7 @@ export function VersionDetails({ page, version }: VersionDetailsProps) {
         <Digest value={version.id} name={t('ui-fact-id')} />
       </p>
       <section>
-        <h3>{t('ui-version-changes')}</h3>
+        <h2>{t('ui-version-changes')}</h2>
         {changelog === '' ? (
           <p className={classes['quiet']}>{t('ui-details-no-changelog')}</p>
         ) : (
@@ -68,7 +68,7 @@ function Dependencies({ page, version }: VersionDetailsProps) {
     if (members.length === 0) return null;
     return (
       <section key={kind}>
-        <h3>{KIND_KEYS[kind]?.() ?? printable(kind)}</h3>
+        <h2>{KIND_KEYS[kind]?.() ?? printable(kind)}</h2>
         <ul className={classes['needs']}>
           {members.map(({ projectId, versionId }) => (
             <li key={`${projectId} ${versionId}`}>

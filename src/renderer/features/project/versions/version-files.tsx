@@ -22,7 +22,7 @@ export function VersionFiles({ page, version }: VersionFilesProps) {
   );
   return (
     <section>
-      <h3>{t('ui-version-files', { count: files.length })}</h3>
+      <h2>{t('ui-version-files', { count: files.length })}</h2>
       {files.map((file) => (
         <File
           key={file.id}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Desktop } from './harness.ts';
+
+/** Browse and what it leads to, as a person sees them. */
+export interface BrowseScreen {
+  readonly list: Locator;
+  readonly search: Locator;
+  readonly sheet: Locator;
+  readonly toast: Locator;
+  row(name: string): Locator;
+  names(): Promise<readonly string[]>;
+  /** The page at this address of the window: `/project/pocket-map`. */
+  go(address: string): Promise<void>;
+  heading(name: string): Locator;
+}
+
+export function browseScreen(page: Page): BrowseScreen {
+  const list = page.getByRole('grid', { name: 'Projects' });
+  return {
+    list,
+    search: page.getByRole('textbox', { name: 'Search the registry' }),
+    sheet: page.getByRole('dialog'),
+    toast: page.getByRole('alert'),
+    row: (name) => list.getByRole('row').filter({ hasText: name }),
+    async names() {
+      const links = await list.locator('a[href^="#/project/"]').all();
+      return Promise.all(links.map(async (link) => (await link.textContent()) ?? ''));
+    },
+    async go(address) {
+      await page.evaluate(`location.hash = ${JSON.stringify(`#${address}`)}`);
+    },
+    heading: (name) => page.getByRole('heading', { level: 1, name }),
+  };
+}
+
+/** What is installed is known before the page is opened on it. */
+export async function openBrowse({ page, host, loadout }: Desktop): Promise<BrowseScreen> {
+  const { client, finish } = host.core;
+  await finish(client.addons.check({ loadoutId: loadout.id, addons: null, fresh: false }));
+  const browse = browseScreen(page);
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await browse.heading('Browse').waitFor();
+  return browse;
+}

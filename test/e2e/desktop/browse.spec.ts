@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openBrowse } from './browse-screen.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
+
+const desktop = useDesktop();
+
+/** A picture that was never shown cannot be had without the registry. */
+const IMAGE_NOT_KEPT = /404 \(Not Found\)/;
+
+describe('browse', () => {
+  test('finds a mod by words and installs it in place', async () => {
+    const opened = await desktop.open();
+    const browse = await openBrowse(opened);
+    await browse.search.fill('pocket map');
+    await expect.poll(() => browse.names()).toContain('Pocket Map');
+    await browse.row('Pocket Map').getByRole('button', { name: 'Install Pocket Map' }).click();
+    await browse.sheet.getByRole('heading', { name: 'Install 1 add-on' }).waitFor();
+    await browse.sheet.getByText('Lantern Core').waitFor();
+    await browse.sheet.getByRole('button', { name: /^Install 1/ }).click();
+    await browse.sheet.getByText(/^Installed/).waitFor();
+    await browse.sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await browse.row('Pocket Map').getByText('Installed', { exact: true }).waitFor();
+    expect(readdirSync(join(opened.folder, 'pmods')).join()).toContain('pocket-map-1.3.0.jar');
+    expect(await browse.search.inputValue()).toBe('pocket map');
+  });
+
+  test('leads back to the same place of the list, by keyboard alone', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    const active = browse.list.locator('[data-active]');
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('82');
+    await active.locator('a').first().waitFor();
+    const name = (await active.locator('a').first().textContent()) ?? '';
+    const place = await browse.list.evaluate((list) => list.scrollTop);
+    expect(place).toBeGreaterThan(1000);
+
+    await page.keyboard.press('Enter');
+    await browse.heading(name).waitFor();
+    await page.keyboard.press('Escape');
+    await browse.row(name).waitFor();
+    expect(await browse.list.evaluate((list) => list.scrollTop)).toBe(place);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('81');
+  });
+
+  test('narrows by kind, category, loader and game version, and says when nothing is left', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    const choose = async (menu: string, choice: string) => {
+      await page.getByRole('button', { name: new RegExp(`^${menu}`) }).click();
+      await page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click();
+      await page.keyboard.press('Escape');
+    };
+    await page.getByRole('tab', { name: 'Shaders' }).click();
+    await expect.poll(() => browse.names()).toContain('Nightglow');
+    expect(await browse.names()).not.toContain('Sparrow Engine');
+    await choose('Categories', 'Bloom');
+    await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
+    await choose('Loaders', 'Simply Shaders');
+    await page.getByRole('button', { name: 'Fits Exploration' }).click();
+    await browse.row('Nightglow').getByText('0.5.28').waitFor();
+
+    await browse.search.fill('nowhere to be found');
+    await page.getByText('Nothing on the registry fits').waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).last().click();
+    await browse.row('Sparrow Engine').waitFor();
+  });
+
+  test('shows what is installed, and updates it there', async () => {
+    const opened = await desktop.open();
+    const browse = await openBrowse(opened);
+    await browse.search.fill('deep strata');
+    await browse.row('Deep Strata').getByRole('button', { name: 'Update Deep Strata' }).click();
+    await browse.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
+    await browse.row('Deep Strata').getByText('1.3.1').waitFor();
+    await browse.toast.getByRole('button', { name: 'Undo' }).click();
+    await browse.row('Deep Strata').getByRole('button', { name: 'Update Deep Strata' }).waitFor();
+  });
+
+  test('finds by slug, author and organization where the registry has no search, and says so', async () => {
+    const opened = await desktop.open({ registry: { profile: 'strict' } });
+    const browse = await openBrowse(opened);
+    await opened.page.getByText('This registry has no search').waitFor();
+    await browse.search.fill('marlowe');
+    await browse.row('Tidy Hotbar').waitFor();
+    await opened.page.getByText('These have one of your words').waitFor();
+    await browse.search.fill('pocket-map');
+    await expect.poll(() => browse.names()).toEqual(['Pocket Map']);
+  });
+
+  test('works from what is kept when the registry is away, and says how old it is', async () => {
+    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+    const { page, host } = opened;
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    await host.registry.close();
+    await opened.reopen();
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await browse.row('Sparrow Engine').waitFor();
+    await page.getByText('What you see is what it said just now').waitFor();
+    await browse.search.fill('lantern');
+    await page.getByText('could not be reached').first().waitFor();
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'has nothing that axe finds, in %s colours',
+    async (theme) => {
+      const opened = await desktop.open({ theme });
+      const browse = await openBrowse(opened);
+      await browse.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
+      expect(await findAxeViolations(opened.page)).toEqual([]);
+      await opened.page.getByRole('button', { name: 'Categories' }).click();
+      await opened.page.getByRole('menuitemcheckbox', { name: 'Storage' }).waitFor();
+      expect(await findAxeViolations(opened.page)).toEqual([]);
+    },
+  );
+});

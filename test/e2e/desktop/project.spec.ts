@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { browseScreen, openBrowse } from './browse-screen.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+/** A picture that was never shown cannot be had without the registry. */
+const IMAGE_NOT_KEPT = /404 \(Not Found\)/;
+
+describe('the page of a project', () => {
+  test('shows a version with what it needs and its files, and saves a verified file', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    const facts = page.getByRole('complementary', { name: 'Facts' });
+    for (const text of ['LGPL-3.0-only', 'Lantern Works', 'Discord', 'tobin', '61,774']) {
+      await facts.getByText(text).first().waitFor();
+    }
+    await page.getByRole('tab', { name: /Versions/ }).click();
+    await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).click();
+    await page.getByRole('link', { name: 'Waypoint Compass' }).waitFor();
+    const [copied] = await page
+      .getByRole('button', { name: /sha512/ })
+      .evaluateAll((digests) => digests.map((digest) => digest.getAttribute('title')));
+
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save file… pocket-map-1.3.0.jar' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('pocket-map-1.3.0.jar');
+    const bytes = readFileSync(await download.path());
+    expect(createHash('sha512').update(bytes).digest('hex')).toBe(copied);
+    await page.getByText('is verified and handed over').waitFor();
+  });
+
+  test('changes what is installed to an older version, and back', async () => {
+    const opened = await desktop.open();
+    const { page, folder } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/deep-strata');
+    await page.getByRole('tab', { name: /Versions/ }).click();
+    await page.getByRole('button', { name: 'Change to this: 1.0.0' }).click();
+    await browse.sheet.getByRole('button', { name: 'Update 1', exact: true }).click();
+    await browse.sheet.getByText('Updated Deep Strata to 1.0.0').waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).toContain('deep-strata-1.0.0');
+    await browse.sheet.getByRole('button', { name: 'Undo' }).click();
+    await browse.toast.getByText('Took back').waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('deep-strata-1.0.0');
+  });
+
+  test('shows its pictures large, one after the other, by keys', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await page.getByRole('tab', { name: /Pictures/ }).click();
+    await page.getByRole('button', { name: /Evening over the ridge/ }).press('Enter');
+    await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
+    await page.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
+    await page.getByRole('dialog', { name: 'Notes' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await browse.heading('Pocket Map').waitFor();
+  });
+
+  test('is reached from a row, and leads to its author, their organization and its projects', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const library = libraryScreen(page);
+    await library.row('Tidy Hotbar').click();
+    await library.list.press('Enter');
+    const { heading } = browseScreen(page);
+    await heading('Tidy Hotbar').waitFor();
+    await page.getByRole('link', { name: 'by marlowe' }).click();
+    await heading('Ada Marlowe').waitFor();
+    await page.getByText('Tea, trains and tidy inventories').waitFor();
+
+    await page.evaluate('location.hash = "#/person/lantern-works"');
+    await heading('Lantern Works').waitFor();
+    await page.getByText('invited, has not answered').waitFor();
+    await page.getByRole('link', { name: 'Pocket Map' }).click();
+    await heading('Pocket Map').waitFor();
+    await page.keyboard.press('Escape');
+    await heading('Lantern Works').waitFor();
+    await page.getByRole('link', { name: 'tobin' }).click();
+    await heading('Tobin Achterberg').waitFor();
+  });
+
+  test('opens from what is kept when the registry is away; of what is not kept it says so', async () => {
+    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+    const { page, host } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    await browse.go('/organization/lantern-works');
+    await page.getByRole('link', { name: 'Pocket Map' }).waitFor();
+    await host.registry.close();
+    await opened.reopen();
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    await page.getByText('What you see is what it said just now').waitFor();
+    await browse.go('/organization/lantern-works');
+    await page.getByText('What you see is what it said just now').waitFor();
+    await browse.go('/person/cassowary');
+    await page.getByRole('alert').getByText('could not be reached').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'has nothing that axe finds, in %s colours',
+    async (theme) => {
+      const opened = await desktop.open({ theme });
+      const { page } = opened;
+      const browse = await openBrowse(opened);
+      await browse.go('/project/pocket-map');
+      await page.getByText('Round or square, four sizes').waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('tab', { name: /Versions/ }).click();
+      await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).click();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('tab', { name: /Pictures/ }).click();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await browse.go('/person/tobin');
+      await browse.heading('Tobin Achterberg').waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await browse.go('/organization/lantern-works');
+      await page.getByRole('link', { name: 'Pocket Map' }).waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+    },
+  );
+});
