@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApiServices } from '#core/api/implement.ts';
+import type { Core } from '#core/create-core.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import {
@@ -9,7 +11,7 @@ import {
   type RegistryServer,
   type RegistryServerOptions,
 } from '#registry-server/start.ts';
-import { startWebHost, type WebHost } from '#web-host/start.ts';
+import { type ServedCore, startWebHost, type WebHost } from '#web-host/start.ts';
 import { type CoreHarness, type CoreHarnessOptions, openCore } from './core-harness.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
 
@@ -37,6 +39,8 @@ export interface DesktopHostOptions {
   readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
   /** Default: the built interface in `out/renderer`. */
   readonly rendererDir?: string;
+  /** What pages get in place of some services of the core: answers that no real folder or registry gives at will. */
+  readonly services?: (services: ApiServices) => Partial<ApiServices>;
 }
 
 /** The registry's profile id, for `loadouts.create`. */
@@ -65,7 +69,7 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   });
   const logger = createMemoryLogger();
   const host = await startWebHost({
-    core: core.core,
+    core: replaceServices(core.core, options.services),
     logger,
     dataDir,
     port: 0,
@@ -88,6 +92,14 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
       rmSync(scratch, { recursive: true, force: true });
     },
   };
+}
+
+function replaceServices(
+  core: Core,
+  replace: DesktopHostOptions['services'] = () => ({}),
+): ServedCore {
+  const { services } = core.context;
+  return { ...core, context: { services: { ...services, ...replace(services) } } };
 }
 
 function profileOf({ origin, fileOrigin }: RegistryServer) {
