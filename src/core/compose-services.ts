@@ -14,6 +14,7 @@ import { composeManagement } from './compose-management.ts';
 import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
+import { createFindLost } from './loadouts/find-lost.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
@@ -34,7 +35,7 @@ import { createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { createAccounts } from './publishing/accounts.ts';
 import { createPlanner } from './planning/create-planner.ts';
-import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
+import { createPlanMaker, type PlanMaker, type PlanMakerServices } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
 import { createWishReader } from './planning/read-wishes.ts';
 import { toOperation } from './planning/to-operation.ts';
@@ -123,7 +124,14 @@ function composeLoadouts(
   parts: Parts,
 ): Pick<
   ApiServices,
-  'createLoadout' | 'openDemo' | 'listGames' | 'loadouts' | 'policies' | 'readiness' | 'locks'
+  | 'createLoadout'
+  | 'openDemo'
+  | 'listGames'
+  | 'loadouts'
+  | 'findLost'
+  | 'policies'
+  | 'readiness'
+  | 'locks'
 > {
   const { store, access, catalogue, updates, takeSurvey, engine, scanner, registries } = parts;
   const { clock, logger, random } = parts.host;
@@ -182,6 +190,12 @@ function composeLoadouts(
       catalogue,
     }),
     locks: createLockService({ takeSurvey, registries, updates, defaultHoldHours }),
+    findLost: createFindLost({
+      access,
+      engine,
+      history: parts.history,
+      keptVersionOf: keptVersionsIn(parts),
+    }),
   };
 }
 
@@ -224,10 +238,14 @@ function composePlanMaker(parts: Parts): PlanMaker {
     requireLoader: (game, loader) => requireLoader(findGame(game), loader),
     readGenerations,
     companionsAt: (root) => async (slot, path) => readCompanions(root, slot, path),
-    keptVersionOf: async (registry) => {
-      const { profile } = await registries.connect(registry);
-      return (versionId) => catalogue.keptVersion(profile, versionId);
-    },
+    keptVersionOf: keptVersionsIn(parts),
     isRecorded,
   });
+}
+
+function keptVersionsIn({ registries, catalogue }: Parts): PlanMakerServices['keptVersionOf'] {
+  return async (registry) => {
+    const { profile } = await registries.connect(registry);
+    return (versionId) => catalogue.keptVersion(profile, versionId);
+  };
 }

@@ -4,6 +4,7 @@ import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { FindLost } from '../loadouts/find-lost.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
 import type { LoadoutService } from '../loadouts/loadout-service.ts';
 import type { LockService } from '../loadouts/lock-service.ts';
@@ -39,6 +40,7 @@ export interface ApiServices {
   readonly jobs: JobRunner;
   readonly access: LoadoutAccess;
   readonly loadouts: LoadoutService;
+  readonly findLost: FindLost;
   readonly createLoadout: CreateLoadout;
   readonly openDemo: OpenDemo;
   readonly listGames: () => readonly GameDefinition[];

@@ -30,6 +30,9 @@ export const loadouts = {
   history: api.loadouts.history.handler(async ({ input, context: { services } }) => [
     ...(await services.loadouts.history(input.loadoutId)),
   ]),
+  lost: api.loadouts.lost.handler(async ({ input, context: { services } }) => [
+    ...(await services.findLost(input.loadoutId, input.generation)),
+  ]),
   ready: api.loadouts.ready.handler(
     ({ input: { loadoutId, gameVersion }, context: { services } }) => ({
       jobId: services.jobs.start('ready', loadoutId, async (job) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyEntrySchema } from '../domain/job.ts';
+import { historyEntrySchema, lostAddonSchema } from '../domain/job.ts';
 import {
   gameBriefSchema,
   loadoutBriefSchema,
@@ -26,6 +26,10 @@ export const loadouts = {
     .input(z.object({ selector: z.string().nullable(), grantId: z.string().nullable() }))
     .output(loadoutBriefSchema),
   history: procedure.input(loadoutId).output(z.array(historyEntrySchema)),
+  /** What going back to the generation could not bring back. */
+  lost: procedure
+    .input(loadoutId.extend({ generation: z.number().int().nonnegative() }))
+    .output(z.array(lostAddonSchema)),
   /** Which add-ons have a version for another game version; ends in a `ready` outcome. */
   ready: procedure.input(loadoutId.extend({ gameVersion: z.string() })).output(job),
   /** While this is read, what other hands do to the folder is seen within two seconds; `core.events` says when. */

@@ -71,7 +71,11 @@ const verifyReportSchema = z.object({
 });
 export type VerifyReport = z.infer<typeof verifyReportSchema>;
 
-/** A generation as `history` shows it; `missing` names add-ons whose bytes are no longer kept. */
+/** An add-on of a generation whose bytes are kept nowhere any more. */
+export const lostAddonSchema = z.object({ addonId: z.string(), title: z.string() });
+export type LostAddon = z.infer<typeof lostAddonSchema>;
+
+/** A generation as `history` shows it. */
 export const historyEntrySchema = z.object({
   number: z.number(),
   kind: generationSchema.shape.kind,

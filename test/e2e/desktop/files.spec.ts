@@ -9,6 +9,8 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 const MIB = 1024 * 1024;
+/** So much is read, written and hashed that a busy machine needs its time. */
+const PATIENT = { timeout: 180_000 };
 
 /** A mod that no registry knows, of this size and a little more. */
 async function writeMod(
@@ -53,9 +55,9 @@ describe('files of a person', () => {
     await library.row('Deep Strata').waitFor();
     await dropOn(page, await writeMod(host, 'heavy-mod', 100 * MIB));
     await page.getByRole('progressbar', { name: 'Taking heavy-mod.jar' }).waitFor();
-    await library.sheet.getByRole('heading', { name: 'Install 1 add-on' }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Install 1 add-on' }).waitFor(PATIENT);
     await library.sheet.getByRole('button', { name: 'Install 1' }).click();
-    await library.sheet.getByText('Installed heavy-mod').waitFor();
+    await library.sheet.getByText('Installed heavy-mod').waitFor(PATIENT);
     expect(existsSync(join(folder, 'pmods', 'heavy-mod.jar'))).toBe(true);
   });
 

@@ -4,9 +4,12 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
+/** A picture that was not fetched before is not there; its place has a letter. */
+const NO_PICTURE = { expected: [/Failed to load resource: .* 404/] };
+
 describe('without a registry', () => {
   test('the window starts with what was known, switches add-ons, and finds the registry silent', async () => {
-    const { page, host, reopen } = await desktop.open();
+    const { page, host, reopen } = await desktop.open(NO_PICTURE);
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await host.registry.close();
@@ -22,7 +25,7 @@ describe('without a registry', () => {
   });
 
   test('working offline is said over the list, and ended there', async () => {
-    const { page, host } = await desktop.open();
+    const { page, host } = await desktop.open(NO_PICTURE);
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await host.core.client.settings.update({ network: { offline: true } });

@@ -9,6 +9,7 @@ import { toPayload } from '../../lib/errors.ts';
 import { t } from '../../lib/text.ts';
 import classes from './activity.module.css';
 import { GenerationChanges } from './generation-changes.tsx';
+import { Restorable } from './restorable.tsx';
 import { Section } from './section.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -45,6 +46,9 @@ function Entry({ entry, loadoutId }: EntryProps) {
   const { number, kind, createdAt, changes, current, undone, addonCount } = entry;
   const [isOpen, setOpen] = useState(false);
   const hasChanges = kind !== 'init' && changes.length > 0;
+  const label = hasChanges
+    ? t('ui-generation-show', { count: changes.length })
+    : t('ui-generation-details');
   return (
     <li className={classes['entry']} data-undone={undone || undefined}>
       <div className={classes['words']}>
@@ -56,17 +60,18 @@ function Entry({ entry, loadoutId }: EntryProps) {
           <time dateTime={createdAt}>{formatTime(createdAt)}</time> ·{' '}
           {t('ui-generation-holds', { count: addonCount })}
         </p>
-        {hasChanges ? (
+        {hasChanges || !current ? (
           <button
             type="button"
             className={classes['more']}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? t('ui-generation-hide') : t('ui-generation-show', { count: changes.length })}
+            {isOpen ? t('ui-generation-hide') : label}
           </button>
         ) : null}
-        {isOpen ? <GenerationChanges changes={changes} /> : null}
+        {isOpen && hasChanges ? <GenerationChanges changes={changes} /> : null}
+        {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
       </div>
       <EntryButtons entry={entry} loadoutId={loadoutId} />
     </li>

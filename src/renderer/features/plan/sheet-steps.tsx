@@ -70,7 +70,8 @@ function Planning() {
 function Review({ step }: { step: StepOf<'review'> }) {
   const { first, plan, excluded, isRevising, isStale, registry } = step;
   const { asked, needed } = countChanges(plan);
-  const isNothing = asked + needed === 0 && plan.intent !== 'set';
+  // What the loadout is set to changes without any add-on, and so does taking that back.
+  const isNothing = asked + needed === 0 && plan.intent !== 'set' && plan.undoes.length === 0;
   return (
     <>
       {isStale ? <Notice tone="warn">{t('ui-plan-stale')}</Notice> : null}

@@ -17,6 +17,8 @@ const DONE_KEYS = {
 export function describeDone(plan: Plan): string {
   const { intent, items } = plan;
   const { asked, needed } = countChanges(plan);
+  if (asked + needed === 0 && intent === 'set') return t('ui-done-set-only');
+  if (asked + needed === 0 && intent === 'undo') return t('ui-done-undo-only');
   const [only] = items.filter(({ kind }) => kind !== 'leave');
   if (asked + needed === 1 && only?.toVersion && intent === 'update') {
     const version = only.toVersion.versionNumber;

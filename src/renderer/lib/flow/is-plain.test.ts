@@ -57,12 +57,14 @@ describe('one click does at once', () => {
 
   test('an undo that takes everything back', () => {
     expect(isPlain(plan('undo', [item('restore'), item('remove')]))).toBe(true);
+    expect(isPlain(plan('undo', [], { undoes: [3] }))).toBe(true);
   });
 });
 
 describe('a plan is shown first', () => {
   test.each([
     ['that changes nothing', plan('update', [item('leave')])],
+    ['that has nothing to take back', plan('undo', [])],
     ['that adds something', plan('update', [item('replace'), item('add')])],
     ['that warns', plan('update', [item('replace')], { warnings: [MESSAGE] })],
     ['of which one item warns', plan('update', [item('replace', { warnings: [MESSAGE] })])],

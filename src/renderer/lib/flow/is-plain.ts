@@ -14,11 +14,12 @@ const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>>
 
 /**
  * True when applying the plan at once surprises nobody: it changes something, only in the way that was asked for, and
- * warns of nothing. Of an undo everything was there before, unless something stays as it is.
+ * warns of nothing. Of an undo everything was there before, unless something stays as it is; it may take back no more
+ * than what the loadout is set to.
  */
-export function isPlain({ intent, items, warnings }: Plan): boolean {
+export function isPlain({ intent, items, warnings, undoes }: Plan): boolean {
   const changes = items.filter(({ kind }) => kind !== 'leave');
-  if (changes.length === 0 || warnings.length > 0) return false;
+  if ((changes.length === 0 && undoes.length === 0) || warnings.length > 0) return false;
   if (intent === 'undo' && changes.length < items.length) return false;
   return items.every(
     (item) =>

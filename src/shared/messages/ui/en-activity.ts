@@ -64,4 +64,8 @@ export const activityTexts = {
   'ui-change-on': 'switched on',
   'ui-change-off': 'switched off',
   'ui-change-other': 'changed',
+  'ui-generation-details': 'Can it be brought back?',
+  'ui-restore-all': 'All of it can be brought back.',
+  'ui-restore-except': ({ titles }: { readonly titles: string }) =>
+    `Can be brought back except: ${titles}. Their bytes are kept nowhere any more.`,
 } as const;

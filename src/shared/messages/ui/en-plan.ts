@@ -74,5 +74,7 @@ export const planTexts = {
   'ui-done-enable': ({ what }: What) => `Switched on ${what}`,
   'ui-done-disable': ({ what }: What) => `Switched off ${what}`,
   'ui-done-undo': ({ what }: What) => `Took back the change of ${what}`,
+  'ui-done-set-only': 'Changed what the loadout is set to',
+  'ui-done-undo-only': 'Took back what the loadout was set to',
   'ui-done-set': ({ what }: What) => `Changed ${what}`,
 } as const;

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/client.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { printable, t, tError } from '../../lib/text.ts';
+import classes from './activity.module.css';
+
+/** Whether going back to a generation brings all of it back, and else what it does not. */
+export function Restorable({ loadoutId, generation }: { loadoutId: string; generation: number }) {
+  const { data, error } = useQuery(
+    api.loadouts.lost.queryOptions({ input: { loadoutId, generation } }),
+  );
+  if (error !== null) return <p className={classes['quiet']}>{tError(toPayload(error)).text}</p>;
+  if (data === undefined) return null;
+  if (data.length === 0) return <p className={classes['quiet']}>{t('ui-restore-all')}</p>;
+  const titles = data.map(({ title }) => printable(title)).join(', ');
+  return <p className={classes['lost']}>{t('ui-restore-except', { titles })}</p>;
+}
