@@ -9,6 +9,7 @@ export interface BrowseScreen {
   readonly toast: Locator;
   row(name: string): Locator;
   names(): Promise<readonly string[]>;
+  scrollTop(): Promise<number>;
   /** The page at this address of the window: `/project/pocket-map`. */
   go(address: string): Promise<void>;
   heading(name: string): Locator;
@@ -25,6 +26,9 @@ export function browseScreen(page: Page): BrowseScreen {
     async names() {
       const links = await list.locator('a[href^="#/project/"]').all();
       return Promise.all(links.map(async (link) => (await link.textContent()) ?? ''));
+    },
+    async scrollTop() {
+      return Number(await page.evaluate('document.querySelector("#browse-list").scrollTop'));
     },
     async go(address) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#${address}`)}`);

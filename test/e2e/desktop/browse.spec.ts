@@ -38,14 +38,14 @@ describe('browse', () => {
     await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('82');
     await active.locator('a').first().waitFor();
     const name = (await active.locator('a').first().textContent()) ?? '';
-    const place = await browse.list.evaluate((list) => list.scrollTop);
+    const place = await browse.scrollTop();
     expect(place).toBeGreaterThan(1000);
 
     await page.keyboard.press('Enter');
     await browse.heading(name).waitFor();
     await page.keyboard.press('Escape');
     await browse.row(name).waitFor();
-    expect(await browse.list.evaluate((list) => list.scrollTop)).toBe(place);
+    expect(await browse.scrollTop()).toBe(place);
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('81');
   });

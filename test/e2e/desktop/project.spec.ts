@@ -25,9 +25,8 @@ describe('the page of a project', () => {
     await page.getByRole('tab', { name: /Versions/ }).click();
     await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).click();
     await page.getByRole('link', { name: 'Waypoint Compass' }).waitFor();
-    const [copied] = await page
-      .getByRole('button', { name: /sha512/ })
-      .evaluateAll((digests) => digests.map((digest) => digest.getAttribute('title')));
+    const digest = page.getByRole('button', { name: /sha512/ }).first();
+    const copied = await digest.getAttribute('title');
 
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save file… pocket-map-1.3.0.jar' }).click();

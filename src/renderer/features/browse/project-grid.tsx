@@ -32,6 +32,8 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
   const [, navigate] = useLocation();
   const { density, textSize } = useAppearance();
   const height = Math.round((ROW_REM[density] * PX_PER_REM * textSize) / 100);
+  // Its functions are called while this is drawn and by keys; nothing that is memoised gets them.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => ref.current,

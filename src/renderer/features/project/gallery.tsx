@@ -22,6 +22,10 @@ export function Gallery({ items, images }: GalleryProps) {
   const step = (by: number) => {
     if (open !== null) setOpen((open + by + ordered.length) % ordered.length);
   };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by !== undefined) step(by);
+  };
   return (
     <>
       <ul className={classes['grid']}>
@@ -42,6 +46,7 @@ export function Gallery({ items, images }: GalleryProps) {
           opened
           onClose={() => setOpen(null)}
           size="64rem"
+          onKeyDown={press}
           title={printable(picture.name)}
           closeButtonProps={{ 'aria-label': t('ui-close') }}
         >
@@ -60,12 +65,8 @@ interface LargeProps {
 }
 
 function Large({ picture, images, count, onStep }: LargeProps) {
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by !== undefined) onStep(by);
-  };
   return (
-    <div role="group" aria-label={printable(picture.name)} onKeyDown={press} tabIndex={-1}>
+    <div>
       <div className={classes['large']}>
         <Shown images={images} address={picture.image} alt={printable(picture.name)} />
       </div>
