@@ -24,6 +24,36 @@ module.exports = {
     layer('renderer', ['^src/shared/']),
     layer('cli', ['^src/(core|shared|node-host)/', '^src/(web-host|registry-server)/start\\.ts$']),
     {
+      name: 'electron-main-imports',
+      severity: 'error',
+      from: { path: '^electron/main/' },
+      to: {
+        path: '^(src|electron|test)/',
+        pathNot: [
+          '^electron/main/',
+          '^src/(core|shared|node-host)/',
+          '^src/(web-host|registry-server)/start\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'electron-preload-imports',
+      comment: 'types of shared, and electron itself',
+      severity: 'error',
+      from: { path: '^electron/preload/' },
+      to: {
+        path: '^(src|electron|test)/',
+        pathNot: '^electron/preload/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'electron-preload-imports-types-of-shared-only',
+      severity: 'error',
+      from: { path: '^electron/preload/' },
+      to: { path: '^(src|electron|test)/', pathNot: '^(electron/preload|src/shared)/' },
+    },
+    {
       name: 'shared-runs-anywhere',
       comment: 'src/shared imports itself, zod, @orpc/contract and the licence list',
       severity: 'error',
@@ -71,7 +101,7 @@ module.exports = {
     {
       name: 'electron-stays-in-electron',
       severity: 'error',
-      from: { path: '^(src|test)/' },
+      from: { path: '^(src|test)/', pathNot: '^test/electron/stand-in/' },
       to: { path: 'node_modules/electron/' },
     },
     {

@@ -1,6 +1,23 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
+import { hasDisplay } from './src/node-host/open-file.ts';
+import { findChromium } from './test/helpers/find-chromium.ts';
 
 const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
+
+// Where Electron's program or a display is missing, one test says so by its name.
+const canOpenWindow =
+  readElectronProgram(resolve('node_modules/electron')) !== null &&
+  hasDisplay({ platform: process.platform, environment: process.env });
+
+// Where there is no Chromium, one line and one test say so.
+const hasChromium = findChromium() !== null;
+if (!hasChromium) {
+  console.warn(
+    'No Chromium was found (CHROMIUM_PATH names one): the window’s specs are NOT RUN HERE.',
+  );
+}
 
 const report = process.env['TEST_REPORT'];
 
@@ -21,7 +38,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
-          include: ['test/integration/**/*.test.ts', 'test/reliability/**/*.test.ts'],
+          include: ['test/{integration,reliability,electron}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -31,6 +48,21 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
+          exclude: [
+            hasChromium ? 'test/e2e/desktop-not-run.spec.ts' : 'test/e2e/desktop/**/*.spec.ts',
+          ],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'electron',
+          include: [
+            canOpenWindow ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts',
+          ],
+          env: { LOADOUT_E2E_HOST: 'electron' },
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const cruise = spawnSync(
   'depcruise',
-  ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'test'],
+  ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'electron', 'src', 'test'],
   { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, shell: process.platform === 'win32' },
 );
 if (cruise.error) throw cruise.error;

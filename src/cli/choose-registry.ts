@@ -7,12 +7,15 @@ import type { CommandContext } from './context.ts';
 import { shown } from './output.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** The public service; every other registry is named by the person. */
-export const DEFAULT_REGISTRY = 'crmm';
+/** The registry of new loadouts: the public service, until the settings name another. */
+export async function findDefaultRegistry(context: CommandContext): Promise<string> {
+  const { client } = await context.session();
+  return (await client.settings.get()).registries.default;
+}
 
 /**
  * The registry that a command without a loadout asks: the one of --registry, else that of the loadout which is named or
- * around the working directory, else LOADOUT_REGISTRY, else that of the only loadout, else the public service. A
+ * around the working directory, else LOADOUT_REGISTRY, else that of the only loadout, else the settings' default. A
  * profile's id, or an address.
  */
 export async function chooseRegistry(context: CommandContext): Promise<string> {
@@ -22,7 +25,7 @@ export async function chooseRegistry(context: CommandContext): Promise<string> {
   const isNear =
     options.loadout !== null || (loadout && isInside(realpathSync(io.cwd), loadout.root));
   const preset = isNear ? null : options.registry?.value;
-  return preset ?? loadout?.registry ?? DEFAULT_REGISTRY;
+  return preset ?? loadout?.registry ?? findDefaultRegistry(context);
 }
 
 /** The loadout that every other command would take; null where there is none, or none of several is named. */

@@ -36,6 +36,7 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   AUTH_SESSION_NEEDED: EXIT.refused,
   INPUT_INVALID: EXIT.usage,
   REGISTRY_UNREACHABLE: EXIT.unreachable,
+  REGISTRY_OFFLINE: EXIT.unreachable,
   REGISTRY_LIMITED: EXIT.unreachable,
   REGISTRY_FAILED: EXIT.unreachable,
   CANCELLED: EXIT.interrupted,

@@ -7,6 +7,7 @@ export interface OperationOptions {
   /** What to leave out of the plan, as a person names it. */
   readonly exclude?: readonly string[];
   readonly changelogs?: boolean;
+  readonly why?: boolean;
 }
 
 export const ADDON_ARGUMENT =
@@ -17,7 +18,7 @@ export function addOperationOptions(command: Command): Command {
   return command.option('--dry-run', 'show the plan only').option('--yes', 'do not ask');
 }
 
-/** For plans of several add-ons and versions: leave some out, read what is new in them. */
+/** For plans of several add-ons and versions: leave some out, read what is new in them, and why not newer ones. */
 export function addPlanOptions(command: Command): Command {
   return command
     .option(
@@ -25,5 +26,6 @@ export function addPlanOptions(command: Command): Command {
       'leave this one out, and what only it needs; may be repeated',
       collectValues,
     )
-    .option('--changelogs', 'show all that the authors wrote of the versions between');
+    .option('--changelogs', 'show all that the authors wrote of the versions between')
+    .option('--why', 'say of every newer version why it is not taken');
 }

@@ -1,31 +1,5 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { VERSION } from '#node-host/create-node-host.ts';
-import { registerAuthCommands } from './commands/auth.ts';
-import { registerCheckCommand } from './commands/check.ts';
-import { registerDemoCommand } from './commands/demo.ts';
-import { registerDoctorCommand } from './commands/doctor.ts';
-import { registerDownloadCommand } from './commands/download.ts';
-import { registerHistoryCommand } from './commands/history.ts';
-import { registerIdentifyCommand } from './commands/identify.ts';
-import { registerInitCommand } from './commands/init.ts';
-import { registerInstallCommand } from './commands/install.ts';
-import { registerLatestCommand } from './commands/latest.ts';
-import { registerListCommand } from './commands/list.ts';
-import { registerLockCommand } from './commands/lock.ts';
-import { registerPolicyCommands } from './commands/policies.ts';
-import { registerReadyCommand } from './commands/ready.ts';
-import { registerRegistryReviewCommand } from './commands/registry-review.ts';
-import { registerRegistryServeCommand } from './commands/registry-serve.ts';
-import { registerScanCommand } from './commands/scan.ts';
-import { registerSearchCommand } from './commands/search.ts';
-import { registerSetCommand } from './commands/set.ts';
-import { registerShowCommand } from './commands/show.ts';
-import { registerSwitchCommands } from './commands/switch-addons.ts';
-import { registerTagsCommand } from './commands/tags.ts';
-import { registerUndoCommand } from './commands/undo.ts';
-import { registerUpdateCommand } from './commands/update.ts';
-import { registerVerifyCommand } from './commands/verify.ts';
-import { registerVersionsCommand } from './commands/versions.ts';
 import type { RunCommand } from './context.ts';
 
 const ENVIRONMENT_HELP = `
@@ -38,69 +12,160 @@ Exit status:
   0 done · 1 failed · 2 wrong usage · 3 done in part · 4 refused by the registry
   5 not reachable · 130 interrupted`;
 
-/** The command line: every command with its options. Parsing throws instead of ending the process. */
-export function createProgram(run: RunCommand, output: OutputConfiguration): Command {
-  const program = new Command('loadout')
-    .description(
-      'A mod manager that recognises every file, says truthfully what is newer, and can take every change back.',
-    )
-    .version(VERSION)
-    .option('--data-dir <dir>', 'where Loadout keeps its own data')
-    .option(
-      '--registry <profile|url>',
-      'the registry of a new loadout, or the one to look things up in',
-    )
-    .option('--loadout <name|id|folder>', 'which loadout, when not inside its folder')
-    .option('--json', 'print one JSON document on stdout, and people’s text on stderr')
-    .addHelpText('after', ENVIRONMENT_HELP)
-    .helpCommand(false)
-    .configureHelp({ minWidthToWrap: 20 })
-    .showSuggestionAfterError(true);
-  // Subcommands take these over when they are made, so they come first.
-  program.exitOverride().configureOutput(output);
-  program.commandsGroup('A folder and its history:');
-  registerInitCommand(program, run);
-  registerListCommand(program, run);
-  registerScanCommand(program, run);
-  registerVerifyCommand(program, run);
-  registerHistoryCommand(program, run);
-  registerUndoCommand(program, run);
-  program.commandsGroup('Add-ons:');
-  registerCheckCommand(program, run);
-  registerUpdateCommand(program, run);
-  registerInstallCommand(program, run);
-  registerSwitchCommands(program, run);
-  registerPolicyCommands(program, run);
-  program.commandsGroup('All of them at once:');
-  registerReadyCommand(program, run);
-  registerSetCommand(program, run);
-  registerLockCommand(program, run);
-  registerLookupCommands(program, run);
-  registerOtherCommands(program, run);
+type Register = (program: Command, run: RunCommand) => void;
+
+interface CommandModule {
+  readonly names: readonly string[];
+  readonly load: () => Promise<Register>;
+}
+
+const GROUPS: readonly { readonly title: string; readonly modules: readonly CommandModule[] }[] = [
+  {
+    title: 'A folder and its history:',
+    modules: [
+      module(['init'], async () => (await import('./commands/init.ts')).registerInitCommand),
+      module(['list'], async () => (await import('./commands/list.ts')).registerListCommand),
+      module(['scan'], async () => (await import('./commands/scan.ts')).registerScanCommand),
+      module(['verify'], async () => (await import('./commands/verify.ts')).registerVerifyCommand),
+      module(
+        ['history'],
+        async () => (await import('./commands/history.ts')).registerHistoryCommand,
+      ),
+      module(['undo'], async () => (await import('./commands/undo.ts')).registerUndoCommand),
+    ],
+  },
+  {
+    title: 'Add-ons:',
+    modules: [
+      module(['check'], async () => (await import('./commands/check.ts')).registerCheckCommand),
+      module(['update'], async () => (await import('./commands/update.ts')).registerUpdateCommand),
+      module(
+        ['install'],
+        async () => (await import('./commands/install.ts')).registerInstallCommand,
+      ),
+      module(
+        ['remove', 'enable', 'disable'],
+        async () => (await import('./commands/switch-addons.ts')).registerSwitchCommands,
+      ),
+      module(
+        ['pin', 'unpin', 'skip', 'unskip'],
+        async () => (await import('./commands/policies.ts')).registerPolicyCommands,
+      ),
+    ],
+  },
+  {
+    title: 'All of them at once:',
+    modules: [
+      module(['ready'], async () => (await import('./commands/ready.ts')).registerReadyCommand),
+      module(['set'], async () => (await import('./commands/set.ts')).registerSetCommand),
+      module(['lock'], async () => (await import('./commands/lock.ts')).registerLockCommand),
+    ],
+  },
+  {
+    title: 'Looking things up on a registry:',
+    modules: [
+      module(['search'], async () => (await import('./commands/search.ts')).registerSearchCommand),
+      module(['show'], async () => (await import('./commands/show.ts')).registerShowCommand),
+      module(
+        ['versions'],
+        async () => (await import('./commands/versions.ts')).registerVersionsCommand,
+      ),
+      module(['latest'], async () => (await import('./commands/latest.ts')).registerLatestCommand),
+      module(
+        ['download'],
+        async () => (await import('./commands/download.ts')).registerDownloadCommand,
+      ),
+      module(['tags'], async () => (await import('./commands/tags.ts')).registerTagsCommand),
+      module(
+        ['identify'],
+        async () => (await import('./commands/identify.ts')).registerIdentifyCommand,
+      ),
+    ],
+  },
+  {
+    title: 'Yourself:',
+    modules: [
+      module(['auth'], async () => (await import('./commands/auth.ts')).registerAuthCommands),
+    ],
+  },
+  {
+    title: 'Loadout itself:',
+    modules: [
+      module(
+        ['registry'],
+        async () => (await import('./commands/registry.ts')).registerRegistryCommands,
+      ),
+      module(['serve'], async () => (await import('./commands/serve.ts')).registerServeCommand),
+      module(['demo'], async () => (await import('./commands/demo.ts')).registerDemoCommand),
+      module(
+        ['desktop'],
+        async () => (await import('./commands/desktop.ts')).registerDesktopCommand,
+      ),
+      module(['doctor'], async () => (await import('./commands/doctor.ts')).registerDoctorCommand),
+    ],
+  },
+];
+
+function module(names: readonly string[], load: CommandModule['load']): CommandModule {
+  return { names, load };
+}
+
+/**
+ * The command line: the command that `argv` names with its options, or every command where it names none, for the
+ * help. Parsing throws instead of ending the process.
+ */
+export async function createProgram(
+  argv: readonly string[],
+  run: RunCommand,
+  output: OutputConfiguration,
+): Promise<Command> {
+  const program = createRoot(output);
+  const wanted = findCommandName(argv);
+  const isKnown = GROUPS.some(({ modules }) => modules.some((one) => isNamed(one, wanted)));
+  for (const { title, modules } of GROUPS) {
+    program.commandsGroup(title);
+    for (const one of modules) {
+      if (!isKnown || isNamed(one, wanted)) (await one.load())(program, run);
+    }
+  }
   return program;
 }
 
-function registerLookupCommands(program: Command, run: RunCommand): void {
-  program.commandsGroup('Looking things up on a registry:');
-  registerSearchCommand(program, run);
-  registerShowCommand(program, run);
-  registerVersionsCommand(program, run);
-  registerLatestCommand(program, run);
-  registerDownloadCommand(program, run);
-  registerTagsCommand(program, run);
-  registerIdentifyCommand(program, run);
+/** undefined also where the options in front of it are wrong: the real parsing complains of them. */
+function findCommandName(argv: readonly string[]): string | undefined {
+  const nothing = (): void => {};
+  try {
+    const root = createRoot({ writeOut: nothing, writeErr: nothing });
+    return root.parseOptions([...argv]).operands[0];
+  } catch {
+    return undefined;
+  }
 }
 
-function registerOtherCommands(program: Command, run: RunCommand): void {
-  program.commandsGroup('Yourself:');
-  registerAuthCommands(program, run);
-  program.commandsGroup('Loadout itself:');
-  const registry = program
-    .command('registry')
-    .summary('a registry on this machine')
-    .description('Registries of your own.');
-  registerRegistryServeCommand(registry, run);
-  registerRegistryReviewCommand(registry, run);
-  registerDemoCommand(program, run);
-  registerDoctorCommand(program, run);
+function isNamed({ names }: CommandModule, wanted: string | undefined): boolean {
+  return wanted !== undefined && names.includes(wanted);
+}
+
+function createRoot(output: OutputConfiguration): Command {
+  return (
+    new Command('loadout')
+      .description(
+        'A mod manager that recognises every file, says truthfully what is newer, and can take every change back.',
+      )
+      .version(VERSION)
+      .option('--data-dir <dir>', 'where Loadout keeps its own data')
+      .option(
+        '--registry <profile|url>',
+        'the registry of a new loadout, or the one to look things up in',
+      )
+      .option('--loadout <name|id|folder>', 'which loadout, when not inside its folder')
+      .option('--json', 'print one JSON document on stdout, and people’s text on stderr')
+      .addHelpText('after', ENVIRONMENT_HELP)
+      .helpCommand(false)
+      .configureHelp({ minWidthToWrap: 20 })
+      .showSuggestionAfterError(true)
+      // Subcommands take these over when they are made, so they come first.
+      .exitOverride()
+      .configureOutput(output)
+  );
 }

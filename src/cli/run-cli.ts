@@ -27,7 +27,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
   };
   const people = json ? io.stderr : io.stdout;
   let complaint = '';
-  const program = createProgram(run, {
+  const program = await createProgram(argv, run, {
     writeOut: (text) => void people.write(text),
     // Said by the failure below, once and in the form that was asked for.
     writeErr: (text) => void (complaint += text),

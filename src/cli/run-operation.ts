@@ -19,6 +19,8 @@ import { showPlan } from './views/plan-view.ts';
 /** A command's own words where a plan changes nothing. */
 export interface OperationWords {
   readonly nothingToDo: string;
+  /** Codes of reasons besides the usual ones for which what is left alone is as the person wants it. */
+  readonly asWished?: readonly string[];
 }
 
 /** Left alone, and all is as the person wants it. */
@@ -50,7 +52,7 @@ export async function runOperation(
   showLoadoutHeading(output, loadout);
   const done = await applyWhenConfirmed(context, session, { ...planned, loadout }, options);
   if (!changesAnything(done.plan, loadout.target)) output.line(words.nothingToDo);
-  return toResult(loadout, planned.registry, done);
+  return toResult(loadout, planned.registry, { ...done, asWished: words.asWished ?? [] });
 }
 
 interface Planned {
@@ -78,13 +80,13 @@ async function applyWhenConfirmed(
   context: CommandContext,
   session: Session,
   planned: Planned & { readonly loadout: LoadoutBrief },
-  { dryRun, yes, changelogs = false }: OperationOptions,
+  { dryRun, yes, changelogs = false, why = false }: OperationOptions,
 ): Promise<Done> {
   const { io, output } = context;
   const { target } = planned.loadout;
   let { plan } = planned;
   for (let shownPlans = 0; shownPlans < MAX_PLANS; shownPlans += 1) {
-    showPlan(output, toPlanDocument(plan), { changelogs });
+    showPlan(output, toPlanDocument(plan), { changelogs, why });
     if (plan.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
     if (!changesAnything(plan, target)) return { plan, report: null };
     output.sentence(`${describePlan(plan, target)}.`, { tone: 'strong' });
@@ -133,7 +135,7 @@ function showDone({ output }: CommandContext, plan: Plan, report: ApplyReport): 
 function toResult(
   loadout: LoadoutBrief,
   registry: AnswerAge,
-  { plan, report }: Done,
+  { plan, report, asWished }: Done & { readonly asWished: readonly string[] },
 ): CommandResult<OperationDocument> {
   const result = report && {
     generation: report.generation.number,
@@ -148,13 +150,13 @@ function toResult(
     plan: toPlanDocument(plan),
     result,
   };
-  return { document, status: toStatus(plan) };
+  return { document, status: toStatus(plan, [...AS_WISHED, ...asWished]) };
 }
 
 /** Left alone counts as done in part, unless there was simply nothing newer. */
-function toStatus({ items }: Plan): ExitStatus {
+function toStatus({ items }: Plan, asWished: readonly string[]): ExitStatus {
   const left = items.some(
-    ({ kind, reason }) => kind === 'leave' && !AS_WISHED.includes(reason.code),
+    ({ kind, reason }) => kind === 'leave' && !asWished.includes(reason.code),
   );
   return left ? EXIT.partly : EXIT.done;
 }

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ContractRouterClient } from '@orpc/contract';
+import type { Core } from '#core/create-core.ts';
 import type { Host } from '#core/host.ts';
 import type { contract } from '#shared/contract/index.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
@@ -15,6 +16,8 @@ type LoadoutClient = ContractRouterClient<typeof contract>;
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
 export interface EmbeddedOptions {
+  /** For a face that stays: the core checks for updates by itself, as the settings say. */
+  readonly stays?: boolean;
   /** What fills a new demo registry, when the caller has it at hand. */
   readonly seed?: Seed;
   /** Hears of the embedded registry when the core starts one. */
@@ -24,6 +27,8 @@ export interface EmbeddedOptions {
 /** The core as commands use it. */
 export interface Session {
   readonly client: LoadoutClient;
+  readonly core: Core;
+  readonly host: Host;
   readonly dataDir: string;
   grantFolder(path: string): string;
   grantFile(path: string): string;
@@ -66,9 +71,15 @@ export async function openSession(
   const registries: RegistryServer[] = [];
   const core = await openCore(host, {
     token: io.token,
+    checksBySchedule: embedded.stays === true,
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
+    async writeDemoFolder(folder) {
+      const { writeDemoFolder } = await import('#registry-server/start.ts');
+      return writeDemoFolder(folder, embedded.seed);
+    },
     async startEmbeddedRegistry(dataDir) {
+      const { startDemoRegistry } = await import('#registry-server/start.ts');
       const registry = await startDemoRegistry(join(dataDir, 'demo-registry'), embedded.seed);
       registries.push(registry);
       embedded.onStart?.(registry);
@@ -78,6 +89,8 @@ export async function openSession(
   const client: LoadoutClient = createRouterClient(core.router, { context: core.context });
   return {
     client,
+    core,
+    host,
     dataDir: host.paths.dataDir,
     grantFolder: (path) => core.grantFolder(path),
     grantFile: (path) => core.grantFile(path),
@@ -103,20 +116,6 @@ function findFolder({ cwd }: CliIo, selector: string | null): string | null {
   if (selector === null) return cwd;
   const path = resolve(cwd, selector);
   return /[\\/]|^\.{1,2}$/.test(selector) && existsSync(path) ? path : null;
-}
-
-/** Its content is generated and imported once; the marker says that this came to its end. */
-async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
-  const { generateDemoSeed, startRegistryServer } = await import('#registry-server/start.ts');
-  const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;
-  const marker = join(dataDir, 'demo-content');
-  if (existsSync(marker)) return startRegistryServer(options);
-  const registry = await startRegistryServer({
-    ...options,
-    seed: seed ?? (await generateDemoSeed()),
-  });
-  writeFileSync(marker, '');
-  return registry;
 }
 
 /** design.md decision 14: a loadout belongs to one registry; one from the environment is only a default. */

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { toPrintable } from '#shared/messages/printable.ts';
 import type { Paint, Tone } from './paint.ts';
 
@@ -126,7 +126,7 @@ export function elide(text: string, width: number): string {
 function takeCells(text: string, width: number): string {
   let taken = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of segments(text)) {
     used += measure(segment);
     if (used > width) break;
     taken += segment;
@@ -136,14 +136,21 @@ function takeCells(text: string, width: number): string {
 
 function takeLastCells(text: string, width: number): string {
   let taken = '';
-  for (const { segment } of [...graphemes.segment(text)].toReversed()) {
+  for (const { segment } of [...segments(text)].toReversed()) {
     if (measure(segment + taken) > width) break;
     taken = segment + taken;
   }
   return taken;
 }
 
-const graphemes = new Intl.Segmenter('en');
+let graphemes: Intl.Segmenter | null = null;
+
+/** Made when the first text must be cut: most runs lay out none, and it takes milliseconds to make. */
+function segments(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter('en');
+  return graphemes.segment(text);
+}
+
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Cells that a printable text takes; plain ASCII is most of it and needs no table lookups. */

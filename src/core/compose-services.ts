@@ -1,27 +1,36 @@
 import type { ApiServices } from './api/implement.ts';
-import type { ApplyEngine } from './apply/apply-engine.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
-import type { AppDatabase } from './database/open-database.ts';
 import { composeReceipts } from './compose-receipts.ts';
+import {
+  composeImages,
+  composeLibrary,
+  composeWindow,
+  createLearner,
+  followChanges,
+  rememberWith,
+} from './compose-window.ts';
+import { composeManagement } from './compose-management.ts';
+import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
-import type { Host } from './host.ts';
-import type { JobRunner } from './jobs/job-runner.ts';
-import { findGame, requireLoader, slotsOf } from './loadouts/games.ts';
+import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
+import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
-import { createLoadoutAccess, type LoadoutAccess } from './loadouts/loadout-access.ts';
+import { toSilentContext } from './jobs/silent-context.ts';
+import { createRefresh, type RefreshServices } from './library/refresh.ts';
+import { createHistory } from './loadouts/history.ts';
+import { createLoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLockService } from './loadouts/lock-service.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService, type ReadinessServices } from './loadouts/readiness-service.ts';
-import { createLoadoutStore, type LoadoutStore } from './loadouts/loadout-store.ts';
+import { isProtectedFolder } from './folders/protected-folders.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
-import { createSurvey, type TakeSurvey } from './loadouts/survey.ts';
+import { createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { createAccounts } from './publishing/accounts.ts';
 import { createPlanner } from './planning/create-planner.ts';
@@ -29,54 +38,33 @@ import { createPlanMaker, type PlanMaker } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
 import { createWishReader } from './planning/read-wishes.ts';
 import { toOperation } from './planning/to-operation.ts';
-import type { Network } from './registry/agent.ts';
-import type { RegistryConnections } from './registry/connections.ts';
-import type { Gateway } from './registry/gateway.ts';
 import { readCompanions } from './scan/read-companions.ts';
-import type { Scanner } from './scan/scanner.ts';
+import { measureVault } from './storage/measure-vault.ts';
 import { createFileSaver } from './transfer/save-file.ts';
-import type { Transfer } from './transfer/transfer.ts';
+import { createThrottle } from './transfer/throttle.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
 import { createUpdates } from './updates/create-updates.ts';
-import type { Updates } from './updates/updates.ts';
-
-const MAX_VAULT_BYTES = 2 * 1024 * 1024 * 1024;
-
-export interface Foundations {
-  readonly host: Host;
-  readonly database: AppDatabase;
-  readonly engine: ApplyEngine;
-  readonly network: Network;
-  readonly gateway: Gateway;
-  readonly scanner: Scanner;
-  readonly registries: RegistryConnections;
-  readonly jobs: JobRunner;
-  readonly readMetadata: boolean;
-  readonly token: string | null;
-  readonly areSettingsDamaged: boolean;
-}
-
-/** What services are built from besides the foundations. */
-interface Parts extends Foundations {
-  readonly store: LoadoutStore;
-  readonly access: LoadoutAccess;
-  readonly catalogue: Catalogue;
-  readonly updates: Updates;
-  readonly takeSurvey: TakeSurvey;
-  readonly transfer: Transfer;
-}
 
 /** What the handlers call, built from what talks to disk and network. */
 export function composeServices(foundations: Foundations): ApiServices {
   const { host, database, engine, gateway, scanner, registries, jobs, readMetadata } = foundations;
+  const { settings, store } = foundations;
   const { clock, logger, random } = host;
-  const store = createLoadoutStore(database);
   const access = createLoadoutAccess({ store, engine, logger });
   const catalogue = createCatalogue({ database, clock, logger });
-  const updates = createUpdates({ catalogue, clock });
-  const transfer = createTransfer({ gateway, clock, logger });
-  const takeSurvey = createSurvey({ access, scanner, readMetadata });
-  const parts = { ...foundations, store, access, catalogue, updates, transfer, takeSurvey };
+  const images = composeImages(foundations);
+  const library = composeLibrary(foundations, access, images);
+  const { updates, takeSurvey } = rememberWith(library, {
+    updates: createUpdates({ catalogue, clock }),
+    takeSurvey: createSurvey({ access, scanner, readMetadata }),
+  });
+  const transfer = createTransfer({
+    gateway,
+    clock,
+    logger,
+    parallelDownloads: () => settings.current().network.parallelDownloads,
+    throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
+  });
   const accounts = createAccounts({
     registries,
     secrets: host.secrets,
@@ -84,27 +72,43 @@ export function composeServices(foundations: Foundations): ApiServices {
     token: foundations.token,
     clock,
   });
-  return {
+  const grants = createGrants(random);
+  const history = createHistory(database);
+  const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey, history };
+  const lookups = createLookups({
+    catalogue,
+    clock,
+    connect: registries.connect,
+    signIn: accounts.open,
+    readFile: scanner.readFile,
+    saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
+  });
+  const defaultHoldHours = () => settings.current().updates.holdHours;
+  const askAgain: RefreshServices['ask'] = (survey, how, context) =>
+    ask({ registries, updates, defaultHoldHours }, survey, how, context);
+  const refresh = createRefresh({
+    takeSurvey,
+    ask: askAgain,
+    toContext: toSilentContext,
+    logger,
+  });
+  const services = {
     jobs,
     access,
     registries,
     accounts,
-    grants: createGrants(random),
+    grants,
+    lookups,
     ...composeLoadouts(parts),
+    ...composeManagement({ ...parts, grants }),
+    ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
     plans: composePlans(parts),
-    lookups: createLookups({
-      catalogue,
-      clock,
-      connect: registries.connect,
-      signIn: accounts.open,
-      readFile: scanner.readFile,
-      saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
-    }),
     doctor: createDoctor({
       host,
       database,
-      areSettingsDamaged: foundations.areSettingsDamaged,
-      maxVaultBytes: MAX_VAULT_BYTES,
+      areSettingsDamaged: () => settings.damaged().length > 0,
+      maxVaultBytes: () => settings.current().storage.maxVaultBytes,
+      measureVault,
       listLoadouts: access.list,
       slotDirectoriesOf: (root) => slotsOf(readLoadoutFile(root)).map(({ directory }) => directory),
       network: foundations.network,
@@ -112,33 +116,54 @@ export function composeServices(foundations: Foundations): ApiServices {
       clockSkewMs: gateway.clockSkewMs,
     }),
   };
+  return followChanges(services, { refresh, learn: createLearner(parts) });
 }
 
 function composeLoadouts(
   parts: Parts,
-): Pick<ApiServices, 'createLoadout' | 'loadouts' | 'policies' | 'readiness' | 'locks'> {
+): Pick<
+  ApiServices,
+  'createLoadout' | 'openDemo' | 'listGames' | 'loadouts' | 'policies' | 'readiness' | 'locks'
+> {
   const { store, access, catalogue, updates, takeSurvey, engine, scanner, registries } = parts;
   const { clock, logger, random } = parts.host;
+  const defaultHoldHours = () => parts.settings.current().updates.holdHours;
   const askOf: ReadinessServices['ask'] = (survey, how, context) =>
-    ask({ registries, updates }, survey, how, context);
+    ask({ registries, updates, defaultHoldHours }, survey, how, context);
+  const creating = {
+    access,
+    store,
+    engine,
+    scanner,
+    defaultChannel: () => parts.settings.current().updates.channel,
+    requireRegistry: registries.require,
+    clock,
+    random,
+  };
   return {
     createLoadout: createLoadoutCreator({
-      access,
-      store,
-      engine,
-      scanner,
-      requireRegistry: registries.require,
-      clock,
-      random,
+      ...creating,
+      isProtected: (root) => isProtectedFolder(root, parts.host.paths),
     }),
+    openDemo: createDemoOpener({
+      dataDir: parts.host.paths.dataDir,
+      writeDemoFolder: parts.writeDemoFolder,
+      // The demo's folder lies in Loadout's own data, where nobody else's may be.
+      create: createLoadoutCreator({ ...creating, isProtected: () => false }),
+      listLoadouts: access.list,
+      forget: store.forget,
+    }),
+    listGames,
     loadouts: createLoadoutService({
       access,
       takeSurvey,
       verifySurvey: createSurvey({ access, scanner, readMetadata: false, fresh: true }),
       registries,
       updates,
+      history: parts.history,
+      defaultHoldHours,
       refreshTags: async (registry, signal) => {
-        await refreshTags({ catalogue, logger }, await registries.connect(registry), signal);
+        await refreshTags({ catalogue, logger }, await registries.connect(registry), { signal });
       },
     }),
     policies: createPolicyService({
@@ -156,7 +181,7 @@ function composeLoadouts(
       connect: registries.connect,
       catalogue,
     }),
-    locks: createLockService({ takeSurvey, registries, updates }),
+    locks: createLockService({ takeSurvey, registries, updates, defaultHoldHours }),
   };
 }
 
@@ -175,7 +200,7 @@ function composePlans(parts: Parts): PlanService {
     toOperation,
     pruneVault: async ({ root, file }) => {
       const keep = digestsToKeep(readGenerations(root, file.generation));
-      await engine.prune(root, keep, MAX_VAULT_BYTES);
+      await engine.prune(root, keep, parts.settings.current().storage.maxVaultBytes);
     },
     clock,
     random,
@@ -184,6 +209,7 @@ function composePlans(parts: Parts): PlanService {
 
 function composePlanMaker(parts: Parts): PlanMaker {
   const { host, catalogue, registries, updates, takeSurvey, engine, scanner } = parts;
+  const defaultHoldHours = () => parts.settings.current().updates.holdHours;
   return createPlanMaker({
     planner: createPlanner({ catalogue }),
     completeReceipts: composeReceipts(engine),
@@ -191,7 +217,8 @@ function composePlanMaker(parts: Parts): PlanMaker {
     engine,
     random: host.random,
     connect: registries.connect,
-    check: (survey, how, context) => ask({ registries, updates }, survey, how, context),
+    check: (survey, how, context) =>
+      ask({ registries, updates, defaultHoldHours }, survey, how, context),
     selectAddonIds: ({ addons }, selectors) => selectAddons(addons, selectors).map(({ id }) => id),
     readWishes: createWishReader({ readFile: scanner.readFile, identify: catalogue.identify }),
     requireLoader: (game, loader) => requireLoader(findGame(game), loader),

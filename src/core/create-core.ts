@@ -2,23 +2,34 @@ import { createApplyEngine } from './apply/apply-client.ts';
 import { createWaitingEngine } from './apply/wait-for-lock.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
+import { composeSchedule } from './compose-management.ts';
+import { composeNetwork } from './compose-network.ts';
 import { composeServices } from './compose-services.ts';
+import { composeEvents } from './compose-window.ts';
 import { openDatabase } from './database/open-database.ts';
+import { createNetworkWatch } from './events/network-status.ts';
+import { createStreams } from './events/streams.ts';
 import type { Host } from './host.ts';
+import type { ReadImage } from './images/images.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
-import { createNetwork } from './registry/agent.ts';
-import { createRegistryConnections, type StartedRegistry } from './registry/connections.ts';
-import { createRegistryClient, createSignedInClient } from './registry/create-registry-client.ts';
-import { createGateway } from './registry/gateway.ts';
+import { createKnownStore } from './library/known-store.ts';
+import { createLoadoutStore } from './loadouts/loadout-store.ts';
+import type { WriteDemoFolder } from './loadouts/open-demo.ts';
+import type { StartedRegistry } from './registry/connections.ts';
 import { createScanner } from './scan/create-scanner.ts';
-import { readSettings } from './settings/settings.ts';
+import { keepChecking } from './schedule/check-schedule.ts';
+import { openSettings } from './settings/settings.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
 export interface CoreOptions {
   /** How a loadout of a profile without an address gets its registry; asked at most once. */
   readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
+  /** How the demo gets its game folder. */
+  readonly writeDemoFolder?: WriteDemoFolder;
   /** The token of this session: sent only where a question is about the person who has it. */
   readonly token?: string | null;
+  /** Checks at the start and every so many hours, as the settings say: for a face that stays. */
+  readonly checksBySchedule?: boolean;
   /** Default true; the benchmark of hashing switches it off. */
   readonly readMetadata?: boolean;
 }
@@ -32,66 +43,79 @@ export interface Core {
   grantFile(file: string): string;
   /** Cancels what runs, waits until it is safe to stop, and lets go of everything. */
   close(): Promise<void>;
+  /** An image by the key that the contract gave; null where there is none to be had now. */
+  readImage(key: string): Promise<ReadImage | null>;
 }
 
 /** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const { clock, logger, paths, userAgent } = host;
-  const { dataDir } = paths;
+  const { clock, logger } = host;
+  const { dataDir } = host.paths;
   const database = openDatabase(dataDir);
-  const jobs = createJobRunner(host);
-  const settings = readSettings(dataDir);
-  const network = createNetwork({
-    settings: settings.network,
-    environment: paths.environment,
-    proxyFor: host.proxyFor,
-    workerUrl: coreWorkerUrl(),
-    logger,
-  });
-  const gateway = createGateway({
-    network,
-    database,
+  const streams = createStreams(clock);
+  const networkStatus = createNetworkWatch(clock);
+  const store = createLoadoutStore(database, (loadoutId) => events.emit('loadouts', loadoutId));
+  const known = createKnownStore(database);
+  const settings = openSettings(dataDir);
+  const events = composeEvents({ host, database, streams, settings }, { store, known });
+  const jobs = createJobRunner({
     clock,
     logger,
-    userAgent,
-    onWait: (_registry, _bucket, waitingMs) => jobs.noteWaiting(waitingMs),
+    random: host.random,
+    streams,
+    onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
+  });
+  const outside = composeNetwork({
+    host,
+    database,
+    settings,
+    jobs,
+    networkStatus,
+    startEmbeddedRegistry: options.startEmbeddedRegistry,
   });
   const engine = createWaitingEngine(
     createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger }),
     clock,
   );
   const scanner = createScanner({ database, logger, clock });
-  const startEmbedded = options.startEmbeddedRegistry;
-  const registries = createRegistryConnections({
-    dataDir,
-    createClient: (profile) => createRegistryClient({ profile, gateway, clock, logger }),
-    createSignedIn: (profile, credential) =>
-      createSignedInClient({ profile, gateway, clock, logger, credential }),
-    startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
-  });
   const services = composeServices({
     host,
     database,
     engine,
-    network,
-    gateway,
+    ...outside,
     scanner,
-    registries,
     jobs,
+    streams,
+    networkStatus,
+    events,
+    store,
+    known,
     readMetadata: options.readMetadata ?? true,
     token: options.token ?? null,
-    areSettingsDamaged: settings.isDamaged,
+    writeDemoFolder: options.writeDemoFolder ?? null,
+    settings,
   });
+
+  const closing = new AbortController();
+  const schedule = options.checksBySchedule
+    ? keepChecking(composeSchedule({ host, database, settings, services }), closing.signal)
+    : null;
 
   return {
     router,
     context: { services },
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),
+    readImage: (key) => services.images.read(key),
     async close() {
+      closing.abort();
+      await schedule;
+      streams.close();
+      await services.folderWatch.close();
       await jobs.close();
-      registries.close();
-      network.close();
+      await services.uploads.close();
+      outside.registries.close();
+      outside.network.close();
       await Promise.all([scanner.close(), engine.close()]);
       database.close();
     },

@@ -67,4 +67,6 @@ export interface Host {
   readonly userAgent: string;
   /** The proxy that the system's settings name for a URL; null: none. Absent where a process cannot ask. */
   readonly proxyFor?: (url: URL) => Promise<string | null>;
+  /** The system's dialog for a folder; null: the person closed it. Absent where a process has none. */
+  readonly pickFolder?: () => Promise<string | null>;
 }

@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
@@ -10,6 +12,7 @@ import { logRequests, type WriteLog } from './http/request-log.ts';
 import { addRequestRules } from './http/request-rules.ts';
 import { openSession } from './http/session.ts';
 import { createUrls } from './http/urls.ts';
+import { generateDemoSeed } from './demo/generate.ts';
 import type { Fault, ServerProfile } from './profile.ts';
 import { addFileOriginRoutes } from './routes/cdn.ts';
 import { addRoutes } from './routes/add-routes.ts';
@@ -18,11 +21,12 @@ import type { FirstRunAccount } from './storage/import-seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { TagEntries } from './storage/tag-store.ts';
 
-export { generateDemoSeed } from './demo/generate.ts';
+export { generateDemoSeed };
 export { createFirstRunSeed } from './first-run-seed.ts';
 export type { LogEntry } from './http/request-log.ts';
 export { reviewProject } from './review-project.ts';
 export { demoFolder } from './demo/scenario.ts';
+export { writeDemoFolder } from './demo/write-demo-folder.ts';
 export { FAULTS, type Fault, type ServerProfile } from './profile.ts';
 
 export interface RegistryServerOptions {
@@ -114,6 +118,22 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     },
     close,
   };
+}
+
+/**
+ * The registry of the demo in its own data directory, on a free port. Its content is generated and imported once; the
+ * marker says that this came to its end.
+ */
+export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
+  const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;
+  const marker = join(dataDir, 'demo-content');
+  if (existsSync(marker)) return startRegistryServer(options);
+  const registry = await startRegistryServer({
+    ...options,
+    seed: seed ?? (await generateDemoSeed()),
+  });
+  writeFileSync(marker, '');
+  return registry;
 }
 
 /** What is known only after listening. */

@@ -7,6 +7,9 @@ export const ERROR_CODES = [
   'FOLDER_TAKEN',
   'FOLDER_CHANGED',
   'FOLDER_NOT_WRITABLE',
+  'FOLDER_PROTECTED',
+  'FOLDER_OF_OTHER',
+  'MOVE_REFUSED',
   'NOT_A_GAME_FOLDER',
   'UNSAFE_STATE_FOLDER',
   'LOADOUT_DAMAGED',
@@ -19,6 +22,11 @@ export const ERROR_CODES = [
   'VERSION_AMBIGUOUS',
   'VERSION_FILE_UNKNOWN',
   'NAME_UNKNOWN',
+  'PERSON_UNKNOWN',
+  'ORGANIZATION_UNKNOWN',
+  'NOT_KEPT',
+  'UPLOAD_UNKNOWN',
+  'UPLOAD_REFUSED',
   'FILE_UNREADABLE',
   'FILE_EXISTS',
   'GENERATION_UNKNOWN',
@@ -41,6 +49,8 @@ export const ERROR_CODES = [
   'LOCK_REGISTRY_DIFFERS',
   // the registry
   'REGISTRY_UNKNOWN',
+  'REGISTRY_IN_USE',
+  'REGISTRY_OFFLINE',
   'REGISTRY_UNREACHABLE',
   'REGISTRY_REFUSED',
   'REGISTRY_NOT_FOUND',
@@ -68,6 +78,7 @@ export const ERROR_CODES = [
   'CONFIRMATION_NEEDED',
   'NEWER_DATA',
   'DATABASE_FAILED',
+  'INTERFACE_NOT_BUILT',
   'CANCELLED',
   'INTERNAL',
 ] as const;
@@ -105,6 +116,7 @@ export function toErrorPayload(error: unknown): ErrorPayload {
 export function isRegistryAway({ code }: ErrorPayload): boolean {
   return (
     code === 'REGISTRY_UNREACHABLE' ||
+    code === 'REGISTRY_OFFLINE' ||
     code === 'REGISTRY_LIMITED' ||
     code === 'REGISTRY_REFUSED' ||
     code === 'REGISTRY_LACKS'

@@ -15,6 +15,12 @@ declare class URL {
   toString(): string;
   static canParse(url: string, base?: string): boolean;
 }
+/** What a message carries bytes in. */
+declare class Blob {
+  constructor(parts?: readonly (Uint8Array | string)[]);
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
 declare class TextEncoder {
   encode(input?: string): Uint8Array;
 }

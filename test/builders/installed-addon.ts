@@ -1,5 +1,4 @@
-import type { InstalledAddon } from '#core/updates/updates.ts';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import type { CheckRequest, InstalledAddon } from '#core/updates/updates.ts';
 import type { Policy } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { digestsOf } from './registry-version.ts';
@@ -62,7 +61,7 @@ export function createInstalled(name: string, overrides: InstalledOverrides = {}
   };
 }
 
-type CheckedLoadout = Pick<LoadoutFile, 'id' | 'target' | 'holdHours' | 'policies'>;
+type CheckedLoadout = CheckRequest['loadout'];
 
 export function createCheckedLoadout(overrides: Partial<CheckedLoadout> = {}): CheckedLoadout {
   return {

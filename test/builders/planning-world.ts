@@ -148,6 +148,8 @@ export interface WorldInput {
   readonly fixed?: readonly string[];
   /** Ids of versions that the check does not offer. */
   readonly notOffered?: readonly string[];
+  /** Projects whose versions the registry does not list now. */
+  readonly unlisted?: readonly string[];
   /** What jars say that they are, by path. */
   readonly modIds?: Readonly<Record<string, string>>;
 }
@@ -177,6 +179,7 @@ export class PlanningWorld {
       registry: 'local',
       target: { gameVersion: '0.4.10', loader: 'puzzle_loader', channel: 'release' },
       holdHours: 0,
+      lookups: true,
       policies: [],
       addons: [],
       generation: -1,
@@ -254,6 +257,7 @@ export class PlanningWorld {
       installed: this.installed(),
       slots: this.slots,
       sizes: new Map(),
+      versionOf: ({ sha512 }) => this.#versionOf(sha512) ?? null,
       now: new Date(Date.UTC(2026, 10, 20)),
     });
   }
@@ -400,6 +404,7 @@ export class PlanningWorld {
       addons,
       candidates,
       versions,
+      projects: new Map(),
       age: { stale: false, oldestAnswerAt: null, cause: null },
     };
   }
@@ -433,8 +438,12 @@ export class PlanningWorld {
             }),
           ),
         ),
-      versionsOf: (_client, projectId) =>
-        ask({ value: versions.filter((version) => version.projectId === projectId), at: 0 }),
+      versionsOf: (_client, projectId) => {
+        if (this.#input.unlisted?.includes(projectId))
+          return Promise.reject(new AppError('REGISTRY_FAILED'));
+        const its = versions.filter((version) => version.projectId === projectId);
+        return ask({ value: its.toSorted((a, b) => Number(isNewer(b, a)) || -1), at: 0 });
+      },
       gameVersions: () =>
         ask({
           value: [{ label: '0.4.10', value: '0.4.10', releaseType: 'release', major: false }],

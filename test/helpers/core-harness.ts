@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
-import { createCore, type CoreOptions } from '#core/create-core.ts';
+import { createCore, type Core, type CoreOptions } from '#core/create-core.ts';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
@@ -10,6 +10,7 @@ import type { LoadoutBrief, NewLoadout } from '#shared/domain/loadout.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
 export interface CoreHarness {
+  readonly core: Core;
   readonly client: ContractRouterClient<typeof contract>;
   grantFolder(folder: string): string;
   grantFile(file: string): string;
@@ -23,6 +24,8 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly dataDir: string;
   /** Saved in the data directory, as `registries.add` would. */
   readonly profiles?: readonly RegistryProfile[];
+  /** Default: the one of whoever runs the test. */
+  readonly home?: string;
   /** Told how to close the core; a concurrent test gives the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
@@ -31,12 +34,14 @@ export interface CoreHarnessOptions extends CoreOptions {
 export function openCore({
   dataDir,
   profiles = [],
+  home,
   onFinished = onTestFinished,
   ...options
 }: CoreHarnessOptions): CoreHarness {
   const host = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   for (const profile of profiles) saveProfile(profile, dataDir);
-  const core = createCore(host, options);
+  const paths = { ...host.paths, home: home ?? host.paths.home };
+  const core = createCore({ ...host, paths }, options);
   const client = createRouterClient(core.router, { context: core.context });
   let isOpen = true;
   const close = async () => {
@@ -53,6 +58,7 @@ export function openCore({
   }
 
   return {
+    core,
     client,
     grantFolder: (folder) => core.grantFolder(folder),
     grantFile: (file) => core.grantFile(file),

@@ -39,7 +39,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
   const logger = createMemoryLogger();
   const waits: { bucket: Bucket; ms: number }[] = [];
   const network = createNetwork({
-    settings: { caFile: null, proxy: null },
+    settings: () => ({ caFile: null, proxy: null }),
     environment: {},
     workerUrl: coreWorkerUrl(),
     logger,

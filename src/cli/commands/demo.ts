@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import {
   createContext,
@@ -13,7 +13,9 @@ import type { DemoDocument } from '../json/demo-document.ts';
 import type { OperationDocument, VerifyDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
 import type { EmbeddedRegistry } from '../session.ts';
+import { hasDisplay } from '#node-host/open-file.ts';
 import { checkLoadout } from './check.ts';
+import { openDesktop } from './desktop.ts';
 import { initLoadout } from './init.ts';
 import { scanLoadout } from './scan.ts';
 import { undoOperation } from './undo.ts';
@@ -27,24 +29,37 @@ export function registerDemoCommand(program: Command, run: RunCommand): void {
     .description(
       'Starts a registry on this machine, makes a scratch game folder and does the whole main job on it: init, scan, check, update, verify, undo, verify. Nothing of yours is touched. The folder is kept.',
     )
-    .action(() => run(runDemo));
+    .action(() =>
+      run(async (context) => {
+        const result = await runDemo(context);
+        await showInterface(context, result.document.dataDir);
+        return result;
+      }),
+    );
+}
+
+/** After the story, the same folder in a window: where a person watches, and where there is a display. */
+async function showInterface(
+  { io, options, output }: CommandContext,
+  dataDir: string,
+): Promise<void> {
+  if (options.json || io.stdout.isTTY !== true || !hasDisplay(io)) return;
+  output.line();
+  output.line('The same folder in a window now; close it to come back.');
+  await openDesktop(createContext(io, { dataDir, registry: null, loadout: null, json: false }));
 }
 
 /** The main job by the very commands that a person would type, one after the other. */
 async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocument>> {
   const begun = performance.now();
-  const { demoFolder, generateDemoSeed } = await import('#registry-server/start.ts');
+  const { generateDemoSeed, writeDemoFolder } = await import('#registry-server/start.ts');
   const seed = await generateDemoSeed();
-  const { gameVersion, files } = await demoFolder(seed);
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'loadout-demo-')));
   const folder = join(scratch, 'cosmic-reach');
   const dataDir = outer.options.dataDir
     ? resolve(outer.io.cwd, outer.options.dataDir)
     : join(scratch, 'data');
-  for (const { path, bytes } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
-  }
+  const gameVersion = await writeDemoFolder(folder, seed);
   const started: EmbeddedRegistry[] = [];
   const registry = { value: 'demo', typed: true };
   const context = createContext(
@@ -138,8 +153,10 @@ function showEnd(
   output.line(`Folder  ${output.path(folder)}`);
   output.line(`Data    ${output.path(dataDir)}`);
   output.line();
-  output.line(output.paint('quiet', 'Both are kept. Go on with:'));
-  for (const command of ['scan', 'update --all', 'history', 'undo']) {
+  output.line(
+    output.paint('quiet', 'Both are kept. Go on with (the last one opens the interface):'),
+  );
+  for (const command of ['scan', 'update --all', 'history', 'undo', 'serve --open']) {
     output.line(
       `  ${output.paint('accent', `npx loadout --data-dir ${quoted(dataDir)} ${command}`)}`,
     );

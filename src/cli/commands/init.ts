@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ReleaseChannel, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import { addRegistry, DEFAULT_REGISTRY } from '../choose-registry.ts';
+import { addRegistry, findDefaultRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
@@ -17,7 +17,7 @@ export interface InitOptions {
   readonly game: string;
   readonly gameVersion?: string;
   readonly loader?: string;
-  readonly channel: ReleaseChannel;
+  readonly channel?: ReleaseChannel;
   readonly slot?: readonly string[];
   readonly yes?: boolean;
 }
@@ -27,7 +27,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     .command('init')
     .summary('manage the add-ons of a folder')
     .description(
-      'Makes a loadout of a folder: the game folder, or a launcher’s instance. Only a folder .loadout is added; your files stay as they are.\nThe registry is the one of --registry (a profile or an address), else the public service.',
+      'Makes a loadout of a folder: the game folder, or a launcher’s instance. Only a folder .loadout is added; your files stay as they are.\nThe registry is the one of --registry (a profile or an address), else the default of the settings, which is the public service.',
     )
     .argument('<folder>', 'the folder that holds the mods folder')
     .option('--name <name>', 'what to call it (default: the folder’s name)')
@@ -36,9 +36,8 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     .option('--loader <loader>', 'the loader that is used')
     .option(
       '--channel <channel>',
-      `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')}`,
+      `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')} (default: release, or what the settings say)`,
       parseChoice('--channel', RELEASE_CHANNELS),
-      'release',
     )
     .option(
       '--slot <type=directory>',
@@ -59,7 +58,7 @@ export async function initLoadout(
 ): Promise<CommandResult<InitDocument>> {
   const slots = readSlots(options);
   const session = await context.session();
-  const wanted = context.options.registry?.value ?? DEFAULT_REGISTRY;
+  const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
   const registry = await addRegistry(context, wanted, options.yes === true);
   const { loadout } = await session.finish(
     session.client.loadouts.create({
@@ -70,7 +69,7 @@ export async function initLoadout(
       target: {
         gameVersion: options.gameVersion ?? null,
         loader: options.loader ?? null,
-        channel: options.channel,
+        channel: options.channel ?? null,
       },
       registry,
     }),

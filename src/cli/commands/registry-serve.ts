@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
-import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
+import { toPortError, waitForSignal } from '../listening.ts';
 import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
@@ -82,7 +82,7 @@ async function serveRegistry(
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.twoOrigins ? { twoOrigins: true } : {}),
   }).catch((error: unknown) => {
-    throw toStartError(error, options.port);
+    throw toPortError(error, options.port);
   });
   const { origin, fileOrigin, firstRunAccounts } = server;
   const document: RegistryServeDocument = {
@@ -119,16 +119,4 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';
   output.hint(`loadout --registry ${isLocal ? 'local' : origin} init FOLDER`, 'Use it');
   output.line(output.paint('quiet', 'Ctrl-C stops it.'));
-}
-
-async function waitForSignal(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-}
-
-function toStartError(error: unknown, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
-  const params = { argument: '--port', value: String(port), allowed: 'a port that is free' };
-  return new AppError('USAGE', params, error);
 }

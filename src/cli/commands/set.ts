@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
+import { holdHoursSchema, MAX_HOURS } from '#shared/domain/settings.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCount } from '#shared/messages/format.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
-import type { OperationDocument } from '../json/documents.ts';
+import { EXIT } from '../exit-status.ts';
+import type { InitDocument, OperationDocument } from '../json/documents.ts';
 import {
   addOperationOptions,
   addPlanOptions,
@@ -11,16 +14,19 @@ import {
 } from '../operation-options.ts';
 import { parseChoice } from '../parse-options.ts';
 import { runOperation } from '../run-operation.ts';
+import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 interface SetOptions extends OperationOptions {
   readonly gameVersion?: string;
   readonly loader?: string;
   readonly channel?: ReleaseChannel;
   readonly park?: boolean;
+  readonly holdHours?: number | typeof DEFAULT;
 }
 
 /** What a person types for: no loader, no game version. */
 const NONE = 'none';
+const DEFAULT = 'default';
 
 export function registerSetCommand(program: Command, run: RunCommand): void {
   const command = program
@@ -36,7 +42,12 @@ export function registerSetCommand(program: Command, run: RunCommand): void {
       `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')}`,
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--park', 'switch off what is not ready, and on again what is ready now');
+    .option('--park', 'switch off what is not ready, and on again what is ready now')
+    .option(
+      '--hold-hours <hours>',
+      `offer a version only when it has been known here for so long; ${DEFAULT}: as the settings say. Stands alone`,
+      parseHours,
+    );
   addOperationOptions(addPlanOptions(command)).action((options: SetOptions) =>
     run((context) => setTarget(context, options)),
   );
@@ -45,18 +56,49 @@ export function registerSetCommand(program: Command, run: RunCommand): void {
 async function setTarget(
   context: CommandContext,
   options: SetOptions,
-): Promise<CommandResult<OperationDocument>> {
+): Promise<CommandResult<OperationDocument | InitDocument>> {
   const change = toChange(options);
-  if (Object.keys(change).length === 0 && !options.park) {
-    const allowed = '--game-version, --loader, --channel or --park';
+  const isOperation = Object.keys(change).length > 0 || options.park === true;
+  if (isOperation === (options.holdHours !== undefined)) {
+    const allowed = '--game-version, --loader, --channel or --park, or --hold-hours alone';
     throw new AppError('USAGE', { argument: 'set', allowed });
   }
+  if (options.holdHours !== undefined)
+    return setHoldHours(context, options.holdHours === DEFAULT ? null : options.holdHours);
   return runOperation(
     context,
     ({ client }, loadoutId) => client.plans.set({ loadoutId, change, park: options.park === true }),
     options,
     { nothingToDo: 'The loadout is set like that already.' },
   );
+}
+
+/** No plan: nothing of the folder's add-ons changes by it. */
+async function setHoldHours(
+  context: CommandContext,
+  holdHours: number | null,
+): Promise<CommandResult<InitDocument>> {
+  const session = await context.session();
+  const { id: loadoutId } = await session.loadout();
+  const changing = session.client.loadouts.change({ loadoutId, change: { holdHours } });
+  const { loadout } = await session.finish(changing, 'loadout');
+  const { output } = context;
+  showLoadoutHeading(output, loadout);
+  if (holdHours === null) output.line('New versions are offered as the settings say.');
+  else if (holdHours === 0) output.line('New versions are offered at once.');
+  else
+    output.line(
+      `New versions are offered when they have been known here for ${formatCount(holdHours, 'hour')}.`,
+    );
+  return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
+}
+
+function parseHours(value: string): number | typeof DEFAULT {
+  if (value === DEFAULT) return DEFAULT;
+  const hours = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (holdHoursSchema.safeParse(hours).success) return hours;
+  const allowed = `a number of hours up to ${MAX_HOURS}, or ${DEFAULT}`;
+  throw new AppError('USAGE', { argument: '--hold-hours', value, allowed });
 }
 
 function toChange({ gameVersion, loader, channel }: SetOptions): Partial<LoadoutTarget> {

@@ -10,6 +10,9 @@ import {
 } from '../operation-options.ts';
 import { runOperation } from '../run-operation.ts';
 
+/** Who asks for everything wants what was set aside to stay so. */
+const SET_ASIDE = ['state-pinned', 'state-skipped', 'state-held'];
+
 export interface UpdateOptions extends OperationOptions {
   readonly all?: boolean;
   readonly to?: string;
@@ -47,6 +50,6 @@ export async function updateLoadout(
     ({ client }, loadoutId) =>
       client.plans.update({ loadoutId, addons: options.all ? null : [...addons], to }),
     options,
-    { nothingToDo: 'There is nothing to update.' },
+    { nothingToDo: 'There is nothing to update.', asWished: options.all ? SET_ASIDE : [] },
   );
 }

@@ -123,6 +123,14 @@ export const registryServeDocumentSchema = z.object({
 });
 export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
 
+export const serveDocumentSchema = z.object({
+  schemaVersion,
+  origin: z.string(),
+  /** What a browser has to open; the code in it is of no use for a second time. */
+  file: z.string(),
+});
+export type ServeDocument = z.infer<typeof serveDocumentSchema>;
+
 export const registryReviewDocumentSchema = z.object({
   schemaVersion,
   project: z.object({

@@ -39,6 +39,10 @@ export function toPlanDocument(plan: Plan): PlanDocument {
       reason: withText(item.reason),
       warnings: item.warnings.map(withText),
       notes: item.notes.map(withText),
+      choice: item.choice && {
+        why: withText(item.choice.why),
+        passedOver: item.choice.passedOver.map((one) => ({ ...one, why: withText(one.why) })),
+      },
     })),
     offers: plan.offers.map((offer) => ({ ...offer, reason: withText(offer.reason) })),
   };

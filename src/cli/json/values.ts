@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addonSchema, ADDON_STATES, messageSchema } from '#shared/domain/addon.ts';
 import { answerAgeSchema, errorPayloadSchema } from '#shared/domain/job.ts';
-import { planItemSchema, planSchema } from '#shared/domain/plan.ts';
+import { planItemSchema, planSchema, versionChoiceSchema } from '#shared/domain/plan.ts';
 
 /** Every document begins with it; it rises when a field changes its meaning or goes. */
 export const schemaVersion = z.literal(1);
@@ -33,6 +33,14 @@ export const planDocumentSchema = planSchema.extend({
       reason: messageTextSchema,
       warnings: z.array(messageTextSchema),
       notes: z.array(messageTextSchema),
+      choice: versionChoiceSchema
+        .extend({
+          why: messageTextSchema,
+          passedOver: z.array(
+            versionChoiceSchema.shape.passedOver.element.extend({ why: messageTextSchema }),
+          ),
+        })
+        .nullable(),
     }),
   ),
   warnings: z.array(messageTextSchema),

@@ -39,13 +39,12 @@ const ATTENTION: readonly AddonState[] = [
   'up-to-date',
 ];
 
-const titles = new Intl.Collator('en');
-
 const COLUMNS = [{ min: 14, max: 36 }, { min: 8, max: 30 }, { min: 8, max: 18 }, {}];
 
 /** One row per add-on: name, version (and the one that would come), state, why. */
 export function showAddons(output: Output, addons: readonly AddonDocument[]): void {
   if (!output.isWatched) return;
+  const titles = new Intl.Collator('en');
   const rows = addons
     .map((addon) => ({ addon, title: titleOf(addon), rank: ATTENTION.indexOf(addon.state) }))
     .toSorted((one, other) => one.rank - other.rank || titles.compare(one.title, other.title))

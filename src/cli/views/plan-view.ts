@@ -6,6 +6,7 @@ import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
 import { listChangelogTitles, showChangelogs } from './changelog-view.ts';
 import { goesBack, isNeeded } from './describe-plan.ts';
+import { listWhyNot, toWhy } from './why-view.ts';
 
 type Item = PlanDocument['items'][number];
 
@@ -31,11 +32,18 @@ const GROUPS: readonly { title: string; has: (item: PlanItem, plan: PlanDocument
   { title: 'Left alone', has: ({ kind }) => kind === 'leave' },
 ];
 
+export interface PlanViewOptions {
+  /** All that the authors wrote, instead of a line of each. */
+  readonly changelogs?: boolean;
+  /** Why not each newer version, instead of the newest few. */
+  readonly why?: boolean;
+}
+
 /** What would be changed, what it warns of, what is left alone and why, and what could go as well. */
 export function showPlan(
   output: Output,
   plan: PlanDocument,
-  { changelogs = false }: { changelogs?: boolean } = {},
+  { changelogs = false, why = false }: PlanViewOptions = {},
 ): void {
   for (const warning of plan.warnings) output.sentence(`! ${warning.text}`, { tone: 'warning' });
   if (plan.warnings.length > 0) output.line();
@@ -44,7 +52,7 @@ export function showPlan(
     const tests = GROUPS.filter((group) => group.title === title);
     const items = [...rest].filter((item) => tests.some(({ has }) => has(item, plan)));
     for (const item of items) rest.delete(item);
-    showGroup(output, title, byTitle(items), { titles: !changelogs });
+    showGroup(output, title, byTitle(items), { changelogs, why });
   }
   if (changelogs) showChangelogs(output, byTitle(plan.items));
   showOffers(output, plan);
@@ -54,11 +62,15 @@ function showGroup(
   output: Output,
   title: string,
   items: readonly Item[],
-  options: { titles: boolean },
+  options: Required<PlanViewOptions>,
 ): void {
   if (items.length === 0) return;
   output.line(`${output.paint('strong', title)} ${output.paint('quiet', String(items.length))}`);
-  if (title === 'Left alone') output.table(items.flatMap(toLeftRows), [{ min: 14, max: 34 }, {}]);
+  if (title === 'Left alone')
+    output.table(
+      items.flatMap((item) => toLeftRows(item, options)),
+      [{ min: 14, max: 34 }, {}],
+    );
   else
     output.table(
       items.flatMap((item) => toRows(item, options)),
@@ -71,27 +83,37 @@ function byTitle(items: readonly Item[]): Item[] {
   return items.toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
 }
 
-function toLeftRows(item: Item): Cell[][] {
+function toLeftRows(item: Item, options: Required<PlanViewOptions>): Cell[][] {
   const row: Cell[] = [{ text: item.title }, { text: item.reason.text, tone: 'quiet' }];
-  return [row, ...toRemarks(item).map((remark) => [remark])];
+  return [row, ...toRemarks(item, options).map((remark) => [remark])];
 }
 
-function toRows(item: Item, { titles }: { titles: boolean }): Cell[][] {
+function toRows(item: Item, options: Required<PlanViewOptions>): Cell[][] {
   const row: Cell[] = [
     { text: item.title, tone: 'strong' },
     { text: toVersions(item), tone: 'accent' },
     { text: toSize(item), tone: 'quiet' },
-    { text: isSaidAlready(item) ? '' : item.reason.text, tone: 'quiet' },
+    { text: toReason(item), tone: 'quiet' },
   ];
-  const words = titles ? listChangelogTitles(item) : [];
-  const remarks = [...words.map((text): Cell => ({ text, tone: 'quiet' })), ...toRemarks(item)];
+  const words = options.changelogs ? [] : listChangelogTitles(item);
+  const titles = words.map((text): Cell => ({ text, tone: 'quiet' }));
+  const remarks = [...titles, ...toRemarks(item, options)];
   return [row, ...remarks.map((remark) => [remark])];
 }
 
-function toRemarks({ warnings, notes }: Item): Cell[] {
-  const toCells = (mark: string, tone: Tone, messages: Item['notes']): Cell[] =>
-    messages.map(({ text }) => ({ text: `${mark} ${text}`, tone }));
-  return [...toCells('!', 'warning', warnings), ...toCells('·', 'quiet', notes)];
+function toRemarks(item: Item, { why }: Required<PlanViewOptions>): Cell[] {
+  const toCells = (mark: string, tone: Tone, texts: readonly string[]): Cell[] =>
+    texts.map((text) => ({ text: `${mark} ${text}`, tone }));
+  const toTexts = (messages: Item['notes']): string[] => messages.map(({ text }) => text);
+  return [
+    ...toCells('!', 'warning', toTexts(item.warnings)),
+    ...toCells('·', 'quiet', [...listWhyNot(item, { isWhole: why }), ...toTexts(item.notes)]),
+  ];
+}
+
+function toReason(item: Item): string {
+  const reason = isSaidAlready(item) ? '' : item.reason.text;
+  return [reason, toWhy(item)].filter((text) => text !== '').join(' ');
 }
 
 const SAID_BY_GROUP = ['plan-chosen', 'plan-switched-on', 'plan-switched-off'];

@@ -1,6 +1,10 @@
 import { api } from './implement.ts';
 
 export const addons = {
+  list: api.addons.list.handler(({ input, context: { services } }) => services.library.list(input)),
+  details: api.addons.details.handler(({ input, context: { services }, signal }) =>
+    services.details(input, signal),
+  ),
   scan: api.addons.scan.handler(({ input: { loadoutId }, context: { services } }) => ({
     jobId: services.jobs.start('scan', loadoutId, async (job) => ({
       kind: 'scan',

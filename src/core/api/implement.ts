@@ -1,5 +1,7 @@
 import { implement, type ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
+import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
@@ -9,9 +11,26 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { PolicyService } from '../loadouts/policy-service.ts';
 import type { ReadinessService } from '../loadouts/readiness-service.ts';
 import type { PlanService } from '../planning/plan-service.ts';
+import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
+import type { FolderService } from '../folders/folder-service.ts';
+import type { PlaceService } from '../loadouts/place-service.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
+import type { RegistryService } from '../registry/registry-service.ts';
+import type { SettingsService } from '../settings/settings.ts';
+import type { StorageService } from '../storage/storage-service.ts';
 import type { CreateLoadout } from '../loadouts/create-loadout.ts';
+import type { OpenDemo } from '../loadouts/open-demo.ts';
 import type { Grants } from '../loadouts/grants.ts';
+import type { CoreEvents } from '../events/core-events.ts';
+import type { NetworkWatch } from '../events/network-status.ts';
+import type { Streams } from '../events/streams.ts';
+import type { Images } from '../images/images.ts';
+import type { FindDetails } from '../library/details.ts';
+import type { FolderWatches } from '../library/folder-watches.ts';
+import type { Library } from '../library/library.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { SendFile } from '../transfer/send-file.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { Accounts } from '../publishing/accounts.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
@@ -21,6 +40,8 @@ export interface ApiServices {
   readonly access: LoadoutAccess;
   readonly loadouts: LoadoutService;
   readonly createLoadout: CreateLoadout;
+  readonly openDemo: OpenDemo;
+  readonly listGames: () => readonly GameDefinition[];
   readonly plans: PlanService;
   readonly policies: PolicyService;
   readonly readiness: ReadinessService;
@@ -30,6 +51,25 @@ export interface ApiServices {
   readonly accounts: Accounts;
   readonly grants: Grants;
   readonly doctor: Doctor;
+  readonly settings: SettingsService;
+  /** Where the chosen file is read from then on. Throws FILE_UNREADABLE for one without a certificate that can be used. */
+  readonly keepCertificates: (file: string) => Promise<string>;
+  readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
+  readonly places: PlaceService;
+  readonly folders: FolderService;
+  readonly registryService: RegistryService;
+  readonly storage: StorageService;
+  readonly diagnostics: DiagnosticsService;
+  readonly streams: Streams;
+  readonly events: CoreEvents;
+  readonly networkStatus: NetworkWatch;
+  readonly library: Library;
+  readonly details: FindDetails;
+  readonly pages: Pages;
+  readonly images: Images;
+  readonly uploads: Uploads;
+  readonly sendFile: SendFile;
+  readonly folderWatch: FolderWatches;
 }
 
 export interface ApiContext {
@@ -39,16 +79,41 @@ export interface ApiContext {
 /** Every failure becomes the contract's one declared error; its text stays on this side. */
 const implemented = implement(contract)
   // What the core answers is typed by the compiler; checking 5,000 add-ons again costs more than finding them.
-  .$config({ initialOutputValidationIndex: Number.NaN })
+  // An input that does not fit is answered as that, with where it does not, before anything of the core is asked.
+  .$config({
+    initialInputValidationIndex: Number.NEGATIVE_INFINITY,
+    initialOutputValidationIndex: Number.NaN,
+  })
   .$context<ApiContext>()
   .use(async ({ next, errors }) => {
-    try {
-      return await next();
-    } catch (error) {
+    const toFailed = (error: unknown): Error => {
       const { code, params } = toErrorPayload(error);
-      throw errors.FAILED({ data: { code, params: { ...params } }, cause: error });
+      return errors.FAILED({ data: { code, params: { ...params } }, cause: error });
+    };
+    try {
+      const answered = await next();
+      // What fails while a stream is read fails after the handler has long returned.
+      if (isStream(answered.output)) answered.output = failingWith(answered.output, toFailed);
+      return answered;
+    } catch (error) {
+      throw toFailed(error);
     }
   });
+
+function isStream(output: unknown): output is AsyncGenerator<unknown, void, void> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
+}
+
+async function* failingWith(
+  stream: AsyncGenerator<unknown, void, void>,
+  toFailed: (error: unknown) => Error,
+): AsyncGenerator<unknown, void, void> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw toFailed(error);
+  }
+}
 
 /** Named by its type: written out, the whole contract is more than a declaration file takes. */
 export const api: ImplementerInternalWithMiddlewares<

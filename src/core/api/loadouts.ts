@@ -11,6 +11,15 @@ export const loadouts = {
       return { jobId };
     },
   ),
+  openDemo: api.loadouts.openDemo.handler(({ context: { services } }) => ({
+    jobId: services.jobs.start('create', '', async (job) => ({
+      kind: 'create',
+      loadout: await services.openDemo(job),
+    })),
+  })),
+  games: api.loadouts.games.handler(({ context: { services } }) =>
+    services.listGames().map(({ id, name, loaders }) => ({ id, name, loaders })),
+  ),
   list: api.loadouts.list.handler(({ context: { services } }) => [...services.access.list()]),
   find: api.loadouts.find.handler(({ input: { selector, grantId }, context: { services } }) =>
     services.access.find(
@@ -29,10 +38,36 @@ export const loadouts = {
       })),
     }),
   ),
+  watch: api.loadouts.watch.handler(({ input: { loadoutId }, context: { services }, signal }) =>
+    services.folderWatch.watch(loadoutId, signal),
+  ),
   verify: api.loadouts.verify.handler(({ input: { loadoutId }, context: { services } }) => ({
     jobId: services.jobs.start('verify', loadoutId, async (job) => ({
       kind: 'verify',
       report: await services.loadouts.verify(loadoutId, job),
     })),
+  })),
+  change: api.loadouts.change.handler(
+    ({ input: { loadoutId, change }, context: { services } }) => ({
+      jobId: services.jobs.start('change', loadoutId, async () => ({
+        kind: 'loadout',
+        loadout: await services.changeLoadout(loadoutId, change),
+      })),
+    }),
+  ),
+  relocate: api.loadouts.relocate.handler(
+    ({ input: { loadoutId, grantId }, context: { services } }) =>
+      services.places.relocate(loadoutId, services.grants.resolveFolder(grantId)),
+  ),
+  move: api.loadouts.move.handler(({ input: { loadoutId, grantId }, context: { services } }) => {
+    const parent = services.grants.resolveFolder(grantId);
+    const jobId = services.jobs.start('move', loadoutId, async (job) => ({
+      kind: 'loadout',
+      loadout: await services.places.move(loadoutId, parent, job),
+    }));
+    return { jobId };
+  }),
+  forget: api.loadouts.forget.handler(({ input: { loadoutId }, context: { services } }) => ({
+    root: services.places.forget(loadoutId),
   })),
 };

@@ -4,7 +4,7 @@ import type { Logger } from '../host.ts';
 import type { ApplyEngine, RecoveryReport } from './apply-engine.ts';
 import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-protocol.ts';
 import type { SyncApplyEngine } from './engine.ts';
-import { hasOpenWork } from './has-open-work.ts';
+import { hasOpenWork, readMoment } from './has-open-work.ts';
 
 type Method = keyof SyncApplyEngine;
 
@@ -90,9 +90,11 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
   return {
     apply: (root, operation) => call('apply', root, operation),
     recover: async (root) => (hasOpenWork(root) ? call('recover', root) : NOTHING_OPEN),
+    momentOf: readMoment,
     initialize: (root, loadout, generation) => call('initialize', root, loadout, generation),
     inVault: (root, sha512s) => call('inVault', root, sha512s),
     prune: (root, keep, maxBytes) => call('prune', root, keep, maxBytes),
+    moveRoot: (root, target) => call('moveRoot', root, target),
     async close() {
       await Promise.allSettled([...pending.values()].map((accepted) => accepted.settled));
       await worker?.terminate();

@@ -35,7 +35,7 @@ export interface RecoveryReport {
 }
 
 /** How a call bears that another process holds the folder. */
-interface FolderWait {
+export interface FolderWait {
   readonly signal: AbortSignal;
   /** Told whenever the folder was found held. */
   onWait(): void;
@@ -49,13 +49,23 @@ export interface ApplyEngine {
    * WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will decide).
    */
   apply(root: string, operation: Operation, wait?: FolderWait): Promise<void>;
-  /** Finishes or takes back what a crash left open; run before any scan of the folder. Idempotent. */
-  recover(root: string): Promise<RecoveryReport>;
+  /**
+   * Finishes or takes back what a crash left open; run before any scan of the folder. Idempotent. With `wait` it lets
+   * another process finish its operation first: LOCKED when that takes too long.
+   */
+  recover(root: string, wait?: FolderWait): Promise<RecoveryReport>;
+  /** Equal answers: no operation of any process began or ended between them. null while one is open. */
+  momentOf(root: string): string | null;
   /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */
   initialize(root: string, loadout: LoadoutFile, generation: Generation): Promise<void>;
   /** Which of these digests the vault holds (by name and size; apply re-hashes before use). */
   inVault(root: string, sha512s: readonly string[]): Promise<ReadonlySet<string>>;
   /** Lets go of vault bytes beyond the retention of design.md decision 8; answers the bytes freed. */
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): Promise<number>;
+  /**
+   * Renames the whole folder to `target`, a name that is free on the same disk. Throws MOVE_REFUSED with `cause`
+   * (`other-disk`, `name-taken`, `held-open`), LOCKED, OPERATION_OPEN, FOLDER_NOT_WRITABLE.
+   */
+  moveRoot(root: string, target: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -65,6 +65,11 @@ export function isSameFile(site: Site, path: string, other: string): boolean {
   return facts?.kind === 'file' && facts.ino === site.io.look(other)?.ino;
 }
 
+/** A step's own old file stands at `path`, as the same file: its bytes say nothing where others are equal. */
+export function isOldFileOf(batch: Batch, step: OperationStep, path: string): boolean {
+  return isSameFile(batch.site, at(batch.site, path), stagePath(batch, 'o', step.n));
+}
+
 /** Right old bytes outside the game's folders: the kept link, or the vault's copy; null when there are none. */
 export function findBackup(batch: Batch, step: OperationStep): string | null {
   if (step.old === null) return null;

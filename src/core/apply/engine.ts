@@ -20,14 +20,13 @@ import {
   requireSafeState,
   requireSameFolder,
   type Site,
+  type TakeLock,
 } from './site.ts';
+import { moveRoot } from './move-root.ts';
 import { dropStage, rescueStage } from './stage-rescue.ts';
 import { toAppError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
-
-/** Takes the folder's lock and answers how to let it go; throws LOCKED with the holder's `pid`. */
-export type TakeLock = (site: Site) => () => void;
 
 /** The methods of ApplyEngine, synchronous, on one port. */
 export interface SyncApplyEngine {
@@ -36,6 +35,7 @@ export interface SyncApplyEngine {
   initialize(root: string, loadout: LoadoutFile, generation: Generation): void;
   inVault(root: string, sha512s: readonly string[]): ReadonlySet<string>;
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
+  moveRoot(root: string, target: string): void;
 }
 
 /**
@@ -106,6 +106,13 @@ export function createSyncApplyEngine(
       withFolder(root, (site) =>
         readIntents(site).length > 0 ? 0 : pruneVault(site, keep, maxBytes),
       ),
+    moveRoot(root, target) {
+      atEdge(() => {
+        const site = open(root);
+        requireSafeState(site);
+        moveRoot(site, target.replaceAll('\\', '/'), takeLock);
+      });
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
 
 /**
@@ -19,5 +19,19 @@ export function hasOpenWork(root: string): boolean {
     );
   } catch {
     return true;
+  }
+}
+
+/** See ApplyEngine.momentOf: every operation makes a stage before it touches anything, and leaves none. */
+export function readMoment(root: string): string | null {
+  try {
+    const stage = lstatSync(join(root, STAGE_FOLDER), { bigint: true });
+    const loadout = lstatSync(join(root, LOADOUT_FILE), { bigint: true });
+    const isOpen = [STAGE_FOLDER, INTENT_FOLDER].some(
+      (folder) => readdirSync(join(root, folder)).length > 0,
+    );
+    return isOpen ? null : `${stage.mtimeNs} ${loadout.ino} ${loadout.mtimeNs}`;
+  } catch {
+    return null;
   }
 }

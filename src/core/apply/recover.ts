@@ -3,7 +3,7 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { RecoveryReport } from './apply-engine.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { removeEmptiedFolders } from './folders.ts';
-import { backPath, forwardPath, readIntents, type IntentFile } from './intent.ts';
+import { backPath, forwardPath, readIntents, type Intent, type IntentFile } from './intent.ts';
 import { keepOldFiles } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
 import { rollBackFiles } from './roll-back.ts';
@@ -41,7 +41,7 @@ function settleIntent(site: Site, file: IntentFile): Outcome {
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const op = file.op ?? name;
   try {
-    if (file.intent === null) {
+    if (file.intent === null || isOfAnotherFolder(site, file.intent)) {
       if (file.op !== null) rescueStage(site, file.op, true);
       setAside(site, `${INTENT_FOLDER}/${name}`);
       return { op, result: 'set-aside', cause: null };
@@ -52,10 +52,17 @@ function settleIntent(site: Site, file: IntentFile): Outcome {
   }
 }
 
+/**
+ * It came with a copy of its folder, or was put here: never replayed, as one of a foreign hand. What only its stage has
+ * is kept, and what it left half done shows as changes from outside.
+ */
+function isOfAnotherFolder(site: Site, intent: Intent): boolean {
+  // The device's number may change with a restart; the folder's own number does not.
+  return intent.root.ino !== site.identity.ino;
+}
+
 function settleOwn(batch: Batch, rollingBack: boolean): Outcome {
   const { site, intent } = batch;
-  // The device's number may change with a restart; the folder's own number does not.
-  if (intent.root.ino !== site.identity.ino) throw new AppError('FOLDER_CHANGED');
   if (isRecorded(batch)) return finish(batch);
   if (readLoadout(site).generation !== intent.baseGeneration) {
     rescueStage(site, intent.op, true);

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import {
   findBackup,
   isListed,
+  isOldFileOf,
   isRespelling,
   isSameFile,
   requireRealFolders,
@@ -63,12 +64,13 @@ function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>):
 /** The old file stands at its name, also when somebody wrote into it since. */
 function isBack(batch: Batch, step: OperationStep): boolean {
   if (step.old === null) return true;
-  const target = at(batch.site, step.old.path);
-  if (isRespelling(step) && !isListed(batch.site, step.old.path)) return false;
-  return (
-    holds(batch.site.io, target, step.old) ||
-    isSameFile(batch.site, target, stagePath(batch, 'o', step.n))
-  );
+  const { path } = step.old;
+  if (isRespelling(step) && !isListed(batch.site, path)) return false;
+  if (isOldFileOf(batch, step, path)) return true;
+  const placed = batch.byNewPath.get(path);
+  // Equal bytes that moved here go back to their own name.
+  if (placed?.new?.from === 'old' && isOldFileOf(batch, placed, path)) return false;
+  return holds(batch.site.io, at(batch.site, path), step.old);
 }
 
 /** What stands at the old name is a new file of this batch. */
@@ -85,7 +87,9 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
   const target = at(site, step.old.path);
   const kept = stagePath(batch, 'o', step.n);
   const moved = step.new?.from === 'old' ? at(site, step.new.path) : null;
-  if (moved !== null && !batch.intent.links && holds(site.io, moved, step.old)) {
+  // A name that was another step's has its own bytes again, equal ones or not.
+  const isTheirs = step.new !== null && batch.byOldPath.has(step.new.path);
+  if (moved !== null && !isTheirs && !batch.intent.links && holds(site.io, moved, step.old)) {
     site.io.rename(moved, target);
     return;
   }

@@ -36,6 +36,9 @@ export interface Site {
   readonly key: Uint8Array;
 }
 
+/** Takes the folder's lock and answers how to let it go; throws LOCKED with the holder's `pid`. */
+export type TakeLock = (site: Site) => () => void;
+
 /** Throws FOLDER_MISSING when there is no directory at `root`. */
 export function openSite(io: Io, root: string, key: Uint8Array): Site {
   const real = resolveRoot(io, root);

@@ -2,6 +2,7 @@ import type { OperationStep } from './apply-engine.ts';
 import {
   findBackup,
   isListed,
+  isOldFileOf,
   isRespelling,
   isSameFile,
   requireRealFolders,
@@ -35,10 +36,12 @@ export function swapFiles(batch: Batch): void {
 /** The new file stands at its name; a moved file is the same file even when somebody wrote into it since. */
 export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new === null) return false;
-  const target = at(batch.site, step.new.path);
   if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;
-  if (holds(batch.site.io, target, step.new)) return true;
-  return step.new.from === 'old' && isSameFile(batch.site, target, stagePath(batch, 'o', step.n));
+  if (step.new.from === 'old' && isOldFileOf(batch, step, step.new.path)) return true;
+  const leaving = batch.byOldPath.get(step.new.path);
+  // Equal bytes that are about to move would be one file under two names.
+  if (leaving?.new?.from === 'old' && isOldFileOf(batch, leaving, step.new.path)) return false;
+  return holds(batch.site.io, at(batch.site, step.new.path), step.new);
 }
 
 /** The right bytes may have come from somebody else and be in memory only. */
@@ -126,7 +129,9 @@ function movableFile(batch: Batch, step: OperationStep): string {
     return spare;
   }
   const present = at(site, step.old.path);
-  if (isFree && holds(site.io, present, step.old)) return present;
+  // Where the name is wanted again by equal bytes, what stands there may count as them already.
+  const isWanted = batch.byNewPath.has(step.old.path);
+  if (isFree && !isWanted && holds(site.io, present, step.old)) return present;
   const spare = stagePath(batch, 'm', step.n);
   const mode = site.io.look(backup)?.mode ?? site.io.defaultFileMode;
   copyRight(batch, { source: backup, target: spare, expected: step.old, mode });

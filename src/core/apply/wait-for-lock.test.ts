@@ -14,7 +14,11 @@ function createBusyEngine(refusals: number, refusal = new AppError('LOCKED', { p
     if (attempts <= refusals) throw refusal;
     return value;
   };
-  const engine = { apply: () => attempt(undefined), prune: () => attempt(5) };
+  const recover = async () => {
+    attempts += 1;
+    return { outcomes: [], lockedBy: attempts <= refusals ? 7 : null };
+  };
+  const engine = { apply: () => attempt(undefined), prune: () => attempt(5), recover };
   return { engine: engine as unknown as ApplyEngine, attempts: () => attempts };
 }
 
@@ -47,6 +51,21 @@ describe('a folder that another process holds', () => {
       onWait: () => stop.abort(),
     });
     await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(attempts()).toBe(1);
+  });
+
+  test('is read when it is free, by who looks at its files', async () => {
+    const { engine, attempts } = createBusyEngine(3);
+    const wait = { signal: new AbortController().signal, onWait: () => undefined };
+    const waiting = createWaitingEngine(engine, createFakeClock());
+    expect(await waiting.recover('/', wait)).toEqual({ outcomes: [], lockedBy: null });
+    expect(attempts()).toBe(4);
+  });
+
+  test('is told at once to who reads only its record', async () => {
+    const { engine, attempts } = createBusyEngine(3);
+    const waiting = createWaitingEngine(engine, createFakeClock());
+    expect(await waiting.recover('/')).toEqual({ outcomes: [], lockedBy: 7 });
     expect(attempts()).toBe(1);
   });
 

@@ -100,6 +100,11 @@ export interface Catalogue {
     options?: AskOptions,
   ): Promise<Kept<readonly Version[]>>;
   keptVersionsOf(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
+  /** Files of kept versions that were verified here: what they are need not be asked. Others are left as they are. */
+  keepInstalled(
+    registry: RegistryOrigins,
+    files: readonly { readonly sha512: string; readonly versionId: string }[],
+  ): void;
   keptVersion(registry: RegistryOrigins, versionId: string): Version | null;
   /** Milliseconds since 1970 when this version was first seen here; null when never. */
   firstSeenAt(registry: string, versionId: string): number | null;

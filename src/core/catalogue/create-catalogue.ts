@@ -1,3 +1,4 @@
+import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueContext } from './context.ts';
 import { createHashStore } from './hash-store.ts';
@@ -14,7 +15,8 @@ export function createCatalogue(context: CatalogueContext): Catalogue {
   const versions = createVersionStore(context);
   const lists = createVersionLists(context, versions);
   const projects = createProjectStore(context);
-  const identifyServices = { ...context, versions, hashes: createHashStore(context, versions) };
+  const hashes = createHashStore(context, versions);
+  const identifyServices = { ...context, versions, hashes };
   const newestServices = { ...context, versions, newest: createNewestStore(context, versions) };
   return {
     identify: (client, files, options = {}) =>
@@ -25,6 +27,17 @@ export function createCatalogue(context: CatalogueContext): Catalogue {
       findNewest(newestServices, client, questions, options),
     versionsOf: (client, projectId, options = {}) => lists.of(client, projectId, options),
     keptVersionsOf: (registry, projectId) => lists.kept(registry, projectId),
+    keepInstalled(registry, files) {
+      const known = hashes.read(
+        registry,
+        files.map(({ sha512 }) => sha512),
+      );
+      const learnt = files.flatMap(({ sha512, versionId }): [string, Version][] => {
+        const version = known.has(sha512) ? null : versions.read(registry, versionId);
+        return version && hasFile(version, sha512) ? [[sha512, version]] : [];
+      });
+      hashes.keepKnown(registry.id, new Map(learnt));
+    },
     keptVersion: (registry, versionId) => versions.read(registry, versionId),
     firstSeenAt: (registryId, versionId) => versions.firstSeenAt(registryId, versionId),
     lookUpProjects: (client, ids, options = {}) => projects.find(client, ids, options),
@@ -39,4 +52,9 @@ export function createCatalogue(context: CatalogueContext): Catalogue {
     },
     ...createTagStore(context),
   };
+}
+
+function hasFile({ files, primaryFile }: Version, sha512: string): boolean {
+  const all = primaryFile === null ? files : [primaryFile, ...files];
+  return all.some((file) => file.sha512_hash === sha512);
 }

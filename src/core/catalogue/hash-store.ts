@@ -16,21 +16,19 @@ export interface HashStore {
   keepUnknown(registryId: string, sha512s: readonly string[]): void;
 }
 
-interface HashRow {
-  readonly sha512: string;
-  readonly version_id: string | null;
-  readonly known: number;
-  readonly fetched_at: number;
-}
+/** sha512, version id, whether it is known now, when that was answered: arrays, because there are thousands. */
+type HashRow = readonly [string, string | null, number, number];
 
 export function createHashStore(
   { database, clock }: CatalogueContext,
   versions: VersionStore,
 ): HashStore {
-  const select = database.prepare<[string, string], HashRow>(
-    `SELECT sha512, version_id, known, fetched_at FROM hashes
-     WHERE registry = ? AND sha512 IN (SELECT value FROM json_each(?))`,
-  );
+  const select = database
+    .prepare<[string, string], HashRow>(
+      `SELECT sha512, version_id, known, fetched_at FROM hashes
+       WHERE registry = ? AND sha512 IN (SELECT value FROM json_each(?))`,
+    )
+    .raw();
   const upsertKnown = database.prepare<[string, string, string, number]>(`
     INSERT INTO hashes (registry, sha512, version_id, known, fetched_at) VALUES (?, ?, ?, 1, ?)
     ON CONFLICT DO UPDATE SET
@@ -40,21 +38,20 @@ export function createHashStore(
     ON CONFLICT DO UPDATE SET known = 0, fetched_at = excluded.fetched_at`);
 
   function toKept(row: HashRow, registry: RegistryOrigins): KeptIdentification | null {
-    const at = row.fetched_at;
-    if (row.version_id === null) return { kind: 'unknown', at };
-    const version = versions.read(registry, row.version_id);
-    return version && { kind: row.known === 1 ? 'known' : 'withdrawn', version, at };
+    const [, versionId, known, at] = row;
+    if (versionId === null) return { kind: 'unknown', at };
+    const version = versions.read(registry, versionId);
+    return version && { kind: known === 1 ? 'known' : 'withdrawn', version, at };
   }
 
   return {
     read(registry, sha512s) {
-      const rows = select.all(registry.id, JSON.stringify(sha512s));
-      return new Map(
-        rows.flatMap((row) => {
-          const kept = toKept(row, registry);
-          return kept === null ? [] : [[row.sha512, kept] as const];
-        }),
-      );
+      const answers = new Map<string, KeptIdentification>();
+      for (const row of select.all(registry.id, JSON.stringify(sha512s))) {
+        const kept = toKept(row, registry);
+        if (kept !== null) answers.set(row[0], kept);
+      }
+      return answers;
     },
     keepKnown(registryId, pairs) {
       const now = clock.now().getTime();

@@ -4,17 +4,17 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /**
- * Asks for the tags that are older than their life, so that they are known offline. A registry that cannot be asked
- * costs nothing but freshness. Categories go by type: the unfiltered list lacks some (registry-facts §4.5).
+ * Asks for the tags that are older than their life (`fresh`: all of them), so that they are known offline. A registry
+ * that cannot be asked costs nothing but freshness. Categories go by type: the unfiltered list lacks some (registry-facts §4.5).
  * Throws CANCELLED.
  */
 export async function refreshTags(
   services: { readonly catalogue: Catalogue; readonly logger: Logger },
   client: RegistryClient,
-  signal: AbortSignal,
+  { signal, fresh = false }: { readonly signal: AbortSignal; readonly fresh?: boolean },
 ): Promise<void> {
   const { catalogue, logger } = services;
-  const options = { signal };
+  const options = { signal, fresh };
   try {
     const types = await catalogue.projectTypes(client, options);
     // The first that fails says enough: the others would wait for the same silence.

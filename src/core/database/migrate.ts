@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { initial } from './migrations/0001-initial.ts';
+import { knownAddons } from './migrations/0002-known-addons.ts';
 
-const MIGRATIONS = [initial];
+const MIGRATIONS = [initial, knownAddons];
 
 /** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */
 export function migrate(database: Database.Database, file: string): void {

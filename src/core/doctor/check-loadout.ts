@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
@@ -14,7 +13,8 @@ const { R_OK, W_OK, X_OK } = constants;
 export interface LoadoutCheckServices {
   readonly platform: NodeJS.Platform;
   /** What the vault may hold before the oldest is let go. */
-  readonly maxVaultBytes: number;
+  readonly maxVaultBytes: () => number;
+  readonly measureVault: (root: string) => Promise<{ files: number; sizeBytes: number }>;
   /** The directories of the loadout's slots. Throws where its record cannot be read. */
   slotDirectoriesOf(root: string): readonly string[];
 }
@@ -89,23 +89,10 @@ function checkFileSystem(
 }
 
 async function checkVault(
-  { maxVaultBytes }: LoadoutCheckServices,
+  { maxVaultBytes, measureVault }: LoadoutCheckServices,
   { name, root }: LoadoutBrief,
 ): Promise<DoctorCheck> {
   const subject = message('doctor-vault', { name });
-  const finding = { ...(await measureVault(join(root, STATE_FOLDER, 'vault'))), maxVaultBytes };
+  const finding = { ...(await measureVault(root)), maxVaultBytes: maxVaultBytes() };
   return ok(subject, message('doctor-vault-size', finding));
-}
-
-async function measureVault(vault: string): Promise<{ files: number; sizeBytes: number }> {
-  let files = 0;
-  let sizeBytes = 0;
-  for (const path of existsSync(vault) ? await readdir(vault, { recursive: true }) : []) {
-    // What another process lets go of meanwhile is not there any more.
-    const facts = await lstat(join(vault, path)).catch(() => null);
-    if (facts?.isFile() !== true) continue;
-    files += 1;
-    sizeBytes += facts.size;
-  }
-  return { files, sizeBytes };
 }

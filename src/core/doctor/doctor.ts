@@ -19,7 +19,7 @@ export interface DoctorServices
   readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics'>;
   readonly database: AppDatabase;
   /** The settings file is there and cannot be used. */
-  readonly areSettingsDamaged: boolean;
+  readonly areSettingsDamaged: () => boolean;
   listLoadouts(): readonly LoadoutBrief[];
 }
 
@@ -33,7 +33,7 @@ export function createDoctor(services: DoctorServices): Doctor {
     return [
       checkProgram(host.userAgent),
       checkFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
-      ...(services.areSettingsDamaged ? [complainOfSettings()] : []),
+      ...(services.areSettingsDamaged() ? [complainOfSettings()] : []),
       checkDatabase(services.database),
       checkKeychain(platform, environment),
       ...(await Promise.all(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError } from '#shared/errors.ts';
+import { createStreams } from '../events/streams.ts';
 import { createJobRunner, type JobContext, type JobFunction } from './job-runner.ts';
 
 const logged: string[] = [];
@@ -44,7 +45,7 @@ function startHeld(runner: ReturnType<typeof createJobRunner>) {
 
 describe('job runner', () => {
   it('gives a watcher the present snapshot first and the outcome last, coalescing what lies between', async () => {
-    const runner = createJobRunner(host);
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     const { id, held, context } = startHeld(runner);
     const watched = collect(runner, id);
     await Promise.resolve();
@@ -58,7 +59,7 @@ describe('job runner', () => {
   });
 
   it('answers a watcher that comes after the end', async () => {
-    const runner = createJobRunner(host);
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     const { id, held } = startHeld(runner);
     held.resolve(done);
     await collect(runner, id);
@@ -66,7 +67,7 @@ describe('job runner', () => {
   });
 
   it('goes on when its watcher leaves', async () => {
-    const runner = createJobRunner(host);
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     const { id, held, context } = startHeld(runner);
     for await (const snapshot of runner.watch(id)) {
       expect(snapshot.outcome).toBeNull();
@@ -78,7 +79,7 @@ describe('job runner', () => {
   });
 
   it('turns what a job throws into its outcome, and a cancellation into no error at all', async () => {
-    const runner = createJobRunner(host);
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     logged.length = 0;
     const failed = runner.start('scan', 'x', () =>
       Promise.reject(new AppError('LOCKED', { pid: 7 })),
@@ -98,10 +99,10 @@ describe('job runner', () => {
   });
 
   it('waits for running jobs when it closes', async () => {
-    const runner = createJobRunner(host);
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     const { held, context } = startHeld(runner);
     context.signal.addEventListener('abort', () => held.resolve(done));
     await runner.close();
-    expect(runner.list().map(({ outcome }) => outcome)).toEqual([done]);
+    expect(runner.list().map(({ outcome }) => outcome)).toEqual(['cancelled']);
   });
 });

@@ -1,6 +1,12 @@
+import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
+import { createListeners } from '#shared/domain/listeners.ts';
+import type { Streams } from '../events/streams.ts';
 import type { Clock, Logger, Random } from '../host.ts';
+import { createPauseSwitch, type PauseGate, type PauseSwitch } from './pause-gate.ts';
+import { toJobBrief } from './to-job-brief.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
@@ -11,7 +17,13 @@ export interface JobRunner {
   /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an unknown id. */
   watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
   cancel(jobId: string): boolean;
-  list(): readonly JobSnapshot[];
+  /** A transfer keeps what came so far and waits; false for anything else. */
+  pause(jobId: string): boolean;
+  resume(jobId: string): boolean;
+  /** Newest first. */
+  list(): readonly JobBrief[];
+  /** The list, now and whenever it changes. */
+  watchAll(signal?: AbortSignal): AsyncGenerator<readonly JobBrief[], void, void>;
   /** Pacing holds the requests of whatever runs now for this long. */
   noteWaiting(waitingMs: number): void;
   /** Cancels what runs and waits until all of it has stopped. */
@@ -22,11 +34,17 @@ export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
 
 export interface JobContext {
   readonly signal: AbortSignal;
+  /** What transfers wait at. */
+  readonly gate: PauseGate;
   readonly report: (progress: Partial<JobProgress> & Pick<JobProgress, 'phase'>) => void;
 }
 
 interface Job {
   snapshot: JobSnapshot;
+  readonly createdAt: string;
+  endedAt: string | null;
+  isQueued: boolean;
+  readonly gate: PauseSwitch;
   readonly abort: AbortController;
   readonly watchers: Set<() => void>;
   done: Promise<void>;
@@ -36,49 +54,66 @@ const MAX_FINISHED_JOBS = 50;
 const MIN_UPDATE_INTERVAL_MS = 100;
 const NO_PROGRESS = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, waitingMs: 0 };
 
-export function createJobRunner(host: { clock: Clock; logger: Logger; random: Random }): JobRunner {
+export interface JobServices {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly random: Random;
+  readonly streams: Streams;
+  /** Told when a job begins or ends. */
+  readonly onChange?: (loadoutId: string) => void;
+}
+
+export function createJobRunner(host: JobServices): JobRunner {
   const jobs = new Map<string, Job>();
+  const listeners = createListeners();
+  const turns = createTurns();
+  const time = (): string => host.clock.now().toISOString();
 
   function update(job: Job, change: Partial<JobSnapshot>): void {
     job.snapshot = { ...job.snapshot, ...change };
     for (const wake of job.watchers) wake();
+    listeners.notify();
+  }
+
+  function change(jobId: string, how: (job: Job) => boolean): boolean {
+    const job = jobs.get(jobId);
+    const isChanged = job !== undefined && how(job);
+    if (isChanged) update(job, {});
+    return isChanged;
+  }
+
+  /** Two operations on one folder come one after the other; everything else runs at once. */
+  async function inTurn(job: Job, run: () => Promise<JobOutcome>): Promise<JobOutcome> {
+    const { kind, loadoutId } = job.snapshot;
+    if (kind !== 'apply') return run();
+    return turns.take(loadoutId, { signal: job.abort.signal, onWait: setQueued }, run);
+
+    function setQueued(isQueued: boolean): void {
+      job.isQueued = isQueued;
+      update(job, {});
+    }
   }
 
   async function execute(job: Job, run: JobFunction): Promise<void> {
     const context: JobContext = {
       signal: job.abort.signal,
+      gate: job.gate,
       report: (progress) => update(job, { progress: { ...NO_PROGRESS, ...progress } }),
     };
-    try {
-      update(job, { outcome: await run(context) });
-    } catch (error) {
-      update(job, { outcome: toFailedOutcome(job, error) });
-    }
+    host.onChange?.(job.snapshot.loadoutId);
+    const outcome = await inTurn(job, () => run(context)).catch((error: unknown) =>
+      toFailedOutcome(host.logger, job, error),
+    );
+    job.endedAt = time();
+    update(job, { outcome });
     forgetOldest(jobs);
-  }
-
-  function toFailedOutcome(job: Job, error: unknown): JobOutcome {
-    const payload = toErrorPayload(error);
-    if (payload.code === 'CANCELLED') return { kind: 'cancelled' };
-    host.logger.error('job.failed', { job: job.snapshot.kind, code: payload.code, error });
-    return { kind: 'failed', error: { code: payload.code, params: { ...payload.params } } };
+    host.onChange?.(job.snapshot.loadoutId);
   }
 
   return {
     start(kind, loadoutId, run) {
       const id = host.random.id();
-      const job: Job = {
-        snapshot: {
-          id,
-          kind,
-          loadoutId,
-          progress: { phase: 'plan', ...NO_PROGRESS },
-          outcome: null,
-        },
-        abort: new AbortController(),
-        watchers: new Set(),
-        done: Promise.resolve(),
-      };
+      const job = createJob({ id, kind, loadoutId }, time());
       jobs.set(id, job);
       job.done = execute(job, run);
       return id;
@@ -90,18 +125,68 @@ export function createJobRunner(host: { clock: Clock; logger: Logger; random: Ra
       job.abort.abort();
       return true;
     },
-    list: () => [...jobs.values()].map(({ snapshot }) => snapshot),
+    pause: (jobId) => change(jobId, pause),
+    resume: (jobId) => change(jobId, resume),
+    list: () => listJobs(jobs),
+    watchAll: (signal) =>
+      host.streams.watch({ read: () => listJobs(jobs), subscribe: listeners.subscribe }, signal),
     noteWaiting(waitingMs) {
       for (const job of jobs.values()) {
         const { outcome, progress } = job.snapshot;
         if (!outcome) update(job, { progress: { ...progress, phase: 'waiting', waitingMs } });
       }
     },
-    async close() {
-      for (const job of jobs.values()) job.abort.abort();
-      await Promise.all([...jobs.values()].map(({ done }) => done));
-    },
+    close: () => stopAll([...jobs.values()]),
   };
+}
+
+function toFailedOutcome(logger: Logger, job: Job, error: unknown): JobOutcome {
+  const payload = toErrorPayload(error);
+  if (payload.code === 'CANCELLED') return { kind: 'cancelled' };
+  logger.error('job.failed', { job: job.snapshot.kind, code: payload.code, error });
+  return { kind: 'failed', error: { code: payload.code, params: { ...payload.params } } };
+}
+
+function createJob(
+  { id, kind, loadoutId }: Pick<JobSnapshot, 'id' | 'kind' | 'loadoutId'>,
+  createdAt: string,
+): Job {
+  const progress = { phase: 'plan' as const, ...NO_PROGRESS };
+  return {
+    snapshot: { id, kind, loadoutId, progress, outcome: null },
+    createdAt,
+    endedAt: null,
+    isQueued: false,
+    gate: createPauseSwitch(),
+    abort: new AbortController(),
+    watchers: new Set(),
+    done: Promise.resolve(),
+  };
+}
+
+async function stopAll(jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) job.abort.abort();
+  await Promise.all(jobs.map(({ done }) => done));
+}
+
+function pause(job: Job): boolean {
+  if (!toBrief(job).canPause) return false;
+  job.gate.pause();
+  return true;
+}
+
+function resume({ gate, snapshot }: Job): boolean {
+  if (!gate.isPaused() || snapshot.outcome) return false;
+  gate.resume();
+  return true;
+}
+
+function toBrief({ snapshot, createdAt, endedAt, isQueued, gate }: Job): JobBrief {
+  return toJobBrief(snapshot, { createdAt, endedAt, isQueued, isPaused: gate.isPaused() });
+}
+
+function listJobs(jobs: ReadonlyMap<string, Job>): readonly JobBrief[] {
+  return [...jobs.values()].toReversed().map(toBrief);
 }
 
 function findJob(jobs: ReadonlyMap<string, Job>, jobId: string): Job {

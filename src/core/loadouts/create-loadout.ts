@@ -1,27 +1,33 @@
-import { existsSync, opendirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Generation, LoadoutBrief, LoadoutFile, NewLoadout } from '#shared/domain/loadout.ts';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import type {
+  Generation,
+  LoadoutBrief,
+  LoadoutFile,
+  LoadoutTarget,
+  NewLoadout,
+} from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Scanner } from '../scan/scanner.ts';
+import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
-import { findRoot, isSameFolder } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
-import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
-
-const MAX_SEARCH_DEPTH = 4;
-const MAX_SEARCHED_FOLDERS = 5000;
+import { hasStateFolder } from './state-folder.ts';
 
 export interface CreateLoadoutServices {
   readonly access: LoadoutAccess;
   readonly store: LoadoutStore;
   readonly engine: ApplyEngine;
   readonly scanner: Scanner;
+  /** A home, system or program folder. */
+  readonly isProtected: (root: string) => boolean;
+  readonly defaultChannel: () => ReleaseChannel;
   /** Throws REGISTRY_UNKNOWN. */
   readonly requireRegistry: (profileId: string) => void;
   readonly clock: Clock;
@@ -41,7 +47,7 @@ export function createLoadoutCreator(services: CreateLoadoutServices): CreateLoa
 /**
  * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
  * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
- * Throws FOLDER_MISSING, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
+ * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
  */
 async function createLoadout(
   services: CreateLoadoutServices,
@@ -50,10 +56,14 @@ async function createLoadout(
   { signal, report }: JobContext,
 ): Promise<LoadoutBrief> {
   const root = resolveFolder(folder);
-  if (hasStateFolder(root)) return takeUpAgain(services, root);
-  refuseTakenFolder(root, services.store);
+  const taker = findTaker(root, services.store);
+  if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
+  if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
+  if (hasStateFolder(root)) return services.access.adopt(root);
   services.requireRegistry(input.registry);
-  const loadout = describeLoadout(services.random.id(), root, input);
+  const channel = input.target.channel ?? services.defaultChannel();
+  const target = { ...input.target, channel };
+  const loadout = describeLoadout(services.random.id(), root, { ...input, target });
   const { items } = await services.scanner.scan({
     loadoutId: loadout.id,
     root,
@@ -81,61 +91,11 @@ function resolveFolder(folder: string): string {
   return realpathSync(folder);
 }
 
-function takeUpAgain({ access, store }: CreateLoadoutServices, root: string): LoadoutBrief {
-  const known = store.byId(readLoadoutFile(root).id);
-  const isKnown = known?.root === root && isSameFolder(known, readIdentity(root));
-  const isCopy = known !== null && known.root !== root && existsSync(known.root);
-  if (isKnown || isCopy)
-    throw new AppError('FOLDER_TAKEN', { folder: root, by: known?.root ?? root });
-  return access.adopt(root);
-}
-
-function refuseTakenFolder(root: string, store: LoadoutStore): void {
-  const above = findRoot(root);
-  const below =
-    store.all().find((stored) => stored.root.startsWith(join(root, '/')) && existsSync(stored.root))
-      ?.root ?? findStateFolderBelow(root);
-  const by = above ?? below;
-  if (by !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by });
-}
-
-/** Breadth first and bounded: a loadout lies a few folders below its neighbours, not in the depth of a world. */
-function findStateFolderBelow(root: string): string | null {
-  let level = [root];
-  let searched = 0;
-  for (let depth = 0; depth < MAX_SEARCH_DEPTH && searched < MAX_SEARCHED_FOLDERS; depth += 1) {
-    const next = [];
-    for (const folder of level) {
-      const names = listFolders(folder);
-      if (names.includes(STATE_FOLDER)) return folder;
-      next.push(...names.map((name) => join(folder, name)));
-      searched += 1;
-      if (searched >= MAX_SEARCHED_FOLDERS) break;
-    }
-    level = next;
-  }
-  return null;
-}
-
-function listFolders(folder: string): string[] {
-  const names: string[] = [];
-  let directory: ReturnType<typeof opendirSync>;
-  try {
-    directory = opendirSync(folder);
-  } catch {
-    return names;
-  }
-  try {
-    for (let entry: Dirent | null; (entry = directory.readSync());) {
-      if (entry.isDirectory()) names.push(entry.name);
-    }
-  } finally {
-    directory.closeSync();
-  }
-  return names;
-}
-
-function describeLoadout(id: string, root: string, input: NewLoadout) {
+function describeLoadout(
+  id: string,
+  root: string,
+  input: NewLoadout & { readonly target: LoadoutTarget },
+) {
   const game = findGame(input.game);
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
   const allSlots = layout?.slots ?? input.slots;
@@ -151,7 +111,8 @@ function describeLoadout(id: string, root: string, input: NewLoadout) {
     slots: layout ? null : [...allSlots],
     registry: input.registry,
     target: input.target,
-    holdHours: 0,
+    holdHours: null,
+    lookups: true,
     policies: [],
     addons: [],
     generation: 0,

@@ -12,6 +12,11 @@ const GAMES: readonly GameDefinition[] = [cosmicReach, custom].map((definition) 
   gameDefinitionSchema.parse(definition),
 );
 
+/** Every game that a definition ships for. */
+export function listGames(): readonly GameDefinition[] {
+  return GAMES;
+}
+
 /** Throws USAGE for a game that no definition ships for. */
 export function findGame(id: string): GameDefinition {
   const game = GAMES.find((candidate) => candidate.id === id);

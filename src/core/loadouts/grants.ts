@@ -12,27 +12,36 @@ export interface Grants {
 }
 
 export function createGrants(random: Random): Grants {
-  const folders = new Map<string, string>();
-  const files = new Map<string, string>();
-
-  function grant(paths: Map<string, string>, path: string): string {
-    const id = random.id();
-    paths.set(id, path);
-    return id;
-  }
+  const folders = createTable(random);
+  const files = createTable(random);
 
   return {
-    grantFolder: (folder) => grant(folders, folder),
-    grantFile: (file) => grant(files, file),
+    grantFolder: folders.grant,
+    grantFile: files.grant,
     resolveFolder(grantId) {
-      const folder = folders.get(grantId);
+      const folder = folders.find(grantId);
       if (folder === undefined) throw new AppError('FOLDER_MISSING', { folder: null });
       return folder;
     },
     resolveFile(grantId) {
-      const file = files.get(grantId);
+      const file = files.find(grantId);
       if (file === undefined) throw new AppError('FILE_UNREADABLE', { file: null, cause: null });
       return file;
     },
+  };
+}
+
+/** A path that is granted again keeps its id, so that browsing to and fro does not pile ids up. */
+function createTable(random: Random) {
+  const paths = new Map<string, string>();
+  const ids = new Map<string, string>();
+  return {
+    grant(path: string): string {
+      const id = ids.get(path) ?? random.id();
+      ids.set(path, id);
+      paths.set(id, path);
+      return id;
+    },
+    find: (id: string): string | undefined => paths.get(id),
   };
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApplyEngine, RecoveryReport } from '../apply/apply-engine.ts';
+import type { ApplyEngine, FolderWait, RecoveryReport } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import { slotsOf } from './games.ts';
 import { toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
@@ -22,6 +22,8 @@ export interface OpenLoadout {
   readonly file: LoadoutFile;
   readonly slots: readonly Slot[];
   readonly brief: LoadoutBrief;
+  /** Before its record was read (ApplyEngine.momentOf). */
+  readonly moment: string | null;
 }
 
 /** Finds loadouts and opens their folders; the folder is the truth, the store a copy (design.md decision 10). */
@@ -31,9 +33,12 @@ export interface LoadoutAccess {
   find(selector: string | null, folder: string | null): LoadoutBrief;
   /**
    * Finishes what a crash left open, then reads the folder's record. Throws FOLDER_MISSING, FOLDER_CHANGED,
-   * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, LOADOUT_UNKNOWN.
+   * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, LOADOUT_UNKNOWN. The record is whole at any time; who also
+   * looks at the files says how to `wait` for another process that is changing them (LOCKED), and asks `isStill` after.
    */
-  open(loadoutId: string): Promise<OpenLoadout>;
+  open(loadoutId: string, wait?: FolderWait): Promise<OpenLoadout>;
+  /** Nobody began to change the folder since it was opened. */
+  isStill(loadout: OpenLoadout): boolean;
   /** Remembers a folder that has a state folder of its own. */
   adopt(root: string): LoadoutBrief;
 }
@@ -48,7 +53,8 @@ export function createLoadoutAccess(services: {
   function adopt(root: string): LoadoutBrief {
     const text = readLoadoutText(root);
     const file = parseLoadoutFile(text);
-    store.save({ root, identity: readIdentity(root), file, text });
+    const isTextKept = store.keptText(file.id) === text;
+    store.save({ root, identity: readIdentity(root), file, text, isTextKept });
     return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
   }
 
@@ -69,8 +75,8 @@ export function createLoadoutAccess(services: {
     return root;
   }
 
-  async function recover(root: string): Promise<void> {
-    const report = await engine.recover(root);
+  async function recover(root: string, wait?: FolderWait): Promise<void> {
+    const report = await engine.recover(root, wait);
     for (const outcome of report.outcomes) logger.warn('apply.recovered', { ...outcome });
     refuseOpenOperation(report);
   }
@@ -80,22 +86,24 @@ export function createLoadoutAccess(services: {
     find: (selector, folder) =>
       selector === null ? findHere(store, folder, findAround) : findNamed(store, selector),
     adopt,
-    async open(loadoutId) {
+    isStill: ({ root, moment }) => moment !== null && engine.momentOf(root) === moment,
+    async open(loadoutId, wait) {
       const stored = store.byId(loadoutId);
       if (!stored) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
       const identity = readIdentity(stored.root);
       if (!isSameFolder(stored, identity))
         throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      await recover(stored.root);
+      await recover(stored.root, wait);
+      const moment = engine.momentOf(stored.root);
       const text = readLoadoutText(stored.root);
       // What equals the kept copy was found sound when it was kept.
       const isKept = store.keptText(loadoutId) === text;
       const file = isKept ? (JSON.parse(text) as LoadoutFile) : parseLoadoutFile(text);
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      store.save({ root: stored.root, identity, file, text });
+      store.save({ root: stored.root, identity, file, text, isTextKept: isKept });
       const { root } = stored;
       const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
-      return { root, file, slots: slotsOf(file), brief };
+      return { root, file, slots: slotsOf(file), brief, moment };
     },
   };
 }
@@ -160,7 +168,6 @@ function conditionOf(stored: StoredLoadout): LoadoutBrief['condition'] {
 }
 
 function refuseOpenOperation(report: RecoveryReport): void {
-  // A folder that another process works on is whole from outside: its own recovery is that process's matter.
   const open = report.outcomes.find(({ result }) => result === 'open');
   if (open) throw new AppError('OPERATION_OPEN', { op: open.op, cause: open.cause?.code ?? null });
 }

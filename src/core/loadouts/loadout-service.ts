@@ -1,12 +1,10 @@
 import type { CheckReport, HistoryEntry, ScanReport, VerifyReport } from '#shared/domain/job.ts';
-import type { Generation } from '#shared/domain/loadout.ts';
-import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { CheckRequest, CheckResult, Updates } from '../updates/updates.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import { selectAddons } from './select-addons.ts';
-import { readGenerations } from './state-folder.ts';
+import type { History } from './history.ts';
 import type { Survey, TakeSurvey } from './survey.ts';
 
 /** Looks at loadouts and changes nothing; each method is a job's work. */
@@ -32,6 +30,9 @@ export interface LoadoutServices {
   readonly verifySurvey: TakeSurvey;
   readonly registries: RegistryConnections;
   readonly updates: Updates;
+  readonly history: History;
+  /** For a loadout without a hold time of its own. */
+  readonly defaultHoldHours: () => number;
   /** Keeps the registry's tags known for offline use; never fails the caller. */
   readonly refreshTags: (registry: string, signal: AbortSignal) => Promise<void>;
 }
@@ -57,7 +58,8 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
       const survey = await takeSurvey(loadoutId, context);
       const chosen = addons === null ? survey : await narrow(services, survey, addons, context);
       const checked = await ask(services, chosen, fresh ? 'fresh' : 'check', context);
-      await services.refreshTags(survey.loadout.file.registry, context.signal);
+      const { registry, lookups } = survey.loadout.file;
+      if (lookups) await services.refreshTags(registry, context.signal);
       return { loadout: survey.loadout.brief, addons: [...checked.addons], registry: checked.age };
     },
     async verify(loadoutId, context) {
@@ -72,14 +74,14 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
     },
     async history(loadoutId) {
       const { root, file } = await access.open(loadoutId);
-      return describeHistory(readGenerations(root, file.generation), file.generation);
+      return services.history.entries({ loadoutId, root, generation: file.generation });
     },
   };
 }
 
 /** What the registry says of the add-ons of a survey. */
 export async function ask(
-  services: Pick<LoadoutServices, 'registries' | 'updates'>,
+  services: Pick<LoadoutServices, 'registries' | 'updates' | 'defaultHoldHours'>,
   survey: Pick<Survey, 'loadout' | 'installed'>,
   how: CheckRequest['ask'],
   context: JobContext,
@@ -87,9 +89,9 @@ export async function ask(
   const { file } = survey.loadout;
   return services.updates.check({
     client: await services.registries.connect(file.registry),
-    loadout: file,
+    loadout: { ...file, holdHours: file.holdHours ?? services.defaultHoldHours() },
     addons: survey.installed,
-    ask: how,
+    ask: file.lookups ? how : 'kept',
     signal: context.signal,
     onProgress: (phase, done, total) => context.report({ phase, done, total }),
   });
@@ -105,24 +107,4 @@ async function narrow(
   const { addons } = await ask(services, survey, 'identify', context);
   const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
   return { ...survey, installed: survey.installed.filter(({ record }) => ids.has(record.id)) };
-}
-
-function describeHistory(
-  generations: readonly Generation[],
-  current: number,
-): readonly HistoryEntry[] {
-  const undone = findUndone(generations);
-  return generations
-    .map(({ number, kind, createdAt, undoes, target, addons, changes }) => ({
-      number,
-      kind,
-      createdAt,
-      undoes,
-      target,
-      addonCount: addons.length,
-      changes,
-      current: number === current,
-      undone: undone.has(number),
-    }))
-    .toReversed();
 }

@@ -1,3 +1,4 @@
+import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { FolderIdentity } from './state-folder.ts';
@@ -21,7 +22,11 @@ export interface LoadoutStore {
   keptText(id: string): string | null;
   /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
   save(loadout: SavedLoadout): void;
+  /** What the record says of one add-on; null: nothing. */
+  recordOf(id: string, addonId: string): AddonRecord | null;
   saveGeneration(loadoutId: string, generation: Generation): void;
+  /** Everything that is kept of it, cached digests included. */
+  forget(id: string): void;
 }
 
 interface SavedLoadout {
@@ -29,6 +34,8 @@ interface SavedLoadout {
   readonly identity: FolderIdentity;
   readonly file: LoadoutFile;
   readonly text: string;
+  /** Whether `keptText` is this text already: it is megabytes, and whoever opens a folder has compared it. */
+  readonly isTextKept: boolean;
 }
 
 interface LoadoutRow {
@@ -39,13 +46,23 @@ interface LoadoutRow {
   brief: string;
 }
 
-export function createLoadoutStore(database: AppDatabase): LoadoutStore {
+/** `onChange` is told the loadout that this process has written or forgotten. */
+export function createLoadoutStore(
+  database: AppDatabase,
+  onChange: (loadoutId: string) => void = () => undefined,
+): LoadoutStore {
   const columns = 'SELECT id, root, device, inode, brief FROM loadouts';
   const selectAll = database.prepare<[], LoadoutRow>(`${columns} ORDER BY root`);
   const selectById = database.prepare<[string], LoadoutRow>(`${columns} WHERE id = ?`);
   const selectByRoot = database.prepare<[string], LoadoutRow>(`${columns} WHERE root = ?`);
   const selectText = database
     .prepare<[string], string>('SELECT document FROM loadouts WHERE id = ?')
+    .pluck();
+  const selectRecord = database
+    .prepare<[string, string], string>(
+      `SELECT addon.value FROM loadouts, json_each(loadouts.document, '$.addons') AS addon
+       WHERE loadouts.id = ? AND addon.value ->> '$.id' = ?`,
+    )
     .pluck();
   const upsert = database.prepare(`
     INSERT INTO loadouts (id, root, device, inode, brief, document) VALUES (@id, @root, @device, @inode, @brief, @document)
@@ -61,25 +78,42 @@ export function createLoadoutStore(database: AppDatabase): LoadoutStore {
     upsert.run(row);
   });
 
+  const deleteLoadout = database.prepare('DELETE FROM loadouts WHERE id = ?');
+  const deleteScans = database.prepare('DELETE FROM scan_cache WHERE loadout_id = ?');
+  const forget = database.transaction((id: string) => {
+    deleteLoadout.run(id);
+    deleteScans.run(id);
+  });
+
   return {
     all: () => selectAll.all().map(toStored),
     byId: (id) => toStoredOrNull(selectById.get(id)),
     byRoot: (root) => toStoredOrNull(selectByRoot.get(root)),
     keptText: (id) => selectText.get(id) ?? null,
-    save({ root, identity, file, text }) {
+    save({ root, identity, file, text, isTextKept }) {
       const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
       // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
-      if (isSameRow(selectById.get(file.id), row) && selectText.get(file.id) === text) return;
+      if (isTextKept && isSameRow(selectById.get(file.id), row)) return;
       write.immediate({ ...row, document: text });
+      onChange(file.id);
+    },
+    recordOf(id, addonId) {
+      const text = selectRecord.get(id, addonId);
+      return text === undefined ? null : (JSON.parse(text) as AddonRecord);
     },
     saveGeneration: (loadoutId, generation) =>
       void insertGeneration.run(loadoutId, generation.number, JSON.stringify(generation)),
+    forget(id) {
+      forget.immediate(id);
+      onChange(id);
+    },
   };
 }
 
 export function toKeptBrief(file: LoadoutFile): KeptBrief {
-  const { name, game, layout, registry, target, generation } = file;
-  return { name, game, layout, registry, target, generation, addonCount: file.addons.length };
+  const { name, game, layout, registry, target, generation, holdHours, lookups } = file;
+  const addonCount = file.addons.length;
+  return { name, game, layout, registry, target, generation, addonCount, holdHours, lookups };
 }
 
 function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {
@@ -92,5 +126,7 @@ function toStoredOrNull(row: LoadoutRow | undefined): StoredLoadout | null {
 }
 
 function toStored({ brief, ...row }: LoadoutRow): StoredLoadout {
-  return { ...row, brief: JSON.parse(brief) as KeptBrief };
+  // A row of an older Loadout lacks what came since, until its folder is opened.
+  const kept = { holdHours: null, lookups: true, ...(JSON.parse(brief) as Partial<KeptBrief>) };
+  return { ...row, brief: kept as KeptBrief };
 }

@@ -23,6 +23,7 @@ export interface LockServices {
   readonly takeSurvey: TakeSurvey;
   readonly registries: RegistryConnections;
   readonly updates: Updates;
+  readonly defaultHoldHours: () => number;
 }
 
 export function createLockService(services: LockServices): LockService {

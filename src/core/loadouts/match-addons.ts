@@ -52,10 +52,18 @@ type Pairs = ReadonlyMap<ScannedItem, AddonRecord>;
 function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[]): Pairs {
   const pairs = new Map<ScannedItem, AddonRecord>();
   const free = new Set(records);
+  const byPath = new Map(records.map((record) => [record.path, record]));
+  for (const item of items) {
+    const record = byPath.get(item.path);
+    if (record?.slot !== item.slot) continue;
+    pairs.set(item, record);
+    free.delete(record);
+  }
   const pairBy = (
     keyOfItem: (item: ScannedItem) => string | null,
     keyOfRecord: (record: AddonRecord) => string | null,
   ) => {
+    if (free.size === 0) return;
     const byKey = Map.groupBy(free, keyOfRecord);
     for (const item of items) {
       const key = pairs.has(item) ? null : keyOfItem(item);
@@ -66,7 +74,6 @@ function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[
       free.delete(record);
     }
   };
-  pairBy(pathKey, pathKey);
   pairBy(nameKey, nameKey);
   pairBy(
     ({ sha512 }) => sha512,
@@ -85,8 +92,6 @@ function pairReceipts(items: readonly ScannedItem[], records: readonly AddonReco
     }),
   );
 }
-
-const pathKey = ({ slot, path }: { slot: string; path: string }) => `${slot}\n${path}`;
 
 function nameKey({ slot, path }: { slot: string; path: string }): string {
   const name = path.slice(path.lastIndexOf('/') + 1);

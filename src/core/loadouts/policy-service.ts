@@ -1,14 +1,11 @@
 import type { Policy } from '#shared/domain/addon.ts';
 import type { PolicyReport } from '#shared/domain/job.ts';
-import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import { changePolicy, findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
-import type { Clock, Random } from '../host.ts';
+import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { CheckRequest, CheckResult } from '../updates/updates.ts';
-import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
-import type { LoadoutStore } from './loadout-store.ts';
+import { saveRecord, type RecordServices } from './save-record.ts';
 import { selectAddons } from './select-addons.ts';
 import type { Survey, TakeSurvey } from './survey.ts';
 
@@ -27,23 +24,19 @@ export interface PolicyRequest {
 export interface PolicyService {
   /**
    * Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS, NOTHING_TO_SKIP for an add-on without an offered version, USAGE for an end
-   * that is no date or is past, and what applying throws.
+   * that is no date or is past, LOCKED for a folder that never comes to rest, and what applying throws.
    */
   change(request: PolicyRequest, context: JobContext): Promise<PolicyReport>;
 }
 
-export interface PolicyServices {
+export interface PolicyServices extends RecordServices {
   readonly takeSurvey: TakeSurvey;
   readonly ask: (
     survey: Survey,
     how: CheckRequest['ask'],
     context: JobContext,
   ) => Promise<CheckResult>;
-  readonly access: LoadoutAccess;
-  readonly engine: ApplyEngine;
-  readonly store: LoadoutStore;
   readonly clock: Clock;
-  readonly random: Random;
 }
 
 interface Subject extends PolicySubject {
@@ -52,32 +45,53 @@ interface Subject extends PolicySubject {
   readonly offered: string | null;
 }
 
+const MAX_ROUNDS = 20;
+
 export function createPolicyService(services: PolicyServices): PolicyService {
   return {
-    async change({ loadoutId, addons, change }, context) {
+    async change(request, context) {
+      const { change } = request;
       if ('until' in change) requireFuture(change.until, services.clock.now());
-      const survey = await services.takeSurvey(loadoutId, context);
-      const checked = await services.ask(
-        survey,
-        change.kind === 'skip' ? 'check' : 'identify',
-        context,
-      );
-      const subjects = selectSubjects(survey, checked, addons);
-      const { file, root } = survey.loadout;
-      const policies = subjects.reduce<readonly Policy[]>(
-        (before, subject) => changePolicy(before, subject, toChange(change, subject)),
-        file.policies,
-      );
-      const after = await apply(services, root, { ...file, policies: [...policies] });
-      return {
-        loadout: after.brief,
-        addons: subjects.map((subject) => ({
-          addonId: subject.addonId,
-          title: subject.title,
-          policy: findPolicyOf(after.file.policies, subject),
-        })),
-      };
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        try {
+          return await changeOnce(services, request, context);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
+        }
+      }
+      throw new AppError('LOCKED', { pid: 0 });
     },
+  };
+}
+
+/** Throws PLAN_STALE when another process wrote a generation meanwhile. */
+async function changeOnce(
+  services: PolicyServices,
+  { loadoutId, addons, change }: PolicyRequest,
+  context: JobContext,
+): Promise<PolicyReport> {
+  const survey = await services.takeSurvey(loadoutId, context);
+  const how = change.kind === 'skip' ? 'check' : 'identify';
+  const checked = await services.ask(survey, how, context);
+  const subjects = selectSubjects(survey, checked, addons);
+  const { file, root } = survey.loadout;
+  const policies = subjects.reduce<readonly Policy[]>(
+    (before, subject) => changePolicy(before, subject, toChange(change, subject)),
+    file.policies,
+  );
+  const after = await saveRecord(
+    services,
+    root,
+    { ...file, policies: [...policies] },
+    { signal: context.signal, onWait: () => context.report({ phase: 'locked' }) },
+  );
+  return {
+    loadout: after.brief,
+    addons: subjects.map((subject) => ({
+      addonId: subject.addonId,
+      title: subject.title,
+      policy: findPolicyOf(after.file.policies, subject),
+    })),
   };
 }
 
@@ -106,37 +120,4 @@ function toChange(change: PolicyChange, subject: Subject): Partial<Pick<Policy, 
   if (change.kind === 'pin') return { pin: { note, until } };
   if (subject.offered === null) throw new AppError('NOTHING_TO_SKIP', { title: subject.title });
   return { skip: { versionId: subject.offered, note, until } };
-}
-
-/** The records stay as they are: what other hands did is recorded by the next operation that changes files. */
-async function apply(
-  { engine, store, access, clock, random }: PolicyServices,
-  root: string,
-  file: LoadoutFile,
-): Promise<OpenLoadout> {
-  const op = random.id();
-  const generation: Generation = {
-    format: 1,
-    number: file.generation + 1,
-    op,
-    kind: 'policy',
-    createdAt: clock.now().toISOString(),
-    undoes: [],
-    target: file.target,
-    addons: file.addons,
-    changes: [],
-  };
-  const operation: Operation = {
-    op,
-    loadoutId: file.id,
-    kind: 'policy',
-    baseGeneration: file.generation,
-    slotDirectories: [],
-    treeDirectories: [],
-    steps: [],
-    next: { loadout: { ...file, generation: generation.number }, generation },
-  };
-  await engine.apply(root, operation);
-  store.saveGeneration(file.id, generation);
-  return access.open(file.id);
 }

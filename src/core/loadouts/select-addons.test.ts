@@ -26,6 +26,7 @@ function makeAddon(id: string, path: string, project: [slug: string, name: strin
     checkedAt: null,
     installedAt: null,
     metadata: [],
+    files: null,
   };
 }
 

@@ -63,6 +63,14 @@ export function parseLoadoutFile(text: string): LoadoutFile {
 
 /** Every readable generation up to `newest`, oldest first; a damaged one is left out. */
 export function readGenerations(root: string, newest: number): readonly Generation[] {
+  return listGenerations(root, newest).flatMap(({ number }) => readGeneration(root, number) ?? []);
+}
+
+/** The files of generations up to `newest`, oldest first; `stamp` is another one when the file is. */
+export function listGenerations(
+  root: string,
+  newest: number,
+): readonly { readonly number: number; readonly stamp: string }[] {
   const folder = join(root, STATE_FOLDER, 'generations');
   if (!statOrNull(folder)?.isDirectory()) return [];
   return readdirSync(folder)
@@ -72,14 +80,17 @@ export function readGenerations(root: string, newest: number): readonly Generati
     .filter((number) => number <= newest)
     .toSorted((a, b) => a - b)
     .flatMap((number) => {
-      const generation = readGenerationOrNull(join(folder, `${number}.json`));
-      return generation?.number === number ? [generation] : [];
+      const stats = statOrNull(join(folder, `${number}.json`));
+      return stats ? [{ number, stamp: `${stats.ino}:${stats.size}:${stats.mtimeNs}` }] : [];
     });
 }
 
-function readGenerationOrNull(file: string): Generation | null {
+/** null for one that is missing or damaged. */
+export function readGeneration(root: string, number: number): Generation | null {
+  const file = join(root, STATE_FOLDER, 'generations', `${number}.json`);
   try {
-    return parseDocument(readWithoutLinks(file), generationSchema);
+    const generation = parseDocument(readWithoutLinks(file), generationSchema);
+    return generation.number === number ? generation : null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

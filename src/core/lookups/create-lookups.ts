@@ -1,4 +1,4 @@
-import { downloadFile } from './download.ts';
+import { downloadFile, findFile } from './download.ts';
 import { identify } from './identify.ts';
 import type { LookupServices, Lookups } from './lookups.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
@@ -29,6 +29,7 @@ export function createLookups(services: LookupServices): Lookups {
     latest: async (request, signal) => findLatest(await asking(request.registry, signal), request),
     tags: async (request, signal) => listTags(await asking(request.registry, signal), request),
     identify: async (request, signal) => identify(await asking(request.registry, signal), request),
+    findFile: async (request, signal) => findFile(await asking(request.registry, signal), request),
     download: async (request, job) =>
       downloadFile(await asking(request.registry, job.signal), request, job),
   };

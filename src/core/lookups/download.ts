@@ -6,10 +6,32 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { type Asking, orNull } from './asking.ts';
+import type { FoundFile } from './found-file.ts';
 import { requireProject } from './resolve-project.ts';
 import { toVersionBrief } from './to-version-brief.ts';
 
 const LATEST = 'latest';
+
+/** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
+export async function findFile(
+  asking: Asking,
+  request: Pick<DownloadRequest, 'project' | 'version' | 'file'>,
+): Promise<FoundFile> {
+  const { project } = await requireProject(asking, request.project);
+  const version = await findVersion(asking, project, request.version);
+  const file = chooseFile(version, request.file);
+  if (file.sha512_hash === null) {
+    throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
+  }
+  const source = {
+    url: file.url,
+    sha1: file.sha1_hash,
+    sha512: file.sha512_hash,
+    size: file.size,
+  };
+  const { client } = asking;
+  return { client, project, version, file, source, name: nameOf(file, version) };
+}
 
 /** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
 export async function downloadFile(
@@ -17,20 +39,15 @@ export async function downloadFile(
   request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
   job: JobContext,
 ): Promise<DownloadReport> {
-  const { client, saveFile } = asking;
   job.report({ phase: 'identify' });
-  const { project } = await requireProject(asking, request.project);
-  const version = await findVersion(asking, project, request.version);
-  const file = chooseFile(version, request.file);
-  if (file.sha512_hash === null) {
-    throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
-  }
-  const { path, sizeBytes } = await saveFile({
+  const { client, project, version, file, source, name } = await findFile(asking, request);
+  const { path, sizeBytes } = await asking.saveFile({
     profile: client.profile,
-    source: { url: file.url, sha1: file.sha1_hash, sha512: file.sha512_hash, size: file.size },
+    source,
     folder: request.folder,
-    name: nameOf(file, version),
+    name,
     signal: job.signal,
+    gate: job.gate,
     onProgress: ({ files, filesDone, bytes, bytesDone }) =>
       job.report({
         phase: 'download',

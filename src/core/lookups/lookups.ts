@@ -23,6 +23,7 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import type { SaveFile } from '../transfer/save-file.ts';
+import type { FoundFile } from './found-file.ts';
 
 export interface LookupServices {
   readonly catalogue: Catalogue;
@@ -72,6 +73,8 @@ export interface Lookups {
     request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
     signal?: AbortSignal,
   ): Promise<IdentifyAnswer>;
+  /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
+  findFile(request: Omit<DownloadRequest, 'grantId'>, signal?: AbortSignal): Promise<FoundFile>;
   /** `folder`: absolute. Throws also what SaveFile throws. */
   download(
     request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },

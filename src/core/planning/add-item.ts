@@ -48,6 +48,7 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
     source,
     changelogs: [],
     companions: [],
+    choice: null,
     reason: toMessage('plan-needed-by'),
     requires: [],
     warnings: [],

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/channels.ts';
 import { fits, type Fit } from '#shared/domain/compatibility.ts';
+import type { VersionChoice } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
@@ -9,7 +10,9 @@ import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { DependencyContext } from './choose-dependency.ts';
 import { askFit, findWantedVersion, listVersions } from './find-wanted-version.ts';
 import { toMessage } from './messages.ts';
-import { findPrimaryFile } from './place-file.ts';
+import { findPrimaryFile, toVersionBrief } from './place-file.ts';
+import { explainUnfit } from './solver/explain-unfit.ts';
+import type { SolverProject } from './solver/universe.ts';
 
 /** What to install of a project that is not installed, and where. */
 export interface InstallChoice {
@@ -23,7 +26,13 @@ export interface InstallChoice {
 
 export type InstallOutcome =
   | { readonly choice: InstallChoice; readonly refusal: null }
-  | { readonly choice: null; readonly version: Version | null; readonly refusal: Message };
+  | {
+      readonly choice: null;
+      readonly version: Version | null;
+      readonly refusal: Message;
+      /** Why not each of its versions, newest first; empty for a version that was named. */
+      readonly passedOver: VersionChoice['passedOver'];
+    };
 
 interface Demand {
   readonly fit: Fit;
@@ -57,7 +66,19 @@ export async function chooseInstall(
     loader: fit.loader,
     channel,
   };
-  return refuse(null, toMessage('plan-no-fitting-version', params));
+  const passedOver = versions.map((version) => ({
+    ...toVersionBrief(version),
+    why: explainUnusable(version, { ...fit, channel }),
+  }));
+  return refuse(null, toMessage('plan-no-fitting-version', params), passedOver);
+}
+
+function explainUnusable(version: Version, fit: SolverProject['fit']): Message {
+  const { versionNumber: number, releaseChannel: channel } = version;
+  return (
+    explainUnfit(fit, { ...version, number, channel }) ??
+    toMessage('plan-why-not-placeable', { version: number })
+  );
 }
 
 /** A version (or a file of it) that a person named: taken even where it would not have been chosen, and said. */
@@ -86,8 +107,9 @@ export async function warnOfMisfits(
   return listMisfits(context, version, { ...demand, isForLoader: true });
 }
 
-function listMisfits(
-  { request }: DependencyContext,
+/** In what the version differs from what is demanded of one that nobody named. */
+export function listMisfits(
+  { request }: Pick<DependencyContext, 'request'>,
   version: Version,
   { fit, channel, isForLoader }: Demand & { readonly isForLoader: boolean },
 ): readonly Message[] {
@@ -146,6 +168,10 @@ function toOutcome(choice: InstallChoice): InstallOutcome {
   return { choice, refusal: null };
 }
 
-function refuse(version: Version | null, refusal: Message): InstallOutcome {
-  return { choice: null, version, refusal };
+function refuse(
+  version: Version | null,
+  refusal: Message,
+  passedOver: VersionChoice['passedOver'] = [],
+): InstallOutcome {
+  return { choice: null, version, refusal, passedOver };
 }

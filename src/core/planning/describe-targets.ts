@@ -6,6 +6,7 @@ import type { DependencyContext } from './choose-dependency.ts';
 import type { VersionListReader } from './deciding/version-lists.ts';
 import { findHolder, titleOf } from './find-holder.ts';
 import { toMessage } from './messages.ts';
+import { explainVersion } from './explain-version.ts';
 import { toVersionBrief } from './place-file.ts';
 import type { Target, UpdateDraft } from './update-draft.ts';
 
@@ -22,8 +23,9 @@ export async function describeTargets(
   const replaced = targets.filter(({ item }) => item.kind === 'replace');
   await lists.load(replaced.map(({ version }) => version.projectId));
   for (const target of replaced) addChangelogs(target, lists.get(target.version.projectId));
-  for (const { item, version } of targets) {
-    item.notes.push(...(draft.limits.decided.notes.get(version.id) ?? []));
+  for (const target of targets) {
+    if (target.item.kind === 'switch') continue;
+    target.item.choice = explainVersion(draft, target, lists.get(target.version.projectId));
   }
   await noteDependencies(draft, context, targets);
 }
@@ -47,7 +49,7 @@ interface Way {
 }
 
 /** Of every version after `from` up to `to` that is for the loader, newest first; at least of `to`. */
-function listChangelogs({ listed, from, to, loader }: Way): PlanItem['changelogs'] {
+export function listChangelogs({ listed, from, to, loader }: Way): PlanItem['changelogs'] {
   const between = (listed ?? []).filter(
     (version) =>
       from !== null &&
@@ -95,7 +97,7 @@ function listOthers({ projectId: own, dependencies }: Version): readonly Depende
 }
 
 /** Without those that are hidden or deleted. */
-async function askNames(
+export async function askNames(
   { catalogue, request }: DependencyContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

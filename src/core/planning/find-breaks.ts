@@ -13,7 +13,7 @@ interface Break {
 
 /**
  * The plan with what it breaks said: on the items that take away what is needed, or that switch on what needs it, else
- * on the plan. What comes new was told its needs when its dependencies were resolved.
+ * on the plan. What comes new was told its needs when its dependencies were resolved, unless a lockfile brings it.
  */
 export function warnOfBreaks(plan: Plan, outlook: Outlook): Plan {
   const breaks = findBreaks(plan, outlook);
@@ -31,7 +31,7 @@ export function warnOfBreaks(plan: Plan, outlook: Outlook): Plan {
 function findBreaks(plan: Plan, { before, after }: Outlook): readonly Break[] {
   const resolved = new Set(
     plan.items
-      .filter(({ kind }) => kind === 'replace' || kind === 'add')
+      .filter(({ kind }) => plan.intent !== 'sync' && (kind === 'replace' || kind === 'add'))
       .map(({ addonId }) => addonId),
   );
   const enabledBefore = new Map(

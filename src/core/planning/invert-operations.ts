@@ -57,8 +57,8 @@ export interface Inversion {
   readonly present: AddonRecord | null;
   /** As it stood before the operations, as far back as they can be inverted. */
   readonly wanted: AddonRecord | null;
-  /** How many changes are taken back. */
-  readonly inverted: number;
+  /** The changes that are taken back, newest first. */
+  readonly undone: readonly AddonChange[];
   /** The change that cannot be: its result is not what stands (or would stand) there. */
   readonly blockedBy: AddonChange | null;
 }
@@ -74,19 +74,19 @@ export function invertChanges(
   );
   return [...changes].map(([addonId, newestFirst]) => {
     let wanted = present.get(addonId) ?? null;
-    let inverted = 0;
+    let count = 0;
     for (const change of newestFirst) {
       if (!isSamePlaceAndBytes(wanted, change.to)) break;
       wanted = change.from;
-      inverted += 1;
+      count += 1;
     }
     return {
       addonId,
       title: newestFirst[0]?.title ?? addonId,
       present: present.get(addonId) ?? null,
       wanted,
-      inverted,
-      blockedBy: newestFirst[inverted] ?? null,
+      undone: newestFirst.slice(0, count),
+      blockedBy: newestFirst[count] ?? null,
     };
   });
 }

@@ -26,7 +26,7 @@ interface CompanionsOfItem {
  * The item with the companions that stand for `fromPath` renamed for `toPath`. One whose new name is held by another
  * file stays, with a warning: it may carry settings that the person made for the new name.
  */
-export async function renameCompanions(
+async function renameCompanions(
   { item, slot, companionsAt }: CompanionsOfItem,
   fromPath: string,
   toPath: string,

@@ -2,6 +2,7 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AddonFacts } from './addon-facts.ts';
+import type { ChosenFile } from './planner.ts';
 
 /** An add-on as it stands before or after a plan. */
 export interface Standing {
@@ -10,6 +11,8 @@ export interface Standing {
   /** null: the registry does not know its bytes, or nothing is kept of that. */
   readonly version: Version | null;
   readonly projectId: string | null;
+  /** What the jar says that it is. */
+  readonly modIds: ReadonlySet<string>;
 }
 
 /** What stands before a plan and what will after it; kept copies and worlds stand for nothing. */
@@ -18,35 +21,59 @@ export interface Outlook {
   readonly after: readonly Standing[];
 }
 
-export function foresee(
-  plan: Plan,
-  facts: readonly AddonFacts[],
-  versionOf: (versionId: string) => Version | null,
-): Outlook {
+interface Knowledge {
+  readonly facts: readonly AddonFacts[];
+  /** What is kept of a version. */
+  readonly versionOf: (versionId: string) => Version | null;
+  /** Files that the plan may bring, as they were read. */
+  readonly files: readonly ChosenFile[];
+}
+
+export function foresee(plan: Plan, { facts, versionOf, files }: Knowledge): Outlook {
   const before = facts
     .filter(({ addon: { item } }) => item.kind !== 'copy' && item.kind !== 'world')
-    .map(({ addon: { record }, title, version, projectId }): Standing => ({
+    .map(({ addon: { record, item }, title, version, projectId }): Standing => ({
       record,
       title,
       version,
       projectId,
+      modIds: toModIds(item.metadata),
     }));
+  const modIds = new Map([
+    ...files.map(({ sha512, metadata }): [string, ReadonlySet<string>] => [
+      sha512,
+      toModIds(metadata),
+    ]),
+    ...before.map((one): [string | null, ReadonlySet<string>] => [one.record.sha512, one.modIds]),
+  ]);
   const changes = new Map(
     plan.items.filter(({ kind }) => kind !== 'leave').map((item) => [item.addonId, item]),
   );
-  const changed = [...changes.values()].flatMap((item) => toStanding(item, before, versionOf));
+  const changed = [...changes.values()].flatMap((item) =>
+    toStanding(item, before, { versionOf, modIds }),
+  );
   return { before, after: [...before.filter(({ record }) => !changes.has(record.id)), ...changed] };
+}
+
+function toModIds(metadata: ChosenFile['metadata']): ReadonlySet<string> {
+  return new Set(metadata.map(({ modId }) => modId));
 }
 
 function toStanding(
   { to, title }: PlanItem,
   before: readonly Standing[],
-  versionOf: (versionId: string) => Version | null,
+  {
+    versionOf,
+    modIds,
+  }: Pick<Knowledge, 'versionOf'> & {
+    readonly modIds: ReadonlyMap<string | null, ReadonlySet<string>>;
+  },
 ): Standing[] {
   if (to === null) return [];
   const known = before.find(({ record }) => record.id === to.id && record.sha512 === to.sha512);
   const version = known?.version ?? (to.versionId === null ? null : versionOf(to.versionId));
-  return [{ record: to, title, version, projectId: version?.projectId ?? to.projectId }];
+  const projectId = version?.projectId ?? to.projectId;
+  return [{ record: to, title, version, projectId, modIds: modIds.get(to.sha512) ?? new Set() }];
 }
 
 /** Ids of the projects that the add-on requires, as far as its version is known. */

@@ -113,6 +113,7 @@ function toItem(
     source: null,
     changelogs: [],
     companions: [],
+    choice: null,
     reason: toMessage('plan-file-from-disk'),
     requires: [],
     warnings: [],

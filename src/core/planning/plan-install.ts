@@ -106,8 +106,8 @@ function toAddStep(
   isNamed: boolean,
 ): InstallStep {
   if (outcome.refusal === null) return { kind: 'add', choice: outcome.choice, isNamed };
-  const { version, refusal } = outcome;
-  return { kind: 'refuse', project, version, refusal };
+  const { version, refusal, passedOver } = outcome;
+  return { kind: 'refuse', project, version, refusal, passedOver };
 }
 
 async function toChangeStep(

@@ -4,6 +4,7 @@ import type { AddonChange, Generation, LoadoutFile, TargetChange } from '#shared
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import type { Version } from '#shared/registry/version.ts';
 import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
 import type { Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -15,6 +16,7 @@ import { collectFacts } from './addon-facts.ts';
 import type { CompleteReceipts } from './complete-receipts.ts';
 import { warnOfBreaks } from './find-breaks.ts';
 import { findUnneeded } from './find-unneeded.ts';
+import type { VersionOf } from './name-dependants.ts';
 import { foresee } from './outlook.ts';
 import type { InstallSource, ReadWishes } from './read-wishes.ts';
 import type {
@@ -25,6 +27,7 @@ import type {
   ReadCompanions,
   UndoPlanRequest,
 } from './planner.ts';
+import { warnOfCompany } from './warn-of-company.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */
 const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
@@ -57,6 +60,7 @@ interface MadePlan {
   readonly registry: AnswerAge;
   /** Files that a person named: their bytes have to be copied into the vault before the plan is applied. */
   readonly files: readonly LocalFile[];
+  readonly versionOf: VersionOf;
 }
 
 /** Gathers what a plan rests on, from the folder and the registry, and has it planned. */
@@ -124,12 +128,16 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
       });
       const { installed } = known;
       const keptVersion = await services.keptVersionOf(survey.loadout.file.registry);
-      const outlook = foresee(plan, collectFacts(installed, checked), keptVersion);
+      const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
+      const facts = collectFacts(installed, checked);
+      const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
       const offers = findUnneeded(outlook);
+      const warned = warnOfCompany(warnOfBreaks(plan, outlook), outlook, slots);
       return {
-        plan: { ...warnOfBreaks(plan, outlook), offers },
+        plan: { ...warned, offers },
         registry: checked.age,
-        files: wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : [])),
+        files,
+        versionOf: (record) => findVersion(record, checked, keptVersion),
       };
     },
     externalOperation: (request) => toExternalOperation(request, services.isRecorded),
@@ -176,7 +184,14 @@ async function makePlan(services: PlanMakerServices, making: Making): Promise<Pl
     case 'install':
       return planner.planInstall({ ...change, wishes: making.wishes });
     case 'remove':
-      return planner.planRemove({ ...change, chosen: select(request.addons) });
+      return planner.planRemove({
+        ...change,
+        chosen: select(request.addons),
+        generations: () => {
+          const { root, file } = making.survey.loadout;
+          return services.readGenerations(root, file.generation);
+        },
+      });
     case 'enable':
     case 'disable': {
       const enabled = request.intent === 'enable';
@@ -230,6 +245,17 @@ function withIdentity(addon: InstalledAddon, { versions }: CheckResult): Install
   };
 }
 
+/** The check's answer as long as the bytes are still those that were asked about. */
+function findVersion(
+  { id, sha512, versionId }: AddonRecord,
+  { versions }: CheckResult,
+  keptVersion: UndoPlanRequest['keptVersion'],
+): Version | null {
+  const version = versions.get(id);
+  if (version?.files.some((file) => file.sha512_hash === sha512)) return version;
+  return versionId === null ? null : keptVersion(versionId);
+}
+
 function toExternalOperation(
   { op, file, slots, installed, now }: ExternalOperationRequest,
   isRecorded: (addon: InstalledAddon) => boolean,
@@ -265,8 +291,7 @@ function listChanges(before: readonly AddonRecord[], after: readonly AddonRecord
     const from = old.get(addonId) ?? null;
     const to = now.get(addonId) ?? null;
     if (from?.path === to?.path && from?.sha512 === to?.sha512) return [];
-    return [
-      { addonId, from, to, title: (to ?? from)?.path ?? '', fromVersion: null, toVersion: null },
-    ];
+    const title = (to ?? from)?.path ?? '';
+    return [{ addonId, from, to, title, fromVersion: null, toVersion: null, companions: [] }];
   });
 }

@@ -11,6 +11,7 @@ import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { LocalFile, Transfer } from '../transfer/transfer.ts';
 import type { CompleteReceipts } from './complete-receipts.ts';
+import type { VersionOf } from './name-dependants.ts';
 import type { PlanMaker, PlanRequest } from './plan-maker.ts';
 import { takeLockedPolicies } from './plan-sync-policies.ts';
 import type { ToOperation } from './planner.ts';
@@ -47,6 +48,7 @@ interface KeptPlan {
   readonly request: PlanRequest;
   /** Files outside the folder whose bytes the plan brings. */
   readonly files: readonly LocalFile[];
+  readonly versionOf: VersionOf;
 }
 
 export function createPlanService(services: PlanServices): PlanService {
@@ -63,8 +65,9 @@ export function createPlanService(services: PlanServices): PlanService {
     context: JobContext,
   ): Promise<JobOutcome & { kind: 'plan' }> {
     const made = await services.maker.make(services.random.id(), request, context);
-    kept.set(made.plan.id, { plan: made.plan, request, files: made.files });
-    return { kind: 'plan', plan: made.plan, registry: made.registry };
+    const { plan, files, versionOf } = made;
+    kept.set(plan.id, { plan, request, files, versionOf });
+    return { kind: 'plan', plan, registry: made.registry };
   }
 
   return {
@@ -92,7 +95,7 @@ export function createPlanService(services: PlanServices): PlanService {
 
 async function applyPlan(
   services: PlanServices,
-  { plan: wanted, request, files }: KeptPlan,
+  { plan: wanted, request, files, versionOf }: KeptPlan,
   context: JobContext,
 ): Promise<ApplyReport> {
   const before = await services.takeSurvey(wanted.loadoutId, context);
@@ -121,6 +124,7 @@ async function applyPlan(
     installed,
     slots: loadout.slots,
     sizes,
+    versionOf,
     now: services.clock.now(),
   });
   await commit(services, loadout.root, operation, context);
@@ -180,6 +184,7 @@ async function fetchBytes(
     root: loadout.root,
     sources,
     signal: context.signal,
+    gate: context.gate,
     onProgress: ({ files, filesDone, bytes, bytesDone }) =>
       context.report({
         phase: 'download',

@@ -8,7 +8,7 @@ import {
   placeLocked,
   type LockedPlace,
 } from '#shared/domain/lock-match.ts';
-import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
+import type { DownloadSource, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
@@ -18,6 +18,8 @@ import { toMessage } from './messages.ts';
 import { toSource, toVersionBrief } from './place-file.ts';
 import type { SyncPlanRequest } from './planner.ts';
 
+const LOCKED: VersionChoice = { why: toMessage('plan-why-locked'), passedOver: [] };
+
 /**
  * What would make the folder equal to the lockfile, each with why. Of kind `leave`: what has no place here, and what a
  * person put there. Add-ons that are equal have no item.
@@ -25,6 +27,8 @@ import type { SyncPlanRequest } from './planner.ts';
 export function listSyncItems(
   catalogue: Pick<PlanningCatalogue, 'keptVersion'>,
   request: SyncPlanRequest,
+  /** Names of projects by id. */
+  names: ReadonlyMap<string, string>,
 ): readonly PlanItem[] {
   const { installed, lock, prune, slots, client } = request;
   const facts = new Map(
@@ -41,13 +45,14 @@ export function listSyncItems(
   const paired = new Set(pairs.values());
   const wanted = lock.addons.flatMap((locked, index) => {
     const place = places[index] ?? null;
-    if (place === null) return [toPlacelessItem(locked, request.newAddonId())];
+    const title = toTitle(locked, names);
+    if (place === null) return [toPlacelessItem(locked, title, request.newAddonId())];
     const addon = pairs.get(place);
     const known = addon && facts.get(addon);
     const kept = locked.version && catalogue.keptVersion(client.profile, locked.version.id);
     return known
       ? toChangeItem(request, place, { known, kept })
-      : [toAddItem(request, place, kept)];
+      : [toAddItem(request, place, { title, kept })];
   });
   const unlocked = lockable.filter((addon) => !paired.has(addon));
   return [
@@ -56,25 +61,30 @@ export function listSyncItems(
   ];
 }
 
-function toPlacelessItem(locked: LockedAddon, addonId: string): PlanItem {
+function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): PlanItem {
   return {
     ...emptyItem(toLockedId(locked), addonId),
     kind: 'leave',
-    title: toTitle(locked),
+    title,
     reason: toMessage('plan-place-not-allowed', { path: locked.path }),
   };
 }
 
-function toAddItem(request: SyncPlanRequest, place: LockedPlace, kept: Version | null): PlanItem {
+function toAddItem(
+  request: SyncPlanRequest,
+  place: LockedPlace,
+  { title, kept }: { title: string; kept: Version | null },
+): PlanItem {
   const { locked } = place;
   const addonId = request.newAddonId();
   return {
     ...emptyItem(toLockedId(locked), addonId),
     kind: 'add',
-    title: toTitle(locked),
+    title,
     to: toLockedRecord(place, { id: addonId, sha1: findSha1(locked, kept) }),
     toVersion: kept && toVersionBrief(kept),
     source: findSource(request.client.profile, locked, kept),
+    choice: LOCKED,
     reason: toMessage('lock-adds'),
   };
 }
@@ -111,6 +121,7 @@ function toChangeItem(
       fromVersion: brief,
       toVersion: isSameBytes ? brief : kept && toVersionBrief(kept),
       source: isSameBytes ? null : findSource(request.client.profile, locked, kept),
+      choice: isSameBytes ? null : LOCKED,
       reason: explainChange(place, record, difference),
     },
   ];
@@ -163,6 +174,7 @@ function emptyItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 'title'
     source: null,
     changelogs: [],
     companions: [],
+    choice: null,
     requires: [],
     warnings: [],
     notes: [],
@@ -174,8 +186,8 @@ function toLockedId({ slot, path, sha512 }: LockedAddon): string {
   return `locked-${slot}-${path}-${sha512.slice(0, 16)}`;
 }
 
-function toTitle({ project, path }: LockedAddon): string {
-  return project?.slug ?? fileNameOf(path);
+function toTitle({ project, path }: LockedAddon, names: ReadonlyMap<string, string>): string {
+  return project ? (names.get(project.id) ?? project.slug) : fileNameOf(path);
 }
 
 function toLockedRecord(

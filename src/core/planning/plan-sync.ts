@@ -5,6 +5,7 @@ import type { InstalledAddon } from '../updates/updates.ts';
 import { refuseToChange } from './addon-facts.ts';
 import type { PlanningCatalogue } from './choose-dependency.ts';
 import { toMessage } from './messages.ts';
+import { askLockedNames, describeSync } from './describe-sync.ts';
 import { listSyncItems } from './plan-sync-items.ts';
 import type { SyncPlanRequest } from './planner.ts';
 import { settleWishes } from './settle-items.ts';
@@ -14,12 +15,14 @@ import { settleWishes } from './settle-items.ts';
  * stays unless `prune`. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
  */
 export async function planSync(
-  catalogue: Pick<PlanningCatalogue, 'keptVersion'>,
+  catalogue: PlanningCatalogue,
   request: SyncPlanRequest,
 ): Promise<Plan> {
   const { lock, loadout, slots, installed, inVault } = request;
   refuseForeignLock(lock, loadout);
-  const items = listSyncItems(catalogue, request);
+  const context = { catalogue, request };
+  const names = await askLockedNames(context, lock);
+  const items = await describeSync(context, listSyncItems(catalogue, request, names), lock);
   const kept = await inVault(items.flatMap((item) => findNewDigest(item) ?? []));
   const addons = new Map(installed.map((addon) => [addon.record.id, addon]));
   const wishes = items.map((item) => ({

@@ -25,7 +25,8 @@ import { refuseTakenNames } from './settle-targets.ts';
 export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const scope = findUndoScope(request.generations, request.to);
   const present = new Map(request.installed.map(({ record }) => [record.id, record]));
-  const inversions = invertChanges(scope.operations, present).filter(isWorthSaying);
+  const inverted = invertChanges(scope.operations, present);
+  const inversions = inverted.filter(isWorthSaying);
   const all = inversions.map((inversion) => toItem(request, inversion));
   const linked = linkNeeded(all);
   const kept = await request.inVault(listNeededDigests(linked));
@@ -34,8 +35,10 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     const reason = left.get(item.id);
     return reason ? toLeaveItem(item, reason) : withoutNeedlessSource(item, kept);
   });
-  const goal = request.to ?? Math.min(...scope.undoes) - 1;
-  const items = await bringCompanionsBack(request, settled, goal);
+  const items = await bringCompanionsBack(request, settled, {
+    operations: scope.operations,
+    inversions: inverted,
+  });
   return {
     id: request.planId,
     loadoutId: request.loadout.id,
@@ -51,18 +54,19 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
 }
 
 /** What already stands as it stood then needs no line. */
-function isWorthSaying({ present, wanted, inverted, blockedBy }: Inversion): boolean {
-  if (!isSamePlaceAndBytes(present, wanted)) return true;
-  return inverted === 0 && !isSamePlaceAndBytes(present, blockedBy?.from ?? null);
+function isWorthSaying({ present, wanted, undone, blockedBy }: Inversion): boolean {
+  if (!isSamePlaceAndBytes(present, wanted) || present?.origin !== wanted?.origin) return true;
+  return undone.length === 0 && !isSamePlaceAndBytes(present, blockedBy?.from ?? null);
 }
 
 function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
-  const { addonId, title, present, wanted, inverted, blockedBy } = inversion;
+  const { addonId, title, present, wanted, undone, blockedBy } = inversion;
   const brief = (record: AddonRecord | null): VersionBrief | null => {
     const version = record?.versionId ? request.keptVersion(record.versionId) : null;
     return version && toVersionBrief(version);
   };
-  const warnings = inverted > 0 && blockedBy ? [toMessage('plan-undone-in-part', { title })] : [];
+  const warnings =
+    undone.length > 0 && blockedBy ? [toMessage('plan-undone-in-part', { title })] : [];
   return {
     id: itemIdOf(addonId),
     kind: wanted === null ? 'remove' : 'restore',
@@ -75,13 +79,20 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
     changelogs: [],
     companions: [],
-    reason: toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', {
-      path: (wanted ?? present)?.path ?? '',
-    }),
+    choice: null,
+    reason: toReason(inversion),
     requires: [],
     warnings,
     notes: [],
   };
+}
+
+function toReason({ present, wanted }: Inversion): Message {
+  if (wanted && isSamePlaceAndBytes(present, wanted)) {
+    return toMessage('plan-undo-origin', { origin: wanted.origin });
+  }
+  const path = (wanted ?? present)?.path ?? '';
+  return toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', { path });
 }
 
 function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): DownloadSource | null {
@@ -138,8 +149,8 @@ function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
 }
 
 /** Which hand other than Loadout's was there since; null when nothing stands in the way. */
-function explainHand({ present, inverted, blockedBy }: Inversion): Message | null {
-  if (inverted > 0 || blockedBy === null) return null;
+function explainHand({ present, undone, blockedBy }: Inversion): Message | null {
+  if (undone.length > 0 || blockedBy === null) return null;
   const left = blockedBy.to;
   if (present === null) return toMessage('plan-removed-since', { path: left?.path ?? '' });
   if (left === null) return toMessage('plan-added-since', { path: present.path });

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, toLeaveItem } from './addon-facts.ts';
@@ -10,6 +10,7 @@ import { createVersionListReader } from './deciding/version-lists.ts';
 import { describeTargets } from './describe-targets.ts';
 import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
+import { explainWishes } from './explain-wishes.ts';
 import { moveCompanions } from './move-companions.ts';
 import type { ChangePlanRequest, UpdatePlanRequest } from './planner.ts';
 import { resolveDependencies } from './resolve-dependencies.ts';
@@ -28,11 +29,13 @@ export async function planUpdate(
   request: UpdatePlanRequest,
 ): Promise<Plan> {
   const named = request.to === null ? null : await toNamedUpdate(catalogue, request, request.to);
-  return planChanges(catalogue, request, {
+  const plan = await planChanges(catalogue, request, {
     intent: 'update',
     select: (draft) =>
       named ? selectNamedUpdate(draft, named) : selectUpdates(draft, request.chosen),
   });
+  const isWish = request.chosen !== null && request.to === null;
+  return isWish ? explainWishes({ catalogue, request }, plan) : plan;
 }
 
 /** What a verb that brings versions puts into each draft. */
@@ -58,6 +61,7 @@ export async function planChanges(
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
   const explained = new Map<string, PlanItem>();
+  const choices = new Map<string, VersionChoice>();
   const context = { catalogue, request };
   const lists = createVersionListReader(context);
   const decide = createDecider(context, lists);
@@ -68,13 +72,16 @@ export async function planChanges(
     const decided = await decide(wanted);
     const draft = startDraft(request, facts, { left, raised, decided });
     select(draft);
-    for (const [id, reason] of decided.refused) draft.refused.set(id, reason);
+    for (const [id, { reason, choice }] of decided.refused) {
+      draft.refused.set(id, reason);
+      choices.set(id, choice);
+    }
     if (draft.refused.size === 0) await resolveDependencies(draft, context);
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
       warnOfTargets(draft);
       await describeTargets(draft, context, lists);
-      return finishPlan(draft, intent, explained);
+      return finishPlan(draft, intent, listLeaves(draft, explained, choices));
     }
     for (const [id, reason] of refused) {
       left.set(id, reason);
@@ -114,10 +121,9 @@ function warnOfTargets(draft: UpdateDraft): void {
 async function finishPlan(
   draft: UpdateDraft,
   intent: Plan['intent'],
-  explained: ReadonlyMap<string, PlanItem>,
+  leaves: readonly PlanItem[],
 ): Promise<Plan> {
   const { request } = draft;
-  const leaves = new Map([...explained, ...draft.leaves]);
   const targets = nameRequirers([...draft.targets.values()]);
   const items = await Promise.all(
     targets.map(({ item, slot }) => moveCompanions(item, slot, request.companionsAt)),
@@ -127,13 +133,28 @@ async function finishPlan(
     loadoutId: request.loadout.id,
     intent,
     baseGeneration: request.loadout.generation,
-    items: [...items, ...leaves.values()],
+    items: [...items, ...leaves],
     warnings: [],
     target: request.loadout.target,
     undoes: [],
     offers: [],
     downloadBytes: await sumDownloads(items, request.inVault),
   };
+}
+
+/** The last of each item, with why no version of it can be had where that was searched for. */
+function listLeaves(
+  draft: UpdateDraft,
+  explained: ReadonlyMap<string, PlanItem>,
+  choices: ReadonlyMap<string, VersionChoice>,
+): readonly PlanItem[] {
+  const leaves = new Map([...explained, ...draft.leaves]);
+  // What is left alone by itself may change because something else needs it.
+  for (const id of draft.targets.keys()) leaves.delete(id);
+  return [...leaves.values()].map((item) => ({
+    ...item,
+    choice: choices.get(item.id) ?? item.choice,
+  }));
 }
 
 /** Says on each item that is here for others who they are. */

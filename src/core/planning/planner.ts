@@ -7,6 +7,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { Operation } from '../apply/apply-engine.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { VersionOf } from './name-dependants.ts';
 
 /** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
 export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
@@ -68,6 +69,8 @@ export interface InstallPlanRequest extends ChangePlanRequest {
 
 export interface RemovePlanRequest extends ChangePlanRequest {
   readonly chosen: readonly string[];
+  /** Every generation that is readable, oldest first. */
+  readonly generations: () => readonly Generation[];
 }
 
 export interface SwitchPlanRequest extends ChangePlanRequest {
@@ -115,6 +118,7 @@ export interface OperationRequest {
   readonly slots: readonly Slot[];
   /** True sizes by sha512 of the bytes that the plan brings: what a registry says is a hint (reliability B2). */
   readonly sizes: ReadonlyMap<string, number>;
+  readonly versionOf: VersionOf;
   readonly now: Date;
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
-import type { PlanItem } from '#shared/domain/plan.ts';
+import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
@@ -28,6 +28,7 @@ export type InstallStep =
       readonly project: ProjectSummary;
       readonly version: Version | null;
       readonly refusal: Message;
+      readonly passedOver: VersionChoice['passedOver'];
     };
 
 /** Puts what a person wants to have installed into the draft. */
@@ -100,7 +101,7 @@ function add(draft: UpdateDraft, { choice, isNamed }: InstallStep & { kind: 'add
   const added = toAddItem({ id, addonId, project, version, slot, file });
   if (!added?.to) {
     const refusal = toMessage('plan-cannot-be-placed', { version: version.versionNumber });
-    refuse(draft, { project, version, refusal });
+    refuse(draft, { project, version, refusal, passedOver: [] });
     return;
   }
   const item: PlanItem = {
@@ -124,11 +125,8 @@ function take(draft: UpdateDraft, target: Target): void {
   if (target.facts === null) draft.added.push(target);
 }
 
-function refuse(
-  draft: UpdateDraft,
-  step: Pick<InstallStep & { kind: 'refuse' }, 'project' | 'version' | 'refusal'>,
-): void {
-  const { project, version, refusal } = step;
+function refuse(draft: UpdateDraft, step: Omit<InstallStep & { kind: 'refuse' }, 'kind'>): void {
+  const { project, version, refusal, passedOver } = step;
   const id = `install-${project.id}`;
   draft.leaves.set(id, {
     id,
@@ -142,6 +140,7 @@ function refuse(
     source: null,
     changelogs: [],
     companions: [],
+    choice: { why: refusal, passedOver },
     reason: refusal,
     requires: [],
     warnings: [],

@@ -13,21 +13,29 @@ import type { UpdatePlanRequest } from './planner.ts';
 import { changeTo } from './select-installs.ts';
 import { aimUpTo, leaveAlone, type UpdateDraft } from './update-draft.ts';
 
-const TAKEN_BY_NAME: readonly AddonState[] = ['update-available', 'held'];
+/** What a person would miss in a plan for everything. */
+const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-checked'];
 
 /**
  * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
- * named, every add-on with an update is chosen and the others are not mentioned.
+ * named, every add-on with an update is chosen; what is pinned, skipped, held or could not be asked for is listed.
  */
 export function selectUpdates(draft: UpdateDraft, chosen: readonly string[] | null): void {
   const { checked } = draft.request;
   const named = chosen === null ? null : new Set(chosen);
   for (const facts of draft.facts) {
-    const isChosen = named
-      ? named.has(facts.addon.record.id)
-      : facts.checked?.state === 'update-available';
-    if (isChosen) select(draft, facts, checked.candidates.get(facts.addon.record.id) ?? null);
+    const { id } = facts.addon.record;
+    const isChosen = named ? named.has(id) : isOfInterest(facts);
+    if (isChosen) {
+      const candidate = checked.candidates.get(id) ?? null;
+      select(draft, facts, { candidate, isNamed: named !== null });
+    }
   }
+}
+
+function isOfInterest({ addon, checked }: AddonFacts): boolean {
+  if (checked === null || checked.state === 'update-available') return checked !== null;
+  return LEFT_ALONE.includes(checked.state) && refuseToChange(addon) === null;
 }
 
 /** The one add-on that shall have a version named by a person. */
@@ -73,8 +81,12 @@ export function selectNamedUpdate(draft: UpdateDraft, named: NamedUpdate): void 
   } else changeTo(draft, { facts, candidate, warnings });
 }
 
-function select(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate | null): void {
-  const refusal = refuse(facts, candidate);
+function select(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  { candidate, isNamed }: { candidate: Candidate | null; isNamed: boolean },
+): void {
+  const refusal = refuse(facts, candidate, isNamed);
   if (candidate === null || refusal !== null) {
     leaveAlone(draft, facts, candidate, refusal ?? toMessage('plan-no-candidate'));
     return;
@@ -90,12 +102,15 @@ function raiseCandidate(draft: UpdateDraft, facts: AddonFacts, candidate: Candid
   return file ? { version, file } : candidate;
 }
 
-function refuse(facts: AddonFacts, candidate: Candidate | null): Message | null {
+function isTaken(state: AddonState, isNamed: boolean): boolean {
+  return state === 'update-available' || (isNamed && state === 'held');
+}
+
+function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean): Message | null {
   const refusal = refuseToChange(facts.addon);
   if (refusal !== null) return refusal;
   if (facts.checked === null) return toMessage('plan-no-candidate');
-  if (candidate === null || !TAKEN_BY_NAME.includes(facts.checked.state))
-    return facts.checked.reason;
+  if (candidate === null || !isTaken(facts.checked.state, isNamed)) return facts.checked.reason;
   // The candidate was chosen elsewhere; that a plan never goes back is a promise of its own.
   if (facts.version && !isNewer(candidate.version, facts.version)) {
     return toMessage('plan-not-newer', { version: candidate.version.versionNumber });

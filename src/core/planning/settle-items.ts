@@ -81,6 +81,7 @@ export function toWishItem(
     source: null,
     changelogs: [],
     companions: [],
+    choice: null,
     requires: [],
     warnings: [],
     notes: [],

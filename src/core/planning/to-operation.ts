@@ -6,6 +6,7 @@ import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';
+import { nameDependants } from './name-dependants.ts';
 import type { OperationRequest, ToOperation } from './planner.ts';
 import { reuseFreedBytes } from './reuse-freed-bytes.ts';
 import { toReceiptSteps } from './receipt-steps.ts';
@@ -56,7 +57,10 @@ function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): Pla
 }
 
 /** The folder's records, with what the items change of them. */
-function toRecords({ installed }: OperationRequest, items: readonly PlanItem[]): AddonRecord[] {
+function toRecords(
+  { installed, plan, versionOf }: OperationRequest,
+  items: readonly PlanItem[],
+): AddonRecord[] {
   // Worlds come and go by playing and are no part of a generation.
   const recorded = installed.filter(({ item }) => item.kind !== 'world');
   const records = new Map(recorded.map(({ record }) => [record.id, record]));
@@ -64,9 +68,10 @@ function toRecords({ installed }: OperationRequest, items: readonly PlanItem[]):
     if (to) records.set(addonId, to);
     else records.delete(addonId);
   }
-  return [...records.values()].toSorted(
-    (a, b) => compareText(a.slot, b.slot) || compareText(a.path, b.path),
-  );
+  const standing = [...records.values()];
+  // A lockfile says itself who needs what.
+  const named = plan.intent === 'sync' ? standing : nameDependants(standing, versionOf);
+  return named.toSorted((a, b) => compareText(a.slot, b.slot) || compareText(a.path, b.path));
 }
 
 function compareText(a: string, b: string): number {
@@ -74,7 +79,8 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function toChange({ addonId, from, to, title, fromVersion, toVersion }: PlanItem): AddonChange {
+function toChange(item: PlanItem): AddonChange {
+  const { addonId, from, to, title, fromVersion, toVersion, companions } = item;
   return {
     addonId,
     from,
@@ -82,6 +88,7 @@ function toChange({ addonId, from, to, title, fromVersion, toVersion }: PlanItem
     title,
     fromVersion: fromVersion?.versionNumber ?? null,
     toVersion: toVersion?.versionNumber ?? null,
+    companions: companions.map((move) => ({ from: move.from.path, to: move.toPath })),
   };
 }
 

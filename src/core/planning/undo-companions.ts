@@ -1,67 +1,135 @@
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import { findCompanionOwner } from '#shared/domain/companions.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
+import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { renameCompanions } from './move-companions.ts';
+import type { Inversion } from './invert-operations.ts';
+import { toMessage } from './messages.ts';
 import type { UndoPlanRequest } from './planner.ts';
-import { traceNames } from './trace-names.ts';
+import { traceCompanions } from './trace-companions.ts';
+
+interface Undoing {
+  /** Newest first. */
+  readonly operations: readonly Generation[];
+  readonly inversions: readonly Inversion[];
+}
+
+interface Move {
+  readonly from: PlannedFile;
+  readonly toPath: string;
+  /** The item that it is shown and recorded with. */
+  readonly itemId: string;
+}
 
 /**
- * The items with the companions that go back to the names of generation `goal`, also those that stayed when their
- * add-on was removed. What belongs to an add-on that the undo leaves alone stays.
+ * The items with the companions that the operations renamed and that get their names back, also those that stayed when
+ * their add-on was removed. What stands beside an add-on that did not come by these operations stays.
  */
 export async function bringCompanionsBack(
   request: UndoPlanRequest,
   items: readonly PlanItem[],
-  goal: number,
+  { operations, inversions }: Undoing,
 ): Promise<PlanItem[]> {
-  const names = traceNames(request.generations, goal);
-  const changing = items.filter(({ kind }) => kind !== 'leave');
-  const leaving = new Set(changing.map(({ addonId }) => addonId));
-  const staying = new Set(
-    request.installed
-      .filter(({ record }) => !leaving.has(record.id))
-      .map(({ record }) => stripDisabledMarking(record.path)),
+  const left = new Set(items.filter(({ kind }) => kind === 'leave').map(({ addonId }) => addonId));
+  const taken = new Set(
+    inversions.flatMap(({ addonId, undone }) => (left.has(addonId) ? [] : undone)),
   );
-  const arriving = new Set(changing.flatMap(({ to }) => nameOf(to) ?? []));
-  return Promise.all(
-    items.map(async (item) => {
-      if (item.kind === 'leave') return item;
-      const from = nameOf(item.from);
-      const to = nameOf(item.to) ?? findAbandoned(names, from, arriving);
-      if (to === undefined) return item;
-      const traced = [...names].filter(([, name]) => name === to).map(([name]) => name);
-      const own = from === undefined || item.to === null ? [] : [from];
-      const sources = new Set([...own, ...traced].filter((name) => !staying.has(name)));
-      return takeFirst(request, item, { sources, to });
-    }),
-  );
+  const undone = operations.map(({ changes }) => changes.filter((change) => taken.has(change)));
+  const moves = await listMoves(request, items, undone);
+  const { going, staying } = await settle(request, moves);
+  return items.map((item) => ({
+    ...item,
+    companions: going
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ from, toPath }) => ({ from, toPath })),
+    warnings: [
+      ...item.warnings,
+      ...staying
+        .filter(({ itemId }) => itemId === item.id)
+        .map(({ from: { path }, toPath }) =>
+          toMessage('plan-companion-stays', { path, holder: toPath }),
+        ),
+    ],
+  }));
 }
 
-/** Where the companions of an add-on go that the undo removes, unless another comes there and takes them. */
-function findAbandoned(
-  names: ReadonlyMap<string, string>,
-  from: string | undefined,
-  arriving: ReadonlySet<string>,
-): string | undefined {
-  const to = from === undefined ? undefined : names.get(from);
-  return to !== undefined && arriving.has(to) ? undefined : to;
-}
-
-/** Only one of the names can have had them. */
-async function takeFirst(
-  { slots, companionsAt }: UndoPlanRequest,
-  item: PlanItem,
-  { sources, to }: { sources: ReadonlySet<string>; to: string },
-): Promise<PlanItem> {
-  const slot = slots.find(({ id }) => id === (item.to ?? item.from)?.slot);
-  if (!slot) return item;
-  for (const source of sources) {
-    const renamed = await renameCompanions({ item, slot, companionsAt }, source, to);
-    if (renamed.companions.length > 0 || renamed.warnings.length > item.warnings.length)
-      return renamed;
+async function listMoves(
+  request: UndoPlanRequest,
+  items: readonly PlanItem[],
+  undone: readonly (readonly AddonChange[])[],
+): Promise<readonly Move[]> {
+  // The steps of a receipt are those of its own files.
+  const carriers = items.filter(({ kind, from, to }) => kind !== 'leave' && !(from ?? to)?.files);
+  const foreign = listForeignNames(request, undone.flat());
+  const moves: Move[] = [];
+  for (const [path, { path: toPath, addonId }] of traceCompanions(undone)) {
+    const item = carriers.find((carrier) => carrier.addonId === addonId) ?? carriers[0];
+    const from = item && (await readCompanion(request, path, foreign));
+    if (from && isCompanionPath(request, toPath)) moves.push({ from, toPath, itemId: item.id });
   }
-  return item;
+  return moves;
 }
 
-function nameOf(record: PlanItem['from']): string | undefined {
-  return record ? stripDisabledMarking(record.path) : undefined;
+/** Names of installed add-ons that none of the changes brought there. */
+function listForeignNames(
+  { installed }: UndoPlanRequest,
+  changes: readonly AddonChange[],
+): ReadonlySet<string> {
+  const arrived = new Set(
+    changes
+      .filter(({ from, to }) => nameOf(from) !== nameOf(to))
+      .map(({ addonId, to }) => `${addonId} ${nameOf(to)}`),
+  );
+  const names = installed.map(({ record }) => ({ id: record.id, name: nameOf(record) }));
+  return new Set(
+    names.filter(({ id, name }) => !arrived.has(`${id} ${name}`)).map(({ name }) => name),
+  );
+}
+
+/** Each goes unless another file keeps its old name; where one stays, its present name is kept too. */
+async function settle(
+  request: UndoPlanRequest,
+  moves: readonly Move[],
+): Promise<{ going: readonly Move[]; staying: readonly Move[] }> {
+  const holders = new Set<string>();
+  for (const { toPath } of moves)
+    if (await readCompanion(request, toPath)) holders.add(collisionKey(toPath));
+  let going = moves;
+  for (;;) {
+    const leaving = new Set(going.map(({ from }) => collisionKey(from.path)));
+    const claimed = new Set<string>();
+    const next = going.filter(({ toPath }) => {
+      const key = collisionKey(toPath);
+      const isFree = !claimed.has(key) && (!holders.has(key) || leaving.has(key));
+      claimed.add(key);
+      return isFree;
+    });
+    if (next.length === going.length) break;
+    going = next;
+  }
+  return { going, staying: moves.filter((move) => !going.includes(move)) };
+}
+
+/** A generation may come from a foreign hand: only what a slot's companions are called is looked at. */
+async function readCompanion(
+  { slots, companionsAt }: UndoPlanRequest,
+  path: string,
+  except: ReadonlySet<string> = new Set(),
+): Promise<PlannedFile | null> {
+  for (const slot of slots) {
+    const owner = findCompanionOwner(slot, path);
+    if (owner === null) continue;
+    const standing = except.has(owner) ? [] : await companionsAt(slot, owner);
+    return standing.find((file) => file.path === path) ?? null;
+  }
+  return null;
+}
+
+function isCompanionPath({ slots }: UndoPlanRequest, path: string): boolean {
+  return slots.some((slot) => findCompanionOwner(slot, path) !== null);
+}
+
+function nameOf(record: AddonRecord | null): string {
+  return record ? stripDisabledMarking(record.path) : '';
 }

@@ -129,6 +129,7 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
     source: null,
     changelogs: [],
     companions: [],
+    choice: null,
     reason,
     requires: [],
     warnings: [],

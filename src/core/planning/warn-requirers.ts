@@ -1,3 +1,6 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Version } from '#shared/registry/version.ts';
 import {
   isEnabledHolder,
   isLoadedBeside,
@@ -46,14 +49,15 @@ export function warnCycles(draft: UpdateDraft): void {
 /** Warns on every change to a version that is not for the loader of its slot. */
 export function warnLoaders(draft: UpdateDraft): void {
   for (const { item, version, slot } of draft.targets.values()) {
-    const { loader } = slot;
     const isTold = item.warnings.some(({ code }) => code === 'plan-outside-loader');
-    const isForOthers =
-      version.loaders.length > 0 && !version.loaders.some((one) => one === loader);
-    if (isTold || loader === null || !isForOthers) continue;
-    const loaders = version.loaders.join(', ');
-    item.warnings.push(toMessage('plan-outside-loader', { loaders, loader }));
+    if (!isTold) item.warnings.push(...warnOfLoader(version, slot));
   }
+}
+
+/** Nothing where the version is for the loader of the slot, or for any. */
+export function warnOfLoader({ loaders }: Version, { loader }: Slot): readonly Message[] {
+  if (loader === null || loaders.length === 0 || loaders.some((one) => one === loader)) return [];
+  return [toMessage('plan-outside-loader', { loaders: loaders.join(', '), loader })];
 }
 
 /** The shortest way over what is required back to the start; empty when there is none. */

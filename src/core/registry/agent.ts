@@ -2,7 +2,7 @@ import type { Agent as HttpAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import type { SecureContext } from 'node:tls';
 import type { Logger } from '../host.ts';
-import type { NetworkSettings } from '../settings/settings.ts';
+import type { NetworkSettings } from '#shared/domain/settings.ts';
 import type { TrustedCertificates } from './certificates.ts';
 import { chooseProxy, type ProxyChoice, type ProxyRules } from './proxy.ts';
 
@@ -22,7 +22,8 @@ export interface Network {
 }
 
 export interface NetworkOptions {
-  readonly settings: NetworkSettings;
+  /** As they hold now: asked before each connection. */
+  readonly settings: () => Pick<NetworkSettings, 'proxy' | 'caFile'>;
   readonly environment: ProxyRules['environment'];
   readonly proxyFor?: ProxyRules['proxyFor'];
   /** Entry of the core's worker threads. */
@@ -36,12 +37,12 @@ export interface NetworkOptions {
  */
 export function createNetwork(options: NetworkOptions): Network {
   const { settings, environment, proxyFor } = options;
-  const rules: ProxyRules = { setting: settings.proxy, environment, proxyFor };
   const open: (HttpAgent | HttpsAgent)[] = [];
   const secure = new Map<string, Promise<HttpsAgent>>();
   let plain: Promise<HttpAgent> | null = null;
   let certificates: Promise<TrustedCertificates> | null = null;
   let context: Promise<SecureContext> | null = null;
+  let trustedFile = settings().caFile;
   const closing = new AbortController();
 
   function keep<Kept extends HttpAgent>(agent: Kept): Kept {
@@ -50,9 +51,23 @@ export function createNetwork(options: NetworkOptions): Network {
     return agent;
   }
 
+  const choose = (url: URL): Promise<ProxyChoice> =>
+    chooseProxy(url, { setting: settings().proxy, environment, proxyFor });
+
+  /** Connections that trust what is no longer chosen are not used again; what they carry now ends as it began. */
+  function followSettings(): void {
+    const { caFile } = settings();
+    if (caFile === trustedFile) return;
+    trustedFile = caFile;
+    certificates = null;
+    context = null;
+    secure.clear();
+  }
+
   function load(): Promise<TrustedCertificates> {
+    followSettings();
     certificates ??= import('./certificates.ts').then(({ loadCertificates }) =>
-      loadCertificates({ ...options, caFile: settings.caFile, signal: closing.signal }),
+      loadCertificates({ ...options, caFile: trustedFile, signal: closing.signal }),
     );
     return certificates;
   }
@@ -76,13 +91,14 @@ export function createNetwork(options: NetworkOptions): Network {
   return {
     async agentsFor(url) {
       if (url.protocol === 'http:') return { http: await (plain ??= createPlain()) };
-      const { proxy } = await chooseProxy(url, rules);
+      const { proxy } = await choose(url);
+      followSettings();
       const key = proxy?.href ?? '';
       const agent = secure.get(key) ?? createSecure(proxy);
       secure.set(key, agent);
       return { https: await agent };
     },
-    proxyFor: (url) => chooseProxy(url, rules),
+    proxyFor: choose,
     certificates: load,
     close() {
       closing.abort();

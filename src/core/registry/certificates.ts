@@ -53,7 +53,8 @@ async function readSystemCertificates(options: CertificateOptions): Promise<stri
   }
 }
 
-function readCertificateFile(path: string): { pem: string[]; cause: string | null } {
+/** What of a file is a certificate; `cause` says why nothing of it can be used, else null. */
+export function readCertificateFile(path: string): { pem: string[]; cause: string | null } {
   try {
     const found = [...readFileSync(path, 'utf8').matchAll(PEM)];
     // Parsed here: one that is damaged would fail only with the first connection, and without a name.

@@ -5,6 +5,7 @@ import {
   findProfile,
   listProfiles,
   profileFromUrl,
+  removeProfile,
   saveProfile,
   shippedProfiles,
 } from './profiles.ts';
@@ -40,6 +41,10 @@ export interface RegistryConnections {
     url: string,
     acceptFileOrigin: string | null,
   ): Promise<{ profile: RegistryProfile; proposedFileOrigin: string | null }>;
+  /** Removes a saved profile. Throws REGISTRY_UNKNOWN. */
+  remove(profileId: string): void;
+  /** Whoever asks next gets a client that knows nothing of what failed before; those in use end their work. */
+  reset(): void;
   close(): void;
 }
 
@@ -104,6 +109,12 @@ export function createRegistryConnections(services: ConnectionServices): Registr
         client.close();
       }
     },
+    remove(profileId) {
+      findProfile(profileId, services.dataDir);
+      removeProfile(profileId, services.dataDir);
+      clients.delete(profileId);
+    },
+    reset: () => clients.clear(),
     close() {
       for (const client of opened) client.close();
     },

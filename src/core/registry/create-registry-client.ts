@@ -34,7 +34,11 @@ export interface RegistryClientOptions {
   readonly credential?: Credential;
 }
 
-const probeSchema = z.object({ cdn: z.string().nullable().catch(null) });
+const MAX_SAYS = 200;
+const probeSchema = z.object({
+  cdn: z.string().nullable().catch(null),
+  message: z.string().nullable().catch(null),
+});
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const closing = new AbortController();
@@ -85,8 +89,11 @@ function composeReads(caller: Caller, closing: AbortController): RegistryClient 
         path: '/api',
         signal: callOptions?.signal,
       });
-      const { cdn } = decodeOne(probeSchema, value, source);
-      return { cdn: cdn === null ? null : toSafeOrigin(cdn) };
+      const { cdn, message } = decodeOne(probeSchema, value, source);
+      return {
+        cdn: cdn === null ? null : toSafeOrigin(cdn),
+        says: message?.slice(0, MAX_SAYS) ?? null,
+      };
     },
     close() {
       closing.abort();

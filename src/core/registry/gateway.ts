@@ -37,7 +37,7 @@ interface GatewayRequest {
  */
 export interface Gateway {
   /**
-   * Throws REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED, ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED.
+   * Throws REGISTRY_OFFLINE, REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED, ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED.
    * The caller reads or discards the answer's body.
    */
   open(request: GatewayRequest): Promise<HttpAnswer>;
@@ -52,7 +52,12 @@ export interface GatewayOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly userAgent: string;
+  /** True while the person wants nothing to be asked. */
+  readonly isOffline?: () => boolean;
   readonly onWait?: PacingOptions['onWait'];
+  /** Told of every request that was answered, and of every one that was not. */
+  readonly onAnswer?: (registry: string) => void;
+  readonly onFailure?: (registry: string, error: unknown) => void;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -78,8 +83,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     try {
       const answer = await send(sent, options.network, clock);
       noteTime(profile.id, answer);
+      options.onAnswer?.(profile.id);
       return answer;
     } catch (error) {
+      options.onFailure?.(profile.id, error);
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
       if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
       throw error;
@@ -111,6 +118,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     async open(request) {
       const { profile } = request;
+      requireOnline(options, profile);
       const bucket: Bucket = request.demand.bucket ?? 'ddos';
       for (let blocks = 0; ; blocks += 1) {
         const answer = await sendFollowing(request);
@@ -119,16 +127,19 @@ export function createGateway(options: GatewayOptions): Gateway {
         const ms = retryAfterMs(answer, clock) ?? twoWindowsMs(profile, bucket);
         pacing.block(profile, bucket, ms);
         logger.warn('registryLimited', { registry: profile.id, bucket, ms });
-        if (blocks === MAX_BLOCKS) {
-          throw new AppError('REGISTRY_LIMITED', {
-            registry: profile.id,
-            seconds: Math.ceil(ms / 1000),
-          });
-        }
+        if (blocks === MAX_BLOCKS) throw limited(profile, ms);
       }
     },
     clockSkewMs: (registry) => skews.get(registry) ?? null,
   };
+}
+
+function requireOnline({ isOffline }: GatewayOptions, { id }: ConnectedProfile): void {
+  if (isOffline?.() === true) throw new AppError('REGISTRY_OFFLINE', { registry: id });
+}
+
+function limited({ id }: ConnectedProfile, ms: number): AppError {
+  return new AppError('REGISTRY_LIMITED', { registry: id, seconds: Math.ceil(ms / 1000) });
 }
 
 /** `Retry-After` in seconds or as a date, between 1 s and 1 h; null when missing or unreadable. */

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -70,6 +71,11 @@ export function saveProfile(profile: RegistryProfile, dataDir: string): void {
   const file = join(directory, `${PROFILE_ID.parse(profile.id)}.json`);
   writeFileSync(`${file}.tmp`, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.tmp`, file);
+}
+
+/** The file of a profile that was saved; a shipped one has none. */
+export function removeProfile(id: string, dataDir: string): void {
+  rmSync(join(dataDir, 'registries', `${PROFILE_ID.parse(id)}.json`), { force: true });
 }
 
 /**

@@ -102,8 +102,10 @@ export interface RegistryClient {
 
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResult>;
 
-  /** `GET /api`: the liveness probe; `cdn` is a file origin that the registry proposes. */
-  probe(options?: CallOptions): Promise<{ readonly cdn: string | null }>;
+  /** `GET /api`: the liveness probe; `cdn` is a file origin that the registry proposes, `says` its own words. */
+  probe(
+    options?: CallOptions,
+  ): Promise<{ readonly cdn: string | null; readonly says: string | null }>;
 
   close(): void;
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import type { ReceiptRecord } from '#shared/domain/receipt.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
@@ -67,16 +68,19 @@ async function scanFolder(
   pool: HashPool,
   request: ScanRequest,
 ): Promise<ScanResult> {
-  const { loadoutId, root, slots, signal } = request;
+  const { loadoutId, root, slots, signal, only } = request;
   if (signal?.aborted) throw new AppError('CANCELLED');
   requireFolder(root);
   const startedAtMs = clock?.now().getTime() ?? Date.now();
   const breath = createBreath(signal);
-  const receipts = await findReceipts(root, slots, { receipts: request.receipts ?? [], breath });
+  const wanted = (request.receipts ?? []).filter((receipt) => isAmong(receipt, only));
+  const receipts = await findReceipts(root, slots, { receipts: wanted, breath });
   const receiptPaths = new Set(receipts.flatMap(({ record }) => record.files.map(toPath)));
-  const walked = await walkSlots({ root, slots, receiptPaths }, breath);
+  const walked = await walkSlots({ root, slots, receiptPaths, only }, breath);
   const findings = [...walked.findings, ...receipts.flatMap((receipt) => receipt.findings)];
-  const cache = await loadScanCache(database, loadoutId, breath);
+  const cache = only
+    ? new Map<string, CachedFile>()
+    : await loadScanCache(database, loadoutId, breath);
   const { items, unread } = await matchCache(findings, cache, request, breath);
   const fresh = new Map<string, CachedFile>();
   const progress = createProgress(
@@ -95,7 +99,7 @@ async function scanFolder(
   try {
     await pool.readAll(unread, take, signal);
   } finally {
-    const gone = signal?.aborted ? [] : pathsGone(cache, findings);
+    const gone = signal?.aborted ? [] : pathsGone(only ?? cache.keys(), findings);
     await saveQuietly(
       () => saveScanCache(database, loadoutId, { fresh, gone }, createBreath()),
       logger,
@@ -182,9 +186,19 @@ function withKnownContent(read: ReadContent, known: CachedFile | undefined): Cac
     : read;
 }
 
-function pathsGone(cache: ReadonlyMap<string, CachedFile>, findings: readonly Finding[]): string[] {
+function pathsGone(known: Iterable<string>, findings: readonly Finding[]): string[] {
   const present = new Set(findings.map(({ item }) => item.path));
-  return [...cache.keys()].filter((path) => !present.has(path));
+  return [...known].filter((path) => !present.has(path));
+}
+
+/** Whether anything of the receipt is in one of the entries. */
+function isAmong({ files }: ReceiptRecord, entries: ReadonlySet<string> | undefined): boolean {
+  return (
+    entries === undefined ||
+    files.some(({ path }) =>
+      [...entries].some((entry) => path === entry || path.startsWith(`${entry}/`)),
+    )
+  );
 }
 
 // The cache only saves time: a scan whose answers could not be kept is still right.

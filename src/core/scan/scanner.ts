@@ -31,6 +31,8 @@ export interface ScanRequest {
   readonly slots: readonly Slot[];
   /** What Loadout unpacked there; their files are hashed, and a folder that holds nothing else is not listed. */
   readonly receipts?: readonly ReceiptRecord[];
+  /** Entries of slot directories, relative to the root: nothing else is looked at, and the cache is not asked. */
+  readonly only?: ReadonlySet<string>;
   readonly signal?: AbortSignal;
   /** Default true; the benchmark switches it off. */
   readonly readMetadata?: boolean;

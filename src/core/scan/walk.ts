@@ -33,6 +33,8 @@ export interface WalkRequest {
   readonly root: string;
   readonly slots: readonly Slot[];
   readonly receiptPaths: ReadonlySet<string>;
+  /** Entries to look at; the directories are not listed then. */
+  readonly only?: ReadonlySet<string> | undefined;
 }
 
 interface Claim extends SlotUse {
@@ -50,7 +52,7 @@ interface Claims {
  * with nothing but `receiptPaths` in it is not listed.
  */
 export async function walkSlots(
-  { root, slots, receiptPaths }: WalkRequest,
+  { root, slots, receiptPaths, only }: WalkRequest,
   breath: Breath,
 ): Promise<{ findings: Finding[]; problems: Message[] }> {
   const { directories, refused } = planDirectories(slots);
@@ -59,7 +61,7 @@ export async function walkSlots(
   const isOurs = async ({ item }: Finding) =>
     item.kind === 'folder' && (await holdsOnly(root, item.path, { paths: receiptPaths, breath }));
   for (const directory of directories) {
-    const names = listNames(root, directory.path);
+    const names = only ? namesIn(directory.path, only) : listNames(root, directory.path);
     if (!Array.isArray(names)) {
       if (names !== 'missing') troubles.push(names);
       continue;
@@ -72,6 +74,13 @@ export async function walkSlots(
     }
   }
   return { findings, problems: troubles };
+}
+
+function namesIn(directory: string, entries: ReadonlySet<string>): string[] {
+  const prefix = directory === '' ? '' : `${directory}/`;
+  return [...entries]
+    .filter((entry) => entry.startsWith(prefix) && !entry.slice(prefix.length).includes('/'))
+    .map((entry) => entry.slice(prefix.length));
 }
 
 function listNames(root: string, directory: string): string[] | 'missing' | Message {

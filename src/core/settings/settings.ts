@@ -1,36 +1,72 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type {
+  Settings,
+  SettingsChange,
+  SettingsSection,
+  SettingsView,
+} from '#shared/domain/settings.ts';
+import { AppError } from '#shared/errors.ts';
+import { applyChange } from './apply-change.ts';
+import { readSettingsFile, signatureOf, writeSettingsFile } from './settings-file.ts';
+import { toView } from './settings-view.ts';
 
-const networkSettingsSchema = z.object({
-  /** A file of PEM certificates that are trusted beside the system's. */
-  caFile: z.string().min(1).nullable().default(null),
-  /** `direct`: no proxy whatever the environment says; null: as the environment or the system says. */
-  proxy: z
-    .union([z.literal('direct'), z.url({ protocol: /^https?$/ })])
-    .nullable()
-    .default(null),
-});
-export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
-
-const settingsSchema = z.object({ network: networkSettingsSchema.prefault({}) });
-
-export interface Settings extends z.infer<typeof settingsSchema> {
-  /** The file is there and cannot be used, so that these are the defaults. */
-  readonly isDamaged: boolean;
+/** `<dataDir>/settings.json`, shared by every process of this data folder. */
+export interface SettingsService {
+  /** As the file says now, whoever wrote it. */
+  current(): Settings;
+  /** Sections of the file that cannot be used. */
+  damaged(): readonly SettingsSection[];
+  view(): SettingsView;
+  /** Saved durably when it returns. Throws WRITE_FAILED. `caFile`: the file that the change's grant is for. */
+  change(change: SettingsChange, caFile?: string | null): SettingsView;
+  /** Saves which registry new loadouts get. Throws WRITE_FAILED. */
+  setDefaultRegistry(registry: string): void;
+  /** Told after each change that this process makes or finds; answers how to stop that. */
+  onChange(listener: (settings: Settings) => void): () => void;
 }
 
-/** `<dataDir>/settings.json`; the defaults where it is missing or cannot be used. */
-export function readSettings(dataDir: string): Settings {
-  const defaults = settingsSchema.parse({});
-  try {
-    const text = readFileSync(join(dataDir, 'settings.json'), 'utf8');
-    return { ...settingsSchema.parse(JSON.parse(text)), isDamaged: false };
-  } catch (error) {
-    return { ...defaults, isDamaged: !isMissing(error) };
+export function openSettings(dataDir: string): SettingsService {
+  const file = join(dataDir, 'settings.json');
+  const listeners = new Set<(settings: Settings) => void>();
+  let signature = signatureOf(file);
+  let read = readSettingsFile(file);
+
+  /** Another process may have written: one `stat` tells, only a change is read. */
+  function refresh(): typeof read {
+    const now = signatureOf(file);
+    if (now === signature) return read;
+    signature = now;
+    read = readSettingsFile(file);
+    for (const listener of listeners) listener(read.settings);
+    return read;
   }
-}
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  function save(changed: Partial<Settings>): void {
+    try {
+      writeSettingsFile(file, read, changed);
+    } catch (error) {
+      const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      throw new AppError('WRITE_FAILED', { cause }, error);
+    }
+    refresh();
+  }
+
+  return {
+    current: () => refresh().settings,
+    damaged: () => refresh().damaged,
+    view: () => toView(refresh()),
+    change(change, caFile) {
+      const { settings } = refresh();
+      save(applyChange(settings, change, caFile));
+      return toView(read);
+    },
+    setDefaultRegistry(registry) {
+      const { registries } = refresh().settings;
+      save({ registries: { ...registries, default: registry } });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import { sha512Schema } from '#shared/registry/values.ts';
+import type { PauseGate } from '../jobs/pause-gate.ts';
 import { copyIntoVault } from './copy-into-vault.ts';
 import { capBytes, download, type DownloadContext, type DownloadTask } from './download.ts';
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
@@ -14,21 +15,26 @@ import { prepareShard, prepareStateFolders } from './state-files.ts';
 import type { Transfer } from './transfer.ts';
 
 const PARALLEL_DOWNLOADS = 4;
+
+export interface TransferContext extends DownloadContext {
+  /** Over all fetches; 4 where it is not given. */
+  readonly parallelDownloads?: () => number;
+}
 /** Left free on the disk after everything was fetched. */
 const RESERVE_BYTES = 64 * 1024 ** 2;
 
 /**
  * The download queue of a process. One fetch: each source's bytes are looked for in the vault and re-hashed; the
- * missing ones are downloaded, four at once over all fetches, each paced by the gateway; the first that fails stops
+ * missing ones are downloaded, some at once over all fetches, each paced by the gateway; the first that fails stops
  * the others, whose parts stay for the next time.
  */
-export function createTransfer(context: DownloadContext): Transfer {
-  const slots = createSlots(PARALLEL_DOWNLOADS);
+export function createTransfer(context: TransferContext): Transfer {
+  const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
   /** Two fetches of the same file in one root must not write the same part. */
   const turns = new Map<string, Slots>();
 
   async function inTurn<T>(path: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    const turn = turns.get(path) ?? createSlots(1);
+    const turn = turns.get(path) ?? createSlots(() => 1);
     turns.set(path, turn);
     try {
       return await turn.run(task, signal);
@@ -37,11 +43,16 @@ export function createTransfer(context: DownloadContext): Transfer {
     }
   }
 
-  async function fetchOne(task: DownloadTask): Promise<number> {
+  async function fetchOne(task: DownloadTask, gate: PauseGate | undefined): Promise<number> {
     const { root, source, signal } = task;
     return inTurn(join(root, vaultFile(source.sha512)), signal, async () => {
       const sizeBytes = await sizeInVault(root, source, signal);
-      return sizeBytes ?? slots.run(() => download(task, context), signal);
+      return (
+        sizeBytes ??
+        betweenPauses(task.signal, gate, (until) =>
+          slots.run(() => download({ ...task, signal: until }, context), until),
+        )
+      );
     });
   }
 
@@ -80,13 +91,32 @@ export function createTransfer(context: DownloadContext): Transfer {
         const onBytes = (bytesDone: number) => {
           meter.received(source, bytesDone);
         };
-        sizes.set(source.sha512, await fetchOne({ profile, root, source, signal, onBytes }));
+        const task = { profile, root, source, signal, onBytes };
+        sizes.set(source.sha512, await fetchOne(task, request.gate));
         meter.finished(source);
       });
       meter.flush();
+      await request.gate?.pass(signal);
       return sizes;
     },
   };
+}
+
+/** A pause ends what runs, and gives its place in the queue to others; afterwards it begins again. */
+async function betweenPauses<T>(
+  given: AbortSignal,
+  gate: PauseGate | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    await gate?.pass(given);
+    const pause = gate?.signal();
+    try {
+      return await run(pause === undefined ? given : AbortSignal.any([given, pause]));
+    } catch (error) {
+      if (given.aborted || pause?.aborted !== true) throw error;
+    }
+  }
 }
 
 async function asStorage(task: () => Promise<void>): Promise<void> {

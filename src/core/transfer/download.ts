@@ -18,6 +18,7 @@ import {
   removePart,
   syncPart,
 } from './part-file.ts';
+import type { Throttle } from './throttle.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const SLACK_BYTES = 1024 ** 2;
@@ -26,6 +27,7 @@ export interface DownloadContext {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly throttle?: Throttle;
 }
 
 export interface DownloadTask {
@@ -114,6 +116,8 @@ async function receiveBody(
     await writeBody(task, answer, part);
     return part;
   } catch (error) {
+    // What was received until a cut, a pause or a cancel is there to be gone on with, whatever happens to the machine.
+    await part?.handle.sync().catch(() => undefined);
     await part?.handle.close();
     throw error;
   } finally {
@@ -123,11 +127,11 @@ async function receiveBody(
 
 async function ask(
   { profile, source, signal }: DownloadTask,
-  { gateway }: DownloadContext,
+  { gateway, throttle }: DownloadContext,
   { part, isSecondTry }: { readonly part: Part | null; readonly isSecondTry: boolean },
 ): Promise<HttpAnswer> {
   const isResumed = part !== null && part.sizeBytes > 0;
-  return gateway.open({
+  const answer = await gateway.open({
     profile,
     demand: { bucket: 'cdnFile', cost: profile.limits.downloadCost },
     method: 'GET',
@@ -141,6 +145,19 @@ async function ask(
     decompress: false,
     signal,
   });
+  if (throttle === undefined) return answer;
+  return { ...answer, body: throttled(answer.body, throttle, signal) };
+}
+
+async function* throttled(
+  body: HttpAnswer['body'],
+  throttle: Throttle,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of body) {
+    await throttle.take(bytes.length, signal);
+    yield bytes;
+  }
 }
 
 /** The part that the body belongs to: the open one for its rest, a new one for a whole file. */

@@ -20,6 +20,7 @@ interface SaveRequest {
   /** A safe file name. */
   readonly name: string;
   readonly signal: AbortSignal;
+  readonly gate?: FetchRequest['gate'];
   readonly onProgress: NonNullable<FetchRequest['onProgress']>;
 }
 
@@ -37,7 +38,7 @@ export function createFileSaver(services: {
   readonly dataDir: string;
 }): SaveFile {
   const root = join(services.dataDir, 'downloads');
-  return async ({ profile, source, folder, name, signal, onProgress }) => {
+  return async ({ profile, source, folder, name, signal, gate, onProgress }) => {
     await requireFolder(folder);
     const path = join(folder, name);
     if ((await lstat(path).catch(() => null)) !== null) throw exists(path);
@@ -47,6 +48,7 @@ export function createFileSaver(services: {
       root,
       sources: [source],
       signal,
+      ...(gate === undefined ? {} : { gate }),
       onProgress,
     });
     const received = join(root, vaultFile(source.sha512));

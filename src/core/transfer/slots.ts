@@ -1,19 +1,20 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Runs at most `count` tasks at once, the others in the order they came. */
+/** Runs at most so many tasks at once, the others in the order they came. */
 export interface Slots {
   /** Throws CANCELLED when the signal aborts while the task still waits. */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
   isIdle(): boolean;
 }
 
-export function createSlots(count: number): Slots {
-  let free = count;
+/** `limit` is asked whenever a task comes or ends, so that a change holds from then on. */
+export function createSlots(limit: () => number): Slots {
+  let running = 0;
   const waiting: (() => void)[] = [];
 
   function enter(signal: AbortSignal): Promise<void> {
-    if (free > 0) {
-      free -= 1;
+    if (running < limit()) {
+      running += 1;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
@@ -31,13 +32,15 @@ export function createSlots(count: number): Slots {
   }
 
   function leave(): void {
-    const next = waiting.shift();
-    if (next === undefined) free += 1;
-    else next();
+    running -= 1;
+    while (waiting.length > 0 && running < limit()) {
+      running += 1;
+      waiting.shift()?.();
+    }
   }
 
   return {
-    isIdle: () => free === count,
+    isIdle: () => running === 0,
     async run(task, signal) {
       if (signal.aborted) throw new AppError('CANCELLED');
       await enter(signal);

@@ -1,5 +1,6 @@
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import type { PauseGate } from '../jobs/pause-gate.ts';
 
 export interface TransferProgress {
   readonly files: number;
@@ -13,6 +14,8 @@ export interface FetchRequest {
   readonly root: string;
   readonly sources: readonly DownloadSource[];
   readonly signal?: AbortSignal;
+  /** While it is closed nothing is fetched; what came so far stays and is gone on with. */
+  readonly gate?: PauseGate;
   readonly onProgress?: (progress: TransferProgress) => void;
 }
 

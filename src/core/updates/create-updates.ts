@@ -31,7 +31,7 @@ export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
       const identities = await askIdentity(asking);
       const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
         kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
-      const decisions = await decideAll(asking, identityOf);
+      const decisions = await decideAll(asking, identityOf, clock);
       return assemble(asking, identityOf, decisions);
     },
   };
@@ -40,8 +40,8 @@ export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
 type IdentityOf = (addon: InstalledAddon) => Identification | null;
 type Decisions = ReadonlyMap<InstalledAddon, Decision>;
 
-async function decideAll(asking: Asking, identityOf: IdentityOf): Promise<Decisions> {
-  const { request, catalogue, now } = asking;
+async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): Promise<Decisions> {
+  const { request, catalogue } = asking;
   const decisions = new Map<InstalledAddon, Decision>();
   const known: { addon: InstalledAddon; version: Version }[] = [];
   for (const addon of request.addons) {
@@ -57,7 +57,10 @@ async function decideAll(asking: Asking, identityOf: IdentityOf): Promise<Decisi
     toIdentified(asking, addon, version, gameVersion),
   );
   const registry = request.client.profile.id;
-  for (const [{ addon, ...rest }, answers] of await askForNewer(asking, identified)) {
+  const newer = await askForNewer(asking, identified);
+  // After the answers: a version that came with them was not first seen in the future.
+  const now = clock.now();
+  for (const [{ addon, ...rest }, answers] of newer) {
     const { holdHours } = request.loadout;
     const firstSeenAt = (versionId: string) => catalogue.firstSeenAt(registry, versionId);
     const finding = findNewer(answers);
@@ -96,6 +99,7 @@ async function assemble(
     addons,
     candidates,
     versions,
+    projects,
     age: asking.tally.toAge(),
   };
 }

@@ -39,6 +39,7 @@ export function toAddon(facts: AddonFacts): Addon {
     checkedAt: formatTime(decision.at),
     installedAt: record.installedAt,
     metadata: [...item.metadata],
+    files: record.files,
   };
 }
 

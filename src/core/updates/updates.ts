@@ -2,6 +2,7 @@ import type { Addon, AddonRecord } from '#shared/domain/addon.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
@@ -21,7 +22,9 @@ export interface Candidate {
 
 export interface CheckRequest {
   readonly client: RegistryClient;
-  readonly loadout: Pick<LoadoutFile, 'id' | 'target' | 'holdHours' | 'policies'>;
+  readonly loadout: Pick<LoadoutFile, 'id' | 'target' | 'policies'> & {
+    readonly holdHours: number;
+  };
   readonly addons: readonly InstalledAddon[];
   /**
    * `identify`: asks for unknown hashes only, newest versions as kept (`scan`). `check`: asks what is older than its
@@ -39,6 +42,8 @@ export interface CheckResult {
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** The installed version by add-on id, where it is known. */
   readonly versions: ReadonlyMap<string, Version>;
+  /** By project id; null: hidden or gone. */
+  readonly projects: ReadonlyMap<string, ProjectSummary | null>;
   readonly age: AnswerAge;
 }
 

@@ -25,7 +25,7 @@ const filters = z.object({
 });
 export type VersionFilters = z.infer<typeof filters>;
 
-const searchRequest = z.object({
+export const searchRequest = z.object({
   ...on,
   words: z.string(),
   type,

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { registryListSchema, registryTestSchema } from '../domain/registry.ts';
 import { registryProfileSchema } from '../registry/profile.ts';
 import { procedure } from './base.ts';
 
+const registry = z.object({ registry: z.string() });
+
 export const registries = {
   list: procedure.output(z.array(registryProfileSchema)),
+  /** The profiles as a person manages them: which is the default, whose loadouts use it, whether it can be removed. */
+  overview: procedure.output(registryListSchema),
   /**
    * Adds the registry at an https (or loopback http) address. Where the registry proposes a file origin of its own
    * and `acceptFileOrigin` does not name it, nothing is stored and `proposedFileOrigin` is answered.
@@ -13,4 +18,9 @@ export const registries = {
     .output(
       z.object({ profile: registryProfileSchema, proposedFileOrigin: z.string().nullable() }),
     ),
+  /** Asks the registry now; a registry that does not answer is an answer too. */
+  test: procedure.input(registry).output(registryTestSchema),
+  setDefault: procedure.input(registry).output(registryListSchema),
+  /** Fails with REGISTRY_IN_USE for one that ships with Loadout, is the default, or that a loadout belongs to. */
+  remove: procedure.input(registry).output(registryListSchema),
 };

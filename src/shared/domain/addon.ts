@@ -64,7 +64,7 @@ export const ADDON_STATES = [
   'not-identifiable',
   'not-checked',
 ] as const;
-const addonStateSchema = z.enum(ADDON_STATES);
+export const addonStateSchema = z.enum(ADDON_STATES);
 export type AddonState = z.infer<typeof addonStateSchema>;
 
 /** A text that a face renders: `messages/codes.ts` names the params of each code. */
@@ -124,5 +124,7 @@ export const addonSchema = z.object({
   checkedAt: z.string().nullable(),
   installedAt: z.string().nullable(),
   metadata: z.array(embeddedMetadataSchema),
+  /** Of an add-on that was unpacked from an archive: what it consists of. */
+  files: z.array(plannedFileSchema).nullable(),
 });
 export type Addon = z.infer<typeof addonSchema>;

@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../errors.ts';
 import { addonSchema, messageSchema, policySchema, versionBriefSchema } from './addon.ts';
 import { downloadReportSchema } from './download-report.ts';
 import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
+import { keptAnswersSchema } from './diagnostics.ts';
 import { addonChangeSchema, generationSchema, loadoutBriefSchema } from './loadout.ts';
 import { planSchema } from './plan.ts';
 
@@ -127,6 +128,10 @@ const JOB_KINDS = [
   'policies',
   'lock',
   'download',
+  'change',
+  'move',
+  'empty',
+  'refresh',
 ] as const;
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it, `locked` is another process that holds the folder. Counts are files, requests or bytes. */
@@ -169,6 +174,9 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     differences: z.array(lockDifferenceSchema),
   }),
   z.object({ kind: z.literal('download'), report: downloadReportSchema }),
+  z.object({ kind: z.literal('loadout'), loadout: loadoutBriefSchema }),
+  z.object({ kind: z.literal('storage'), freedBytes: z.number() }),
+  z.object({ kind: z.literal('refreshed'), kept: z.array(keptAnswersSchema) }),
   z.object({ kind: z.literal('failed'), error: errorPayloadSchema }),
   z.object({ kind: z.literal('cancelled') }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
 import { addonRecordSchema, policySchema } from './addon.ts';
+import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
 
 /** What an operation can change of a loadout besides files; `undo` restores it (design.md decision 9). */
@@ -31,12 +32,25 @@ export const loadoutFileSchema = z.object({
   slots: z.array(slotSchema).nullable(),
   registry: z.string(),
   target: loadoutTargetSchema,
-  holdHours: z.number().nonnegative(),
+  /** null: as the settings say. */
+  holdHours: z.number().nonnegative().nullable(),
+  /** false: nothing of this loadout is looked up at the registry unless a person asks for it by name. */
+  lookups: z.boolean().default(true),
   policies: z.array(policySchema),
   addons: z.array(addonRecordSchema),
   generation: z.number().int().nonnegative(),
 });
 export type LoadoutFile = z.infer<typeof loadoutFileSchema>;
+
+/** What a person may change of a loadout without touching a file of the game; what is not named stays as it is. */
+export const loadoutChangeSchema = z
+  .strictObject({
+    name: loadoutFileSchema.shape.name,
+    holdHours: holdHoursSchema.nullable(),
+    lookups: z.boolean(),
+  })
+  .partial();
+export type LoadoutChange = z.infer<typeof loadoutChangeSchema>;
 
 /** What a person says of a new loadout. */
 export const newLoadoutSchema = z.object({
@@ -45,7 +59,8 @@ export const newLoadoutSchema = z.object({
   game: z.string(),
   /** Only for the game `custom`. */
   slots: z.array(slotSchema).nullable(),
-  target: loadoutTargetSchema,
+  /** `channel` null: as the settings say. */
+  target: loadoutTargetSchema.extend({ channel: loadoutTargetSchema.shape.channel.nullable() }),
   registry: z.string(),
 });
 export type NewLoadout = z.infer<typeof newLoadoutSchema>;
@@ -73,6 +88,8 @@ export const addonChangeSchema = z.object({
   title: z.string(),
   fromVersion: z.string().nullable(),
   toVersion: z.string().nullable(),
+  /** Paths of the companions that were renamed with it; an undo renames these back and no others. */
+  companions: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
 });
 export type AddonChange = z.infer<typeof addonChangeSchema>;
 
@@ -91,6 +108,14 @@ export const generationSchema = z.object({
 });
 export type Generation = z.infer<typeof generationSchema>;
 
+/** A game that Loadout knows. `loaders` empty: it has none, or they are not known. */
+export const gameBriefSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  loaders: z.array(z.string()),
+});
+export type GameBrief = z.infer<typeof gameBriefSchema>;
+
 /** A loadout as `list` shows it. */
 export const loadoutBriefSchema = z.object({
   id: z.string(),
@@ -102,6 +127,8 @@ export const loadoutBriefSchema = z.object({
   target: loadoutTargetSchema,
   generation: z.number(),
   addonCount: z.number(),
+  holdHours: loadoutFileSchema.shape.holdHours,
+  lookups: z.boolean(),
   /** `missing`: the folder is not there now; `changed`: another folder stands at its path. */
   condition: z.enum(['ok', 'missing', 'changed']),
 });

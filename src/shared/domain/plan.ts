@@ -17,6 +17,13 @@ const downloadSourceSchema = z.object({
 });
 export type DownloadSource = z.infer<typeof downloadSourceSchema>;
 
+/** Why a version was chosen, or none could be had, and why not each newer one, newest first. */
+export const versionChoiceSchema = z.object({
+  why: messageSchema,
+  passedOver: z.array(versionBriefSchema.extend({ why: messageSchema })),
+});
+export type VersionChoice = z.infer<typeof versionChoiceSchema>;
+
 /** `from` null: it comes new; `to` null: it goes. `companions` move along with the add-on's name. */
 export const planItemSchema = z.object({
   id: z.string(),
@@ -32,10 +39,12 @@ export const planItemSchema = z.object({
   changelogs: z.array(versionBriefSchema.extend({ changelog: z.string().nullable() })),
   companions: z.array(z.object({ from: plannedFileSchema, toPath: z.string() })),
   reason: messageSchema,
+  /** null: the version is not the plan's choice, or nobody asked for another one. */
+  choice: versionChoiceSchema.nullable(),
   /** Ids of the items that must go along with this one. */
   requires: z.array(z.string()),
   warnings: z.array(messageSchema),
-  /** Worth knowing, nothing to decide: optional and embedded dependencies, why a newer version was passed over. */
+  /** Worth knowing, nothing to decide, such as optional and embedded dependencies. */
   notes: z.array(messageSchema),
 });
 export type PlanItem = z.infer<typeof planItemSchema>;

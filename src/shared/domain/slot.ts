@@ -43,7 +43,7 @@ const gameLayoutSchema = z.object({
 });
 export type GameLayout = z.infer<typeof gameLayoutSchema>;
 
-/** `resources/games/*.json`. Roots are templates: `{localAppData}`, `{home}`, `{xdgData}`. */
+/** `resources/games/*.json`. Roots are templates: `{localAppData}`, `{appData}`, `{home}`, `{xdgData}`; `/*` at the end: every folder there. */
 export const gameDefinitionSchema = z.object({
   id: z.string(),
   name: z.string(),

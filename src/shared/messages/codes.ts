@@ -121,8 +121,16 @@ interface PlanMessages {
   'plan-embedded': OfDependency & { readonly isInstalled: boolean };
   'plan-changelogs-not-asked': Empty;
   'plan-why-newest': Empty;
-  'plan-why-newest-possible': Empty;
+  'plan-why-newest-fitting': {
+    readonly channel: string;
+    readonly gameVersion: string | null;
+    readonly loader: string | null;
+  };
+  'plan-why-older': { readonly newest: string | null };
+  'plan-why-offered': Empty;
+  'plan-why-all-the-same': Empty;
   'plan-why-asked': Empty;
+  'plan-why-locked': Empty;
   'plan-why-exact': { readonly titles: string };
   'plan-why-version-gone': Empty;
   'plan-why-no-version': Empty;
@@ -133,6 +141,10 @@ interface PlanMessages {
   'plan-why-not-asked': OfVersion & { readonly title: string; readonly required: string | null };
   'plan-why-not-incompatible': OfVersion & { readonly title: string };
   'plan-why-not-others': OfVersion;
+  'plan-why-not-offered': OfVersion;
+  'plan-why-not-placeable': OfVersion;
+  'plan-why-not-pinned': OfVersion;
+  'plan-why-not-skipped': OfVersion;
   'plan-why-not-needs-hidden': OfVersion & OfDependency;
   'plan-why-not-needs-gone': OfVersion & OfDependency;
   'plan-why-not-needs-none': OfVersion & OfDependency;
@@ -142,6 +154,7 @@ interface PlanMessages {
   'plan-why-not-needs-other': OfVersion & NeedsOther;
   'plan-undo-restores': OfPath;
   'plan-undo-removes': OfPath;
+  'plan-undo-origin': { readonly origin: string };
   'plan-undone-in-part': { readonly title: string };
   'plan-added-since': OfPath;
   'plan-removed-since': OfPath;
@@ -175,6 +188,7 @@ interface PlanMessages {
   'plan-cannot-be-disabled': Empty;
   'plan-removed': Empty;
   'plan-settings-stay': OfPath;
+  'plan-changed-files-stay': { readonly files: string; readonly count: number };
   'plan-parked': { readonly gameVersion: string | null };
   'plan-brought-back': { readonly gameVersion: string | null };
   'plan-game-version-not-listed': { readonly gameVersion: string };
@@ -277,8 +291,48 @@ interface DoctorMessages {
   'doctor-hint-loadout-damaged': Empty;
 }
 
+/** What is said of a folder before it is managed. */
+interface FolderMessages {
+  'folder-missing': Empty;
+  'folder-protected': Empty;
+  'folder-taken': { readonly folder: string };
+  'folder-taken-around': { readonly folder: string };
+  'folder-record-unusable': Because;
+  'folder-not-writable': Because;
+  'folder-known-record': Empty;
+  'folder-ok': { readonly layout: string };
+  'folder-ok-custom': Empty;
+  'folder-not-a-game': { readonly game: string };
+  'folder-remote': { readonly type: string };
+  'folder-cloud': { readonly service: string };
+  'folder-little-space': { readonly freeBytes: number };
+}
+
+/** Why a host is contacted, and what it gets to know. */
+interface PrivacyMessages {
+  'privacy-why-lookups': Empty;
+  'privacy-why-browse': Empty;
+  'privacy-why-files': Empty;
+  'privacy-why-images': Empty;
+  'privacy-why-proxy': Empty;
+  'privacy-sends-tunnel': Empty;
+  'privacy-sends-agent': Empty;
+  'privacy-sends-digests': Empty;
+  'privacy-sends-search': Empty;
+  'privacy-sends-token': Empty;
+  'privacy-sends-file-names': Empty;
+}
+
 /** Every message that the core makes, with what it carries. A message about one add-on does not name it again. */
 export interface MessageParams
-  extends ScanMessages, StateMessages, PlanMessages, LockMessages, ReadyMessages, DoctorMessages {}
+  extends
+    ScanMessages,
+    StateMessages,
+    PlanMessages,
+    LockMessages,
+    ReadyMessages,
+    DoctorMessages,
+    FolderMessages,
+    PrivacyMessages {}
 
 export type MessageCode = keyof MessageParams;

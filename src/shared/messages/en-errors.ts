@@ -10,6 +10,27 @@ export interface ErrorTexts {
 
 const ASK_AGAIN = 'What is known already stays usable. Try again later.';
 
+const MOVE_REFUSALS: Readonly<Record<string, string>> = {
+  'other-disk': 'it lies on another disk, and Loadout moves a folder only in one step',
+  'name-taken': 'something with its name is there already',
+  inside: 'it lies inside the loadout itself',
+  'other-loadout': 'it lies in another loadout',
+  'held-open': 'a program holds a file of it open',
+};
+
+const IN_USE: Readonly<Record<string, string>> = {
+  shipped: 'comes with Loadout and cannot be removed',
+  default: 'is the default for new loadouts',
+};
+
+const UPLOAD_CAUSES: Readonly<Record<string, string>> = {
+  name: 'its name would not mean one file on every system',
+  size: 'it is larger than 2 GiB, or not as large as was said',
+  order: 'its parts came out of order',
+  chunk: 'one of its parts is too large',
+  'too-many': 'too many files are being received at once',
+};
+
 const folderErrors = {
   FOLDER_MISSING: {
     text: ({ folder }) => `There is no folder ${shown(folder, 'at the path given')}.`,
@@ -31,6 +52,21 @@ const folderErrors = {
     text: ({ folder, path, cause }) =>
       `Loadout cannot write in ${shown(folder ?? path, 'the folder')}${cause ? ` (${shown(cause, '')})` : ''}.`,
     hint: 'Give your account the right to write there, or choose another folder.',
+  },
+  FOLDER_PROTECTED: {
+    text: ({ folder }) =>
+      `${shown(folder, 'The folder')} is a home, system or program folder: Loadout manages the folder of one game.`,
+    hint: 'Choose the game’s own folder further down.',
+  },
+  FOLDER_OF_OTHER: {
+    text: ({ folder, name }) =>
+      `${shown(folder, 'The folder')} is not the folder of ${name ? `“${shown(name, '')}”` : 'this loadout'}: its record is another one, or none.`,
+    hint: 'Choose the folder that holds its .loadout. Nothing was changed.',
+  },
+  MOVE_REFUSED: {
+    text: ({ folder, cause }) =>
+      `The loadout cannot be moved to ${shown(folder, 'that folder')}: ${MOVE_REFUSALS[shown(cause, '')] ?? shown(cause, 'the system refused')}.`,
+    hint: 'Nothing was changed. You can also move the folder yourself and then say where it is.',
   },
   NOT_A_GAME_FOLDER: {
     text: ({ folder, game }) =>
@@ -103,6 +139,27 @@ const folderErrors = {
   FILE_EXISTS: {
     text: ({ path }) => `There is a file ${shown(path, 'of that name')} already.`,
     hint: 'Nothing was changed. Name another folder, or move that file away.',
+  },
+  PERSON_UNKNOWN: {
+    text: ({ name }) => `The registry knows nobody called “${shown(name, '')}”.`,
+    hint: 'The account may have been renamed or removed.',
+  },
+  ORGANIZATION_UNKNOWN: {
+    text: ({ name }) => `The registry knows no organization “${shown(name, '')}”.`,
+    hint: 'It may have been renamed or removed.',
+  },
+  NOT_KEPT: {
+    text: () => 'Nothing of this is kept on this computer.',
+    hint: 'Open it again when the registry can be reached.',
+  },
+  UPLOAD_UNKNOWN: {
+    text: () => 'This file is not being received any more.',
+    hint: 'Drop it into the window again.',
+  },
+  UPLOAD_REFUSED: {
+    text: ({ file, cause }) =>
+      `${shown(file, 'The file')} was not taken${cause ? `: ${UPLOAD_CAUSES[String(cause)] ?? shown(cause, '')}` : ''}.`,
+    hint: 'Drop it into the window again.',
   },
   FILE_UNREADABLE: {
     text: ({ file, cause }) =>
@@ -219,6 +276,16 @@ const registryErrors = {
   REGISTRY_UNKNOWN: {
     text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
     hint: 'Use crmm, local, demo, or the address of a registry.',
+  },
+  REGISTRY_OFFLINE: {
+    text: ({ registry }) =>
+      `The registry ${shown(registry, '')} was not asked: Loadout works offline.`,
+    hint: 'What is known stays usable. The settings switch working offline off again.',
+  },
+  REGISTRY_IN_USE: {
+    text: ({ registry, cause, loadouts }) =>
+      `The registry ${shown(registry, '')} ${IN_USE[shown(cause, '')] ?? `has loadouts: ${shown(loadouts, 'some')}`}.`,
+    hint: 'Make another one the default, or forget its loadouts first.',
   },
   REGISTRY_UNREACHABLE: {
     text: ({ registry, cause, issuer, status }) =>
@@ -350,6 +417,10 @@ const programErrors = {
   DATABASE_FAILED: {
     text: ({ cause }) => `The database could not be used${cause ? ` (${shown(cause, '')})` : ''}.`,
     hint: 'Close other Loadouts. The database may be deleted: it is rebuilt from your folders.',
+  },
+  INTERFACE_NOT_BUILT: {
+    text: () => 'The interface of this Loadout is not built.',
+    hint: 'Run `npm run build` in its folder, then try again.',
   },
   CANCELLED: { text: () => 'Stopped. The folder is whole.', hint: null },
   INTERNAL: {

@@ -65,8 +65,17 @@ export const planTexts: Texts<'plan'> = {
       : `Brings ${dependency} along.`,
   'plan-changelogs-not-asked': () =>
     'What the versions between say could not be asked; the last one is shown.',
-  'plan-why-newest': () => 'The newest there is.',
-  'plan-why-newest-possible': () => 'The newest that is possible here.',
+  'plan-why-newest': () => 'The newest.',
+  'plan-why-newest-fitting': ({ channel, gameVersion, loader }) =>
+    `The newest ${[gameVersion, loader]
+      .filter((one) => one !== null)
+      .map((one) => `for ${one} `)
+      .join('')}on the channel ${channel}.`,
+  'plan-why-older': ({ newest }) =>
+    `The newest that goes with the rest; ${newest ?? 'a newer one'} does not.`,
+  'plan-why-offered': () => 'The one that the registry offers.',
+  'plan-why-all-the-same': () => 'Not all that it needs is there: see the warning.',
+  'plan-why-locked': () => 'The version of the lockfile.',
   'plan-why-asked': () => 'The version you asked for.',
   'plan-why-exact': ({ titles }) => `The version that ${titles} asks for.`,
   'plan-why-version-gone': () => 'The registry does not have the version you asked for.',
@@ -75,7 +84,7 @@ export const planTexts: Texts<'plan'> = {
   'plan-why-not-channel': ({ version, channel, allowed }) =>
     `Not ${version}: it is on the channel ${channel}, and you allow ${allowed}.`,
   'plan-why-not-game-version': ({ version, forGameVersions }) =>
-    `Not ${version}: it is for ${forGameVersions || 'no game version'}.`,
+    `Not ${version}: it is for ${shortList(forGameVersions) || 'no game version'}.`,
   'plan-why-not-loader': ({ version, loaders }) =>
     `Not ${version}: it is for ${loaders ? `the loader ${loaders}` : 'no loader'}.`,
   'plan-why-not-asked': ({ version, title, required }) =>
@@ -83,6 +92,11 @@ export const planTexts: Texts<'plan'> = {
   'plan-why-not-incompatible': ({ version, title }) =>
     `Not ${version}: it does not work with ${title}, which changes or comes too.`,
   'plan-why-not-others': ({ version }) => `Not ${version}: it stands in the way of other changes.`,
+  'plan-why-not-offered': ({ version }) => `Not ${version}: the registry does not offer it here.`,
+  'plan-why-not-placeable': ({ version }) =>
+    `Not ${version}: it has no file that could take this place.`,
+  'plan-why-not-pinned': ({ version }) => `Not ${version}: you pinned what is installed.`,
+  'plan-why-not-skipped': ({ version }) => `Not ${version}: you skip it.`,
   'plan-why-not-needs-hidden': ({ version, dependency }) =>
     `Not ${version}: it needs ${dependency}, which is hidden or deleted on the registry.`,
   'plan-why-not-needs-gone': ({ version, dependency }) =>
@@ -98,6 +112,8 @@ export const planTexts: Texts<'plan'> = {
   'plan-why-not-needs-other': ({ version, dependency, required, present }) =>
     `Not ${version}: it needs ${dependency} ${required}, not ${present ?? 'another version'}.`,
   'plan-undo-restores': () => '',
+  'plan-undo-origin': ({ origin }) =>
+    `The same file; it counts again as ${ORIGINS[origin] ?? origin}.`,
   'plan-undo-removes': () => 'Came with what is taken back.',
   'plan-undone-in-part': ({ title }) => `${title} goes back only as far as your own change of it.`,
   'plan-added-since': ({ path }) => `You put ${path} there since; it stays.`,
@@ -139,6 +155,8 @@ export const planTexts: Texts<'plan'> = {
   'plan-cannot-be-disabled': () => 'The game has no place for one that is switched off.',
   'plan-removed': () => 'Its bytes are kept; undo brings it back.',
   'plan-settings-stay': ({ path }) => `${path} stays: it may hold your settings.`,
+  'plan-changed-files-stay': ({ files, count }) =>
+    `${formatCount(count, 'file')} changed by hand ${count === 1 ? 'stays' : 'stay'}: ${shortList(files)}.`,
   'plan-parked': ({ gameVersion }) =>
     `Parked: it has no version for ${gameVersion ?? 'this game version'} yet.`,
   'plan-brought-back': ({ gameVersion }) =>

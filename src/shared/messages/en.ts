@@ -1,5 +1,6 @@
 import type { AddonState } from '../domain/addon.ts';
 import type { ForGameVersion, MessageCode, PolicyWords } from './codes.ts';
+import { folderTexts, privacyTexts } from './en-settings.ts';
 import { lockTexts, planTexts, readyTexts } from './en-plan.ts';
 import { formatCount, formatSize, formatTime } from './format.ts';
 import {
@@ -66,7 +67,7 @@ const stateTexts: Texts<'state'> = {
   'state-pinned': ({ newer, ...policy }) =>
     `Pinned${policyWords(policy)}${newer === null ? '' : `; ${newer} is out`}.`,
   'state-skipped': ({ newer, ...policy }) => `${newer} is skipped${policyWords(policy)}.`,
-  'state-held': ({ newer, until }) => `${newer} is very new; offered from ${formatTime(until)}.`,
+  'state-held': ({ newer, until }) => `${newer} is held until ${formatTime(until)}: it is new.`,
   'state-newer-on-other-channel': ({ newer, releaseChannel, channel }) =>
     `${newer} is newer, but only on ${releaseChannel}; you take ${channel}.`,
   'state-newer-for-other-game-version': ({ newer, forGameVersions, gameVersion }) =>
@@ -121,7 +122,7 @@ const doctorTexts: Texts<'doctor'> = {
     `${formatCount(files, 'file')}, ${formatSize(sizeBytes)} of at most ${formatSize(maxVaultBytes)}`,
   'doctor-settings': () => 'Settings',
   'doctor-settings-damaged': () =>
-    'settings.json cannot be used; everything is as if it were not there',
+    'settings.json cannot be used, or a part of it; what it says there is as if it were not there',
   'doctor-keychain': () => 'Keychain',
   'doctor-keychain-store': ({ store }) => KEYCHAINS[store],
   'doctor-proxy': ({ origin }) => (origin === null ? 'Proxy' : `Proxy for ${origin}`),
@@ -201,6 +202,8 @@ export const messageTexts: TextsOf<MessageCode> = {
   ...lockTexts,
   ...readyTexts,
   ...doctorTexts,
+  ...folderTexts,
+  ...privacyTexts,
 };
 
 function forVersion({ askedGameVersion }: ForGameVersion): string {

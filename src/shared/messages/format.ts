@@ -73,3 +73,15 @@ export function formatTime(iso: string, timeZone?: string): string {
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(date);
 }
+
+/** A day, with the year only when it is another one: `Nov 12`, `Nov 12, 2024`. */
+export function formatDay(iso: string, now: Date = new Date()): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(LOCALE, {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(date);
+}

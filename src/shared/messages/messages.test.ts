@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADDON_STATES } from '../domain/addon.ts';
+import { ADDON_STATES, type AddonState } from '../domain/addon.ts';
 import { ERROR_CODES } from '../errors.ts';
+import type { MessageCode } from './codes.ts';
 import { formatAge, formatCount, formatCountdown, formatSize, formatTime } from './format.ts';
 import { toPrintable } from './printable.ts';
-import { render, renderError, renderState } from './render.ts';
+import { render, renderError, renderState, renderStateStep, renderWindowError } from './render.ts';
 
 describe('formats', () => {
   test.each([
@@ -48,6 +49,30 @@ describe('formats', () => {
   });
 });
 
+/** The reasons that the core gives for each state. */
+const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
+  'up-to-date': ['state-up-to-date', 'state-same-bytes'],
+  'update-available': [
+    'state-update-available',
+    'state-update-without-file',
+    'state-update-unchangeable',
+  ],
+  pinned: ['state-pinned'],
+  skipped: ['state-skipped'],
+  held: ['state-held'],
+  'newer-on-other-channel': ['state-newer-on-other-channel'],
+  'newer-for-other-game-version': ['state-newer-for-other-game-version'],
+  'not-on-registry': ['state-not-on-registry'],
+  withdrawn: ['state-withdrawn'],
+  'not-identifiable': [
+    'state-no-digest',
+    'state-kept-copy',
+    'state-unpacked-folder',
+    'state-world',
+  ],
+  'not-checked': ['state-not-asked', 'state-not-answered'],
+};
+
 describe('texts', () => {
   test.each(ERROR_CODES)('%s has a sentence, with and without params', (code) => {
     const { text, hint } = renderError({ code, params: {} });
@@ -56,8 +81,39 @@ describe('texts', () => {
     expect(hint ?? 'None.').toMatch(/^.+[.]$/);
   });
 
-  test.each(ADDON_STATES)('%s has a short label', (state) => {
-    expect(renderState(state).length).toBeLessThanOrEqual(18);
+  test.each(ERROR_CODES)('%s has a heading and a next step for the window', (code) => {
+    const { title, text, hint } = renderWindowError({ code, params: {} });
+    expect(title).toMatch(/^[A-Z].{3,44}[^.]$/);
+    expect(text).toBe(renderError({ code, params: {} }).text);
+    expect(hint).toMatch(/^[A-Z].{8,}[.]$/s);
+    // A window has no command line.
+    expect(`${title} ${hint}`).not.toMatch(/`|--|command/);
+  });
+
+  test('no two errors have the same heading', () => {
+    const titles = ERROR_CODES.map((code) => renderWindowError({ code, params: {} }).title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test.each(ADDON_STATES)('%s has a short label, a reason and a next step', (state) => {
+    expect(renderState(state)).toMatch(/^.{4,18}$/);
+    expect(renderStateStep(state)).toMatch(/^[A-Z].{8,}[.]$/s);
+    const params = {
+      newer: '2.0',
+      gameVersion: '0.5',
+      askedGameVersion: '0.5',
+      forGameVersions: '0.6',
+      releaseChannel: 'beta',
+      channel: 'release',
+      until: null,
+      note: null,
+      version: null,
+      what: 'version',
+    };
+    for (const code of REASONS[state]) {
+      expect(render({ code, params })).toMatch(/^[^a-z].{8,}[.)]$/s);
+      expect(render({ code, params })).not.toBe(code);
+    }
   });
 
   test('name what an error is about', () => {

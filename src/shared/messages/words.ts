@@ -6,6 +6,7 @@ export type TextsOf<Codes extends MessageCode> = {
 export type Texts<Prefix extends string> = TextsOf<MessageCode & `${Prefix}-${string}`>;
 
 export const UNANSWERED: Readonly<Record<string, string>> = {
+  REGISTRY_OFFLINE: 'Loadout works offline, so it was not asked',
   REGISTRY_UNREACHABLE: 'The registry could not be reached',
   REGISTRY_LIMITED: 'The registry’s limit is reached; try again later',
   REGISTRY_REFUSED: 'The registry refused the question',

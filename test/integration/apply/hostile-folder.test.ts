@@ -98,16 +98,14 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(folder.contents()).toEqual(BEFORE);
   });
 
-  it('leaves an own intent open that belongs to another folder', () => {
+  it('sets aside an own intent that belongs to another folder, and keeps what only its stage has', () => {
     const key = readFileSync(join(folder.dataDir, 'journal.key'));
     plantIntent(sealIntent(hostileIntent('mods/evil.jar', '0'), key));
     const [outcome] = engine.recover(folder.root).outcomes;
-    expect(outcome).toEqual({
-      op: 'evil',
-      result: 'open',
-      cause: { code: 'FOLDER_CHANGED', params: {} },
-    });
+    expect(outcome).toEqual({ op: 'evil', result: 'set-aside', cause: null });
     expect(folder.contents()).toEqual(BEFORE);
+    expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
+    expect(engine.recover(folder.root).outcomes).toEqual([]);
   });
 
   it.each([

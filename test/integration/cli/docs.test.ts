@@ -15,6 +15,7 @@ import {
   registryReviewDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
+  serveDocumentSchema,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
 import {
@@ -63,6 +64,7 @@ const SCHEMAS = {
   'loadout auth status': authStatusDocumentSchema,
   'loadout auth logout': authLogoutDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
+  'loadout serve': serveDocumentSchema,
   'loadout registry review': registryReviewDocumentSchema,
   'loadout demo': demoDocumentSchema,
   'loadout doctor': doctorDocumentSchema,
@@ -78,6 +80,7 @@ const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout lock sync': 'loadout update',
   'loadout unpin': 'loadout pin',
   'loadout skip': 'loadout pin',
+  'loadout desktop': 'loadout serve',
   'loadout unskip': 'loadout pin',
 };
 
@@ -133,8 +136,8 @@ test.each(Object.entries(SAME_DOCUMENT))(
   },
 );
 
-test('docs/cli.md has a section for every command, with every option of it', () => {
-  const program = createProgram(async () => {}, {});
+test('docs/cli.md has a section for every command, with every option of it', async () => {
+  const program = await createProgram([], async () => {}, {});
   const leaves = program.commands.flatMap((command) =>
     command.commands.length === 0
       ? [{ name: `loadout ${command.name()}`, command }]

@@ -17,6 +17,8 @@ export const BRIEF: LoadoutBrief = {
   target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
   generation: 4,
   addonCount: 2,
+  holdHours: null,
+  lookups: true,
   condition: 'ok',
 };
 
@@ -29,8 +31,21 @@ const PROGRESS: JobProgress = {
   waitingMs: 0,
 };
 
-/** No look-up changes anything, so a real core does for them. */
-const { lookups: _lookups, ...faked } = contract;
+/** What commands ask of a core to change something; a real one does for the rest. */
+const faked = {
+  loadouts: pick(contract.loadouts, ['create', 'list', 'find', 'history', 'ready', 'verify']),
+  addons: pick(contract.addons, ['scan', 'check']),
+  plans: contract.plans,
+  policies: contract.policies,
+  locks: contract.locks,
+  jobs: pick(contract.jobs, ['list', 'watch', 'cancel']),
+  registries: pick(contract.registries, ['list', 'add']),
+  doctor: contract.doctor,  accounts: contract.accounts,
+};
+
+function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+}
 
 export interface FakeJobs {
   /** The outcome of each job, in the order in which they are started. */
@@ -189,6 +204,7 @@ export function makeAddon(changes: Partial<Addon>): Addon {
     checkedAt: '2026-01-01T00:00:00Z',
     installedAt: null,
     metadata: [],
+    files: null,
     ...changes,
   };
 }
@@ -211,6 +227,7 @@ export function makePlan(items: readonly Partial<PlanItem>[], changes: Partial<P
       source: null,
       changelogs: [],
       companions: [],
+      choice: null,
       reason: { code: 'plan-newer-version', params: { from: '1.0', to: '1.1' } },
       requires: [],
       warnings: [],

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {

@@ -166,6 +166,26 @@ describe('a plan shows', () => {
     expect(full.stdout).toContain('The author wrote nothing.');
   });
 
+  test('why a version is chosen and why not newer ones, the newest few or all', async () => {
+    const passedOver = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => ({
+      ...version(`${number}.0`, 2026),
+      why: { code: 'plan-why-not-skipped', params: { version: `${number}.0` } },
+    }));
+    const choice = { why: { code: 'plan-why-older', params: { newest: '9.0' } }, passedOver };
+    const reason = { code: 'plan-left-out', params: {} };
+    const left = { kind: 'leave', title: 'Core', reason, choice } as const;
+    const items = [{ ...lamp, choice }, left];
+    const short = await run(['update', '--all', '--dry-run'], [planned(items)]);
+    expect(short.stdout).toContain('The newest that goes with the rest; 9.0 does not.');
+    expect(short.stdout.match(/Not \d\.0: you skip it\./g)).toHaveLength(10);
+    expect(short.stdout.match(/and 3 more \(--why\)/g)).toHaveLength(2);
+    const full = await run(['update', '--all', '--dry-run', '--why'], [planned(items)]);
+    expect(full.stdout.match(/Not \d\.0: you skip it\./g)).toHaveLength(16);
+    const json = await run(['update', '--all', '--dry-run', '--json'], [planned(items)]);
+    const document = operationDocumentSchema.parse(JSON.parse(json.stdout));
+    expect(document.plan.items.map((item) => item.choice?.passedOver.length)).toEqual([8, 8]);
+  });
+
   test('warnings, notes and what nobody needs any more, in texts', async () => {
     const warnings = [{ code: 'plan-dependency-disabled', params: { dependency: 'Core' } }];
     const notes = [{ code: 'plan-not-newer', params: { version: '0.9' } }];

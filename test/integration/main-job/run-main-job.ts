@@ -38,7 +38,7 @@ export interface MainJobResult {
 
 /** A folder goes in, everything in it is updated and taken back. Fails where a step has another outcome than it should. */
 export async function runMainJob(
-  core: CoreHarness,
+  core: Pick<CoreHarness, 'client' | 'create' | 'finish'>,
   folder: string,
   registry: string,
 ): Promise<MainJobResult> {

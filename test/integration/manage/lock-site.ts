@@ -46,7 +46,7 @@ export async function createLockSeed(perKind: number): Promise<Seed> {
     numbers.map(async (number) => {
       const id = `${kind.name}-${number}`;
       const versions = await Promise.all([1, 2].map((release) => toVersion(kind, id, release)));
-      return createProject({ id, slug: id, type: [kind.type], versions });
+      return createProject({ id, slug: id, name: `The ${id}`, type: [kind.type], versions });
     }),
   );
   return createSeed({ projects: await Promise.all(projects) });
@@ -59,6 +59,7 @@ async function toVersion({ loaders, directory, extension }: Kind, id: string, re
   return createVersion({
     id: versionId,
     versionNumber: `${release}.0.0`,
+    changelog: `What ${release} brings.`,
     datePublished: `2025-0${release}-01T00:00:00.000Z`,
     loaders: [...loaders],
     files: [createVersionFile(versionId, { name, ...bytes })],

@@ -103,6 +103,42 @@ describe('syncing', () => {
     expect(await there.check(parseLockFile(text))).toEqual([]);
   });
 
+  test('tells of a version in the place of another what other plans tell', async () => {
+    const lock = await here.makeLock();
+    const updated = await here.core.finish(
+      here.core.client.plans.update({ loadoutId: here.loadoutId, addons: ['puzzle-0'], to: null }),
+    );
+    await here.core.finish(
+      here.core.client.plans.apply({ planId: expectOutcome(updated, 'plan').plan.id }),
+    );
+    const newer = await here.makeLock();
+    const [back] = (await here.planSync(lock)).items;
+    expect(back).toMatchObject({
+      kind: 'replace',
+      title: 'The puzzle-0',
+      fromVersion: { versionNumber: '2.0.0' },
+      toVersion: { versionNumber: '1.0.0' },
+      warnings: [{ code: 'plan-older-version', params: { from: '2.0.0', to: '1.0.0' } }],
+      choice: { why: { code: 'plan-why-locked' }, passedOver: [] },
+    });
+    const there = await openMachine(server, listSeedFiles(SEED));
+    const target = { ...newer.target, gameVersion: '0.4.0' };
+    const [forth] = (await there.planSync({ ...newer, target })).items;
+    expect(forth).toMatchObject({
+      toVersion: { versionNumber: '2.0.0' },
+      changelogs: [{ versionNumber: '2.0.0', changelog: 'What 2 brings.' }],
+      warnings: [{ code: 'plan-outside-game-version' }],
+    });
+    const empty = await openMachine(server);
+    const plan = await empty.planSync(newer);
+    expect(plan.items.map(({ title }) => title)).toContain('The quilt-0');
+    const alone = await openMachine(server, listSeedFiles(SEED));
+    await alone.makeLock();
+    await server.close();
+    const unasked = (await alone.planSync(newer)).items.map(({ notes }) => notes);
+    expect(unasked).toEqual([[{ code: 'plan-changelogs-not-asked', params: {} }]]);
+  });
+
   test('brings everything back from the vault while the registry is down', async () => {
     const lock = await here.makeLock();
     const before = here.digests();

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { loadoutFileSchema, type LoadoutFile } from '#shared/domain/loadout.ts';
 import { checkDocumentSchema, operationDocumentSchema } from '#cli/json/documents.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
@@ -69,6 +70,12 @@ async function runBeside(
   return { status: child.exitCode, stdout };
 }
 
+function readRecord(root: string): LoadoutFile {
+  return loadoutFileSchema.parse(
+    JSON.parse(readFileSync(join(root, '.loadout/loadout.json'), 'utf8')),
+  );
+}
+
 /** Another process that holds the folder until it is killed. */
 async function holdFolder(): Promise<ChildProcess> {
   const holder = spawn(process.execPath, [HOLDER, folder], {
@@ -113,6 +120,24 @@ describe('one folder and one data folder', { timeout: 120_000 }, () => {
     expect(await core.client.jobs.cancel(job)).toBeTruthy();
     expect(await core.finish(Promise.resolve(job))).toEqual({ kind: 'cancelled' });
     expect(readFiles(folder)).toEqual(before);
+  });
+
+  test('rules that several processes make at once are all kept', async () => {
+    const { client } = openCore({ dataDir });
+    const { id: loadoutId } = await client.loadouts.find({ selector: null, grantId: null });
+    const pinned = outdated.slice(0, 6);
+    const outcomes = await Promise.all(
+      pinned.map((addon) => {
+        const core = openCore({ dataDir });
+        const rule = { loadoutId, addons: [addon], note: addon, until: null };
+        return core.finish(core.client.policies.pin(rule));
+      }),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(pinned.map(() => 'policies'));
+    const { policies } = readRecord(folder);
+    expect(policies.map(({ pin }) => pin?.note ?? '').toSorted()).toEqual(pinned.toSorted());
+    const { status } = await runHere(['unpin', ...pinned]);
+    expect({ status, policies: readRecord(folder).policies }).toEqual({ status: 0, policies: [] });
   });
 
   test('three terminals at once each do what they were told', async () => {

@@ -65,7 +65,8 @@ describe('an unpacked add-on', () => {
     expect(
       addons
         .filter(({ slot }) => slot === 'data-mods')
-        .map(({ id, path, sha512, enabled, version }) => [
+        .map(({ id, path, sha512, enabled, version, files }) => [
+          files?.length ?? null,
           id === ID,
           path,
           sha512,
@@ -73,8 +74,8 @@ describe('an unpacked add-on', () => {
           version?.id,
         ]),
     ).toEqual([
-      [false, 'mods/house', null, true, undefined],
-      [true, 'mods/stones', sha512Of(first.bytes), true, 'stones-1'],
+      [null, false, 'mods/house', null, true, undefined],
+      [4, true, 'mods/stones', sha512Of(first.bytes), true, 'stones-1'],
     ]);
     expect(external.map(({ kind, path }) => [kind, path])).toEqual([['added', 'mods/house']]);
   });
@@ -252,9 +253,59 @@ describe('an unpacked add-on that a person changed', () => {
       'changed',
     ]);
     const input = { loadoutId: site.loadoutId, addons: [ID] };
-    const plan = await site.finishPlan(site.core.client.plans.remove(input));
+    const plan = await site.finishPlan(site.core.client.plans.disable(input));
     expect(plan.items.map(({ kind, reason }) => [kind, reason.code])).toEqual([['leave', code]]);
     expect(site.files()).toEqual(before);
+  });
+
+  it.each([
+    ['at once', async () => {}],
+    // What stands is recorded before the next operation, so that only older generations say what was unpacked.
+    [
+      'after another operation',
+      async () => {
+        const { core, loadoutId } = site;
+        const input = { loadoutId, addons: ['mine.jar'] };
+        await site.apply(await site.finishPlan(core.client.plans.remove(input)));
+      },
+    ],
+  ])('goes away without what the person made, and comes back so: %s', async (_, prepare) => {
+    const { core, loadoutId } = site;
+    await site.apply(await update());
+    site.put('mods/stones/blocks/a.json', 'mine');
+    site.put('mods/stones/blocks/new.json', 'mine too');
+    await prepare();
+    const before = { files: site.files(), folders: site.folders() };
+    const plan = await site.finishPlan(core.client.plans.remove({ loadoutId, addons: [ID] }));
+    expect(plan.items).toMatchObject([
+      {
+        kind: 'remove',
+        notes: [
+          {
+            code: 'plan-changed-files-stay',
+            params: { files: 'mods/stones/blocks/a.json', count: 1 },
+          },
+        ],
+      },
+    ]);
+    await site.apply(plan);
+    expect(Object.keys(site.files()).filter((path) => path.startsWith('mods/stones'))).toEqual([
+      'mods/stones/blocks/a.json',
+      'mods/stones/blocks/new.json',
+    ]);
+    expect((await scan()).addons.map(({ id }) => id)).not.toContain(ID);
+    await site.apply(await undo());
+    expect({ files: site.files(), folders: site.folders() }).toEqual(before);
+    expect((await scan()).addons.map(({ id }) => id)).toContain(ID);
+    const again = await site.finishPlan(core.client.plans.remove({ loadoutId, addons: [ID] }));
+    expect(again.items.map(({ kind }) => kind)).toEqual(['remove']);
+  });
+
+  it('stays where nothing of it is left as it was unpacked', async () => {
+    for (const { path } of (await find())?.files ?? []) site.put(path, `mine: ${path}`);
+    const { core, loadoutId } = site;
+    const plan = await site.finishPlan(core.client.plans.remove({ loadoutId, addons: [ID] }));
+    expect(plan.items.map(({ kind }) => kind)).toEqual(['leave']);
   });
 
   it('after an update stays as it is when the update is taken back', async () => {

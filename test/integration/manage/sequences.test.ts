@@ -12,6 +12,16 @@ const SUN = createMod(
   },
   { type: ['shader'] },
 );
+const MOON = createMod(
+  'moon',
+  Object.fromEntries(
+    ['1', '2', '3'].map((number) => [
+      `${number}.0.0`,
+      { ...LOADERS, files: [createVersionFile(`moon-${number}`, { name: `Moon-${number}.zip` })] },
+    ]),
+  ),
+  { type: ['shader'] },
+);
 const PACKS = 'mods/shaderpacks';
 
 /** A shader pack that is a version behind, with the settings that its loader wrote beside it. */
@@ -60,6 +70,42 @@ describe('undoing several operations at once', () => {
     await undoTo(site, 0);
     expect(site.files()).toEqual(before);
     expect(await site.differences()).toEqual([]);
+  });
+
+  it('gives settings back the name that they had, though another add-on passed by under theirs', async () => {
+    const site = await openVerbsSite({
+      projects: [MOON],
+      folders: [PACKS],
+      installed: { moon: '2.0.0' },
+    });
+    site.put(`${PACKS}/Moon-2.zip.txt`, 'bright');
+    const before = site.files();
+    await site.run(update(site));
+    await site.run(remove(site, 'moon'));
+    await site.run(install(site, 'moon', '1.0.0'));
+    const installed = site.files();
+    await site.run(update(site));
+    const after = site.files();
+    await undoTo(site, 3);
+    expect(site.files()).toEqual(installed);
+    await undoTo(site, 4);
+    expect(site.files()).toEqual(after);
+    await undoTo(site, 0);
+    expect(site.files()).toEqual(before);
+    expect(await site.differences()).toEqual([]);
+  });
+
+  it('gives settings back whose add-on came and went', async () => {
+    const site = await openVerbsSite({ projects: [SUN], folders: [PACKS] });
+    site.put(`${PACKS}/Sun-1.zip.txt`, 'bright');
+    const before = site.files();
+    await site.run(install(site, 'sun', '1.0.0'));
+    await site.run(update(site));
+    await site.run(remove(site, 'sun'));
+    expect(site.has(`${PACKS}/Sun-2.zip.txt`)).toBe(true);
+    await site.run(remove(site, 'mine.jar'));
+    await undoTo(site, 0);
+    expect(site.files()).toEqual(before);
   });
 
   it('leaves settings to a pack that a person put where an add-on was', async () => {

@@ -101,7 +101,17 @@ describe('install of a project', () => {
     const known = await planInstall(site, project('lamp'));
     expect(tell(known)).toEqual(['switch pmods/lamp-1.0.0.jar plan-becomes-chosen']);
     await site.apply(known);
-    expect((await site.addonAt('pmods/lamp-1.0.0.jar')).origin).toBe('chosen');
+    const originOf = async () => (await site.addonAt('pmods/lamp-1.0.0.jar')).origin;
+    expect(await originOf()).toBe('chosen');
+    const files = site.files();
+    const back = await site.plan(
+      site.core.client.plans.undo({ loadoutId: site.loadoutId, to: null }),
+    );
+    expect(tell(back)).toEqual(['restore pmods/lamp-1.0.0.jar plan-undo-origin']);
+    await site.apply(back);
+    expect([await originOf(), site.files()]).toEqual(['found', files]);
+    await site.run(site.core.client.plans.undo({ loadoutId: site.loadoutId, to: 1 }));
+    expect(await originOf()).toBe('chosen');
     expect(tell(await planInstall(site, project('lamp')))).toEqual([
       'leave pmods/lamp-1.0.0.jar plan-is-installed',
     ]);
@@ -118,6 +128,13 @@ describe('install of a project', () => {
     expect(tell(plan)).toEqual([
       'leave app plan-no-fitting-version',
       'leave lamp plan-no-fitting-version',
+    ]);
+    const { choice } = plan.items.find(({ title }) => title === 'lamp') ?? {};
+    expect(choice?.passedOver.map(({ versionNumber, why }) => [versionNumber, why.code])).toEqual([
+      ['4.0.0', 'plan-why-not-channel'],
+      ['3.0.0', 'plan-why-not-game-version'],
+      ['2.0.0', 'plan-why-not-game-version'],
+      ['1.0.0', 'plan-why-not-game-version'],
     ]);
   });
 
@@ -187,6 +204,24 @@ describe('install of a file', () => {
         'pmods/stranger.jar',
       ]),
     );
+  });
+
+  it('warns of a file with the mod id of one that is on', async () => {
+    const site = await openVerbsSite();
+    site.put('pmods/own.jar', await createPuzzleJar({ id: 'twin' }));
+    site.put('pmods/off.jar.disabled', await createPuzzleJar({ id: 'twin', version: '0.9.0' }));
+    const [item] = (
+      await planInstall(
+        site,
+        grant(site, 'other.jar', await createPuzzleJar({ id: 'twin', version: '2.0.0' })),
+      )
+    ).items;
+    expect(item?.warnings).toEqual([
+      {
+        code: 'plan-duplicate-mod-id',
+        params: { modId: 'twin', title: 'own.jar', path: 'pmods/own.jar' },
+      },
+    ]);
   });
 
   it('leaves alone what is there already, has no free name, or tells not what it is', async () => {

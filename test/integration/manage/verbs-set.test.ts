@@ -174,7 +174,7 @@ describe('policies', () => {
     await core.finish(client.policies.skip({ loadoutId, addons: ['lamp'], ...why }));
     expect(
       tell(await site.plan(client.plans.update({ loadoutId, addons: null, to: null }))),
-    ).toEqual([]);
+    ).toEqual(['leave pmods/lamp-1.0.0.jar state-skipped']);
     await core.finish(client.policies.unskip({ loadoutId, addons: ['lamp'] }));
     expect(
       tell(await site.plan(client.plans.update({ loadoutId, addons: null, to: null }))),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { SeedProject, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistryServerOptions } from '#registry-server/start.ts';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
@@ -74,6 +75,7 @@ export const PROJECTS: readonly SeedProject[] = [
 
 export interface VerbsSite {
   readonly folder: string;
+  readonly dataDir: string;
   readonly core: CoreHarness;
   readonly loadoutId: string;
   put(path: string, bytes: string | Uint8Array): void;
@@ -101,6 +103,7 @@ export interface VerbsSiteOptions {
   readonly folders?: readonly string[];
   /** Project id to the version's number that is in the folder from the beginning. */
   readonly installed?: Readonly<Record<string, string>>;
+  readonly faults?: RegistryServerOptions['faults'];
 }
 
 /** A game folder with a file of the person's own, a registry and a whole core. */
@@ -109,8 +112,12 @@ export async function openVerbsSite({
   target = {},
   folders = ['pmods'],
   installed = {},
+  faults = [],
 }: VerbsSiteOptions = {}): Promise<VerbsSite> {
-  const server = await startTestRegistry({ seed: createSeed({ projects: [...projects] }) });
+  const server = await startTestRegistry({
+    seed: createSeed({ projects: [...projects] }),
+    faults,
+  });
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (!local) throw new Error('no profile local');
   const profile = { ...local, id: 'test', apiOrigin: server.origin, fileOrigins: [server.origin] };
@@ -126,7 +133,8 @@ export async function openVerbsSite({
   };
   put(`${folders[0]}/mine.jar`, 'my own');
   for (const [id, number] of Object.entries(installed)) putVersion(id, number, folders[0]);
-  const core = openCore({ dataDir: createTempDir(), profiles: [profile] });
+  const dataDir = createTempDir();
+  const core = openCore({ dataDir, profiles: [profile] });
   const { id: loadoutId } = await core.create(folder, {
     registry: 'test',
     target: { gameVersion: '0.5.1', loader: null, channel: 'release', ...target },
@@ -140,6 +148,7 @@ export async function openVerbsSite({
     expectOutcome(await core.finish(core.client.addons.scan({ loadoutId })), 'scan').report.addons;
   return {
     folder,
+    dataDir,
     core,
     loadoutId,
     put,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf, openVerbsSite, tell, type VerbsSite } from './verbs-site.ts';
+import { createPuzzleJar } from '#test/builders/jar.ts';
+import {
+  codesOf,
+  createMod,
+  fileOf,
+  LAMP,
+  openVerbsSite,
+  tell,
+  type VerbsSite,
+} from './verbs-site.ts';
 
 /** That `instance.json` is there is what tells the layout. */
 const CRLAUNCHER = ['cosmic-reach/pmods', 'instance.json'];
@@ -53,6 +62,27 @@ describe('remove', () => {
     expect(removeApp.offers.map(({ title }) => title).toSorted()).toEqual(['base', 'lib']);
     expect(removeApp.items.map(({ title }) => title)).toEqual(['app']);
     expect(removeApp.items[0]?.warnings).toEqual([]);
+  });
+
+  it('takes what goes out of the dependants of what stays, until undo brings it back', async () => {
+    const projects = [
+      createMod('app', { '1.0.0': { requires: ['lib'] } }),
+      createMod('tool', { '1.0.0': { requires: ['lib'] } }),
+      createMod('lib', { '1.0.0': {} }),
+    ];
+    const site = await openVerbsSite({ projects });
+    const { loadoutId, core } = site;
+    const { client } = core;
+    const install = (project: string) =>
+      client.plans.install({ loadoutId, targets: [{ kind: 'project', project, version: null }] });
+    const dependants = async () => (await site.addonAt('pmods/lib-1.0.0.jar')).neededBy;
+    await site.run(install('app'));
+    await site.run(install('tool'));
+    expect(await dependants()).toEqual(['app', 'tool']);
+    await site.run(client.plans.remove({ loadoutId, addons: ['app'] }));
+    expect(await dependants()).toEqual(['tool']);
+    await site.undo();
+    expect(await dependants()).toEqual(['app', 'tool']);
   });
 
   it('says what then breaks when an item of the plan is left out', async () => {
@@ -124,6 +154,44 @@ describe('disable and enable', () => {
       'leave pmods/mine.jar plan-is-enabled',
       'leave pmods/twice.jar.disabled plan-name-taken',
     ]);
+  });
+
+  it('warn of a second copy, of the same mod id, and of what does not go together', async () => {
+    const projects = [
+      LAMP,
+      createMod('dark', {
+        '1.0.0': {
+          dependencies: [
+            { projectId: 'lamp', versionId: null, dependencyType: 'incompatible' as const },
+          ],
+        },
+      }),
+    ];
+    const site = await openVerbsSite({ projects, installed: { lamp: '1.0.0' } });
+    const { loadoutId, core } = site;
+    const { client } = core;
+    const enable = (...addons: string[]) => site.plan(client.plans.enable({ loadoutId, addons }));
+    site.put('pmods/copy.jar.disabled', fileOf(projects, 'lamp', '2.0.0').bytes);
+    site.put('pmods/dark.jar.disabled', fileOf(projects, 'dark', '1.0.0').bytes);
+    site.put('pmods/own.jar', await createPuzzleJar({ id: 'twin', name: 'Mine' }));
+    site.put('pmods/other.jar.disabled', await createPuzzleJar({ id: 'twin', name: 'Other' }));
+    const [copy] = (await enable('copy.jar')).items;
+    expect(copy?.warnings).toEqual([
+      { code: 'plan-duplicate-project', params: { path: 'pmods/lamp-1.0.0.jar' } },
+    ]);
+    const [other] = (await enable('other.jar')).items;
+    expect(other?.warnings).toEqual([
+      {
+        code: 'plan-duplicate-mod-id',
+        params: { modId: 'twin', title: 'own.jar', path: 'pmods/own.jar' },
+      },
+    ]);
+    const [dark] = (await enable('dark.jar')).items;
+    expect(dark?.warnings).toEqual([
+      { code: 'plan-incompatible', params: { title: 'dark', other: 'lamp' } },
+    ]);
+    const [off] = (await site.plan(client.plans.disable({ loadoutId, addons: ['own.jar'] }))).items;
+    expect(off?.warnings).toEqual([]);
   });
 
   it('warn of what the others will lack, and of what is lacking', async () => {

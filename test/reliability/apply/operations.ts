@@ -73,6 +73,7 @@ export function loadoutOf(number: number, contents: Contents): LoadoutFile {
     registry: 'local',
     target: TARGET,
     holdHours: 0,
+    lookups: true,
     policies: [],
     addons: generationOf(number, 'any', contents).addons,
     generation: number,

@@ -21,6 +21,13 @@ const RECEIPT_FILES: Contents = {
   'data/stones/deep/b.json': 'stones-b',
   'disableddata/off/c.json': 'off-c',
 };
+/** Equal bytes under several names. */
+const TWINS: Contents = {
+  'mods/a.jar': 'twin',
+  'mods/b.jar': 'twin',
+  'mods/c.jar': 'twin',
+  'mods/twin.jar': 'twin',
+};
 const MAX_OPERATIONS = 4;
 const MAX_NESTED_CRASHES = 4;
 
@@ -81,6 +88,7 @@ export function runSchedule(
     'mods/c.jar': 'c-0',
     'mods/d.jar.disabled': 'd-0',
     ...(prng.chance(0.4) ? RECEIPT_FILES : {}),
+    ...(seed % 5 === 4 ? TWINS : {}),
   };
   world.initialize(contents, strangers);
   const files = world.files();

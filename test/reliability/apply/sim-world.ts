@@ -143,15 +143,15 @@ export class SimWorld {
     return lines.toSorted().join('\n');
   }
 
-  /** What breaks the rules of `.loadout` outside an operation (I4 and the vault's rule). */
+  /** What breaks the rules of `.loadout` outside an operation (I4 and the rule that files share nothing). */
   stateProblems(): string[] {
     const problems: string[] = [];
     for (const [path, file] of this.files()) {
       const isStage = /^\.loadout\/(?:stage|intent|set-aside)\//.test(path);
       if (isStage || path.endsWith('.tmp') || path.includes('.loadout-probe'))
         problems.push(`left behind: ${path}`);
+      if (file.links !== 1) problems.push(`file with ${file.links} names: ${path}`);
       if (!path.startsWith(`${VAULT_FOLDER}/`)) continue;
-      if (file.links !== 1) problems.push(`vault file with ${file.links} names: ${path}`);
       if (!path.endsWith(sha512Of(file.data)))
         problems.push(`vault file with wrong bytes: ${path}`);
     }

@@ -9,6 +9,8 @@ const version = (project: string, number: string, dependencies: Dependencies = [
 const against = (projectId: string) => ({ projectId, dependencyType: 'incompatible' });
 const told = (messages: PlanItem['notes']) =>
   messages.map(({ code, params }) => [code, ...Object.values(params)].join(' '));
+const whyNot = ({ choice }: PlanItem) => told((choice?.passedOver ?? []).map(({ why }) => why));
+const why = ({ choice }: PlanItem) => (choice ? told([choice.why])[0] : null);
 
 describe('the versions of a plan', () => {
   it('are older ones where the newest do not go together, and say why not', async () => {
@@ -30,7 +32,9 @@ describe('the versions of a plan', () => {
       reason: { code: 'plan-newer-version', params: { from: '1', to: '2' } },
       warnings: [],
     });
-    expect(told(item.notes)).toEqual(['plan-why-not-incompatible 3 Project b']);
+    expect(why(item)).toBe('plan-why-older 3');
+    expect(whyNot(item)).toEqual(['plan-why-not-incompatible 3 Project b']);
+    expect(why(itemOf(plan, 'b-1.jar'))).toBe('plan-why-newest');
   });
 
   it('leave one alone where two exclude each other, until the other is left out', async () => {
@@ -66,9 +70,10 @@ describe('the versions of a plan', () => {
       files: { 'pmods/a-1.jar': 'a 1', 'pmods/b-1.jar': 'b 1' },
     });
     const plan = await world.planUpdate();
-    const { to, notes } = itemOf(plan, 'd');
-    expect(to).toMatchObject({ versionId: 'd@1', neededBy: ['a', 'b'] });
-    expect(told(notes)).toEqual(['plan-why-not-asked 2 Project b 1']);
+    const item = itemOf(plan, 'd');
+    expect(item.to).toMatchObject({ versionId: 'd@1', neededBy: ['a', 'b'] });
+    expect(why(item)).toBe('plan-why-exact Project b');
+    expect(whyNot(item)).toEqual(['plan-why-not-asked 2 Project b 1']);
     expect(plan.items.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
@@ -81,11 +86,12 @@ describe('the versions of a plan', () => {
     });
     const item = itemOf(await world.planUpdate(), 'a-1.jar');
     expect(item.to?.versionId).toBe('a@2');
-    expect(told(item.notes)).toEqual(['plan-why-not-needs-hidden 3 secret']);
+    expect(whyNot(item)).toEqual(['plan-why-not-needs-hidden 3 secret']);
     const only = new PlanningWorld({ versions: [version('a', '1'), needing], files });
     const anyway = itemOf(await only.planUpdate(), 'a-1.jar');
     expect(anyway.to?.versionId).toBe('a@3');
     expect(codesOf(anyway.warnings)).toEqual(['plan-dependency-hidden']);
+    expect(why(anyway)).toBe('plan-why-all-the-same');
   });
 
   it('are none that the check does not offer, and none that needs a pinned add-on to change', async () => {
@@ -102,9 +108,12 @@ describe('the versions of a plan', () => {
       states: { 'pmods/b-1.jar': 'pinned' },
       notOffered: ['a@4'],
     });
-    const { to, notes } = itemOf(await world.planUpdate(), 'a-1.jar');
-    expect(to?.versionId).toBe('a@2');
-    expect(told(notes)).toEqual(['plan-why-not-needs-pinned 3 Project b 2 1']);
+    const item = itemOf(await world.planUpdate(), 'a-1.jar');
+    expect(item.to?.versionId).toBe('a@2');
+    expect(whyNot(item)).toEqual([
+      'plan-why-not-offered 4',
+      'plan-why-not-needs-pinned 3 Project b 2 1',
+    ]);
   });
 
   it('avoid one that needs what has no place in the loadout', async () => {
@@ -118,9 +127,9 @@ describe('the versions of a plan', () => {
       files: { 'pmods/a-1.jar': 'a 1' },
       types: { plugin: 'plugin' },
     });
-    const { to, notes } = itemOf(await world.planUpdate(), 'a-1.jar');
-    expect(to?.versionId).toBe('a@2');
-    expect(told(notes)).toEqual(['plan-why-not-needs-none 3 Project plugin']);
+    const item = itemOf(await world.planUpdate(), 'a-1.jar');
+    expect(item.to?.versionId).toBe('a@2');
+    expect(whyNot(item)).toEqual(['plan-why-not-needs-none 3 Project plugin']);
   });
 
   it('are told apart from newer ones for another channel or game version', async () => {
@@ -134,10 +143,97 @@ describe('the versions of a plan', () => {
       ],
       files: { 'pmods/a-1.jar': 'a 1' },
     });
-    expect(told(itemOf(await world.planUpdate(), 'd').notes)).toEqual([
+    const item = itemOf(await world.planUpdate(), 'd');
+    expect(why(item)).toBe('plan-why-newest-fitting release 0.4.10 puzzle_loader');
+    expect(whyNot(item)).toEqual([
       'plan-why-not-game-version 3 9.9',
       'plan-why-not-channel 2 beta release',
     ]);
+  });
+
+  it('say of what cannot change together with the rest why not of every newer version', async () => {
+    const numbers = ['2', '3', '4', '5', '6', '7', '8'];
+    const world = new PlanningWorld({
+      versions: [
+        version('a', '1'),
+        version('a', '2'),
+        version('b', '1'),
+        ...numbers.map((number) => version('b', number, [against('a')])),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/b-1.jar': 'b 1' },
+    });
+    const item = itemOf(await world.planUpdate(), 'b-1.jar');
+    expect([item.kind, why(item)]).toEqual(['leave', 'plan-why-none-possible 7']);
+    expect(whyNot(item)).toEqual(
+      numbers.toReversed().map((number) => `plan-why-not-incompatible ${number} Project a`),
+    );
+  });
+
+  it('say of an add-on that was named and has no update why not of every newer version', async () => {
+    const world = new PlanningWorld({
+      versions: [
+        version('a', '1'),
+        version('a', '2'),
+        makeVersion({ project: 'a', number: '3', gameVersions: ['9.9'] }),
+        ...['4', '5', '6', '7', '8', '9'].map((number) =>
+          makeVersion({ project: 'a', number, channel: 'beta' }),
+        ),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1' },
+      states: { 'pmods/a-1.jar': 'pinned' },
+    });
+    const item = itemOf(await world.planUpdate({ chosen: ['pmods/a-1.jar'] }), 'a-1.jar');
+    expect(why(item)).toBe('state-pinned');
+    expect(whyNot(item)).toEqual([
+      ...['9', '8', '7', '6', '5', '4'].map((one) => `plan-why-not-channel ${one} beta release`),
+      'plan-why-not-game-version 3 9.9',
+      'plan-why-not-pinned 2',
+    ]);
+    expect(item.choice?.passedOver[0]).toMatchObject({ id: 'a@9', releaseChannel: 'beta' });
+  });
+
+  it('say that others ask for a version, and what the registry offers where it lists nothing', async () => {
+    const world = new PlanningWorld({
+      versions: [
+        version('a', '1'),
+        version('a', '2', [{ projectId: 'd', versionId: 'd@2' }]),
+        version('d', '1'),
+        version('d', '2'),
+        version('d', '3'),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/d-1.jar': 'd 1' },
+    });
+    const plan = await world.planUpdate({ chosen: ['pmods/a-1.jar'] });
+    const raised = itemOf(plan, 'd-1.jar');
+    expect([raised.to?.versionId, why(raised)]).toEqual(['d@2', 'plan-why-exact Project a']);
+    expect(whyNot(raised)).toEqual(['plan-why-not-asked 3 Project a 2']);
+    world.unreachable = true;
+    const unasked = itemOf(await world.planUpdate({ chosen: ['pmods/d-1.jar'] }), 'd-1.jar');
+    expect(why(unasked)).toBe('plan-why-offered');
+  });
+
+  it('are never called the newest where the registry did not list them', async () => {
+    const world = new PlanningWorld({
+      versions: [version('a', '1'), version('a', '2')],
+      files: { 'pmods/a-1.jar': 'a 1' },
+      unlisted: ['a'],
+    });
+    expect(why(itemOf(await world.planUpdate(), 'a-1.jar'))).toBe('plan-why-offered');
+  });
+
+  it('say who asks for one that is newer than what the check offers', async () => {
+    const world = new PlanningWorld({
+      versions: [
+        version('a', '1'),
+        version('a', '2', [{ projectId: 'b', versionId: 'b@3' }]),
+        ...['1', '2', '3', '4'].map((number) => version('b', number)),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/b-1.jar': 'b 1' },
+      notOffered: ['b@3', 'b@4'],
+    });
+    const item = itemOf(await world.planUpdate(), 'b-1.jar');
+    expect([item.to?.versionId, why(item)]).toEqual(['b@3', 'plan-why-exact Project a']);
+    expect(whyNot(item)).toEqual(['plan-why-not-asked 4 Project a 3']);
   });
 });
 

@@ -37,6 +37,7 @@ function standing(
     title: name,
     version: isUnknown ? null : makeVersion({ project: name, number: '1', dependencies }),
     projectId: name,
+    modIds: new Set(),
   };
 }
 

@@ -23,6 +23,7 @@ const LOADOUT: LoadoutFile = {
   registry: 'local',
   target: TARGET,
   holdHours: 0,
+  lookups: true,
   policies: [],
   addons: [],
   generation: 0,
@@ -98,13 +99,20 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
       addons: [],
       candidates: new Map(),
       versions: new Map(),
+      projects: new Map(),
       age: { stale: false, oldestAnswerAt: null, cause: null },
     },
     newAddonId: () => `new-${(count += 1)}`,
     lock,
     prune,
   };
-  return planSync({ keptVersion: () => null }, request);
+  const catalogue = {
+    keptVersion: () => null,
+    projects: () => Promise.resolve(new Map()),
+    versionsOf: () => Promise.resolve({ value: [], at: 0 }),
+    gameVersions: () => Promise.resolve({ value: [], at: 0 }),
+  };
+  return planSync(catalogue, request);
 }
 
 /** The records after the plan, as the journal would have them. */
@@ -116,6 +124,7 @@ function apply(made: Plan, installed: readonly InstalledAddon[]) {
     installed,
     slots: [SLOT],
     sizes: new Map(),
+    versionOf: () => null,
     now: new Date(0),
   });
   return operation.next.loadout.addons;

@@ -113,6 +113,50 @@ describe('an update plan', () => {
     );
   });
 
+  it('of everything lists what is pinned, skipped, held or was not asked for, and why', async () => {
+    const states = ['pinned', 'skipped', 'held', 'not-checked', 'up-to-date', 'withdrawn'] as const;
+    const world = new PlanningWorld({
+      versions: [...states, 'a'].flatMap((project) => [
+        old(project),
+        makeVersion({ project, number: '2' }),
+      ]),
+      files: Object.fromEntries(
+        [...states, 'a'].map((project) => [`pmods/${project}-1.jar`, `${project} 1`]),
+      ),
+      states: Object.fromEntries(states.map((state) => [`pmods/${state}-1.jar`, state])),
+    });
+    const plan = await world.planUpdate();
+    expect(plan.items.map(({ kind, title, reason }) => [kind, title, reason.code])).toEqual([
+      ['replace', 'Project a', 'plan-newer-version'],
+      ['leave', 'Project pinned', 'state-pinned'],
+      ['leave', 'Project skipped', 'state-skipped'],
+      ['leave', 'Project held', 'state-held'],
+      ['leave', 'Project not-checked', 'state-not-checked'],
+    ]);
+  });
+
+  it('of everything does not list twice what is skipped and raised for another', async () => {
+    const world = new PlanningWorld({
+      versions: [
+        old('a'),
+        makeVersion({
+          project: 'a',
+          number: '2',
+          dependencies: [{ projectId: 'b', versionId: 'b@2' }],
+        }),
+        old('b'),
+        makeVersion({ project: 'b', number: '2' }),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/b-1.jar': 'b 1' },
+      states: { 'pmods/b-1.jar': 'skipped' },
+    });
+    const plan = await world.planUpdate();
+    expect(plan.items.map(({ kind, title }) => [kind, title])).toEqual([
+      ['replace', 'Project a'],
+      ['replace', 'Project b'],
+    ]);
+  });
+
   it('changes the enabled copy with the newest version and lists the other', async () => {
     const world = new PlanningWorld({
       versions: ['1', '2', '3'].map((number) => makeVersion({ project: 'a', number })),
@@ -273,7 +317,7 @@ describe('the dependencies of an update', () => {
       states: { 'pmods/b-1.jar': 'pinned' },
     });
     const plan = await world.planUpdate();
-    expect(plan.items).toHaveLength(1);
+    expect(changed(plan)).toHaveLength(1);
     expect(codesOf(itemOf(plan, 'a-1.jar').warnings)).toEqual([
       'plan-dependency-pinned',
       'plan-dependency-disabled',

@@ -20,6 +20,7 @@ async function makeRequest() {
     installed: world.installed(),
     slots: world.slots,
     sizes: new Map<string, number>(),
+    versionOf: () => null,
     now: NOW,
   };
 }

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/domain/addon.ts';
+import type { VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Candidate } from '../../updates/updates.ts';
@@ -6,14 +6,14 @@ import type { DependencyContext } from '../choose-dependency.ts';
 import { askFit } from '../find-wanted-version.ts';
 import type { Solution } from '../solver/solve.ts';
 import type { Target, UpdateDraft } from '../update-draft.ts';
-import { NO_DECISIONS, type Decisions } from './decisions.ts';
+import { NO_DECISIONS, type Decisions, type Refusal } from './decisions.ts';
+import { explainAllTheSame, explainRefused, explainTaken } from './explain-choice.ts';
 import { GrowingUniverse } from './growing-universe.ts';
 import { placeOfTarget, toCandidate, toKey } from './places.ts';
 import type { VersionListReader } from './version-lists.ts';
 
 /** A registry could chain projects without end: beyond, what is needed is taken as it comes. */
 const MAX_ASKED = 2000;
-const MAX_NOTES = 5;
 
 /**
  * Chooses the versions of drafts of one plan. What the registry does not answer stays out of the search:
@@ -69,39 +69,32 @@ function toDecisions(
   solution: Solution,
   targets: readonly Target[],
 ): Decisions {
-  const { choices, explanations } = solution;
   const candidates = new Map<string, Candidate>();
-  const refused = new Map<string, Message>();
-  const notes = new Map<string, readonly Message[]>();
-  for (const [key, { version }] of choices) notes.set(version.id, toNotes(solution, key));
+  const refused = new Map<string, Refusal>();
+  const choices = new Map<string, VersionChoice>();
+  for (const [key, { version }] of solution.choices) {
+    const explained = universe.explained(key, solution);
+    if (explained) choices.set(version.id, explainTaken(explained, version.id));
+  }
   for (const target of targets) {
     const { id } = target.item;
     const wanted = target.version.id;
     const key = toKey(target.version.projectId, target.slot);
-    const choice = choices.get(key);
-    if (choice && choice.version.id !== wanted) {
-      const version = universe.versionOf(key, choice.version.id);
-      const candidate = version && toCandidate(placeOfTarget(target), version);
-      if (candidate) candidates.set(id, candidate);
-    }
-    if (choice) continue;
-    notes.set(wanted, toNotes(solution, key, wanted));
+    const chosen = solution.choices.get(key)?.version.id;
+    const version = chosen && chosen !== wanted ? universe.versionOf(key, chosen) : null;
+    const candidate = version && toCandidate(placeOfTarget(target), version);
+    if (candidate) candidates.set(id, candidate);
+    const explained = universe.explained(key, solution);
+    if (chosen || !explained) continue;
+    choices.set(wanted, explainAllTheSame(explained, wanted));
     // What cannot have all that it needs is brought all the same, with a warning in words; see resolveDependencies.
-    const passed = explanations.get(key)?.passedOver.find(({ versionId }) => versionId === wanted);
-    if (passed?.why.code === 'plan-why-not-incompatible') refused.set(id, passed.why);
+    const reason = explained.explanation.passedOver.find(
+      ({ versionId }) => versionId === wanted,
+    )?.why;
+    if (reason?.code === 'plan-why-not-incompatible') {
+      refused.set(id, { reason, choice: explainRefused(explained) });
+    }
   }
-  const versionIds = new Set([...choices.values()].map(({ version }) => version.id));
-  return { candidates, refused, versionIds, notes };
-}
-
-/** Why not the newest few; of a refused wish that is brought all the same only what is newer than that. */
-function toNotes(
-  { explanations }: Solution,
-  key: string,
-  until: string | null = null,
-): readonly Message[] {
-  const passedOver = explanations.get(key)?.passedOver ?? [];
-  const end = passedOver.findIndex(({ versionId }) => versionId === until);
-  const told = end === -1 ? passedOver : passedOver.slice(0, end);
-  return told.slice(0, MAX_NOTES).map(({ why }) => why);
+  const versionIds = new Set([...solution.choices.values()].map(({ version }) => version.id));
+  return { candidates, refused, versionIds, choices };
 }

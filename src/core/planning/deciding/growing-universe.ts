@@ -6,6 +6,7 @@ import { findHolder } from '../find-holder.ts';
 import { solve, type Solution } from '../solver/solve.ts';
 import type { SolverDependency, SolverProject, SolverVersion, Wish } from '../solver/universe.ts';
 import type { Target, UpdateDraft } from '../update-draft.ts';
+import type { Explained } from './explain-choice.ts';
 import {
   isFit,
   isSeen,
@@ -61,14 +62,20 @@ export class GrowingUniverse {
     return solve(universe, wishes);
   }
 
-  placeOf(key: string): Place | null {
-    return this.#places.get(key) ?? null;
-  }
-
   versionOf(key: string, versionId: string): Version | null {
     const place = this.#places.get(key);
     const versions = place ? this.#listVersions(place) : [];
     return versions.find(({ id }) => id === versionId) ?? null;
+  }
+
+  /** null: the search says nothing of it. */
+  explained(key: string, { explanations }: Solution): Explained | null {
+    const place = this.#places.get(key);
+    const explanation = explanations.get(key);
+    if (!place || !explanation) return null;
+    const isListed = this.#knowledge.lists.get(place.projectId) !== null;
+    const versions = this.#listVersions(place);
+    return { place, explanation, fit: this.#fitOf(place), versions, isListed };
   }
 
   /** Ids of the projects that chosen versions need and of which nothing is known. */

@@ -1,8 +1,8 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
 import { toMessage } from '../messages.ts';
+import { explainNewest, explainUnfit } from './explain-unfit.ts';
 import { isAfter, listAllowed, type Candidate, type Edge, type Graph, type Node } from './graph.ts';
-import type { SolverDependency, SolverProject, SolverVersion, Universe } from './universe.ts';
+import type { SolverDependency, SolverVersion, Universe } from './universe.ts';
 
 interface PassedOver {
   readonly versionId: string;
@@ -57,7 +57,10 @@ function explainChoice(outcome: Outcome, node: Node, passedOver: readonly Passed
     const titles = exact.map(({ from }) => from.node.project.title).join(', ');
     return toMessage('plan-why-exact', { titles });
   }
-  return toMessage(passedOver.length === 0 ? 'plan-why-newest' : 'plan-why-newest-possible');
+  return explainNewest(
+    passedOver.map(({ why }) => why),
+    node.project.fit,
+  );
 }
 
 function explainRefusal({ wish }: Node, passedOver: readonly PassedOver[]): Message {
@@ -89,28 +92,12 @@ function listPassedOver(
 function explainVersion(outcome: Outcome, node: Node, version: SolverVersion): Message {
   const isByHand = node.wish?.kind === 'exact';
   return (
-    (isByHand ? null : explainUnfit(node.project, version)) ??
+    (isByHand ? null : explainUnfit(node.project.fit, version)) ??
     explainAsked(outcome, node, version) ??
     explainNeeds(outcome, node, version) ??
     explainExcluded(outcome, node, version) ??
     toMessage('plan-why-not-others', { version: version.number })
   );
-}
-
-function explainUnfit({ fit }: SolverProject, version: SolverVersion): Message | null {
-  const params = { version: version.number };
-  if (!isWithinChannel(version.channel, fit.channel)) {
-    const { channel } = version;
-    return toMessage('plan-why-not-channel', { ...params, channel, allowed: fit.channel });
-  }
-  if (fit.gameVersion !== null && !version.gameVersions.includes(fit.gameVersion)) {
-    const forGameVersions = version.gameVersions.join(', ');
-    return toMessage('plan-why-not-game-version', { ...params, forGameVersions });
-  }
-  if (fit.loader !== null && !version.loaders.includes(fit.loader)) {
-    return toMessage('plan-why-not-loader', { ...params, loaders: version.loaders.join(', ') });
-  }
-  return null;
 }
 
 function explainAsked(outcome: Outcome, node: Node, version: SolverVersion): Message | null {

@@ -1,0 +1,18 @@
+import { protocol } from 'electron';
+import { APP_UI_SCHEME } from '#shared/domain/port-messages.ts';
+import { answerPageRequest, type PageSources } from './answer-page-request.ts';
+
+/** Before the app is ready; without `corsEnabled` no other origin reads from it, without `bypassCSP` our policy holds. */
+export function registerAppUiScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: APP_UI_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true },
+    },
+  ]);
+}
+
+/** Serves the listed files and the kept images under `app-ui://bundle`, and nothing else. */
+export function serveAppUi(sources: PageSources): void {
+  protocol.handle(APP_UI_SCHEME, (request) => answerPageRequest(request, sources));
+}

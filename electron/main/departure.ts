@@ -1,0 +1,110 @@
+import { app, type BrowserWindow, powerMonitor } from 'electron';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { withinLimit } from './within-limit.ts';
+
+/** However the program is left: by its window, its menu, or the end of the session. */
+export interface DepartureOptions {
+  readonly isMac: boolean;
+  /** What would be lost or half done. */
+  readonly unfinished: () => Promise<readonly JobBrief[]>;
+  readonly whenIdle: () => Promise<void>;
+  /** What the person says when work is going on. */
+  readonly ask: (jobs: readonly JobBrief[]) => Promise<'finish' | 'stop' | 'stay'>;
+  /** Says what the end of the session stopped. */
+  readonly tellStopped: (jobs: readonly JobBrief[]) => void;
+  readonly hideWindow: () => void;
+  /** Brings everything to a durable point and lets go of it. */
+  readonly close: () => Promise<void>;
+}
+
+export interface Departure {
+  /** The window is wanted again: a promise to leave later is taken back. */
+  stay(): void;
+  /** Binds a new window to the same rules. */
+  watchWindow(window: BrowserWindow): void;
+}
+
+/** The journal makes a hard end safe as well; nobody who logs out waits longer than this. */
+const MAX_CLOSE_MS = 2_000;
+
+interface EndEvent {
+  preventDefault(): void;
+}
+
+export function createDeparture(options: DepartureOptions): Departure {
+  let isLeaving = false;
+  let isAsking = false;
+  let isEnding = false;
+  let later: object | null = null;
+
+  /** A core that cannot even list its jobs must not keep anybody here. */
+  async function listJobs(): Promise<readonly JobBrief[]> {
+    return options.unfinished().catch(() => []);
+  }
+
+  async function leave(): Promise<void> {
+    if (isLeaving) return;
+    isLeaving = true;
+    await withinLimit(options.close(), MAX_CLOSE_MS);
+    app.exit(0);
+  }
+
+  async function leaveWhenIdle(): Promise<void> {
+    const mine = {};
+    later = mine;
+    options.hideWindow();
+    await options.whenIdle().catch(() => undefined);
+    if (later === mine) await leave();
+  }
+
+  async function request(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    const answer = await decide().finally(() => (isAsking = false));
+    if (answer === 'stop') await leave();
+    if (answer === 'finish') await leaveWhenIdle();
+  }
+
+  async function decide(): Promise<'finish' | 'stop' | 'stay'> {
+    const jobs = await listJobs();
+    return jobs.length === 0 ? 'stop' : options.ask(jobs);
+  }
+
+  /** The session ends whatever a person would say: no question, only the time to stop. */
+  async function endSession(): Promise<void> {
+    if (isEnding || isLeaving) return;
+    isEnding = true;
+    const jobs = await listJobs();
+    if (jobs.length > 0) options.tellStopped(jobs);
+    await leave();
+  }
+
+  function delaySession(event?: EndEvent): void {
+    event?.preventDefault();
+    void endSession();
+  }
+
+  app.on('before-quit', (event) => {
+    if (isLeaving) return;
+    event.preventDefault();
+    void request();
+  });
+  // On a Mac the program outlives its window; elsewhere closing the window has asked already.
+  app.on('window-all-closed', () => undefined);
+  powerMonitor.on('shutdown', delaySession);
+
+  return {
+    stay() {
+      later = null;
+    },
+    watchWindow(window) {
+      window.on('close', (event) => {
+        if (isLeaving || options.isMac) return;
+        event.preventDefault();
+        void request();
+      });
+      window.on('query-session-end', delaySession);
+      window.on('session-end', () => void endSession());
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { isInstallPage, parseDeepLink, toInstallRoute } from './deep-link.ts';
+
+export interface InstallPromptOptions {
+  /** The address that the window shows; null without a window. */
+  readonly currentAddress: () => string | null;
+  readonly isDialogOpen: () => boolean;
+  readonly show: (route: string) => Promise<void>;
+}
+
+/** Links of other programs: each opens a page on which a person decides, and only one at a time (reliability.md B17). */
+export interface InstallPrompts {
+  /** Anything but a link of ours is ignored, and so is a link while another waits for its person. */
+  receive(text: string | null): void;
+  /** From now on there can be a window; the link that started the program comes first. */
+  open(): void;
+}
+
+export function createInstallPrompts(options: InstallPromptOptions): InstallPrompts {
+  let isOpen = false;
+  let isShowing = false;
+  let waiting: string | null = null;
+
+  async function show(route: string): Promise<void> {
+    isShowing = true;
+    try {
+      await options.show(route);
+    } finally {
+      isShowing = false;
+    }
+  }
+
+  function isBusy(): boolean {
+    return isShowing || options.isDialogOpen() || isInstallPage(options.currentAddress() ?? '');
+  }
+
+  function deliver(route: string): void {
+    if (!isBusy()) show(route).catch(() => undefined);
+  }
+
+  return {
+    receive(text) {
+      const link = text === null ? null : parseDeepLink(text);
+      if (link === null) return;
+      if (isOpen) deliver(toInstallRoute(link));
+      else waiting ??= toInstallRoute(link);
+    },
+    open() {
+      isOpen = true;
+      if (waiting !== null) deliver(waiting);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Say } from './say.ts';
+
+export interface MenuOptions {
+  readonly say: Say;
+  readonly isMac: boolean;
+  readonly goTo: (route: string) => void;
+  readonly showDataFolder: () => void;
+}
+
+/** The application menu; what has a role is named and done by the system. */
+export function setMenu(options: MenuOptions): void {
+  const { say, isMac } = options;
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      ...(isMac ? [{ role: 'appMenu' } as const] : []),
+      fileMenu(options),
+      { role: 'editMenu' },
+      viewMenu(options),
+      ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+      {
+        role: 'help',
+        label: say('ui-menu-help'),
+        submenu: [
+          { label: say('ui-menu-data-folder'), click: options.showDataFolder },
+          { label: say('ui-menu-about'), click: () => options.goTo('/settings/about') },
+        ],
+      },
+    ]),
+  );
+}
+
+function fileMenu({ say, isMac, goTo }: MenuOptions): MenuItemConstructorOptions {
+  return {
+    label: say('ui-menu-file'),
+    submenu: [
+      place(say('ui-menu-manage-folder'), 'CmdOrCtrl+N', () => goTo('/welcome')),
+      place(say('ui-nav-settings'), 'CmdOrCtrl+,', () => goTo('/settings/loadouts')),
+      { type: 'separator' },
+      { role: isMac ? 'close' : 'quit' },
+    ],
+  };
+}
+
+function viewMenu({ say, goTo }: MenuOptions): MenuItemConstructorOptions {
+  return {
+    label: say('ui-menu-view'),
+    submenu: [
+      place(say('ui-nav-library'), 'CmdOrCtrl+1', () => goTo('/library')),
+      place(say('ui-nav-updates'), 'CmdOrCtrl+2', () => goTo('/updates')),
+      place(say('ui-nav-browse'), 'CmdOrCtrl+3', () => goTo('/browse')),
+      place(say('ui-nav-activity'), 'CmdOrCtrl+4', () => goTo('/activity')),
+      { type: 'separator' },
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      { type: 'separator' },
+      { role: 'togglefullscreen' },
+      ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+    ],
+  };
+}
+
+function place(label: string, accelerator: string, click: () => void): MenuItemConstructorOptions {
+  return { label, accelerator, click };
+}

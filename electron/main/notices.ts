@@ -1,0 +1,44 @@
+import { Notification } from 'electron';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { renderError } from '#shared/messages/render.ts';
+import type { Say } from './say.ts';
+
+/** What is worth a word outside the window: what changed a folder or was waited for. */
+const TOLD_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
+  'create',
+  'apply',
+  'verify',
+  'download',
+]);
+
+export interface NoticeOptions {
+  readonly say: Say;
+  /** Whether the person sees the window now. */
+  readonly isWatched: () => boolean;
+  readonly onClick: () => void;
+}
+
+export interface Notices {
+  /** Says that a job ended when the person looks elsewhere; what they stopped themselves is not told. */
+  tellEnd(job: JobBrief): void;
+  tell(body: string): void;
+}
+
+export function createNotices({ say, isWatched, onClick }: NoticeOptions): Notices {
+  function tell(body: string): void {
+    if (!Notification.isSupported()) return;
+    const notice = new Notification({ title: say('ui-app-name'), body, silent: true });
+    notice.on('click', onClick);
+    notice.show();
+  }
+
+  return {
+    tell,
+    tellEnd(job) {
+      if (isWatched() || job.outcome === 'cancelled' || !TOLD_KINDS.has(job.kind)) return;
+      tell(
+        job.error === null ? say('ui-notice-done', { job: job.kind }) : renderError(job.error).text,
+      );
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { app, session } from 'electron';
+import { type Core, createCore } from '#core/create-core.ts';
+import type { Host } from '#core/host.ts';
+import type { RegistryServer } from '#registry-server/start.ts';
+import { toProxyAddress } from './system-proxy.ts';
+
+export interface OpenCore {
+  readonly core: Core;
+  close(): Promise<void>;
+}
+
+/** The core of this process, with the demo's registry where a loadout needs it. Throws NEWER_DATA, DATABASE_FAILED. */
+export function openCore(
+  host: Host,
+  token: string | null,
+  pickFolder: () => Promise<string | null>,
+): OpenCore {
+  const registries: RegistryServer[] = [];
+  const core = createCore(
+    { ...host, pickFolder },
+    {
+      token,
+      checksBySchedule: true,
+      async writeDemoFolder(folder) {
+        const { writeDemoFolder } = await import('#registry-server/start.ts');
+        return writeDemoFolder(folder);
+      },
+      async startEmbeddedRegistry(dataDir) {
+        const { startDemoRegistry } = await import('#registry-server/start.ts');
+        const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));
+        registries.push(registry);
+        return registry;
+      },
+    },
+  );
+  return {
+    core,
+    async close() {
+      await core.close();
+      await Promise.all(registries.map((registry) => registry.close()));
+    },
+  };
+}
+
+/** What the system's own settings say of an address. */
+export async function askSystemProxy(url: URL): Promise<string | null> {
+  await app.whenReady();
+  return toProxyAddress(await session.defaultSession.resolveProxy(url.href));
+}

@@ -1,0 +1,15 @@
+import type { Settings } from '#shared/domain/settings.ts';
+import { type Locale, renderUi } from '#shared/messages/render.ts';
+import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
+
+/** A text of the shell in the person's language. */
+export type Say = <Key extends UiKey>(key: Key, ...params: UiParams<Key>) => string;
+
+export function createSay(language: () => Settings['language']): Say {
+  return (key, ...params) => renderUi(toLocale(language()), key, ...params);
+}
+
+/** English is the one language so far. */
+function toLocale(language: Settings['language']): Locale {
+  return language === 'pseudo' ? 'pseudo' : 'en';
+}

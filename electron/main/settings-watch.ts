@@ -1,0 +1,29 @@
+import { nativeTheme } from 'electron';
+import type { SettingsView } from '#shared/domain/settings.ts';
+import type { CoreClient } from './ipc.ts';
+
+/** The settings that the shell itself obeys: language and theme. */
+export interface ShellSettings {
+  language(): SettingsView['language'];
+}
+
+/** Reads them now and again whenever they change, until the core closes. */
+export async function followSettings(
+  client: Pick<CoreClient, 'core' | 'settings'>,
+  onChange: () => void,
+): Promise<ShellSettings> {
+  let settings = await client.settings.get();
+  nativeTheme.themeSource = settings.appearance.theme;
+
+  async function follow(): Promise<void> {
+    for await (const { kind } of await client.core.events()) {
+      if (kind !== 'settings') continue;
+      settings = await client.settings.get();
+      nativeTheme.themeSource = settings.appearance.theme;
+      onChange();
+    }
+  }
+  // The stream ends with the core; until then the settings as they were last read hold.
+  void follow().catch(() => undefined);
+  return { language: () => settings.language };
+}

@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, shell } from 'electron';
+import type { Host } from '#core/host.ts';
+import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
+import { serveAppUi } from './app-ui.ts';
+import { createDeparture, type Departure } from './departure.ts';
+import { createDialogs, type Dialogs } from './dialogs.ts';
+import { openExternalLink } from './external-links.ts';
+import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
+import { type CoreClient, createCoreClient, servePorts } from './ipc.ts';
+import { followEnds, listWork, waitUntilIdle } from './jobs.ts';
+import { createMainWindow, type MainWindow } from './main-window.ts';
+import { setMenu } from './menu.ts';
+import { createNotices } from './notices.ts';
+import { openCore } from './open-core.ts';
+import { askBeforeLeaving, confirmLink, listJobs } from './questions.ts';
+import { createSay, type Say } from './say.ts';
+import { followSettings } from './settings-watch.ts';
+import { followSleep } from './sleep.ts';
+
+/** The desktop around the core. It may be told of links and second starts before it is open. */
+export interface Shell {
+  /** Composes the core and shows the window, once the app is ready. Throws NEWER_DATA, DATABASE_FAILED, INTERFACE_NOT_BUILT. */
+  open(): Promise<void>;
+  /** Brings the window to the front, opening it again where it was closed. */
+  show(): void;
+  /** A link that another program gave; null: none. */
+  receiveLink(link: string | null): void;
+  openExternal(address: string): void;
+}
+
+/** What stands before there is a core. */
+interface Frame {
+  readonly host: Host;
+  readonly token: string | null;
+  readonly window: MainWindow;
+  readonly dialogs: Dialogs;
+  readonly prompts: InstallPrompts;
+  /** Shows the window; a failure is logged, as nobody waits for it. */
+  readonly show: (route?: string) => void;
+}
+
+/** What works once the core is there. */
+interface OpenShell {
+  readonly departure: Departure;
+  readonly openExternal: (address: string) => Promise<void>;
+}
+
+export function createShell(host: Host, token: string | null): Shell {
+  const { logger } = host;
+  const shellDir = join(host.paths.dataDir, 'shell');
+  mkdirSync(shellDir, { recursive: true, mode: 0o700 });
+  let opened: OpenShell | null = null;
+  const report = (error: unknown): void => logger.error('shell.failed', { error });
+  const window = createMainWindow({
+    preload: join(app.getAppPath(), 'out/preload/index.cjs'),
+    placementFile: join(shellDir, 'window.json'),
+    logger,
+    onCreate: (created) => opened?.departure.watchWindow(created),
+  });
+  const dialogs = createDialogs(window.current);
+  const show = (route?: string): void => {
+    opened?.departure.stay();
+    window.show(route).catch(report);
+  };
+  const prompts = createInstallPrompts({
+    currentAddress: () => window.current()?.webContents.getURL() ?? null,
+    isDialogOpen: dialogs.isOpen,
+    show: (route) => window.show(route),
+  });
+  return {
+    async open() {
+      opened = await openShell({ host, token, window, dialogs, prompts, show });
+      await window.show();
+      prompts.open();
+    },
+    show: () => {
+      if (opened !== null) show();
+    },
+    receiveLink: (link) => prompts.receive(link),
+    openExternal: (address) => void opened?.openExternal(address).catch(report),
+  };
+}
+
+async function openShell(frame: Frame): Promise<OpenShell> {
+  const { host, token, window, dialogs, show } = frame;
+  const { core, close } = openCore(host, token, dialogs.pickFolder);
+  const client = createCoreClient(core);
+  const say = await openMenu(frame, client);
+  serveAppUi({
+    files: openRendererFiles(findRendererDirectory()),
+    readImage: () => Promise.resolve(null),
+  });
+  servePorts({ core, logger: host.logger, windowIds: window.ids });
+  const notices = createNotices({
+    say,
+    isWatched: () => window.current()?.isFocused() ?? false,
+    onClick: () => show(),
+  });
+  // It ends with the core, which then has nothing more to tell.
+  followEnds(client, notices.tellEnd).catch(() => undefined);
+  followSleep(client, host.logger);
+  const departure = createDeparture({
+    isMac: host.paths.platform === 'darwin',
+    unfinished: () => listWork(client),
+    whenIdle: () => waitUntilIdle(client),
+    ask: (unfinished) => askBeforeLeaving(unfinished, dialogs, say),
+    tellStopped: (unfinished) =>
+      notices.tell(say('ui-quit-stopped', { jobs: listJobs(unfinished, say) })),
+    hideWindow: () => window.current()?.hide(),
+    async close() {
+      window.remember();
+      await close();
+    },
+  });
+  return {
+    departure,
+    openExternal: (address) =>
+      openExternalLink(address, {
+        trustedHosts: () => listRegistryHosts(client),
+        confirm: (url) => confirmLink(url, dialogs, say),
+        open: (href) => shell.openExternal(href),
+      }),
+  };
+}
+
+/** The menu in the person's language, made again when that changes. */
+async function openMenu({ host, show }: Frame, client: CoreClient): Promise<Say> {
+  const { dataDir, platform } = host.paths;
+  const renew = (): void =>
+    setMenu({
+      say,
+      isMac: platform === 'darwin',
+      goTo: show,
+      showDataFolder: () => shell.showItemInFolder(dataDir),
+    });
+  const settings = await followSettings(client, renew);
+  const say = createSay(settings.language);
+  renew();
+  return say;
+}
+
+async function listRegistryHosts(client: CoreClient): Promise<ReadonlySet<string>> {
+  const profiles = await client.registries.list();
+  return new Set(profiles.flatMap(({ apiOrigin }) => (apiOrigin ? [new URL(apiOrigin).host] : [])));
+}

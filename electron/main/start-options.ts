@@ -1,0 +1,26 @@
+/** What the command line of the desktop says; a link stands alone behind `--` (reliability.md B17). */
+export interface StartOptions {
+  readonly dataDir: string | undefined;
+  readonly link: string | null;
+}
+
+const SEPARATOR = '--';
+const DATA_DIR = '--data-dir';
+
+/** Reads a process's own arguments, and those of a second start, to which Chromium may have added its own. */
+export function readStartOptions(argv: readonly string[]): StartOptions {
+  const end = argv.indexOf(SEPARATOR);
+  const options = end === -1 ? argv : argv.slice(0, end);
+  const [link, ...rest] = end === -1 ? [] : argv.slice(end + 1);
+  return {
+    dataDir: readDataDir(options),
+    link: link !== undefined && rest.length === 0 ? link : null,
+  };
+}
+
+function readDataDir(argv: readonly string[]): string | undefined {
+  const joined = argv.find((argument) => argument.startsWith(`${DATA_DIR}=`));
+  if (joined !== undefined) return joined.slice(DATA_DIR.length + 1) || undefined;
+  const at = argv.indexOf(DATA_DIR);
+  return at === -1 ? undefined : argv[at + 1];
+}

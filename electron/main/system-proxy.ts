@@ -1,0 +1,8 @@
+const KINDS: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https' };
+
+/** The first entry of a PAC answer such as `PROXY a:8080; DIRECT` as an address; null: no proxy that can be used. */
+export function toProxyAddress(pacAnswer: string): string | null {
+  const [kind = '', place = ''] = (pacAnswer.split(';')[0] ?? '').trim().split(/\s+/);
+  const scheme = KINDS[kind.toUpperCase()];
+  return scheme === undefined || place === '' ? null : `${scheme}://${place}`;
+}

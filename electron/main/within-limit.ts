@@ -1,0 +1,9 @@
+/** Waits for the work to end, well or badly, but no longer than the limit. */
+export async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work.catch(() => undefined), limit]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+export interface ElectronSearch {
+  /** The folder of the package `electron`; null where it is not installed. */
+  readonly packageDir: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  /** Told before its program is fetched, which happens once. */
+  readonly onFetch: () => void;
+  readonly limitMs: number;
+}
+
+/** Where the package `electron` is, seen from this program. */
+export function findElectronPackage(from: string = import.meta.url): string | null {
+  try {
+    return dirname(createRequire(from).resolve('electron/package.json'));
+  } catch {
+    return null;
+  }
+}
+
+/** The program of Electron, which is fetched when it is not there; null when it cannot be had. */
+export async function findElectron(search: ElectronSearch): Promise<string | null> {
+  const { packageDir } = search;
+  if (packageDir === null) return null;
+  const present = readElectronProgram(packageDir);
+  if (present !== null) return present;
+  search.onFetch();
+  return (await fetchProgram(packageDir, search)) ? readElectronProgram(packageDir) : null;
+}
+
+/** The program that the package has by now, without the download that importing the package would start; else null. */
+export function readElectronProgram(packageDir: string): string | null {
+  const pathFile = join(packageDir, 'path.txt');
+  if (!existsSync(pathFile)) return null;
+  const program = join(packageDir, 'dist', readFileSync(pathFile, 'utf8'));
+  return existsSync(program) ? program : null;
+}
+
+async function fetchProgram(
+  packageDir: string,
+  { environment, signal, limitMs }: ElectronSearch,
+): Promise<boolean> {
+  const child = spawn(process.execPath, [join(packageDir, 'install.js')], {
+    stdio: 'ignore',
+    env: { ...environment },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+  });
+  try {
+    const [status] = (await once(child, 'exit')) as [number | null];
+    return status === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#shared/errors.ts';
+
+/** Until Ctrl-C. */
+export async function waitForSignal(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
+/** A port that cannot be had is wrong usage; any other failure stays what it is. */
+export function toPortError(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
+  const params = { argument: '--port', value: String(port), allowed: 'a port that is free' };
+  return new AppError('USAGE', params, error);
+}

@@ -1,0 +1,12 @@
+import { api } from './implement.ts';
+
+export const folders = {
+  detect: api.folders.detect.handler(({ context: { services } }) => [...services.folders.detect()]),
+  check: api.folders.check.handler(({ input: { grantId, game }, context: { services } }) =>
+    services.folders.check(grantId, game),
+  ),
+  list: api.folders.list.handler(({ input: { grantId, hidden }, context: { services } }) =>
+    services.folders.list(grantId, hidden),
+  ),
+  pick: api.folders.pick.handler(({ context: { services } }) => services.folders.pick()),
+};

@@ -1,0 +1,61 @@
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
+
+const INTERVAL_MS = 1000;
+
+/** One of the things that another process may have changed; `read` costs little, `tell` says that it differs. */
+export interface SharedState {
+  /** Stands in the database: told only after another connection has written, its own process having told the rest. */
+  readonly isInDatabase: boolean;
+  /** By name, what is compared: anything that differs is told with its name. */
+  read(): ReadonlyMap<string, string>;
+  tell(name: string): void;
+}
+
+/**
+ * Looks once a second whether another connection has written to the database (`PRAGMA data_version`), and tells which
+ * of the states are not what they were. Answers how to stop.
+ */
+export function watchDatabase(
+  services: { readonly database: AppDatabase; readonly clock: Clock; readonly logger: Logger },
+  states: readonly SharedState[],
+): () => void {
+  const stopping = new AbortController();
+  const version = (): unknown => services.database.pragma('data_version', { simple: true });
+  let seen = version();
+  const known = new Map(states.map((state) => [state, state.read()]));
+
+  function look(): void {
+    const now = version();
+    const hasOthersWritten = now !== seen;
+    seen = now;
+    for (const state of states) {
+      const before = known.get(state) ?? new Map<string, string>();
+      const after = state.read();
+      known.set(state, after);
+      if (hasOthersWritten || !state.isInDatabase) tellDifferences(state, before, after);
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await services.clock.sleep(INTERVAL_MS, stopping.signal);
+      look();
+    }
+  }
+
+  run().catch((error: unknown) => {
+    if (!stopping.signal.aborted) services.logger.error('events.poll-failed', { error });
+  });
+  return () => stopping.abort();
+}
+
+function tellDifferences(
+  state: SharedState,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): void {
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    if (before.get(name) !== after.get(name)) state.tell(name);
+  }
+}

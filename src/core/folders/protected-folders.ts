@@ -1,0 +1,69 @@
+import { posix, win32 } from 'node:path';
+import type { Host } from '../host.ts';
+
+const SYSTEM_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/bin', '/boot', '/dev', '/etc', '/lib', '/lib64', '/proc', '/sbin', '/sys', '/usr'],
+  darwin: ['/System', '/Library', '/Applications', '/bin', '/dev', '/etc', '/sbin', '/usr'],
+};
+/** Nobody's game is the whole of these; below them one may well be. */
+const SHARED_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/home', '/media', '/mnt', '/opt', '/root', '/run', '/srv', '/tmp', '/var', '/var/tmp'],
+  darwin: [
+    '/Users',
+    '/Volumes',
+    '/opt',
+    '/private',
+    '/private/tmp',
+    '/private/var',
+    '/tmp',
+    '/var',
+  ],
+};
+const HOME_FOLDERS = [
+  'AppData',
+  'AppData/Local',
+  'AppData/Roaming',
+  'Desktop',
+  'Documents',
+  'Downloads',
+  'Library',
+  'Library/Application Support',
+  '.config',
+  '.local',
+  '.local/share',
+];
+
+/**
+ * True for a home, system or program folder: the home folder, its well-known folders and everything above it, what
+ * the system owns, and Loadout's own data. A game's folder below those of a person is none.
+ */
+export function isProtectedFolder(folder: string, paths: Host['paths']): boolean {
+  const { home, dataDir, platform, environment } = paths;
+  const { join, parse } = platform === 'win32' ? win32 : posix;
+  const fold = (path: string) => (platform === 'linux' ? path : path.toLowerCase());
+  const isBelow = (path: string, top: string) =>
+    fold(`${path}/`).startsWith(fold(`${top}/`).replaceAll('//', '/'));
+  const slashed = (path: string) => path.replaceAll('\\', '/').replace(/(.)\/+$/, '$1');
+  const at = slashed(folder);
+  if (parse(folder).root === folder || isBelow(slashed(home), at)) return true;
+  const whole = [
+    ...HOME_FOLDERS.map((name) => join(home, name)),
+    ...(SHARED_FOLDERS[platform] ?? []),
+  ].map(slashed);
+  if (whole.some((path) => fold(path) === fold(at))) return true;
+  const owned = [
+    ...(SYSTEM_FOLDERS[platform] ?? []),
+    ...windowsFolders(platform, environment),
+    dataDir,
+  ];
+  return owned.map(slashed).some((path) => isBelow(at, path)) || isBelow(slashed(dataDir), at);
+}
+
+function windowsFolders(
+  platform: NodeJS.Platform,
+  environment: Host['paths']['environment'],
+): readonly string[] {
+  if (platform !== 'win32') return [];
+  const names = ['SystemRoot', 'ProgramFiles', 'ProgramFiles(x86)', 'ProgramData'];
+  return names.flatMap((name) => environment[name] ?? []);
+}

@@ -1,0 +1,82 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { FoundGame } from '#shared/domain/folder.ts';
+import type { GameDefinition, GameLayout, Slot } from '#shared/domain/slot.ts';
+
+const MAX_DESCRIPTION_BYTES = 1024 * 1024;
+
+/**
+ * What a folder is for a game, told by names alone: nothing is hashed, no archive is opened. null: none of its
+ * layouts has left a trace there.
+ */
+export function recogniseGame(root: string, game: GameDefinition): FoundGame | null {
+  const layout = game.layouts.find((candidate) => isLayoutOf(root, candidate));
+  if (!layout) return null;
+  return {
+    game: game.id,
+    gameName: game.name,
+    layout: layout.id,
+    layoutName: layout.name,
+    gameVersion: guessGameVersion(root),
+    slots: layout.slots.map((slot) => ({
+      id: slot.id,
+      directory: slot.directory,
+      addons: countAddons(root, slot),
+    })),
+  };
+}
+
+/** By its evidence; a layout without any, by one of its slots' folders. */
+function isLayoutOf(root: string, { evidence, slots }: GameLayout): boolean {
+  if (evidence.length > 0) return evidence.every((path) => existsSync(join(root, path)));
+  return slots.some(({ directory }) => isFolder(join(root, directory)));
+}
+
+function countAddons(root: string, slot: Slot): number {
+  const folders = [
+    slot.directory,
+    ...(slot.disabledDirectory === null ? [] : [slot.disabledDirectory]),
+  ];
+  return folders
+    .flatMap((folder) => listNames(join(root, folder)))
+    .filter((entry) => isAddon(entry, slot)).length;
+}
+
+function isAddon(entry: Dirent, { rule, extensions, exclude }: Slot): boolean {
+  if (entry.name.startsWith('.') || exclude.includes(entry.name)) return false;
+  if (rule !== 'keep') return entry.isDirectory();
+  const name = entry.name.toLowerCase().replace(/\.disabled$/, '');
+  return entry.isFile() && extensions.some((extension) => name.endsWith(`.${extension}`));
+}
+
+function listNames(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** CRLauncher keeps the version in the instance, Polaris in a file of the same name beside it. */
+function guessGameVersion(root: string): string | null {
+  const own = readText(join(root, 'instance.json'), 'cosmicVersion');
+  const beside = own ?? readText(join(dirname(root), `${basename(root)}.json`), 'version');
+  const version = beside?.replace(/-alpha$/, '') ?? '';
+  return /^\d[\w.+-]{0,31}$/.test(version) ? version : null;
+}
+
+function readText(file: string, field: string): string | null {
+  try {
+    const facts = lstatSync(file);
+    if (!facts.isFile() || facts.size > MAX_DESCRIPTION_BYTES) return null;
+    const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const value = (document as Record<string, unknown> | null)?.[field];
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,109 @@
+import { AppError } from '#shared/errors.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { Gateway } from '../registry/gateway.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { findImageType } from './image-type.ts';
+import type { ImageKeys, Images, ReadImage } from './images.ts';
+import type { ImageStore } from './image-store.ts';
+
+/** reliability B6. */
+const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
+const PARALLEL_REQUESTS = 4;
+/** A registry that could not give an image is not asked again for it at every scroll. */
+const RETRY_AFTER_MS = 60_000;
+
+type Origins = Parameters<ImageKeys['keysOf']>[0];
+
+export interface ImageServices {
+  readonly store: ImageStore;
+  readonly gateway: Pick<Gateway, 'open'>;
+  readonly connect: (registry: string) => Promise<RegistryClient>;
+  /** The address with the place of its origin instead of the origin; itself where the origin is foreign. */
+  readonly toPortableUrl: (url: string, registry: Origins) => string;
+  readonly toAbsoluteUrl: (url: string, registry: Origins) => string;
+  /** Runs at most so many at once. */
+  readonly limit: <T>(count: number) => (task: () => Promise<T>) => Promise<T>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export function createImages(services: ImageServices): Images {
+  const { store, clock } = services;
+  const asking = new Map<string, Promise<ReadImage | null>>();
+  const failedAtMs = new Map<string, number>();
+  const inTurn = services.limit<ReadImage | null>(PARALLEL_REQUESTS);
+
+  async function ask(key: string): Promise<ReadImage | null> {
+    const failedMs = failedAtMs.get(key);
+    if (failedMs !== undefined && clock.monotonicMs() - failedMs < RETRY_AFTER_MS) return null;
+    try {
+      const image = await inTurn(() => fetchImage(services, key));
+      if (image === null) failedAtMs.set(key, clock.monotonicMs());
+      return image;
+    } catch (error) {
+      const cause = error instanceof AppError ? error.code : 'INTERNAL';
+      services.logger.info('images.not-fetched', { cause });
+      failedAtMs.set(key, clock.monotonicMs());
+      return null;
+    }
+  }
+
+  return {
+    keysOf(registry, urls) {
+      const places = [...new Set(urls)].flatMap((url) => {
+        const portable = services.toPortableUrl(url, registry);
+        return portable === url ? [] : [{ address: url, registry: registry.id, url: portable }];
+      });
+      const keys = store.keysOf(places);
+      return new Map(places.map(({ address }, index) => [address, keys[index] ?? '']));
+    },
+    async read(key) {
+      const bytes = await store.readBytes(key);
+      const contentType = bytes && findImageType(bytes);
+      if (bytes && contentType) return { bytes, contentType };
+      const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key));
+      asking.set(key, asked);
+      return asked;
+    },
+  };
+}
+
+/** null: unknown, or not an image that may be shown. Throws what the gateway throws. */
+async function fetchImage(services: ImageServices, key: string): Promise<ReadImage | null> {
+  const place = services.store.placeOf(key);
+  if (place === null) return null;
+  const { profile } = await services.connect(place.registry);
+  const answer = await services.gateway.open({
+    profile,
+    demand: { bucket: 'cdnImage', cost: 1 },
+    method: 'GET',
+    url: services.toAbsoluteUrl(place.url, profile),
+    headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'accept-encoding': 'identity' },
+    decompress: false,
+  });
+  const announcedBytes = Number(answer.header('content-length') ?? 0);
+  if (answer.status !== 200 || announcedBytes > MAX_IMAGE_BYTES) {
+    await answer.discard();
+    return null;
+  }
+  const bytes = await readAtMost(answer.body, MAX_IMAGE_BYTES);
+  const contentType = bytes && findImageType(bytes);
+  if (!bytes || !contentType) return null;
+  await services.store.writeBytes(key, bytes);
+  return { bytes, contentType };
+}
+
+/** null: there is more. */
+async function readAtMost(
+  body: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > limitBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, sizeBytes);
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppDatabase } from '../database/open-database.ts';
+
+const KEY_BYTES = 32;
+const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
+
+interface ImagePlace {
+  readonly registry: string;
+  /** Portable. */
+  readonly url: string;
+}
+
+/** Where images come from, by key, and the bytes of those that came. */
+export interface ImageStore {
+  /** Keys of places, remembered so that the key alone leads back. */
+  keysOf(places: readonly ImagePlace[]): readonly string[];
+  placeOf(key: string): ImagePlace | null;
+  readBytes(key: string): Promise<Uint8Array | null>;
+  writeBytes(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+export function createImageStore(database: AppDatabase, dataDir: string): ImageStore {
+  const folder = join(dataDir, 'images');
+  const select = database.prepare<[string], ImagePlace>(
+    'SELECT registry, url FROM images WHERE key = ?',
+  );
+  const insert = database.prepare<[string, string, string]>(
+    'INSERT OR IGNORE INTO images VALUES (?, ?, ?)',
+  );
+  const insertAll = database.transaction((all: readonly (readonly [string, ImagePlace])[]) => {
+    for (const [key, { registry, url }] of all) insert.run(key, registry, url);
+  });
+  let secret: Uint8Array | null = null;
+
+  function keyOf({ registry, url }: ImagePlace): string {
+    secret ??= openSecret(folder);
+    return createHmac('sha256', secret).update(`${registry}\n${url}`).digest('base64url');
+  }
+
+  const fileOf = (key: string): string => join(folder, key.slice(0, 2), key);
+
+  return {
+    keysOf(places) {
+      const keyed = places.map((place): [string, ImagePlace] => [keyOf(place), place]);
+      const unknown = keyed.filter(([key]) => select.get(key) === undefined);
+      if (unknown.length > 0) insertAll.immediate(unknown);
+      return keyed.map(([key]) => key);
+    },
+    placeOf: (key) => (IMAGE_KEY.test(key) ? (select.get(key) ?? null) : null),
+    readBytes: async (key) =>
+      IMAGE_KEY.test(key) ? readFile(fileOf(key)).catch(() => null) : null,
+    async writeBytes(key, bytes) {
+      const file = fileOf(key);
+      const temporary = `${file}.${randomBytes(6).toString('hex')}.part`;
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx' });
+        await rename(temporary, file);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+  };
+}
+
+/** This machine's own: a page cannot make a key for an address that nobody gave it. */
+function openSecret(folder: string): Uint8Array {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'key');
+  try {
+    writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThere) throw error;
+  }
+  return readFileSync(file);
+}

@@ -1,0 +1,7 @@
+import type { JobContext } from './job-runner.ts';
+import { createPauseSwitch } from './pause-gate.ts';
+
+/** Of work that nobody watches. */
+export function toSilentContext(signal: AbortSignal): JobContext {
+  return { signal, gate: createPauseSwitch(), report: () => undefined };
+}

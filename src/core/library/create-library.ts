@@ -1,0 +1,60 @@
+import type { KnownAddons } from '#shared/domain/known-addons.ts';
+import type { CoreEvents } from '../events/core-events.ts';
+import type { Logger } from '../host.ts';
+import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
+import { keepCheck, type KeepServices } from './keep-check.ts';
+import type { Library } from './library.ts';
+import { createShelves, type Shelf } from './shelves.ts';
+import { findInstalled } from './where-installed.ts';
+
+export interface LibraryServices extends KeepServices {
+  readonly access: Pick<LoadoutAccess, 'find' | 'list'>;
+  readonly events: Pick<CoreEvents, 'emit'>;
+  readonly logger: Logger;
+}
+
+export function createLibrary(services: LibraryServices): Library {
+  const { known, access, events, logger } = services;
+  const shelves = createShelves(services);
+
+  function list({ loadoutId, epoch, loadout }: Shelf, since: string | null): KnownAddons {
+    const [ofEpoch, at] = since?.split('.') ?? [];
+    return {
+      loadout: access.find(loadoutId, null),
+      revision: `${epoch}.${loadout.at()}`,
+      ...loadout.head(),
+      ...loadout.list(ofEpoch === epoch ? Number(at) : 0),
+    };
+  }
+
+  return {
+    async list({ loadoutId, since }) {
+      access.find(loadoutId, null);
+      return list(await shelves.open(loadoutId), since);
+    },
+    find: async (loadoutId, addonId) => (await shelves.open(loadoutId)).loadout.find(addonId),
+    dependantsOf: (loadoutId, addonId) => shelves.of(loadoutId).loadout.dependantsOf(addonId),
+    addonOfProject: (loadoutId, projectId) =>
+      shelves.of(loadoutId).loadout.ofProject(projectId)?.row ?? null,
+    whereInstalled(registry, projectIds) {
+      const loadouts = access.list().filter((brief) => brief.registry === registry);
+      return findInstalled(known, loadouts, projectIds);
+    },
+    surveyOf: (loadoutId) => shelves.of(loadoutId).survey,
+    keepSurvey(survey) {
+      shelves.of(survey.loadout.file.id).survey = survey;
+    },
+    async keepCheck(request, result) {
+      const { id } = request.loadout;
+      try {
+        const isNews = await shelves.change(id, (shelf) =>
+          keepCheck(services, shelf, { request, result }),
+        );
+        if (isNews) events.emit('addons', id);
+      } catch (error) {
+        // A check whose answers could not be kept is still right.
+        logger.warn('library.not-kept', { error });
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises';
+import { findPolicyOf } from '#shared/domain/policies.ts';
+import type { ImageKeys } from '../images/images.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import type { CheckRequest, CheckResult } from '../updates/updates.ts';
+import { type KnownAddon, toKnownAddon } from './known-addon.ts';
+
+const ADDONS_PER_TURN = 100;
+
+export interface DescribedAddon {
+  readonly addon: KnownAddon;
+  readonly document: string;
+}
+
+/** What a check said of add-ons, with what the look at the folder, the record and the registry say besides. */
+export async function describeAddons(
+  imageKeys: ImageKeys,
+  survey: Survey,
+  { request, result }: { request: CheckRequest; result: CheckResult },
+): Promise<DescribedAddon[]> {
+  const external = new Map(survey.external.map(({ addonId, kind }) => [addonId, kind]));
+  const records = new Map(request.addons.map(({ record }) => [record.id, record]));
+  const described: DescribedAddon[] = [];
+  for (let start = 0; start < result.addons.length; start += ADDONS_PER_TURN) {
+    const group = result.addons.slice(start, start + ADDONS_PER_TURN);
+    const icons = group.flatMap(({ project }) => project?.icon ?? []);
+    const keys = imageKeys.keysOf(request.client.profile, icons);
+    for (const addon of group) {
+      const projectId = addon.project?.id ?? null;
+      const known = toKnownAddon({
+        addon,
+        version: result.versions.get(addon.id) ?? null,
+        project: (projectId && result.projects.get(projectId)) || null,
+        policy: findPolicyOf(survey.loadout.file.policies, { addonId: addon.id, projectId }),
+        external: external.get(addon.id) ?? null,
+        parked: records.get(addon.id)?.parked ?? false,
+        imageKey: keys.get(addon.project?.icon ?? '') ?? null,
+      });
+      described.push({ addon: known, document: JSON.stringify(known) });
+    }
+    await setImmediate();
+  }
+  return described;
+}

@@ -1,0 +1,126 @@
+import type { AnswerAge } from '#shared/domain/job.ts';
+import type { AddonDetails } from '#shared/domain/known-addons.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { KnownAddon } from './known-addon.ts';
+import type { Library } from './library.ts';
+
+interface DetailsRequest {
+  readonly loadoutId: string;
+  readonly addonId: string;
+  readonly ask: 'kept' | 'check';
+}
+
+export interface DetailsServices {
+  readonly library: Pick<Library, 'find' | 'dependantsOf' | 'addonOfProject'>;
+  readonly access: Pick<LoadoutAccess, 'find'>;
+  readonly pages: Pick<Pages, 'project'>;
+  /** Operations that touched the add-on, newest first. */
+  readonly historyOf: (loadout: LoadoutBrief, addonId: string) => Promise<AddonDetails['history']>;
+  /** What was unpacked; null for a file. */
+  readonly filesOf: (loadoutId: string, addonId: string) => readonly PlannedFile[] | null;
+}
+
+/** Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN. A registry that is away only leaves things out, and says so. */
+export type FindDetails = (request: DetailsRequest, signal?: AbortSignal) => Promise<AddonDetails>;
+
+export function createDetails(services: DetailsServices): FindDetails {
+  return async ({ loadoutId, addonId, ask }, signal) => {
+    const loadout = services.access.find(loadoutId, null);
+    const { registry } = loadout;
+    const known = await services.library.find(loadoutId, addonId);
+    if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
+    const { page, age } = await openPage(services, { known, registry, ask }, signal);
+    const files = services.filesOf(loadoutId, addonId);
+    const dependants = [...services.library.dependantsOf(loadoutId, addonId)];
+    return {
+      addon: { ...known.row, dependants, metadata: [...known.metadata] },
+      ...describeProject(known, page),
+      dependencies: listDependencies(services, { loadoutId, known, page }),
+      history: await services.historyOf(loadout, addonId),
+      files: files && [...files],
+      registry,
+      age,
+    };
+  };
+}
+
+function describeProject(
+  { row, metadata }: KnownAddon,
+  page: ProjectPage | null,
+): Pick<AddonDetails, 'summary' | 'description' | 'changelogs' | 'images'> {
+  if (page === null) {
+    const summary = metadata[0]?.description ?? null;
+    return { summary, description: null, changelogs: [], images: {} };
+  }
+  const { project, detail, versions, images } = page;
+  return {
+    summary: project.summary,
+    description: detail?.description ?? null,
+    changelogs: listChangelogs(versions ?? [], row.version?.id ?? null),
+    images,
+  };
+}
+
+const NO_AGE: AnswerAge = { stale: false, oldestAnswerAt: null, cause: null };
+
+async function openPage(
+  { pages }: DetailsServices,
+  { known, registry, ask }: { known: KnownAddon; registry: string; ask: 'kept' | 'check' },
+  signal: AbortSignal | undefined,
+): Promise<{ page: ProjectPage | null; age: AnswerAge }> {
+  const { project } = known.row;
+  if (project === null) return { page: null, age: NO_AGE };
+  try {
+    const page = await pages.project({ registry, ask, project: project.id }, signal);
+    return { page, age: page.age };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+    if (error.code === 'NOT_KEPT') return { page: null, age: NO_AGE };
+    const { code, params } = error;
+    return { page: null, age: { ...NO_AGE, cause: { code, params: { ...params } } } };
+  }
+}
+
+/** Newest first: those after the installed version, then its own. */
+function listChangelogs(
+  versions: readonly Version[],
+  installedId: string | null,
+): AddonDetails['changelogs'] {
+  const installed = versions.find(({ id }) => id === installedId);
+  if (installed === undefined) return [];
+  const since = Date.parse(installed.datePublished);
+  return versions
+    .filter(({ id, datePublished }) => id === installedId || Date.parse(datePublished) > since)
+    .map(({ id, versionNumber, releaseChannel, datePublished, changelog }) => ({
+      id,
+      versionNumber,
+      releaseChannel,
+      datePublished,
+      changelog,
+      installed: id === installedId,
+    }));
+}
+
+function listDependencies(
+  { library }: DetailsServices,
+  { loadoutId, known, page }: { loadoutId: string; known: KnownAddon; page: ProjectPage | null },
+): AddonDetails['dependencies'] {
+  return known.dependencies.map(({ projectId, versionId, dependencyType }) => {
+    const addon = library.addonOfProject(loadoutId, projectId);
+    const dependency = { projectId, versionId, kind: dependencyType, addonId: addon?.id ?? null };
+    if (addon !== null) {
+      const { project, title: name, imageKey } = addon;
+      return { ...dependency, slug: project?.slug ?? null, name, imageKey };
+    }
+    const project = page?.related[projectId];
+    if (!page || !project) return { ...dependency, slug: null, name: null, imageKey: null };
+    const { slug, name, icon } = project;
+    return { ...dependency, slug, name, imageKey: page.images[icon ?? ''] ?? null };
+  });
+}

@@ -1,0 +1,70 @@
+import { AppError } from '#shared/errors.ts';
+import type { Logger } from '../host.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
+import type { CheckRequest, CheckResult } from '../updates/updates.ts';
+
+const MAX_ASKED = 20;
+const MAX_ASKING_MS = 3000;
+
+export interface RefreshServices {
+  readonly takeSurvey: TakeSurvey;
+  readonly ask: (
+    survey: Survey,
+    how: CheckRequest['ask'],
+    context: JobContext,
+  ) => Promise<CheckResult>;
+  /** Of work that nobody watches. */
+  readonly toContext: (signal: AbortSignal) => JobContext;
+  readonly logger: Logger;
+}
+
+/** As `Refresh`, and throws what looking at a folder throws. */
+export function createLookAtAll({
+  takeSurvey,
+  ask,
+  toContext,
+}: RefreshServices): (loadoutId: string, signal: AbortSignal) => Promise<void> {
+  return async (loadoutId, signal) => {
+    const context = toContext(signal);
+    await ask(await takeSurvey(loadoutId, context), 'kept', context);
+  };
+}
+
+function findUnasked(
+  { installed }: Survey,
+  addons: CheckResult['addons'],
+  changed: ReadonlySet<string>,
+): Survey['installed'] {
+  const unasked = new Set(
+    addons.flatMap(({ id, state }) => (changed.has(id) && state === 'not-checked' ? [id] : [])),
+  );
+  return installed.filter(({ record }) => unasked.has(record.id));
+}
+
+interface RefreshRequest {
+  /** Add-ons that may be new: for a few of them the registry is asked what is not known yet. */
+  readonly changed?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/** Looks at a folder and decides from what is kept. What was done before is done, so that this never fails it. */
+export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
+
+export function createRefresh(services: RefreshServices): Refresh {
+  const { takeSurvey, ask, toContext } = services;
+  return async (loadoutId, { changed = [], signal = new AbortController().signal } = {}) => {
+    try {
+      const context = toContext(signal);
+      const survey = await takeSurvey(loadoutId, context);
+      const { addons } = await ask(survey, 'kept', context);
+      const installed = findUnasked(survey, addons, new Set(changed));
+      if (installed.length === 0 || installed.length > MAX_ASKED) return;
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_ASKING_MS)]);
+      await ask({ ...survey, installed }, 'check', toContext(inTime));
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'INTERNAL';
+      services.logger.warn('library.not-refreshed', { code, error });
+    }
+  };
+}

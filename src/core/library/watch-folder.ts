@@ -1,0 +1,172 @@
+import type { FolderWatch } from '#shared/domain/core-event.ts';
+import { isReceipt } from '#shared/domain/receipt.ts';
+import { AppError, toErrorPayload } from '#shared/errors.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { LookAgain, Survey } from '../loadouts/survey.ts';
+import type { Watcher, WatchRequest } from '../scan/watcher.ts';
+import type { CheckRequest } from '../updates/updates.ts';
+import type { Library } from './library.ts';
+
+/** Writes that follow each other sooner are one look, at most so long after the first. */
+const QUIET_MS = 250;
+const MAX_WAIT_MS = 1000;
+const TICK_MS = 250;
+const RETRY_MS = 1000;
+/** So many are worth a question for their newest version; more are asked about when a check is wanted. */
+const MAX_CHECKED = 20;
+
+export interface FolderWatcherServices {
+  readonly library: Pick<Library, 'surveyOf' | 'keepSurvey'>;
+  readonly lookAgain: LookAgain;
+  /** The whole folder, with what is kept of every file; the library has the survey then. */
+  readonly lookAtAll: (loadoutId: string, signal: AbortSignal) => Promise<void>;
+  readonly ask: (survey: Survey, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
+  readonly openWatcher: (request: WatchRequest) => Watcher;
+  /** Which file the folder's record is, and of when; null: there is none now. */
+  readonly stampOfRecord: (root: string) => string | null;
+  /** While Loadout itself changes the folder, nothing is another hand's. */
+  readonly isChanging: (loadoutId: string) => boolean;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface Watching extends FolderWatcherServices {
+  readonly loadoutId: string;
+  readonly report: (status: FolderWatch) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Runs until the signal aborts. A folder that is not there is looked for until it is. */
+export async function watchFolder(watching: Watching): Promise<void> {
+  const { loadoutId, report, signal, logger, clock } = watching;
+  while (!signal.aborted) {
+    try {
+      await watchWhileSame(watching);
+    } catch (error) {
+      if (signal.aborted) return;
+      const { code, params } = toErrorPayload(error);
+      logger.info('watch.unavailable', { loadoutId, code, error });
+      report({ state: 'unavailable', cause: { code, params: { ...params } } });
+      await clock.sleep(RETRY_MS, signal).catch(() => undefined);
+    }
+  }
+}
+
+/** Until the folder's record is another one. Throws FOLDER_MISSING and what looking at a folder throws. */
+async function watchWhileSame(watching: Watching): Promise<void> {
+  const { loadoutId, library, lookAtAll, signal, report } = watching;
+  if (library.surveyOf(loadoutId) === null) await lookAtAll(loadoutId, signal);
+  const { root, slots, file } = requireSurvey(watching).loadout;
+  const stamp = requireStamp(watching, root);
+  const pending = createPending(watching.clock);
+  const receipts = file.addons.filter(isReceipt);
+  const watcher = watching.openWatcher({ root, slots, receipts, onChange: pending.add });
+  try {
+    // What changed before the watch began was told to nobody.
+    await lookAtWhole(watching);
+    report({ state: 'watching', cause: null });
+    await follow(watching, { watcher, pending, stamp, root });
+  } finally {
+    watcher.close();
+  }
+}
+
+interface Following {
+  readonly watcher: Watcher;
+  readonly pending: Pending;
+  readonly stamp: string;
+  readonly root: string;
+}
+
+async function follow(
+  watching: Watching,
+  { watcher, pending, stamp, root }: Following,
+): Promise<void> {
+  const { loadoutId, clock, signal } = watching;
+  for (;;) {
+    await clock.sleep(TICK_MS, signal);
+    if (watching.isChanging(loadoutId)) continue;
+    if (requireStamp(watching, root) !== stamp) return;
+    if (watcher.check()) {
+      await lookAtWhole(watching);
+      continue;
+    }
+    const entries = pending.take();
+    if (entries.size > 0) await lookAtEntries(watching, entries);
+  }
+}
+
+async function lookAtWhole(watching: Watching): Promise<void> {
+  const before = requireSurvey(watching);
+  await watching.lookAtAll(watching.loadoutId, watching.signal);
+  const now = requireSurvey(watching);
+  askAboutNews(watching, { ...now, installed: findNews(before, now) });
+}
+
+async function lookAtEntries(watching: Watching, entries: ReadonlySet<string>): Promise<void> {
+  const { library, lookAgain, ask, signal } = watching;
+  const before = requireSurvey(watching);
+  const now = await lookAgain(before, entries, signal);
+  library.keepSurvey(now);
+  const news = { ...now, installed: findNews(before, now) };
+  // First what is at hand, so that it shows; the registry may take its time.
+  await ask(news, 'kept', signal);
+  askAboutNews(watching, news);
+}
+
+function findNews(before: Survey, now: Survey): Survey['installed'] {
+  const known = new Map(before.installed.map((one) => [one.record.id, describe(one)]));
+  return now.installed.filter((one) => known.get(one.record.id) !== describe(one));
+}
+
+function askAboutNews({ ask, signal, logger }: Watching, news: Survey): void {
+  const { installed } = news;
+  if (installed.length === 0) return;
+  ask(news, installed.length > MAX_CHECKED ? 'identify' : 'check', signal).catch(
+    (error: unknown) => {
+      if (!signal.aborted) logger.warn('watch.not-asked', { error });
+    },
+  );
+}
+
+function describe({ item, record }: Survey['installed'][number]): string {
+  return JSON.stringify([item.path, item.sha512, item.size, item.problem, record.enabled]);
+}
+
+function requireSurvey({ library, loadoutId }: Watching): Survey {
+  const survey = library.surveyOf(loadoutId);
+  if (survey === null) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
+  return survey;
+}
+
+function requireStamp({ stampOfRecord }: Watching, root: string): string {
+  const stamp = stampOfRecord(root);
+  if (stamp === null) throw new AppError('FOLDER_MISSING', { folder: root });
+  return stamp;
+}
+
+/** Entries that changed, given out when nothing more came for a moment. */
+interface Pending {
+  readonly add: (entry: string) => void;
+  take(): ReadonlySet<string>;
+}
+
+function createPending(clock: Clock): Pending {
+  let entries = new Set<string>();
+  let firstMs = 0;
+  let lastMs = 0;
+  return {
+    add(entry) {
+      lastMs = clock.monotonicMs();
+      if (entries.size === 0) firstMs = lastMs;
+      entries.add(entry);
+    },
+    take() {
+      const nowMs = clock.monotonicMs();
+      if (nowMs - lastMs < QUIET_MS && nowMs - firstMs < MAX_WAIT_MS) return new Set();
+      const taken = entries;
+      entries = new Set();
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { existsSync, opendirSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
+import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { findRoot, isSameFolder } from './loadout-access.ts';
+import type { LoadoutStore } from './loadout-store.ts';
+import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
+
+const MAX_SEARCH_DEPTH = 4;
+const MAX_SEARCHED_FOLDERS = 5000;
+
+/** The loadout that has a folder, lies around it or below it. */
+export interface Taker {
+  readonly root: string;
+  /** null: it is not known here. */
+  readonly loadoutId: string | null;
+}
+
+/**
+ * What stands in the way of making a folder a loadout (one folder, one loadout); null: nothing, also where the folder
+ * holds a record that is not known here and can be taken up again. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
+ */
+export function findTaker(root: string, store: LoadoutStore): Taker | null {
+  if (hasStateFolder(root)) return findOwn(root, store);
+  const known = store
+    .all()
+    .find((stored) => stored.root.startsWith(join(root, '/')) && existsSync(stored.root));
+  const by = findRoot(root) ?? known?.root ?? findStateFolderBelow(root);
+  return by === null ? null : { root: by, loadoutId: store.byRoot(by)?.id ?? null };
+}
+
+function findOwn(root: string, store: LoadoutStore): Taker | null {
+  const known = store.byId(readLoadoutFile(root).id);
+  const isKnown = known?.root === root && isSameFolder(known, readIdentity(root));
+  const isCopy = known !== null && known.root !== root && existsSync(known.root);
+  return isKnown || isCopy ? { root: known.root, loadoutId: known.id } : null;
+}
+
+/** Breadth first and bounded: a loadout lies a few folders below its neighbours, not in the depth of a world. */
+function findStateFolderBelow(root: string): string | null {
+  let level = [root];
+  let searched = 0;
+  for (let depth = 0; depth < MAX_SEARCH_DEPTH && searched < MAX_SEARCHED_FOLDERS; depth += 1) {
+    const next = [];
+    for (const folder of level) {
+      const names = listFolders(folder);
+      if (names.includes(STATE_FOLDER)) return folder;
+      next.push(...names.map((name) => join(folder, name)));
+      searched += 1;
+      if (searched >= MAX_SEARCHED_FOLDERS) break;
+    }
+    level = next;
+  }
+  return null;
+}
+
+function listFolders(folder: string): string[] {
+  const names: string[] = [];
+  let directory: ReturnType<typeof opendirSync>;
+  try {
+    directory = opendirSync(folder);
+  } catch {
+    return names;
+  }
+  try {
+    for (let entry: Dirent | null; (entry = directory.readSync());) {
+      if (entry.isDirectory()) names.push(entry.name);
+    }
+  } finally {
+    directory.closeSync();
+  }
+  return names;
+}

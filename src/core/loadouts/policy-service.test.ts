@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createInstalled } from '#test/builders/installed-addon.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Operation } from '../apply/apply-engine.ts';
+import { createPolicyService, type PolicyServices } from './policy-service.ts';
+import { createPauseSwitch } from '../jobs/pause-gate.ts';
+
+/** A folder where another process is faster `times` times, each time with a rule of its own. */
+function createBusyFolder(times: number) {
+  const { record, ...rest } = createInstalled('lamp.jar');
+  let applied = 0;
+  let file = {
+    id: 'loadout',
+    generation: 0,
+    addons: [record],
+    policies: [],
+  } as unknown as LoadoutFile;
+  const open = async () => ({ root: '/game', file, slots: [], brief: {}, moment: null });
+  const beFaster = (): void => {
+    const target = { kind: 'addon' as const, addonId: `other-${applied}` };
+    const other = { target, channel: null, pin: { note: null, until: null }, skip: null };
+    file = { ...file, generation: file.generation + 1, policies: [...file.policies, other] };
+  };
+  const services = {
+    takeSurvey: async () => ({ loadout: await open(), installed: [{ ...rest, record }] }),
+    ask: async () => ({
+      addons: [{ ...record, project: null }],
+      versions: new Map(),
+      candidates: new Map(),
+    }),
+    access: { open },
+    engine: {
+      apply: async (_root: string, { baseGeneration, next }: Operation) => {
+        applied += 1;
+        if (applied <= times) beFaster();
+        if (baseGeneration !== file.generation) throw new AppError('PLAN_STALE', { path: null });
+        file = next.loadout;
+      },
+    },
+    store: { saveGeneration: () => undefined },
+    clock: { now: () => new Date(0) },
+    random: { id: () => 'op' },
+  } as unknown as PolicyServices;
+  const context = {
+    signal: new AbortController().signal,
+    report: () => undefined,
+    gate: createPauseSwitch(),
+  };
+  const request = {
+    loadoutId: 'loadout',
+    addons: ['lamp.jar'],
+    change: { kind: 'pin' as const, note: 'mine', until: null },
+  };
+  return {
+    pin: () => createPolicyService(services).change(request, context),
+    policies: () =>
+      file.policies.map(({ target }) => (target.kind === 'addon' ? target.addonId : '')),
+  };
+}
+
+test('a rule is made again, beside what another process wrote meanwhile', async () => {
+  const folder = createBusyFolder(3);
+  expect((await folder.pin()).addons).toMatchObject([{ policy: { pin: { note: 'mine' } } }]);
+  expect(folder.policies()).toEqual(['other-1', 'other-2', 'other-3', 'addon-lamp.jar']);
+});
+
+test('a rule for a folder that never comes to rest is refused as such', async () => {
+  await expect(createBusyFolder(Infinity).pin()).rejects.toMatchObject({ code: 'LOCKED' });
+});

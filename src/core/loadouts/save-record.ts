@@ -1,0 +1,51 @@
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { ApplyEngine, FolderWait, Operation } from '../apply/apply-engine.ts';
+import type { Clock, Random } from '../host.ts';
+import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
+import type { LoadoutStore } from './loadout-store.ts';
+
+export interface RecordServices {
+  readonly access: LoadoutAccess;
+  readonly engine: ApplyEngine;
+  readonly store: LoadoutStore;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Writes what a loadout's record says besides its add-ons, as an operation of kind `policy` that touches no file. The
+ * add-ons stay as they are recorded: what other hands did is recorded by the next operation that changes files.
+ * Throws what applying throws.
+ */
+export async function saveRecord(
+  { engine, store, access, clock, random }: RecordServices,
+  root: string,
+  file: LoadoutFile,
+  wait?: FolderWait,
+): Promise<OpenLoadout> {
+  const op = random.id();
+  const generation: Generation = {
+    format: 1,
+    number: file.generation + 1,
+    op,
+    kind: 'policy',
+    createdAt: clock.now().toISOString(),
+    undoes: [],
+    target: file.target,
+    addons: file.addons,
+    changes: [],
+  };
+  const operation: Operation = {
+    op,
+    loadoutId: file.id,
+    kind: 'policy',
+    baseGeneration: file.generation,
+    slotDirectories: [],
+    treeDirectories: [],
+    steps: [],
+    next: { loadout: { ...file, generation: generation.number }, generation },
+  };
+  await engine.apply(root, operation, wait);
+  store.saveGeneration(file.id, generation);
+  return access.open(file.id);
+}

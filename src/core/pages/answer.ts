@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import type { AnswerAge } from '#shared/domain/job.ts';
+import { AppError } from '#shared/errors.ts';
+import { listImages } from './addresses.ts';
+import type { Answered, Opening } from './opening.ts';
+
+interface Question<T> {
+  readonly kind: 'project' | 'person' | 'organization' | 'browse';
+  /** What it was asked for by. */
+  readonly name: string;
+  readonly schema: z.ZodType<T>;
+  /** The answer with every name that it goes by; null: there is none. */
+  ask(): Promise<(Answered<T> & { readonly names: readonly string[] }) | null>;
+}
+
+/**
+ * From the registry, else as it was kept. Null where the registry says that there is none. Throws NOT_KEPT, and where
+ * nothing is kept what the question throws.
+ */
+export async function answer<T>(
+  opening: Opening,
+  { kind, name, schema, ask }: Question<T>,
+): Promise<Answered<T> | null> {
+  const { store, client, clock } = opening;
+  const kept = store.read(client.profile, { kind, name, schema });
+  const now = clock.now().getTime();
+  if (kept && opening.ask === 'kept') return { value: kept.value, age: toAge(kept.at, now, null) };
+  if (opening.ask === 'kept') throw new AppError('NOT_KEPT');
+  try {
+    const asked = await ask();
+    if (asked === null) return null;
+    // An answer that itself came from what was kept is not newer than that.
+    if (asked.age.cause === null) {
+      store.keep(client.profile, { kind, names: [name, ...asked.names], value: asked.value });
+    } else if (kept) return { value: kept.value, age: toAge(kept.at, now, asked.age.cause) };
+    return asked;
+  } catch (error) {
+    if (!kept || !(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+    return {
+      value: kept.value,
+      age: toAge(kept.at, now, { code: error.code, params: { ...error.params } }),
+    };
+  }
+}
+
+function toAge(at: number, now: number, cause: AnswerAge['cause']): AnswerAge {
+  return {
+    stale: !isFresh(at, ANSWER_LIVES_MS.project, now),
+    oldestAnswerAt: new Date(at).toISOString(),
+    cause,
+  };
+}
+
+/** Keys of all images in a page. */
+export function keysOfImages(
+  { imageKeys, client }: Opening,
+  page: unknown,
+): Record<string, string> {
+  return Object.fromEntries(imageKeys.keysOf(client.profile, listImages(page)));
+}

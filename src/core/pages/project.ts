@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  projectSchema,
+  projectSummarySchema,
+  type ProjectSummary,
+} from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { answer, keysOfImages } from './answer.ts';
+import type { Answered, Opening } from './opening.ts';
+
+const keptSchema = z.object({ project: projectSummarySchema, detail: projectSchema.nullable() });
+type Kept = z.infer<typeof keptSchema>;
+
+/** Throws PROJECT_UNKNOWN, NOT_KEPT. */
+export async function openProject(opening: Opening, idOrSlug: string): Promise<ProjectPage> {
+  const found = await findProject(opening, idOrSlug);
+  const { project, detail } = found.value;
+  const versions = await findVersions(opening, project.id);
+  const related = await findRelated(opening, versions ?? []);
+  const page = { project, detail: detail && withoutVersions(detail), versions, related };
+  return {
+    registry: opening.client.profile.id,
+    age: found.age,
+    images: keysOfImages(opening, page),
+    ...page,
+    installed:
+      opening.library.whereInstalled(opening.client.profile.id, [project.id])[project.id] ?? [],
+  };
+}
+
+async function findProject(opening: Opening, idOrSlug: string): Promise<Answered<Kept>> {
+  const { lookups, client, signal } = opening;
+  const registry = client.profile.id;
+  try {
+    const found = await answer(opening, {
+      kind: 'project',
+      name: idOrSlug,
+      schema: keptSchema,
+      async ask() {
+        const {
+          found: [one],
+          age,
+        } = await lookups.projects({ registry, names: [idOrSlug] }, signal);
+        if (one?.error) throw new AppError(one.error.code, one.error.params);
+        if (!one?.project) return null;
+        const { project, detail } = one;
+        return { value: { project, detail }, age, names: [project.id, project.slug] };
+      },
+    });
+    if (found !== null) return found;
+  } catch (error) {
+    const kept = findInCatalogue(opening, idOrSlug);
+    if (kept !== null && error instanceof AppError && error.code === 'NOT_KEPT') return kept;
+    throw error;
+  }
+  throw new AppError('PROJECT_UNKNOWN', { name: idOrSlug });
+}
+
+/** The short record came with a list, or for an add-on. */
+function findInCatalogue({ catalogue, client }: Opening, idOrSlug: string): Answered<Kept> | null {
+  const kept = catalogue.keptProject(client.profile, idOrSlug);
+  if (kept === null) return null;
+  const oldestAnswerAt = kept.at === null ? null : new Date(kept.at).toISOString();
+  return {
+    value: { project: kept.value, detail: null },
+    age: { stale: true, oldestAnswerAt, cause: null },
+  };
+}
+
+async function findVersions(
+  { catalogue, client, ask, signal }: Opening,
+  projectId: string,
+): Promise<Version[] | null> {
+  if (ask === 'kept') {
+    const kept = catalogue.keptVersionsOf(client.profile, projectId);
+    return kept && [...kept.value];
+  }
+  try {
+    const { value } = await catalogue.versionsOf(client, projectId, signal ? { signal } : {});
+    return [...value];
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'CANCELLED') return null;
+    throw error;
+  }
+}
+
+/** The projects that versions depend on, so that a page can name them. */
+async function findRelated(
+  { catalogue, client, ask, signal }: Opening,
+  versions: readonly Version[],
+): Promise<Record<string, ProjectSummary>> {
+  const ids = new Set(
+    versions.flatMap(({ dependencies }) => dependencies.map(({ projectId }) => projectId)),
+  );
+  const options = { offline: ask === 'kept', ...(signal ? { signal } : {}) };
+  const found = await catalogue.projects(client, [...ids], options);
+  return Object.fromEntries(
+    [...found].flatMap(([id, project]): [string, ProjectSummary][] =>
+      project ? [[id, project]] : [],
+    ),
+  );
+}
+
+/** They are on the page once. */
+function withoutVersions(detail: NonNullable<Kept['detail']>) {
+  return { ...detail, versions: undefined };
+}

@@ -1,0 +1,45 @@
+import type { VersionChoice } from '#shared/domain/plan.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { toMessage } from './messages.ts';
+import { toVersionBrief } from './place-file.ts';
+import type { Target, UpdateDraft } from './update-draft.ts';
+
+/** Why this version: as the search says; else because others of the plan ask for it, or the registry offered it. */
+export function explainVersion(
+  draft: UpdateDraft,
+  target: Target,
+  listed: readonly Version[] | null,
+): VersionChoice {
+  const { item, version } = target;
+  const isRaised = draft.limits.raised.has(item.id);
+  const decided = isRaised ? undefined : draft.limits.decided.choices.get(version.id);
+  if (decided) return decided;
+  const askers = listAskers(draft, target);
+  const [first] = askers;
+  if (!first) return { why: toMessage('plan-why-offered'), passedOver: [] };
+  const newer = (listed ?? []).filter((other) => isNewer(other, version));
+  const required = version.versionNumber;
+  return {
+    why: toMessage('plan-why-exact', { titles: askers.join(', ') }),
+    passedOver: newer.map((other) => ({
+      ...toVersionBrief(other),
+      why: toMessage('plan-why-not-asked', {
+        version: other.versionNumber,
+        title: first,
+        required,
+      }),
+    })),
+  };
+}
+
+/** Titles of what will be there and requires exactly this version. */
+function listAskers(draft: UpdateDraft, { version }: Target): readonly string[] {
+  const isAsked = ({ dependencies }: Version) =>
+    dependencies.some(
+      ({ dependencyType, versionId }) => dependencyType === 'required' && versionId === version.id,
+    );
+  return [...draft.targets.values()]
+    .filter((other) => isAsked(other.version))
+    .map(({ item }) => item.title);
+}

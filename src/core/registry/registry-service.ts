@@ -1,0 +1,91 @@
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { RegistryList, RegistryTest } from '#shared/domain/registry.ts';
+import { AppError, toErrorPayload } from '#shared/errors.ts';
+import type { Clock } from '../host.ts';
+import type { RegistryConnections } from './connections.ts';
+import { shippedProfiles } from './profiles.ts';
+
+/** The registries as a person manages them. */
+export interface RegistryService {
+  overview(): RegistryList;
+  /** A registry that does not answer is an answer too. Throws REGISTRY_UNKNOWN. */
+  test(registry: string): Promise<RegistryTest>;
+  /** For new loadouts. Throws REGISTRY_UNKNOWN, WRITE_FAILED. */
+  setDefault(registry: string): void;
+  /** Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`. */
+  remove(registry: string): void;
+}
+
+export interface RegistryServices {
+  readonly registries: RegistryConnections;
+  readonly listLoadouts: () => readonly LoadoutBrief[];
+  readonly defaultRegistry: () => string;
+  readonly saveDefault: (registry: string) => void;
+  readonly clockSkewMs: (registry: string) => number | null;
+  readonly clock: Clock;
+}
+
+export function createRegistryService(services: RegistryServices): RegistryService {
+  const { registries } = services;
+  const loadoutsOf = (registry: string): string[] =>
+    services
+      .listLoadouts()
+      .filter((loadout) => loadout.registry === registry)
+      .map(({ name }) => name);
+  const isShipped = (registry: string): boolean =>
+    shippedProfiles().some(({ id }) => id === registry);
+
+  return {
+    overview: () =>
+      registries.list().map((profile) => ({
+        profile,
+        isDefault: profile.id === services.defaultRegistry(),
+        isShipped: isShipped(profile.id),
+        loadouts: loadoutsOf(profile.id),
+      })),
+    async test(registry) {
+      registries.require(registry);
+      return testRegistry(services, registry);
+    },
+    setDefault(registry) {
+      registries.require(registry);
+      services.saveDefault(registry);
+    },
+    remove(registry) {
+      registries.require(registry);
+      const refuse = (params: Record<string, string>) =>
+        new AppError('REGISTRY_IN_USE', { registry, ...params });
+      if (isShipped(registry)) throw refuse({ cause: 'shipped' });
+      if (registry === services.defaultRegistry()) throw refuse({ cause: 'default' });
+      const loadouts = loadoutsOf(registry);
+      if (loadouts.length > 0) throw refuse({ cause: 'loadouts', loadouts: loadouts.join(', ') });
+      registries.remove(registry);
+    },
+  };
+}
+
+/** With a client of its own: what failed a moment ago is asked again. */
+async function testRegistry(services: RegistryServices, registry: string): Promise<RegistryTest> {
+  const { registries, clock } = services;
+  const silent = { registry, latencyMs: null, says: null, clockAheadMs: null, offers: [] };
+  let origin: string | null = null;
+  try {
+    registries.reset();
+    const { profile, probe } = await registries.connect(registry);
+    origin = profile.apiOrigin;
+    const startMs = clock.monotonicMs();
+    const { says } = await probe();
+    return {
+      registry,
+      origin,
+      error: null,
+      latencyMs: Math.round(clock.monotonicMs() - startMs),
+      says,
+      clockAheadMs: services.clockSkewMs(registry),
+      offers: profile.capabilities,
+    };
+  } catch (error) {
+    const { code, params } = toErrorPayload(error);
+    return { ...silent, origin, error: { code, params: { ...params } } };
+  }
+}

@@ -1,0 +1,116 @@
+import { type FSWatcher, lstatSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { ReceiptRecord } from '#shared/domain/receipt.ts';
+import { checkDirectory, planDirectories } from './slot-directories.ts';
+
+/** More folders than this are looked at only when a scan is asked for. */
+const MAX_RECEIPT_FOLDERS = 500;
+
+/** Folders of which any change of a name or a file's bytes is told, and nothing inside is read. */
+export interface Watcher {
+  /** Looks whether folders came, went or were replaced: true where what was told until now may have gaps. */
+  check(): boolean;
+  close(): void;
+}
+
+export interface WatchRequest {
+  readonly root: string;
+  readonly slots: readonly Slot[];
+  readonly receipts: readonly ReceiptRecord[];
+  /** An entry of a slot's directory, relative to the root. */
+  readonly onChange: (entry: string) => void;
+}
+
+/**
+ * One watch for each directory of a slot, and for each folder of what was unpacked: as many files as there may be
+ * cost nothing. A directory that cannot be watched is compared by its own time at each check.
+ */
+export function createWatcher({ root, slots, receipts, onChange }: WatchRequest): Watcher {
+  const { directories } = planDirectories(slots);
+  const slotPaths = directories.map(({ path }) => path);
+  const paths = [...new Set([...slotPaths, ...receiptFolders(receipts)])];
+  const watches = new Map<string, DirectoryWatch>();
+
+  function open(path: string): void {
+    const told = (name: string): void => {
+      const entry = toEntry(path === '' ? name : `${path}/${name}`, slotPaths);
+      if (entry !== null) onChange(entry);
+    };
+    watches.set(path, openDirectory(root, path, told));
+  }
+
+  for (const path of paths) open(path);
+  return {
+    check() {
+      const stale = paths.filter((path) => watches.get(path)?.isStale() ?? true);
+      for (const path of stale) {
+        watches.get(path)?.close();
+        open(path);
+      }
+      return stale.length > 0;
+    },
+    close() {
+      for (const one of watches.values()) one.close();
+    },
+  };
+}
+
+interface DirectoryWatch {
+  isStale(): boolean;
+  close(): void;
+}
+
+function openDirectory(root: string, path: string, told: (name: string) => void): DirectoryWatch {
+  const absolute = join(root, path);
+  const before = identify(root, path);
+  let watcher: FSWatcher | null = null;
+  if (before !== null) {
+    try {
+      watcher = watch(absolute, { persistent: false }, (_, name) => {
+        if (name !== null) told(name);
+      });
+      // Gone, or no longer to be watched: the next check sees it.
+      watcher.on('error', () => {
+        watcher?.close();
+        watcher = null;
+      });
+    } catch {
+      watcher = null;
+    }
+  }
+  return {
+    isStale() {
+      const now = identify(root, path);
+      if (now?.folder !== before?.folder) return true;
+      return watcher === null && now?.time !== before?.time;
+    },
+    close: () => watcher?.close(),
+  };
+}
+
+/** Which directory stands there, and when a name in it changed last; null for none, or where a link leads to it. */
+function identify(root: string, path: string): { folder: string; time: string } | null {
+  if (checkDirectory(root, path) !== 'present') return null;
+  const stats = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
+  if (stats === undefined) return null;
+  return { folder: `${stats.dev}:${stats.ino}`, time: String(stats.mtimeNs) };
+}
+
+function receiptFolders(receipts: readonly ReceiptRecord[]): string[] {
+  const folders = receipts.flatMap(({ files }) =>
+    files.map(({ path }) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))),
+  );
+  return [...new Set(folders)].slice(0, MAX_RECEIPT_FOLDERS);
+}
+
+/** The entry of a slot's directory that a path is, or is inside of; null for the directory itself. */
+function toEntry(path: string, slotPaths: readonly string[]): string | null {
+  const around = slotPaths
+    .filter((slot) => slot === '' || path.startsWith(`${slot}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (around === undefined) return null;
+  const prefix = around === '' ? '' : `${around}/`;
+  const [name] = path.slice(prefix.length).split('/');
+  return name === undefined || name === '' ? null : prefix + name;
+}

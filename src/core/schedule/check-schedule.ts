@@ -1,0 +1,67 @@
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { Settings } from '#shared/domain/settings.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Clock, Logger } from '../host.ts';
+
+const HOUR_MS = 3_600_000;
+/** Short beside an hour, so that a machine that slept checks soon after it wakes. */
+const LOOK_EVERY_MS = 60_000;
+/** What a person sees first comes first. */
+const START_AFTER_MS = 2000;
+
+export interface CheckScheduleServices {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly settings: () => Settings;
+  readonly listLoadouts: () => readonly LoadoutBrief[];
+  /** When the registry was last asked for newer versions, in milliseconds since 1970; null: never. */
+  readonly lastAskedAt: (registry: string) => number | null;
+  /** Starts the job. */
+  readonly check: (loadoutId: string) => void;
+}
+
+/**
+ * Checks by itself: at the start and every so many hours, as the settings say at that moment. A loadout whose folder is
+ * not there or whose look-ups are off is left out; working offline, nothing is asked. Ends with the signal.
+ */
+export async function keepChecking(
+  services: CheckScheduleServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = new Map<string, number>();
+  const start = (loadouts: readonly LoadoutBrief[]): void => {
+    for (const { id } of loadouts) {
+      startedAt.set(id, services.clock.now().getTime());
+      services.check(id);
+    }
+  };
+  try {
+    await services.clock.sleep(START_AFTER_MS, signal);
+    if (services.settings().updates.checkAtStart) start(findCheckable(services));
+    for (;;) {
+      await services.clock.sleep(LOOK_EVERY_MS, signal);
+      start(findDue(services, startedAt));
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CANCELLED') return;
+    services.logger.error('schedule.failed', { error });
+  }
+}
+
+function findCheckable({ settings, listLoadouts }: CheckScheduleServices): readonly LoadoutBrief[] {
+  if (settings().network.offline) return [];
+  return listLoadouts().filter(({ condition, lookups }) => condition === 'ok' && lookups);
+}
+
+function findDue(
+  services: CheckScheduleServices,
+  startedAt: ReadonlyMap<string, number>,
+): readonly LoadoutBrief[] {
+  const { checkEveryHours } = services.settings().updates;
+  if (checkEveryHours === null) return [];
+  const before = services.clock.now().getTime() - checkEveryHours * HOUR_MS;
+  return findCheckable(services).filter(({ id, registry }) => {
+    const last = startedAt.get(id) ?? services.lastAskedAt(registry);
+    return last === null || last <= before;
+  });
+}

@@ -1,0 +1,21 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * Where a file of certificates that a person chose can be read from now on: where it stands, or a copy in the data
+ * folder if it was dropped into a window, which goes when the program ends. Throws WRITE_FAILED.
+ */
+export async function keepCertificates(file: string, dataDir: string): Promise<string> {
+  const isDropped = !relative(join(dataDir, 'dropped'), file).startsWith('..');
+  if (!isDropped) return file;
+  const kept = join(dataDir, 'certificates.pem');
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await copyFile(file, kept);
+    return kept;
+  } catch (error) {
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new AppError('WRITE_FAILED', { path: null, cause }, error);
+  }
+}

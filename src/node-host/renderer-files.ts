@@ -1,0 +1,92 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '#shared/errors.ts';
+import { createNonce, securityHeaders } from './page-headers.ts';
+
+/** What a host answers for a listed file: the same bytes and headers over `app-ui:` and over HTTP. */
+interface RendererAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** The built interface as a table: only what was listed at the start can be answered. */
+export interface RendererFiles {
+  /** `path` as it stands in the request, `/` or `/assets/…`; null: not listed. The page gets a fresh nonce each time. */
+  answer(path: string): RendererAnswer | null;
+}
+
+interface RendererFile {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Stands in the built page where the nonce belongs: `<meta name="csp-nonce" content="…">`. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const PAGE = '/index.html';
+
+/** Where `electron-vite build` puts the interface, seen from the built program and from the sources. */
+export function findRendererDirectory(from: string = import.meta.url): string {
+  if (from.endsWith('.ts')) return fileURLToPath(new URL('../../out/renderer', from));
+  const folder = new URL('.', from);
+  const up = folder.pathname.endsWith('/chunks/') ? '../../' : '../';
+  return fileURLToPath(new URL(`${up}renderer`, folder));
+}
+
+/** Reads the whole built interface once. Throws INTERFACE_NOT_BUILT. */
+export function openRendererFiles(directory: string): RendererFiles {
+  const files = new Map(readFiles(directory, '/'));
+  const page = files.get(PAGE);
+  const template = page ? new TextDecoder().decode(page.bytes).split(NONCE_PLACEHOLDER) : [];
+  // A page without a place for the nonce would come up blank: its styles are refused.
+  if (template.length !== 2) throw new AppError('INTERFACE_NOT_BUILT');
+  files.delete(PAGE);
+  return {
+    answer(path) {
+      if (path === '/') return answerPage(template);
+      const file = files.get(path);
+      return file
+        ? { headers: { ...securityHeaders(), 'content-type': file.type }, body: file.bytes }
+        : null;
+    },
+  };
+}
+
+function answerPage(template: readonly string[]): RendererAnswer {
+  const nonce = createNonce();
+  return {
+    headers: { ...securityHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
+    body: new TextEncoder().encode(template.join(nonce)),
+  };
+}
+
+function readFiles(directory: string, prefix: string): [string, RendererFile][] {
+  return list(directory).flatMap((entry) => {
+    const file = join(directory, entry.name);
+    const path = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) return readFiles(file, `${path}/`);
+    const type = CONTENT_TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) return [];
+    return [[path, { type, bytes: new Uint8Array(readFileSync(file)) }]];
+  });
+}
+
+function list(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (error) {
+    throw new AppError('INTERFACE_NOT_BUILT', {}, error);
+  }
+}

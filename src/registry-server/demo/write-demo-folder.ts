@@ -1,0 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Seed } from '../seed.ts';
+import { generateDemoSeed } from './generate.ts';
+import { demoFolder } from './scenario.ts';
+
+/** Puts the demo's game folder there, over what stands; answers its game version. */
+export async function writeDemoFolder(folder: string, seed?: Seed): Promise<string> {
+  const { files, gameVersion } = await demoFolder(seed ?? (await generateDemoSeed()));
+  for (const { path, bytes } of files) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+  return gameVersion;
+}

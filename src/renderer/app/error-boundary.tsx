@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { EmptyState } from '../components/empty-state.tsx';
+import { t } from '../lib/text.ts';
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
+/** Keeps a fault of one part from taking the window with it. Give it a `key` that changes with what it holds. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <EmptyState title={t('ui-error-title')} text={t('ui-error-unexpected')}>
+        <Button onClick={() => location.reload()}>{t('ui-error-reload')}</Button>
+      </EmptyState>
+    );
+  }
+}

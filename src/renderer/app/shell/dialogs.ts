@@ -1,0 +1,14 @@
+import { createStore } from 'zustand/vanilla';
+
+export type ShellDialog = 'palette' | 'help';
+
+/** Which dialog of the shell is open; one at a time. */
+export const openDialog = createStore<{ dialog: ShellDialog | null }>(() => ({ dialog: null }));
+
+export function showDialog(dialog: ShellDialog): void {
+  openDialog.setState({ dialog });
+}
+
+export function closeDialog(): void {
+  openDialog.setState({ dialog: null });
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { Kbd } from '../../components/kbd.tsx';
+import { useAllCommands } from '../../lib/commands.ts';
+import { t } from '../../lib/text.ts';
+import { closeDialog } from './dialogs.ts';
+import classes from './help-sheet.module.css';
+
+/** Every key that does something on the screen that is open. */
+export function HelpSheet() {
+  const commands = useAllCommands().filter(({ shortcut }) => shortcut);
+  const groups = Map.groupBy(commands, ({ group }) => group);
+  return (
+    <Modal
+      opened
+      onClose={closeDialog}
+      title={t('ui-help')}
+      size="38rem"
+      closeButtonProps={{ 'aria-label': t('ui-close') }}
+    >
+      <div className={classes['groups']}>
+        {[...groups].map(([group, members]) => (
+          <section key={group}>
+            <h3 className={classes['title']}>{group}</h3>
+            <dl className={classes['keys']}>
+              {members.map(({ id, label, shortcut = '' }) => (
+                <div key={id} className={classes['key']}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Kbd keys={shortcut} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

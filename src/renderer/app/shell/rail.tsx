@@ -1,0 +1,84 @@
+import { Download, History, List, type LucideIcon, Search, Settings } from 'lucide-react';
+import { Link, useRoute } from 'wouter';
+import { useAddons } from '../../lib/addons.ts';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { routes } from '../../lib/routes.ts';
+import { t } from '../../lib/text.ts';
+import { LoadoutSwitcher } from './loadout-switcher.tsx';
+import classes from './rail.module.css';
+
+interface Place {
+  readonly href: string;
+  /** The addresses that count as being there. */
+  readonly pattern: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** Where a person can go. */
+export function Rail() {
+  const loadout = useCurrentLoadout();
+  const places: readonly (readonly Place[])[] = [
+    [
+      { href: routes.library, pattern: '/library', label: t('ui-nav-library'), icon: List },
+      { href: routes.updates, pattern: '/updates', label: t('ui-nav-updates'), icon: Download },
+      { href: routes.browse, pattern: '/browse', label: t('ui-nav-browse'), icon: Search },
+    ],
+    [
+      { href: routes.activity, pattern: '/activity', label: t('ui-nav-activity'), icon: History },
+      {
+        href: routes.settings(),
+        pattern: '/settings/*?',
+        label: t('ui-nav-settings'),
+        icon: Settings,
+      },
+    ],
+  ];
+  return (
+    <nav aria-label={t('ui-nav-label')} className={classes['rail']}>
+      <LoadoutSwitcher />
+      {places.map((group) => (
+        <ul key={group[0]?.href} className={classes['group']}>
+          {group.map((place) => (
+            <li key={place.href}>
+              <NavLink place={place}>
+                {place.href === routes.updates && loadout ? (
+                  <UpdateCount loadoutId={loadout.id} />
+                ) : null}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+function NavLink({ place, children }: { place: Place; children: React.ReactNode }) {
+  const [isHere] = useRoute(place.pattern);
+  const Icon = place.icon;
+  return (
+    <Link
+      href={place.href}
+      className={classes['link']}
+      title={place.label}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+    >
+      <Icon size="1rem" strokeWidth={1.75} aria-hidden className={classes['icon']} />
+      <span className={classes['label']}>{place.label}</span>
+      {children}
+    </Link>
+  );
+}
+
+function UpdateCount({ loadoutId }: { loadoutId: string }) {
+  const { data } = useAddons(loadoutId);
+  const count = data?.rows.filter(({ state }) => state === 'update-available').length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes['count']}>
+      <span className="visually-hidden">{t('ui-updates-waiting', { count })}</span>
+      <span aria-hidden>{count}</span>
+    </span>
+  );
+}

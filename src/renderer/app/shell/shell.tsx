@@ -1,0 +1,44 @@
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { useLiveCore } from '../../lib/live.ts';
+import { t } from '../../lib/text.ts';
+import { useFolderWatch } from '../../lib/watch-folder.ts';
+import { Pages } from '../routes.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { LiveRegion } from './live-region.tsx';
+import { Rail } from './rail.tsx';
+import { ShellDialogs } from './shell-dialogs.tsx';
+import classes from './shell.module.css';
+import { StatusLine } from './status-line.tsx';
+import { UploadStrip } from './upload-strip.tsx';
+import { useShellCommands } from './use-shell-commands.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const CONTENT_ID = 'content';
+
+/** The frame of the window: rail, the screen that is open, status line, and what lies over them. */
+export function Shell() {
+  useLiveCore();
+  useFolderWatch(useCurrentLoadout());
+  useShellCommands();
+  useShortcuts();
+  return (
+    <div className={classes['frame']}>
+      <button type="button" className={classes['skip']} onClick={focusContent}>
+        {t('ui-skip-to-content')}
+      </button>
+      <Rail />
+      <main id={CONTENT_ID} tabIndex={-1} className={classes['content']}>
+        <ConnectionNotice />
+        <Pages />
+        <UploadStrip />
+      </main>
+      <StatusLine />
+      <ShellDialogs />
+      <LiveRegion />
+    </div>
+  );
+}
+
+function focusContent(): void {
+  document.getElementById(CONTENT_ID)?.focus();
+}

@@ -1,0 +1,37 @@
+import { Button, Progress } from '@mantine/core';
+import { formatSize } from '#shared/messages/format.ts';
+import { printable, t } from '../../lib/text.ts';
+import { type Upload, useUploads } from '../../lib/upload.ts';
+import classes from './upload-strip.module.css';
+
+/** Files that travel to the core: how far they are, and the way to stop them. */
+export function UploadStrip() {
+  const uploads = useUploads();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes['strip']} aria-label={t('ui-uploads')}>
+      {uploads.map((upload) => (
+        <UploadLine key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadLine({ upload: { name, sentBytes, totalBytes, cancel } }: { upload: Upload }) {
+  const shown = printable(name);
+  return (
+    <li className={classes['line']}>
+      <span className={classes['name']}>{t('ui-upload-of', { name: shown })}</span>
+      <span className={classes['size']}>
+        {t('ui-progress-of', { done: formatSize(sentBytes), total: formatSize(totalBytes) })}
+      </span>
+      <Progress
+        value={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100}
+        aria-label={t('ui-upload-of', { name: shown })}
+      />
+      <Button size="xs" aria-label={t('ui-upload-stop', { name: shown })} onClick={cancel}>
+        {t('ui-cancel')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { SettingsChange } from '#shared/domain/settings.ts';
+import { type Command, useCommands } from '../../lib/commands.ts';
+import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { runChange, undoTo } from '../../lib/flow/run-change.ts';
+import { routes } from '../../lib/routes.ts';
+import { changeSettings, useAppearance } from '../../lib/settings.ts';
+import { openTargetSheet } from '../../lib/target-sheet.ts';
+import { t } from '../../lib/text.ts';
+import { showError } from '../../lib/toast.tsx';
+import { showDialog } from './dialogs.ts';
+
+/** What can be done on every screen. */
+export function useShellCommands(): void {
+  useCommands(useGoCommands());
+  useCommands(useLoadoutCommands());
+  useCommands(useViewCommands());
+}
+
+function useGoCommands(): readonly Command[] {
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const group = t('ui-group-go');
+    const go = (id: string, label: string, path: string): Command => ({
+      id: `go-${id}`,
+      label,
+      group,
+      run: () => navigate(path),
+    });
+    return [
+      go('library', t('ui-nav-library'), routes.library),
+      go('updates', t('ui-nav-updates'), routes.updates),
+      go('browse', t('ui-nav-browse'), routes.browse),
+      go('activity', t('ui-nav-activity'), routes.activity),
+      go('settings', t('ui-nav-settings'), routes.settings()),
+      go('welcome', t('ui-manage-folder'), routes.welcome),
+    ];
+  }, [navigate]);
+}
+
+function useLoadoutCommands(): readonly Command[] {
+  const { data } = useLoadouts();
+  const current = useCurrentLoadout();
+  const loadoutId = current?.id;
+  return useMemo(() => {
+    const others = (data ?? []).filter(({ id }) => id !== loadoutId);
+    const switches = others.map(({ id, name }): Command => ({
+      id: `loadout-${id}`,
+      label: t('ui-switch-to', { name }),
+      group: t('ui-group-loadout'),
+      run: () => chooseLoadout(id),
+    }));
+    if (loadoutId === undefined) return switches;
+    return [
+      {
+        id: 'update-all',
+        label: t('ui-update-all'),
+        group: t('ui-group-loadout'),
+        run: () => void runChange(loadoutId, { intent: 'update', addons: null }),
+      },
+      {
+        id: 'undo',
+        label: t('ui-undo-newest'),
+        group: t('ui-group-loadout'),
+        shortcut: 'mod+z',
+        run: () => undoTo(loadoutId, null),
+      },
+      {
+        id: 'game-version',
+        label: t('ui-target-open'),
+        group: t('ui-group-loadout'),
+        run: () => openTargetSheet(loadoutId),
+      },
+      ...switches,
+    ];
+  }, [data, loadoutId]);
+}
+
+function useViewCommands(): readonly Command[] {
+  const { density } = useAppearance();
+  const colorScheme = useComputedColorScheme();
+  return useMemo(() => {
+    const group = t('ui-group-view');
+    const change = (look: SettingsChange['appearance']) => () => {
+      changeSettings({ appearance: look }).catch((error: unknown) => {
+        showError(toPayload(error));
+      });
+    };
+    const isDark = colorScheme === 'dark';
+    const isDense = density === 'dense';
+    return [
+      {
+        id: 'palette',
+        label: t('ui-commands'),
+        group,
+        shortcut: 'mod+k',
+        run: () => showDialog('palette'),
+      },
+      { id: 'help', label: t('ui-help'), group, shortcut: '?', run: () => showDialog('help') },
+      {
+        id: 'theme',
+        label: isDark ? t('ui-theme-light') : t('ui-theme-dark'),
+        group,
+        run: change({ theme: isDark ? 'light' : 'dark' }),
+      },
+      { id: 'theme-system', label: t('ui-theme-system'), group, run: change({ theme: 'system' }) },
+      {
+        id: 'density',
+        label: isDense ? t('ui-density-comfortable') : t('ui-density-dense'),
+        group,
+        run: change({ density: isDense ? 'comfortable' : 'dense' }),
+      },
+    ];
+  }, [density, colorScheme]);
+}

@@ -1,0 +1,135 @@
+import {
+  Button,
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  Drawer,
+  Menu,
+  Modal,
+  Notification,
+  Tooltip,
+} from '@mantine/core';
+
+/** The one accent in ten shades: 7 is `--accent` on light, 4 on dark (styles/tokens.css). */
+const ACCENT = [
+  '#f1f3fe',
+  '#dfe4fc',
+  '#c3ccfb',
+  '#a3b1fd',
+  '#8198ff',
+  '#6680f4',
+  '#4767e6',
+  '#3152d4',
+  '#2743b4',
+  '#1d3389',
+] as const;
+
+const VEIL = { color: 'var(--veil)', backgroundOpacity: 1, blur: 0 };
+
+/** Fields are as high as buttons, and as light as what they stand on. */
+const FIELD = {
+  '--input-bg': 'var(--surface)',
+  '--input-bd': 'var(--line-strong)',
+  '--input-height': 'var(--control)',
+  '--input-disabled-bg': 'var(--sunken)',
+};
+
+/** Mantine with the names of tokens.css; sizes are its own steps. */
+export const theme = createTheme({
+  colors: { accent: ACCENT },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 4 },
+  fontFamily: 'var(--font-ui)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  fontSizes: {
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-md)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
+  },
+  spacing: {
+    xs: 'var(--space-1)',
+    sm: 'var(--space-2)',
+    md: 'var(--space-3)',
+    lg: 'var(--space-4)',
+    xl: 'var(--space-6)',
+  },
+  radius: {
+    xs: 'var(--radius-s)',
+    sm: 'var(--radius-c)',
+    md: 'var(--radius-c)',
+    lg: 'var(--radius-m)',
+    xl: 'var(--radius-m)',
+  },
+  defaultRadius: 'md',
+  headings: { fontWeight: '650' },
+  cursorType: 'default',
+  respectReducedMotion: true,
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors;
+  },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm', variant: 'default' },
+      vars: () => ({
+        root: { '--button-height': 'var(--control)', '--button-padding-x': 'var(--space-3)' },
+      }),
+      styles: { root: { fontWeight: 550 } },
+    }),
+    Input: { vars: () => ({ wrapper: FIELD }) },
+    SegmentedControl: {
+      vars: () => ({
+        root: { '--sc-color': 'var(--accent-soft)', '--sc-label-color': 'var(--accent-ink)' },
+      }),
+      styles: { root: { background: 'var(--sunken)' } },
+    },
+    Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: VEIL } }),
+    Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+    Notification: Notification.extend({
+      defaultProps: { radius: 'lg', withBorder: true },
+      styles: { root: { background: 'var(--surface)', boxShadow: 'var(--shadow)' } },
+    }),
+  },
+});
+
+const SHARED_VARIABLES = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-anchor': 'var(--accent-ink)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-accent-filled': 'var(--accent)',
+  '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-accent-light': 'var(--accent-soft)',
+  '--mantine-color-accent-light-hover': 'var(--accent-soft)',
+  '--mantine-color-accent-light-color': 'var(--accent-ink)',
+  '--mantine-color-accent-outline': 'var(--accent-ink)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-ink)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-shadow-md': 'var(--shadow)',
+  '--mantine-shadow-lg': 'var(--shadow)',
+  '--mantine-shadow-xl': 'var(--shadow)',
+} as const;
+
+/** Both schemes read the same tokens, which differ themselves by scheme. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...SHARED_VARIABLES },
+  dark: { ...SHARED_VARIABLES },
+});

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { AnswerAge } from '#shared/domain/job.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { formatAge } from '#shared/messages/format.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { toPayload } from '../lib/errors.ts';
+import type { Asked } from '../lib/pages.ts';
+import { t, tError } from '../lib/text.ts';
+import { Notice } from './notice.tsx';
+
+interface AskedNoticeProps {
+  readonly asked: Pick<Asked<never>, 'error' | 'isAsking' | 'askAgain'>;
+  readonly age: AnswerAge;
+}
+
+/** Over a page that the registry did not give now: why, how old what is shown is, and another try. */
+export function AskedNotice({ asked, age }: AskedNoticeProps) {
+  const now = useNow(30_000);
+  const cause: ErrorPayload | null = asked.error === null ? age.cause : toPayload(asked.error);
+  if (cause === null) return null;
+  const { oldestAnswerAt } = age;
+  const known =
+    oldestAnswerAt === null
+      ? t('ui-kept-unknown')
+      : t('ui-kept-since', { age: formatAge((now - Date.parse(oldestAnswerAt)) / 1000) });
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="xs" loading={asked.isAsking} onClick={asked.askAgain}>
+          {t('ui-ask-again')}
+        </Button>
+      }
+    >
+      {tError(cause).text} {known}
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { AnswerAge } from '#shared/domain/job.ts';
+import type { Asked } from '../lib/pages.ts';
+import { printable } from '../lib/text.ts';
+import { AskedNotice } from './asked-notice.tsx';
+import { AskedProblem } from './asked-problem.tsx';
+import { BackButton } from './back-button.tsx';
+import { Page } from './page.tsx';
+
+interface AskedPageProps<Shown> {
+  /** What it is called until it is known: its id or name in the address. */
+  readonly name: string;
+  readonly asked: Omit<Asked<never>, 'page'> & { readonly page: Shown | undefined };
+  readonly titleOf: (page: Shown) => string;
+  readonly noteOf?: (page: Shown) => string;
+  readonly children: (page: Shown) => ReactNode;
+}
+
+/** A page of the registry: what is known of it, how old that is, or why nothing is. */
+export function AskedPage<Shown extends { readonly age: AnswerAge }>(props: AskedPageProps<Shown>) {
+  const { name, asked, titleOf, noteOf, children } = props;
+  const { page, error } = asked;
+  if (page === undefined) {
+    return (
+      <Page title={error === null ? '' : printable(name)} before={<BackButton />}>
+        {error === null ? (
+          <div aria-busy style={{ flex: 1 }} />
+        ) : (
+          <AskedProblem error={error} asked={asked} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={printable(titleOf(page))}
+      before={<BackButton />}
+      {...(noteOf === undefined ? {} : { note: noteOf(page) })}
+    >
+      <AskedNotice asked={asked} age={page.age} />
+      {children(page)}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check, Lock, Minus } from 'lucide-react';
+import classes from './check-box.module.css';
+
+interface CheckBoxProps {
+  readonly state: 'on' | 'off' | 'mixed' | 'locked';
+  readonly label: string;
+  readonly tabIndex?: number;
+  readonly isDisabled?: boolean;
+  readonly onToggle?: (event: { readonly shiftKey: boolean }) => void;
+}
+
+const MARKS = { on: Check, mixed: Minus, locked: Lock, off: null } as const;
+const CHECKED = { on: true, off: false, mixed: 'mixed', locked: true } as const;
+
+/** `locked`: it belongs to something that was chosen and cannot be left out alone. */
+export function CheckBox({ state, label, tabIndex, isDisabled, onToggle }: CheckBoxProps) {
+  const Mark = MARKS[state];
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={CHECKED[state]}
+      aria-label={label}
+      tabIndex={tabIndex}
+      disabled={isDisabled === true || state === 'locked'}
+      className={classes['box']}
+      data-state={state}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle?.(event);
+      }}
+    >
+      {Mark === null ? null : <Mark size="0.6875rem" strokeWidth={3} aria-hidden />}
+    </button>
+  );
+}

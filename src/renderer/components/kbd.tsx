@@ -1,0 +1,25 @@
+import classes from './kbd.module.css';
+
+const isMac = navigator.platform.startsWith('Mac');
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  mod: isMac ? '⌘' : 'Ctrl',
+  escape: 'Esc',
+  arrowup: '↑',
+  arrowdown: '↓',
+  space: 'Space',
+  shift: isMac ? '⇧' : 'Shift',
+  enter: 'Enter',
+};
+
+/** `mod+k` as this system writes it: `Ctrl K`. */
+function formatKeys(keys: string): string {
+  return keys
+    .split('+')
+    .map((key) => KEY_NAMES[key] ?? key.toUpperCase())
+    .join(' ');
+}
+
+export function Kbd({ keys }: { keys: string }) {
+  return <kbd className={classes['kbd']}>{formatKeys(keys)}</kbd>;
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { FolderWatch } from '#shared/domain/core-event.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { announce } from '../../lib/announce.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { api, client } from '../../lib/client.ts';
+import { useStream } from '../../lib/follow.ts';
+import { pickFolder } from '../../lib/pick-folder.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { printable, t } from '../../lib/text.ts';
+import { showToast } from '../../lib/toast.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Notice } from '../notice.tsx';
+
+/** What can be done about a loadout whose folder is not where it was: find it, wait for it, or forget it. */
+export function MissingFolder({ loadout }: { loadout: LoadoutBrief }) {
+  const { id: loadoutId, condition, root } = loadout;
+  const [isWaiting, setWaiting] = useState(false);
+  const [isForgetting, setForgetting] = useState(false);
+  useFolderReturn(loadoutId);
+  if (isWaiting) {
+    return (
+      <Notice
+        tone="warn"
+        action={<Button onClick={() => setWaiting(false)}>{t('ui-folder-stop-waiting')}</Button>}
+      >
+        {t('ui-folder-waiting', { folder: root })}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice
+        tone="bad"
+        action={
+          <>
+            <Button onClick={() => void findFolder(loadout)}>{t('ui-folder-find')}</Button>
+            <Button onClick={() => setWaiting(true)}>{t('ui-folder-wait')}</Button>
+            <Button onClick={() => setForgetting(true)}>{t('ui-folder-forget')}</Button>
+          </>
+        }
+      >
+        {condition === 'missing' ? t('ui-folder-missing') : t('ui-folder-changed')}{' '}
+        <small>
+          <bdi>{printable(root)}</bdi>
+        </small>
+      </Notice>
+      {isForgetting ? (
+        <ForgetDialog loadout={loadout} onClose={() => setForgetting(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Asks, and takes a loadout off the list; its folder stays as it is. */
+export function ForgetDialog({
+  loadout: { id: loadoutId, name },
+  onClose,
+}: {
+  loadout: LoadoutBrief;
+  onClose: () => void;
+}) {
+  const forget = () =>
+    attempt(async () => {
+      await client.loadouts.forget({ loadoutId });
+      await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
+      showToast(t('ui-folder-forgotten', { name }));
+    });
+  return (
+    <ConfirmDialog
+      title={t('ui-folder-forget-title', { name })}
+      label={t('ui-folder-forget-do')}
+      onConfirm={() => void forget()}
+      onClose={onClose}
+    >
+      <p>{t('ui-folder-forget-text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+async function findFolder({ id: loadoutId, name }: LoadoutBrief): Promise<void> {
+  await attempt(async () => {
+    const folder = await pickFolder(t('ui-folder-find-title', { name }));
+    if (folder === null) return;
+    await client.loadouts.relocate({ loadoutId, grantId: folder.grantId });
+    await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
+    showToast(t('ui-folder-found', { name }));
+  });
+}
+
+/** Sees within seconds that the folder is there again, whether a person waits for it or not. */
+function useFolderReturn(loadoutId: string): void {
+  const open = useCallback(
+    (signal: AbortSignal) => client.loadouts.watch({ loadoutId }, { signal }),
+    [loadoutId],
+  );
+  const look = useCallback(({ state }: FolderWatch) => {
+    if (state !== 'watching') return;
+    announce(t('ui-folder-back'));
+    void queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
+  }, []);
+  useStream(open, look);
+}

@@ -1,0 +1,42 @@
+import type { Readiness, ReadyReport } from '#shared/domain/job.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import classes from './ready-list.module.css';
+
+const GROUPS = ['not-ready', 'unknown', 'ready'] as const;
+const GROUP_KEYS = {
+  ready: 'ui-ready-yes',
+  'not-ready': 'ui-ready-no',
+  unknown: 'ui-ready-unknown',
+} as const satisfies Record<Readiness['ready'], string>;
+
+/** Which add-ons are ready for a game version: first those that are not, each with why. */
+export function ReadyList({ report: { addons, gameVersion, registry } }: { report: ReadyReport }) {
+  const ready = addons.filter((addon) => addon.ready === 'ready').length;
+  return (
+    <>
+      <p className={classes['sum']}>
+        {t('ui-ready-sum', { ready, all: addons.length, version: gameVersion })}
+      </p>
+      {registry.stale ? <p className={classes['stale']}>{t('ui-answers-stale')}</p> : null}
+      {GROUPS.map((group) => {
+        const members = addons.filter((addon) => addon.ready === group);
+        if (members.length === 0) return null;
+        return (
+          <section key={group} aria-label={t(GROUP_KEYS[group])}>
+            <h3 className={classes['group']} data-group={group}>
+              {t(GROUP_KEYS[group])} <span>{members.length}</span>
+            </h3>
+            <ul className={classes['list']}>
+              {members.map(({ addonId, title, reason }) => (
+                <li key={addonId}>
+                  <b>{printable(title)}</b>
+                  <span>{tMessage(reason)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Loader, Modal, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { JobProgress, ReadyReport } from '#shared/domain/job.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { client } from '../../lib/client.ts';
+import { useLoadouts } from '../../lib/current-loadout.ts';
+import { describeProgress } from '../../lib/describe-progress.ts';
+import { isCancelled, toPayload } from '../../lib/errors.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { runJob } from '../../lib/jobs.ts';
+import { useGameVersions } from '../../lib/registry-tags.ts';
+import { closeTargetSheet, targetSheet } from '../../lib/target-sheet.ts';
+import { t, tError } from '../../lib/text.ts';
+import { Switch } from '../switch.tsx';
+import { ReadyList } from './ready-list.tsx';
+import classes from './target-sheet.module.css';
+
+const VERSIONS_ID = 'game-versions';
+
+/** Another game version: first which add-ons are ready for it, then the plan. */
+export function TargetSheet() {
+  const { loadoutId } = useStore(targetSheet);
+  const { data = [] } = useLoadouts();
+  const loadout = data.find(({ id }) => id === loadoutId);
+  return (
+    <Modal
+      opened
+      onClose={closeTargetSheet}
+      title={t('ui-target-title')}
+      size="42rem"
+      closeButtonProps={{ 'aria-label': t('ui-close') }}
+      classNames={{ title: classes['title'] ?? '' }}
+    >
+      {loadout === undefined ? null : <ChooseVersion loadout={loadout} />}
+    </Modal>
+  );
+}
+
+type Look =
+  | { readonly name: 'none' }
+  | { readonly name: 'looking'; readonly progress: JobProgress | null }
+  | { readonly name: 'seen'; readonly report: ReadyReport }
+  | { readonly name: 'failed'; readonly text: string };
+
+function ChooseVersion({
+  loadout: { id: loadoutId, registry, target },
+}: {
+  loadout: LoadoutBrief;
+}) {
+  const versions = useGameVersions(registry);
+  const [version, setVersion] = useState(target.gameVersion ?? '');
+  const [park, setPark] = useState(false);
+  const [look, setLook] = useState<Look>({ name: 'none' });
+  const asked = useRef('');
+  const wanted = version.trim();
+  const isSame = wanted === (target.gameVersion ?? '');
+
+  async function findReady(): Promise<void> {
+    asked.current = wanted;
+    setLook({ name: 'looking', progress: null });
+    try {
+      const started = client.loadouts.ready({ loadoutId, gameVersion: wanted });
+      const { report } = await runJob(started, ['ready'], {
+        onSnapshot: ({ progress }) => setLook({ name: 'looking', progress }),
+      });
+      if (asked.current === wanted) setLook({ name: 'seen', report });
+    } catch (error) {
+      const { text } = tError(toPayload(error));
+      setLook(isCancelled(error) ? { name: 'none' } : { name: 'failed', text });
+    }
+  }
+  const change = () => {
+    closeTargetSheet();
+    const gameVersion = wanted === '' ? null : wanted;
+    void runChange(loadoutId, { intent: 'set', change: { gameVersion }, park }, 'always');
+  };
+
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== '') void findReady();
+      }}
+    >
+      <div className={classes['ask']}>
+        <TextInput
+          data-autofocus
+          label={t('ui-game-version')}
+          description={t('ui-target-any')}
+          list={VERSIONS_ID}
+          value={version}
+          maxLength={64}
+          onChange={(event) => {
+            setVersion(event.currentTarget.value);
+            setLook({ name: 'none' });
+          }}
+        />
+        <datalist id={VERSIONS_ID}>
+          {versions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+        <Button type="submit" disabled={wanted === '' || look.name === 'looking'}>
+          {t('ui-target-look')}
+        </Button>
+      </div>
+      <div className={classes['answer']} aria-live="polite">
+        <Answer look={look} />
+      </div>
+      <div className={classes['foot']}>
+        <span className={classes['park']}>
+          <Switch isOn={park} label={t('ui-target-park')} onToggle={() => setPark(!park)} />
+          <span aria-hidden>{t('ui-target-park')}</span>
+        </span>
+        <Button onClick={closeTargetSheet}>{t('ui-cancel')}</Button>
+        <Button variant="filled" disabled={isSame && !park} onClick={change}>
+          {t('ui-target-plan')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Answer({ look }: { look: Look }) {
+  switch (look.name) {
+    case 'none':
+      return <p className={classes['hint']}>{t('ui-target-hint')}</p>;
+    case 'looking':
+      return (
+        <p className={classes['hint']}>
+          <Loader size="xs" aria-hidden />
+          {look.progress === null ? t('ui-target-looking') : describeProgress(look.progress)}
+        </p>
+      );
+    case 'failed':
+      return <p className={classes['hint']}>{look.text}</p>;
+    case 'seen':
+      return <ReadyList report={look.report} />;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** Beside the title, small: a count. */
+  readonly note?: string;
+  /** At the end of the header: filter and buttons. */
+  readonly actions?: ReactNode;
+  /** Before the title: the way back. */
+  readonly before?: ReactNode;
+  /** Beside the content where there is room, else over it, never over the header. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a screen: its one heading, its actions, its content. */
+export function Page({ title, note, actions, before, aside, children }: PageProps) {
+  return (
+    <div className={classes['frame']}>
+      <div className={classes['page']}>
+        <header className={classes['header']}>
+          {before}
+          <h1 className={classes['title']}>{title}</h1>
+          {note === undefined ? null : <span className={classes['note']}>{note}</span>}
+          <span className={classes['grow']} />
+          {actions}
+        </header>
+        <div className={classes['content']}>{children}</div>
+        {aside ? <div className={classes['aside']}>{aside}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'wouter';
+import type { Organization } from '#shared/registry/organization.ts';
+import { AddonIcon } from '../addon-icon.tsx';
+import { routes } from '../../lib/routes.ts';
+import { printable, t } from '../../lib/text.ts';
+import classes from './member-list.module.css';
+
+type Member = NonNullable<Organization['members']>[number];
+
+interface MemberListProps {
+  readonly members: readonly Member[];
+  readonly images: Readonly<Record<string, string>>;
+  /** Also what each may do. */
+  readonly withRights?: boolean;
+}
+
+/** A team: who, in what role, who owns it, and who has not answered an invitation yet. */
+export function MemberList({ members, images, withRights = false }: MemberListProps) {
+  const ordered = members.toSorted((one, other) => Number(other.isOwner) - Number(one.isOwner));
+  return (
+    <ul className={classes['list']}>
+      {ordered.map((member) => (
+        <li key={member.id} className={classes['member']}>
+          <AddonIcon
+            title={member.userName}
+            imageKey={images[member.avatar ?? ''] ?? null}
+            color={null}
+            size="plan"
+          />
+          <div>
+            <Link href={routes.person(member.userId)}>{printable(member.userName)}</Link>
+            <p className={classes['role']}>{describeRole(member)}</p>
+            {withRights ? <Rights member={member} /> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeRole({ role, isOwner, accepted }: Member): string {
+  const words = [
+    role === '' ? t('ui-member') : printable(role),
+    isOwner && role.toLowerCase() !== 'owner' ? t('ui-member-owner') : '',
+    accepted ? '' : t('ui-member-invited'),
+  ];
+  return words.filter((word) => word !== '').join(' · ');
+}
+
+function Rights({ member: { permissions, organisationPermissions } }: { member: Member }) {
+  const all = [...new Set([...permissions, ...organisationPermissions])];
+  if (all.length === 0) return null;
+  return (
+    <details className={classes['rights']}>
+      <summary>{t('ui-member-may', { count: all.length })}</summary>
+      {all.map((right) => printable(right).replaceAll('_', ' ')).join(', ')}
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useScrollMemory } from '../../lib/scroll-memory.ts';
+import { IMAGE_PATH } from '#shared/web-session.ts';
+import { AddonIcon } from '../addon-icon.tsx';
+import classes from './profile.module.css';
+
+interface ProfileProps {
+  readonly id: string;
+  readonly name: string;
+  readonly imageKey: string | null;
+  /** A wide picture over it all. */
+  readonly backgroundKey?: string | null;
+  /** Under the picture: who it is, in words and facts. */
+  readonly children: ReactNode;
+  /** Beside it, or under it where there is no room. */
+  readonly aside: ReactNode;
+  readonly list: ReactNode;
+}
+
+/** The page of somebody who makes projects. */
+export function Profile(props: ProfileProps) {
+  const { id, name, imageKey, backgroundKey = null, children, aside, list } = props;
+  const { ref, onScroll } = useScrollMemory(`profile ${id}`, true);
+  return (
+    <div ref={ref} onScroll={onScroll} className={classes['scroll']}>
+      {backgroundKey === null ? null : (
+        <img alt="" src={`${IMAGE_PATH}${backgroundKey}`} className={classes['background']} />
+      )}
+      <div className={classes['top']}>
+        <AddonIcon title={name} imageKey={imageKey} color={null} size="large" />
+        <div className={classes['about']}>{children}</div>
+        {aside}
+      </div>
+      {list}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+
+const PLAN_GROUPS = [
+  'put-back',
+  'install',
+  'update',
+  'older',
+  'needed',
+  'switch-on',
+  'park',
+  'switch-off',
+  'remove',
+  'left',
+] as const;
+export type PlanGroup = (typeof PLAN_GROUPS)[number];
+
+/** An item as the sheet shows it: `isOut` when the person left it out, in the place where it stood. */
+export interface ShownItem {
+  readonly item: PlanItem;
+  readonly isOut: boolean;
+}
+
+/**
+ * The items of a plan by what happens to them. What was left out stays in its group, as it is in `first`, so that
+ * nothing jumps away under the pointer.
+ */
+export function groupItems(
+  first: Plan,
+  plan: Plan,
+  excluded: ReadonlySet<string>,
+): ReadonlyMap<PlanGroup, readonly ShownItem[]> {
+  const wanted = new Map(first.items.map((item) => [item.id, item]));
+  const shown = plan.items.map((item): ShownItem => {
+    const before = excluded.has(item.id) ? wanted.get(item.id) : undefined;
+    return before === undefined ? { item, isOut: false } : { item: before, isOut: true };
+  });
+  const listed = new Set(shown.map(({ item }) => item.id));
+  const gone = first.items.filter(({ id }) => excluded.has(id) && !listed.has(id));
+  const all = [...shown, ...gone.map((item): ShownItem => ({ item, isOut: true }))];
+  const byGroup = Map.groupBy(all, ({ item }) => groupOf(item, first.intent));
+  return new Map(
+    PLAN_GROUPS.flatMap((group) => {
+      const items = byGroup.get(group);
+      return items === undefined ? [] : [[group, items.toSorted(byTitle)] as const];
+    }),
+  );
+}
+
+function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
+  switch (item.kind) {
+    case 'add':
+      if (intent === 'undo') return 'put-back';
+      return item.to?.origin === 'dependency' ? 'needed' : 'install';
+    case 'replace':
+      if (item.reason.code === 'plan-raised-for') return 'needed';
+      return goesBack(item) ? 'older' : 'update';
+    case 'restore':
+      return 'put-back';
+    case 'switch':
+      return groupOfSwitch(item);
+    case 'remove':
+      return 'remove';
+    case 'leave':
+      return 'left';
+  }
+}
+
+function groupOfSwitch({ to }: PlanItem): PlanGroup {
+  if (to?.enabled === true) return 'switch-on';
+  return to?.parked === true ? 'park' : 'switch-off';
+}
+
+function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
+  if (fromVersion === null || toVersion === null) return false;
+  return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
+}
+
+function byTitle(one: ShownItem, other: ShownItem): number {
+  return one.item.title.localeCompare(other.item.title, 'en', { sensitivity: 'base' });
+}
+
+/** What is changed for its own sake can be left out; what only others need goes with them. */
+export function canLeaveOut(group: PlanGroup): boolean {
+  return group !== 'needed' && group !== 'left';
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { AddonFace } from '../../lib/addons.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
+import { formatDay, formatSize } from '#shared/messages/format.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import { AddonIcon } from '../addon-icon.tsx';
+import { CheckBox } from '../check-box.tsx';
+import { Markdown } from '../markdown.tsx';
+import { firstLine } from './first-line.ts';
+import type { PlanGroup, ShownItem } from './group-items.ts';
+import classes from './plan-item-line.module.css';
+
+const SHOWN_LINES = 2;
+/** The heading over the item says it already. */
+const SAID_BY_GROUP = [
+  'plan-newer-version',
+  'plan-chosen',
+  'plan-switched-on',
+  'plan-switched-off',
+  'plan-removed',
+];
+
+interface PlanItemLineProps {
+  readonly shown: ShownItem;
+  readonly group: PlanGroup;
+  /** null: it is not installed yet. */
+  readonly face: AddonFace | null;
+  /** Absent: it cannot be left out by itself. */
+  readonly onToggle?: () => void;
+}
+
+/** One add-on of a plan: from what to what, why, and what the versions between say. */
+export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: PlanItemLineProps) {
+  const title = printable(item.title);
+  const isLocked = group === 'needed';
+  const state = isLocked ? 'locked' : isOut ? 'off' : 'on';
+  return (
+    <div className={classes['item']} data-out={isOut || undefined}>
+      <CheckBox
+        state={state}
+        label={isLocked ? t('ui-plan-goes-along', { title }) : t('ui-plan-include', { title })}
+        isDisabled={onToggle === undefined}
+        {...(onToggle === undefined ? {} : { onToggle })}
+      />
+      <AddonIcon
+        title={item.title}
+        imageKey={face?.imageKey ?? null}
+        color={face?.color ?? null}
+        size="plan"
+      />
+      <div className={classes['words']}>
+        <b>{title}</b> <span className={classes['why']}>{describeWhy(item, face)}</span>
+        {item.notes.map((note) => (
+          <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
+            {tMessage(note)}
+          </p>
+        ))}
+        <Changelogs logs={item.changelogs} />
+      </div>
+      <Versions item={item} />
+    </div>
+  );
+}
+
+/** `by Merrow · stays disabled`: who made it, and why it is here where the heading does not say it. */
+function describeWhy(item: PlanItem, face: AddonFace | null): string {
+  const parts = [
+    face?.author ? [t('ui-by-author', { author: face.author })] : [],
+    SAID_BY_GROUP.includes(item.reason.code) ? [] : [tMessage(item.reason)],
+    item.to?.enabled === false && item.kind === 'replace' ? [t('ui-plan-stays-off')] : [],
+  ];
+  return parts.flat().join(' · ');
+}
+
+function Changelogs({ logs }: { logs: PlanItem['changelogs'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const lines = logs.flatMap((log) => {
+    const line = firstLine(log.changelog);
+    return line === null ? [] : [{ log, line }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <>
+      {isOpen ? (
+        lines.map(({ log }) => (
+          <section key={log.id} className={classes['notes']}>
+            <h4>
+              {printable(log.versionNumber)} <span>{formatDay(log.datePublished)}</span>
+            </h4>
+            <Markdown text={log.changelog ?? ''} />
+          </section>
+        ))
+      ) : (
+        <ul className={classes['lines']}>
+          {lines.slice(0, SHOWN_LINES).map(({ log, line }) => (
+            <li key={log.id}>
+              {printable(log.versionNumber)}: {printable(line)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className={classes['more']}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('ui-plan-notes-less') : describeMore(lines.length)}
+      </button>
+    </>
+  );
+}
+
+function describeMore(versions: number): string {
+  return versions > SHOWN_LINES
+    ? t('ui-plan-notes-more', { count: versions - SHOWN_LINES })
+    : t('ui-plan-notes-full');
+}
+
+function Versions({ item }: { item: PlanItem }) {
+  const before = item.fromVersion?.versionNumber ?? null;
+  const after = item.toVersion?.versionNumber ?? null;
+  return (
+    <div className={classes['versions']}>
+      {before === null || before === after ? null : <span>{printable(before)} </span>}
+      {after === null ? null : (
+        <>
+          {before === null || before === after ? null : (
+            <>
+              <span aria-hidden>→ </span>
+              <span className="visually-hidden">{t('ui-row-newer-is')}</span>
+            </>
+          )}
+          <em>{printable(after)}</em>
+        </>
+      )}
+      <small>{describeFacts(item)}</small>
+    </div>
+  );
+}
+
+/** `1.8 MB · Nov 12`: what comes, and when it was published. A switch brings nothing. */
+function describeFacts({ kind, source, to, toVersion }: PlanItem): string {
+  const sizeBytes = source?.size ?? to?.size;
+  const facts = [
+    kind === 'switch' || sizeBytes === undefined ? [] : [formatSize(sizeBytes)],
+    toVersion === null ? [] : [formatDay(toVersion.datePublished)],
+  ];
+  return facts.flat().join(' · ');
+}

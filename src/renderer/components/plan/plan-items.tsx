@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import type { Plan } from '#shared/domain/plan.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import { useFaces } from '../../lib/addons.ts';
+import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
+import { PlanItemLine } from './plan-item-line.tsx';
+import classes from './plan-items.module.css';
+import { Warnings } from './warnings.tsx';
+
+const GROUP_KEYS = {
+  'put-back': 'ui-plan-put-back',
+  install: 'ui-plan-install',
+  update: 'ui-plan-updates',
+  older: 'ui-plan-older',
+  needed: 'ui-plan-needed',
+  'switch-on': 'ui-plan-switch-on',
+  park: 'ui-plan-park',
+  'switch-off': 'ui-plan-switch-off',
+  remove: 'ui-plan-remove',
+  left: 'ui-plan-left',
+} as const satisfies Record<PlanGroup, string>;
+
+interface PlanItemsProps {
+  /** The plan of everything, and the one without what was left out. */
+  readonly first: Plan;
+  readonly plan: Plan;
+  readonly excluded: ReadonlySet<string>;
+  /** Absent: nothing can be left out (any more). */
+  readonly onExclude?: (excluded: ReadonlySet<string>) => void;
+}
+
+/** What a plan would do: warnings first, then what changes by kind, then what is left alone and why. */
+export function PlanItems({ first, plan, excluded, onExclude }: PlanItemsProps) {
+  const groups = groupItems(first, plan, excluded);
+  const faces = useFaces(plan.loadoutId);
+  const exclude = ({ item, isOut }: ShownItem) => {
+    const next = new Set(excluded);
+    if (isOut) next.delete(item.id);
+    else next.add(item.id);
+    onExclude?.(next);
+  };
+  const leaveOut = (itemId: string) => onExclude?.(new Set([...excluded, itemId]));
+  return (
+    <>
+      <Warnings plan={plan} {...(onExclude ? { onLeaveOut: leaveOut } : {})} />
+      {[...groups].map(([group, items]) => (
+        <Group key={group} title={t(GROUP_KEYS[group])} count={items.length}>
+          {group === 'left' ? (
+            <LeftAlone items={items} />
+          ) : (
+            items.map((shown) => (
+              <PlanItemLine
+                key={shown.item.id}
+                shown={shown}
+                group={group}
+                face={faces.get(shown.item.addonId) ?? null}
+                {...(onExclude && canLeaveOut(group) ? { onToggle: () => exclude(shown) } : {})}
+              />
+            ))
+          )}
+        </Group>
+      ))}
+      <Offers plan={plan} />
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: React.ReactNode;
+}
+
+function Group({ title, count, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes['title']}>
+        {title} <span>{count}</span>
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Many are left alone for one reason: it is said once. */
+function LeftAlone({ items }: { items: readonly ShownItem[] }) {
+  const byReason = Map.groupBy(items, ({ item }) => tMessage(item.reason));
+  return (
+    <dl className={classes['left']}>
+      {[...byReason].map(([reason, members]) => (
+        <div key={reason}>
+          <dt>{members.map(({ item }) => printable(item.title)).join(', ')}</dt>
+          <dd>{reason}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Offers({ plan }: { plan: Plan }) {
+  if (plan.offers.length === 0) return null;
+  return (
+    <Group title={t('ui-plan-offers')} count={plan.offers.length}>
+      <dl className={classes['left']}>
+        {plan.offers.map(({ addonId, title, reason }) => (
+          <div key={addonId}>
+            <dt>{printable(title)}</dt>
+            <dd>{tMessage(reason)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Group>
+  );
+}

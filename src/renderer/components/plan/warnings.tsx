@@ -1,0 +1,86 @@
+import { Button, Menu } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { askForVersion } from '../../lib/asked-dialog.ts';
+import { closeSheet } from '../../lib/flow/run-change.ts';
+import { routes } from '../../lib/routes.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import classes from './plan-items.module.css';
+
+interface WarningsProps {
+  readonly plan: Plan;
+  /** Absent: nothing can be left out (any more). */
+  readonly onLeaveOut?: (itemId: string) => void;
+}
+
+/** What a person should know before the plan is done, each with what can be chosen instead. */
+export function Warnings({ plan, onLeaveOut }: WarningsProps) {
+  const ofItems = plan.items.flatMap((item) =>
+    item.kind === 'leave' ? [] : item.warnings.map((warning) => ({ item, warning })),
+  );
+  return (
+    <>
+      {plan.warnings.map((warning) => (
+        <div key={warning.code + JSON.stringify(warning.params)} className={classes['warning']}>
+          <TriangleAlert size="1rem" aria-hidden />
+          <p>{tMessage(warning)}</p>
+        </div>
+      ))}
+      {ofItems.map(({ item, warning }) => (
+        <div
+          key={item.id + warning.code + JSON.stringify(warning.params)}
+          className={classes['warning']}
+        >
+          <TriangleAlert size="1rem" aria-hidden />
+          <p>
+            <b>{printable(item.title)}: </b>
+            {tMessage(warning)}
+          </p>
+          {onLeaveOut ? (
+            <Choices plan={plan} item={item} onLeaveOut={() => onLeaveOut(item.id)} />
+          ) : null}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly plan: Plan;
+  readonly item: PlanItem;
+  readonly onLeaveOut: () => void;
+}
+
+/** The ways out of one warning. */
+function Choices({ plan, item, onLeaveOut }: ChoicesProps) {
+  const [, navigate] = useLocation();
+  const title = printable(item.title);
+  const projectId = item.to?.projectId ?? null;
+  const leave = (go: () => void) => () => {
+    closeSheet();
+    go();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" aria-label={t('ui-plan-choose-for', { title })}>
+          {t('ui-plan-choose')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onLeaveOut}>{t('ui-plan-leave-out', { title })}</Menu.Item>
+        {item.from !== null && projectId !== null ? (
+          <Menu.Item onClick={leave(() => askForVersion(plan.loadoutId, item.addonId))}>
+            {t('ui-change-version')}
+          </Menu.Item>
+        ) : null}
+        {projectId === null ? null : (
+          <Menu.Item onClick={leave(() => navigate(routes.project(projectId)))}>
+            {t('ui-project-page')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from 'wouter';
+import type { Installed } from '#shared/domain/page.ts';
+import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import { formatDay, formatTime } from '#shared/messages/format.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { GameVersion } from '#shared/registry/tag.ts';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import {
+  describeCategory,
+  describeGameVersions,
+  describeKinds,
+  describeSides,
+} from '../../lib/describe-project.ts';
+import { describeLoader } from '../../lib/describe-target.ts';
+import { routes } from '../../lib/routes.ts';
+import { printable, t } from '../../lib/text.ts';
+import { AddonIcon } from '../addon-icon.tsx';
+import { InstallButton } from './install-button.tsx';
+import classes from './project-item.module.css';
+
+interface ProjectItemProps {
+  readonly project: ProjectSummary;
+  readonly images: Readonly<Record<string, string>>;
+  readonly installed: readonly Installed[];
+  /** As the registry lists them, newest first. */
+  readonly gameVersions: readonly GameVersion[];
+  /** In a grid with keys of its own the links and buttons are outside the order of Tab. */
+  readonly isInGrid?: boolean;
+}
+
+/** One project of a list: what it is, for what, how many have it, and the way to install it. */
+export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
+  const { project, images, installed } = props;
+  const cell = isInGrid ? { role: 'gridcell' } : {};
+  const stop = isInGrid ? { tabIndex: -1 } : {};
+  return (
+    <div className={classes['item']} {...(isInGrid ? { role: 'presentation' } : {})}>
+      <span aria-hidden>
+        <AddonIcon
+          title={project.name}
+          imageKey={images[project.icon ?? ''] ?? null}
+          color={project.color}
+          size="large"
+        />
+      </span>
+      <div {...cell} className={classes['words']}>
+        <p className={classes['head']}>
+          <Link href={routes.project(project.id)} className={classes['name']} {...stop}>
+            {printable(project.name)}
+          </Link>
+          <span className={classes['by']}>
+            <Author project={project} {...stop} />
+            {describeKinds(project.type)}
+            {project.status !== 'approved' && project.status !== ''
+              ? ` · ${printable(project.status)}`
+              : ''}
+            {project.visibility !== 'listed' && project.visibility !== ''
+              ? ` · ${printable(project.visibility)}`
+              : ''}
+          </span>
+        </p>
+        <p className={classes['summary']}>{printable(project.summary)}</p>
+        <MadeFor project={project} gameVersions={props.gameVersions} />
+      </div>
+      <div {...cell} className={classes['numbers']}>
+        <span>{t('ui-downloads', { count: project.downloads })}</span>
+        <span>{t('ui-followers', { count: project.followers })}</span>
+        <span title={t('ui-first-published', { when: formatTime(project.datePublished) })}>
+          {t('ui-updated-and-since', {
+            updated: formatDay(project.dateUpdated),
+            since: formatDay(project.datePublished),
+          })}
+        </span>
+      </div>
+      <div {...cell} className={classes['action']}>
+        <InstallButton project={project} installed={installed} {...stop} />
+      </div>
+    </div>
+  );
+}
+
+function Author({ project, tabIndex }: { project: ProjectSummary; tabIndex?: number }) {
+  const { author, isOrgOwned = false } = project;
+  if (author === undefined || author === '') return null;
+  const href = isOrgOwned ? routes.organization(author) : routes.person(author);
+  return (
+    <>
+      <Link href={href} tabIndex={tabIndex}>
+        {t('ui-by-author', { author })}
+      </Link>
+      {' · '}
+    </>
+  );
+}
+
+function MadeFor({ project, gameVersions }: Pick<ProjectItemProps, 'project' | 'gameVersions'>) {
+  const loadout = useCurrentLoadout();
+  const { asked } = toAskedGameVersion(loadout?.target.gameVersion ?? null, gameVersions);
+  const isFor = asked === null || project.gameVersions.includes(asked);
+  const featured = new Set(project.featuredCategories);
+  const ordered = [...featured, ...project.categories.filter((name) => !featured.has(name))];
+  const parts = [
+    ordered.map(describeCategory).join(', '),
+    project.loaders.map(describeLoader).join(', '),
+    describeSides(project),
+  ];
+  return (
+    <p className={classes['for']}>
+      <span className={classes['versions']} data-fits={isFor}>
+        {describeGameVersions(project.gameVersions, gameVersions) || t('ui-no-game-version')}
+      </span>
+      {isFor || asked === null ? null : (
+        <b className={classes['not']}>{t('ui-not-for', { version: asked })}</b>
+      )}
+      <span className={classes['rest']}>{parts.filter((part) => part !== '').join(' · ')}</span>
+    </p>
+  );
+}

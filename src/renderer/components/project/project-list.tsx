@@ -1,0 +1,33 @@
+import type { Installed } from '#shared/domain/page.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import { useGameVersions } from '../../lib/registry-tags.ts';
+import { ProjectItem } from './project-item.tsx';
+import classes from './project-list.module.css';
+
+interface ProjectListProps {
+  readonly label: string;
+  readonly registry: string;
+  readonly projects: readonly ProjectSummary[];
+  readonly images: Readonly<Record<string, string>>;
+  readonly installed: Readonly<Record<string, readonly Installed[]>>;
+}
+
+/** What somebody makes: a whole list, the most loaded first. */
+export function ProjectList({ label, registry, projects, images, installed }: ProjectListProps) {
+  const gameVersions = useGameVersions(registry);
+  const ordered = projects.toSorted((one, other) => other.downloads - one.downloads);
+  return (
+    <ul aria-label={label} className={classes['list']}>
+      {ordered.map((project) => (
+        <li key={project.id}>
+          <ProjectItem
+            project={project}
+            images={images}
+            installed={installed[project.id] ?? []}
+            gameVersions={gameVersions}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

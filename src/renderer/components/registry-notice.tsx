@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import type { KnownAddons } from '#shared/domain/known-addons.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { formatAge, formatCountdown } from '#shared/messages/format.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { checkNow, useRunningCheck } from '../lib/check-now.ts';
+import { toPayload } from '../lib/errors.ts';
+import { useRegistryStatus } from '../lib/live.ts';
+import { changeSettings, useSettings } from '../lib/settings.ts';
+import { t, tError } from '../lib/text.ts';
+import { showError } from '../lib/toast.tsx';
+import { Notice } from './notice.tsx';
+
+/** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
+export function RegistryNotice({ known }: { known: KnownAddons }) {
+  const isOffline = useSettings()?.network.offline ?? false;
+  const status = useRegistryStatus(known.loadout.registry);
+  const check = useRunningCheck(known.loadout.id);
+  if (isOffline) return <Offline known={known} />;
+  if (status?.state === 'paced' && status.nextAt !== null && check !== undefined) {
+    return <Limited nextAt={status.nextAt} />;
+  }
+  const cause = status?.state === 'offline' ? status.cause : known.registry.cause;
+  if (cause === null && !known.registry.stale) return null;
+  return <NotAsked known={known} cause={cause} isAsking={check !== undefined} />;
+}
+
+function Offline({ known }: { known: KnownAddons }) {
+  return (
+    <Notice tone="info" action={<Small onPress={goOnline}>{t('ui-go-online')}</Small>}>
+      {t('ui-working-offline')} <Since known={known} />
+    </Notice>
+  );
+}
+
+function Limited({ nextAt }: { nextAt: string }) {
+  const waitMs = Date.parse(nextAt) - useNow(1000);
+  if (waitMs <= 0) return null;
+  return <Notice tone="info">{t('ui-limited', { wait: formatCountdown(waitMs) })}</Notice>;
+}
+
+interface NotAskedProps {
+  readonly known: KnownAddons;
+  readonly cause: ErrorPayload | null;
+  readonly isAsking: boolean;
+}
+
+function NotAsked({ known, cause, isAsking }: NotAskedProps) {
+  const again = () => void checkNow(known.loadout.id);
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Small isBusy={isAsking} onPress={again}>
+          {t('ui-ask-again')}
+        </Small>
+      }
+    >
+      {cause === null ? t('ui-answers-stale') : tError(cause).text} <Since known={known} />
+    </Notice>
+  );
+}
+
+function Since({ known: { checkedAt } }: { known: KnownAddons }) {
+  const now = useNow(30_000);
+  if (checkedAt === null) return t('ui-kept-unknown');
+  return t('ui-kept-since', { age: formatAge((now - Date.parse(checkedAt)) / 1000) });
+}
+
+interface SmallProps {
+  readonly isBusy?: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function Small({ isBusy = false, onPress, children }: SmallProps) {
+  return (
+    <Button size="xs" loading={isBusy} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
+
+function goOnline(): void {
+  changeSettings({ network: { offline: false } }).catch((error: unknown) => {
+    showError(toPayload(error));
+  });
+}

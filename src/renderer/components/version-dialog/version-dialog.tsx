@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { useAddons } from '../../lib/addons.ts';
+import { type AskedDialog, closeAskedDialog } from '../../lib/asked-dialog.ts';
+import { changeVersion } from '../../lib/install.ts';
+import { type Asked, useProjectPage } from '../../lib/pages.ts';
+import { useGameVersions } from '../../lib/registry-tags.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { t, tError } from '../../lib/text.ts';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import classes from './version-dialog.module.css';
+import { VersionList } from './version-list.tsx';
+
+/** Which of its versions an add-on shall have: newest first, each with why Loadout would not take it by itself. */
+export function VersionDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'version' }> }) {
+  const { loadoutId, addonId } = asked;
+  const { data } = useAddons(loadoutId);
+  const row = data?.rows.find(({ id }) => id === addonId);
+  return (
+    <Modal
+      opened
+      onClose={closeAskedDialog}
+      title={t('ui-version-dialog', { title: row?.title ?? '' })}
+      size="34rem"
+      closeButtonProps={{ 'aria-label': t('ui-close') }}
+    >
+      {data && row?.project ? (
+        <Versions loadout={data.loadout} row={row} projectId={row.project.id} />
+      ) : (
+        <p className={classes['note']}>{t('ui-version-not-here')}</p>
+      )}
+    </Modal>
+  );
+}
+
+interface VersionsProps {
+  readonly loadout: LoadoutBrief;
+  readonly row: AddonRow;
+  readonly projectId: string;
+}
+
+function Versions({ loadout, row, projectId }: VersionsProps) {
+  const answer = useProjectPage(loadout.registry, projectId);
+  const listed = useGameVersions(loadout.registry);
+  const versions = answer.page?.versions;
+  const problem = describeProblem(answer);
+  const choose = (versionId: string) => {
+    closeAskedDialog();
+    changeVersion(loadout.id, row.id, versionId);
+  };
+  return (
+    <>
+      <p className={classes['note']}>{t('ui-version-hint')}</p>
+      {problem === null ? null : (
+        <p role="alert" className={classes['problem']}>
+          {problem}
+        </p>
+      )}
+      {!versions ? (
+        <p className={classes['note']} aria-busy={answer.isAsking}>
+          {answer.isAsking ? t('ui-version-asking') : t('ui-version-none')}
+        </p>
+      ) : (
+        <VersionList
+          versions={versions}
+          place={{ loadout, row, listed }}
+          installedId={row.version?.id ?? null}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
+}
+
+function describeProblem({ page, error }: Asked<ProjectPage>): string | null {
+  const cause = error === null ? (page?.age.cause ?? null) : toPayload(error);
+  return cause === null ? null : tError(cause).text;
+}

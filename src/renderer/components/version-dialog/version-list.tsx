@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { Version } from '#shared/registry/version.ts';
+import { formatDay, formatSize } from '#shared/messages/format.ts';
+import { printable, t } from '../../lib/text.ts';
+import { describeMisfits, type VersionPlace } from './describe-version.ts';
+import classes from './version-dialog.module.css';
+
+interface VersionListProps {
+  /** Newest first. */
+  readonly versions: readonly Version[];
+  readonly place: VersionPlace;
+  readonly installedId: string | null;
+  readonly onChoose: (versionId: string) => void;
+}
+
+/** Arrows go from one version to the next; Enter takes the one that has the focus. */
+export function VersionList({ versions, place, installedId, onChoose }: VersionListProps) {
+  const first = versions.find(({ id }) => id !== installedId);
+  return (
+    <ul className={classes['list']} aria-label={t('ui-version-list')}>
+      {versions.map((version) => (
+        <li key={version.id}>
+          <button
+            type="button"
+            className={classes['version']}
+            data-autofocus={version.id === first?.id || undefined}
+            disabled={version.id === installedId}
+            onClick={() => onChoose(version.id)}
+            onKeyDown={moveFocus}
+          >
+            <b>{printable(version.versionNumber)}</b>
+            <span className={classes['facts']}>{describeFacts(version)}</span>
+            <Remark version={version} place={place} isInstalled={version.id === installedId} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeFacts({ releaseChannel, datePublished, primaryFile }: Version): string {
+  const size = primaryFile === null ? [] : [formatSize(primaryFile.size)];
+  return [printable(releaseChannel), formatDay(datePublished), ...size].join(' · ');
+}
+
+interface RemarkProps {
+  readonly version: Version;
+  readonly place: VersionPlace;
+  readonly isInstalled: boolean;
+}
+
+function Remark({ version, place, isInstalled }: RemarkProps) {
+  if (isInstalled) {
+    return (
+      <span className={classes['installed']}>
+        <Check size="0.875rem" aria-hidden /> {t('ui-version-installed')}
+      </span>
+    );
+  }
+  const misfits = describeMisfits(version, place);
+  if (misfits.length === 0) return <span className={classes['fits']}>{t('ui-version-fits')}</span>;
+  return <span className={classes['why']}>{misfits.join(' · ')}</span>;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const list = event.currentTarget.closest('ul');
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+  const at = buttons.indexOf(event.currentTarget);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

@@ -1,0 +1,38 @@
+import type { ExternalChange } from '#shared/domain/job.ts';
+import { printable, t } from '../../lib/text.ts';
+import classes from './activity.module.css';
+
+const SHOWN = 20;
+
+/** What other hands did to the folder, each file with what happened to it. */
+export function ExternalChanges({ changes }: { changes: readonly ExternalChange[] }) {
+  return (
+    <>
+      <ul className={classes['changes']}>
+        {changes.slice(0, SHOWN).map((change) => (
+          <li key={`${change.kind} ${change.path}`}>
+            <span>{printable(change.path)}</span> <em>{describeKind(change)}</em>
+          </li>
+        ))}
+      </ul>
+      {changes.length > SHOWN ? (
+        <p className={classes['quiet']}>
+          {t('ui-external-more', { count: changes.length - SHOWN })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function describeKind({ kind, fromPath }: ExternalChange): string {
+  switch (kind) {
+    case 'added':
+      return t('ui-external-added');
+    case 'removed':
+      return t('ui-external-removed');
+    case 'changed':
+      return t('ui-external-changed');
+    case 'moved':
+      return t('ui-external-moved', { from: fromPath ?? '' });
+  }
+}

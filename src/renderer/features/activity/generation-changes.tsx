@@ -1,0 +1,26 @@
+import type { AddonChange } from '#shared/domain/loadout.ts';
+import { printable, t } from '../../lib/text.ts';
+import classes from './activity.module.css';
+
+/** What one operation did to each add-on. */
+export function GenerationChanges({ changes }: { changes: readonly AddonChange[] }) {
+  return (
+    <ul className={classes['changes']}>
+      {changes.map((change) => (
+        <li key={change.addonId}>
+          <span>{printable(change.title)}</span> <em>{describeChange(change)}</em>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeChange({ from, to, fromVersion, toVersion }: AddonChange): string {
+  if (from === null) return t('ui-change-came', { version: toVersion ?? '' });
+  if (to === null) return t('ui-change-went', { version: fromVersion ?? '' });
+  if (fromVersion !== toVersion) {
+    return t('ui-change-version-from-to', { from: fromVersion ?? '?', to: toVersion ?? '?' });
+  }
+  if (from.enabled !== to.enabled) return to.enabled ? t('ui-change-on') : t('ui-change-off');
+  return t('ui-change-other');
+}

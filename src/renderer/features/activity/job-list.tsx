@@ -1,0 +1,93 @@
+import { Button, Progress } from '@mantine/core';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { client } from '../../lib/client.ts';
+import { useLoadouts } from '../../lib/current-loadout.ts';
+import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { useJobs } from '../../lib/live.ts';
+import { printable, t } from '../../lib/text.ts';
+import { showError } from '../../lib/toast.tsx';
+import classes from './activity.module.css';
+import { Section } from './section.tsx';
+
+/** Jobs of every window and terminal that run, wait or are paused. */
+export function JobList() {
+  const jobs = useJobs().filter(({ state }) => state !== 'ended');
+  return (
+    <Section title={t('ui-activity-now')} count={jobs.length}>
+      {jobs.length === 0 ? (
+        <p className={classes['quiet']}>{t('ui-activity-nothing')}</p>
+      ) : (
+        <ul className={classes['list']}>
+          {jobs.map((job) => (
+            <JobLine key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function JobLine({ job }: { job: JobBrief }) {
+  const { data = [] } = useLoadouts();
+  const loadout = data.find(({ id }) => id === job.loadoutId);
+  const what = t('ui-job-going-on', { job: job.kind });
+  const percent = job.state === 'queued' ? 0 : percentOf(job.progress);
+  return (
+    <li className={classes['job']}>
+      <div className={classes['words']}>
+        <b>{what}</b> {loadout === undefined ? null : <span>{printable(loadout.name)}</span>}
+        <p className={classes['quiet']}>{describeState(job)}</p>
+      </div>
+      <Progress
+        value={percent ?? 100}
+        animated={percent === null && job.state === 'running'}
+        aria-label={t('ui-job-progress', { what })}
+      />
+      <JobButtons job={job} what={what} />
+    </li>
+  );
+}
+
+function describeState({ state, progress }: JobBrief): string {
+  if (state === 'queued') return t('ui-job-queued');
+  return state === 'paused' ? t('ui-job-paused') : describeProgress(progress);
+}
+
+function JobButtons({ job, what }: { job: JobBrief; what: string }) {
+  const jobId = job.id;
+  const act = (done: Promise<unknown>) => {
+    done.catch((error: unknown) => showError(toPayload(error)));
+  };
+  const name = (action: string) => t('ui-job-of', { action, what });
+  return (
+    <div className={classes['buttons']}>
+      {job.canPause ? (
+        <Button
+          size="xs"
+          aria-label={name(t('ui-job-pause'))}
+          onClick={() => act(client.jobs.pause({ jobId }))}
+        >
+          {t('ui-job-pause')}
+        </Button>
+      ) : null}
+      {job.state === 'paused' ? (
+        <Button
+          size="xs"
+          variant="filled"
+          aria-label={name(t('ui-job-resume'))}
+          onClick={() => act(client.jobs.resume({ jobId }))}
+        >
+          {t('ui-job-resume')}
+        </Button>
+      ) : null}
+      <Button
+        size="xs"
+        aria-label={name(t('ui-cancel'))}
+        onClick={() => act(client.jobs.cancel({ jobId }))}
+      >
+        {t('ui-cancel')}
+      </Button>
+    </div>
+  );
+}

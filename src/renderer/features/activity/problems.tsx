@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { formatAge } from '#shared/messages/format.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { useAddons } from '../../lib/addons.ts';
+import { checkNow } from '../../lib/check-now.ts';
+import { useJobs } from '../../lib/live.ts';
+import { t, tError, tMessage } from '../../lib/text.ts';
+import classes from './activity.module.css';
+import { ExternalChanges } from './external-changes.tsx';
+import { Section } from './section.tsx';
+import { useVerify, VerifyReportLine } from './verify.tsx';
+
+const MAX_FAILED = 10;
+
+/** Jobs whose failure a person has seen. */
+const seen = createStore<{ jobIds: ReadonlySet<string> }>(() => ({ jobIds: new Set() }));
+
+function markSeen(jobId: string): void {
+  seen.setState(({ jobIds }) => ({ jobIds: new Set([...jobIds, jobId]) }));
+}
+
+/** What failed, what other hands did, what is odd about the folder; each with what to do. */
+export function Problems({ loadoutId }: { loadoutId: string }) {
+  const { data } = useAddons(loadoutId);
+  const failed = useFailedJobs();
+  const verify = useVerify(loadoutId);
+  const external = data?.external ?? [];
+  const odd = data?.problems ?? [];
+  const isFine = failed.length + external.length + odd.length === 0;
+  return (
+    <Section title={t('ui-activity-problems')}>
+      {isFine ? <p className={classes['quiet']}>{t('ui-activity-no-problems')}</p> : null}
+      <VerifyReportLine verify={verify} />
+      <ul className={classes['list']}>
+        {failed.map((job) => (
+          <FailedJob key={job.id} job={job} />
+        ))}
+        {external.length === 0 ? null : (
+          <li className={classes['problem']}>
+            <div className={classes['words']}>
+              <b>{t('ui-external-title', { count: external.length })}</b>
+              <p className={classes['quiet']}>{t('ui-external-hint')}</p>
+              <ExternalChanges changes={external} />
+            </div>
+          </li>
+        )}
+        {odd.length === 0 ? null : (
+          <li className={classes['problem']}>
+            <div className={classes['words']}>
+              <b>{t('ui-scan-problems')}</b>
+              {odd.map((problem) => (
+                <p key={problem.code + JSON.stringify(problem.params)}>{tMessage(problem)}</p>
+              ))}
+            </div>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+function useFailedJobs(): readonly JobBrief[] {
+  const jobIds = useStore(seen, (state) => state.jobIds);
+  return useJobs()
+    .filter(({ id, outcome }) => (outcome === 'failed' || outcome === 'stale') && !jobIds.has(id))
+    .slice(0, MAX_FAILED);
+}
+
+function FailedJob({ job }: { job: JobBrief }) {
+  const now = useNow(30_000);
+  const { id, kind, endedAt, error, outcome, loadoutId } = job;
+  const age = formatAge(endedAt === null ? 0 : (now - Date.parse(endedAt)) / 1000);
+  const words = error === null ? null : tError(error);
+  const what = t('ui-job-going-on', { job: kind });
+  return (
+    <li className={classes['problem']}>
+      <div className={classes['words']}>
+        <b>{t('ui-job-ended', { what, age })}</b>
+        {outcome === 'stale' || words === null ? (
+          <p>{t('ui-job-stale')}</p>
+        ) : (
+          <p>
+            {words.text} {words.hint}
+          </p>
+        )}
+      </div>
+      <div className={classes['buttons']}>
+        {kind === 'check' ? (
+          <Button size="xs" onClick={() => void checkNow(loadoutId)}>
+            {t('ui-problem-try-check')}
+          </Button>
+        ) : null}
+        <Button
+          size="xs"
+          aria-label={t('ui-job-of', { action: t('ui-problem-dismiss'), what })}
+          onClick={() => markSeen(id)}
+        >
+          {t('ui-problem-dismiss')}
+        </Button>
+      </div>
+    </li>
+  );
+}

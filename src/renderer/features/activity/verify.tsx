@@ -1,0 +1,89 @@
+import { Button, Progress } from '@mantine/core';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { JobProgress, VerifyReport } from '#shared/domain/job.ts';
+import { announce } from '../../lib/announce.ts';
+import { client } from '../../lib/client.ts';
+import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
+import { isCancelled, toPayload } from '../../lib/errors.ts';
+import { runJob } from '../../lib/jobs.ts';
+import { t, tMessage } from '../../lib/text.ts';
+import { showError } from '../../lib/toast.tsx';
+import classes from './activity.module.css';
+import { ExternalChanges } from './external-changes.tsx';
+
+/** A comparison of every byte with the record, and what the last one said. */
+interface Verify {
+  readonly progress: JobProgress | null;
+  readonly isRunning: boolean;
+  readonly report: VerifyReport | null;
+}
+
+const NONE: Verify = { progress: null, isRunning: false, report: null };
+const verifies = createStore<Readonly<Record<string, Verify>>>(() => ({}));
+
+export function useVerify(loadoutId: string): Verify {
+  return useStore(verifies, (all) => all[loadoutId] ?? NONE);
+}
+
+function set(loadoutId: string, change: Partial<Verify>): void {
+  verifies.setState((all) => ({ [loadoutId]: { ...(all[loadoutId] ?? NONE), ...change } }));
+}
+
+async function verify(loadoutId: string): Promise<void> {
+  set(loadoutId, { isRunning: true, progress: null });
+  try {
+    const { report } = await runJob(client.loadouts.verify({ loadoutId }), ['verify'], {
+      onSnapshot: ({ progress }) => set(loadoutId, { progress }),
+    });
+    set(loadoutId, { report });
+    announce(describeReport(report));
+  } catch (error) {
+    if (!isCancelled(error)) showError(toPayload(error));
+  } finally {
+    set(loadoutId, { isRunning: false, progress: null });
+  }
+}
+
+export function VerifyButton({ loadoutId }: { loadoutId: string }) {
+  const { isRunning, report } = useVerify(loadoutId);
+  return (
+    <Button disabled={isRunning} onClick={() => void verify(loadoutId)}>
+      {report === null ? t('ui-verify') : t('ui-verify-again')}
+    </Button>
+  );
+}
+
+/** How far the comparison is; then what differs. */
+export function VerifyReportLine({ verify: { isRunning, progress, report } }: { verify: Verify }) {
+  if (isRunning) {
+    const percent = progress === null ? null : percentOf(progress);
+    return (
+      <div className={classes['verify']}>
+        <span>{progress === null ? t('ui-verify-running') : describeProgress(progress)}</span>
+        <Progress
+          value={percent ?? 100}
+          animated={percent === null}
+          aria-label={t('ui-verify-running')}
+        />
+      </div>
+    );
+  }
+  if (report === null) return null;
+  const isGood = report.differences.length === 0 && report.problems.length === 0;
+  return (
+    <div className={classes['report']} data-good={isGood || undefined}>
+      <p>{describeReport(report)}</p>
+      <ExternalChanges changes={report.differences} />
+      {report.problems.map((problem) => (
+        <p key={problem.code + JSON.stringify(problem.params)}>{tMessage(problem)}</p>
+      ))}
+    </div>
+  );
+}
+
+function describeReport({ files, differences }: VerifyReport): string {
+  return differences.length === 0
+    ? t('ui-verify-good', { count: files })
+    : t('ui-verify-differs', { files, count: differences.length });
+}

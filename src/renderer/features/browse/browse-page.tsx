@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Page } from '../../components/page.tsx';
+import { useShownRegistry } from '../../lib/shown-registry.ts';
+import { t } from '../../lib/text.ts';
+import { openBrowse } from './browse-store.ts';
+import { BrowseView } from './browse-view.tsx';
+
+/** What the registry has, and what of it is here already. */
+export function BrowsePage() {
+  const registry = useShownRegistry();
+  if (registry === undefined) return <Page title={t('ui-nav-browse')}>{null}</Page>;
+  return <Opened key={registry.id} registry={registry} />;
+}
+
+function Opened({ registry }: { registry: Parameters<typeof BrowseView>[0]['registry'] }) {
+  useState(() => openBrowse(registry.id));
+  return <BrowseView registry={registry} />;
+}

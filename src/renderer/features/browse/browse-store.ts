@@ -1,0 +1,62 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export interface BrowseFilters {
+  readonly words: string;
+  readonly type: string | null;
+  readonly categories: readonly string[];
+  readonly loaders: readonly string[];
+  readonly gameVersions: readonly string[];
+  /** null: the registry's own order. */
+  readonly sortBy: string | null;
+}
+
+interface BrowseState extends BrowseFilters {
+  /** Whose projects these are. */
+  readonly registry: string;
+  readonly active: number;
+  readonly scrollTop: number;
+  /** The person went from the list to a page: coming back leads into the list again. */
+  readonly isLeft: boolean;
+}
+
+const NO_FILTERS = { words: '', type: null, categories: [], loaders: [], gameVersions: [] };
+const AT_TOP = { active: 0, scrollTop: 0, isLeft: false };
+const FIRST: BrowseState = { ...NO_FILTERS, sortBy: null, registry: '', ...AT_TOP };
+
+/** What only the screen knows of Browse; it outlives the screen. */
+export const browse = createStore<BrowseState>(() => FIRST);
+
+export function useBrowse<Value>(select: (state: BrowseState) => Value): Value {
+  return useStore(browse, select);
+}
+
+/** Begins anew when another registry is shown; else everything is as it was left. */
+export function openBrowse(registry: string): void {
+  browse.setState((before) => (before.registry === registry ? before : { ...FIRST, registry }));
+}
+
+/** Another question: its list begins at the top. */
+export function changeFilters(change: Partial<BrowseFilters>): void {
+  browse.setState({ ...change, active: 0, scrollTop: 0 });
+}
+
+export function clearFilters(): void {
+  changeFilters(NO_FILTERS);
+}
+
+type ListName = 'categories' | 'loaders' | 'gameVersions';
+
+export function toggleFilter(name: ListName, value: string): void {
+  const chosen = browse.getState()[name];
+  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+  changeFilters({ [name]: next });
+}
+
+export function isFiltered(filters: BrowseFilters): boolean {
+  return (
+    filters.words !== '' ||
+    filters.type !== null ||
+    filters.categories.length + filters.loaders.length + filters.gameVersions.length > 0
+  );
+}

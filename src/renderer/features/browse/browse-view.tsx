@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '#shared/messages/format.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import { AskedNotice } from '../../components/asked-notice.tsx';
+import { AskedProblem } from '../../components/asked-problem.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { type Command, useCommands } from '../../lib/commands.ts';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { routes } from '../../lib/routes.ts';
+import { t } from '../../lib/text.ts';
+import { clearFilters, isFiltered, useBrowse } from './browse-store.ts';
+import classes from './browse-view.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { ProjectGrid } from './project-grid.tsx';
+import { SearchField } from './search-field.tsx';
+import { TypeTabs } from './type-tabs.tsx';
+import { type AskedResults, useResults } from './use-results.ts';
+
+const FIRST_ROWS: readonly [number, number] = [0, 0];
+
+/** Words, kinds and filters over the list of what fits them. */
+export function BrowseView({ registry }: { registry: RegistryProfile }) {
+  const [range, setRange] = useState(FIRST_ROWS);
+  const asked = useResults(registry.id, range);
+  const field = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  useBrowseCommands(field, grid);
+  const { results } = asked;
+  const hasSearch = registry.capabilities.includes('search');
+  const total = results === undefined ? {} : { note: t('ui-browse-count', countOf(results.total)) };
+  return (
+    <Page
+      title={t('ui-nav-browse')}
+      {...total}
+      actions={
+        <SearchField ref={field} hasSearch={hasSearch} onLeave={() => grid.current?.focus()} />
+      }
+    >
+      <NoLoadout />
+      {results === undefined ? null : <AskedNotice asked={asked.first} age={results.age} />}
+      <TypeTabs />
+      <FilterBar registry={registry.id} hasSearch={hasSearch} />
+      <Content
+        registry={registry}
+        asked={asked}
+        hasSearch={hasSearch}
+        gridRef={grid}
+        onRange={setRange}
+        onLeave={() => field.current?.focus()}
+      />
+    </Page>
+  );
+}
+
+function countOf(count: number) {
+  return { count, number: formatNumber(count) };
+}
+
+interface ContentProps {
+  readonly registry: RegistryProfile;
+  readonly asked: AskedResults;
+  readonly hasSearch: boolean;
+  readonly gridRef: RefObject<HTMLDivElement | null>;
+  readonly onRange: (range: readonly [number, number]) => void;
+  readonly onLeave: () => void;
+}
+
+function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: ContentProps) {
+  const { results, first } = asked;
+  const filtered = useBrowse(isFiltered);
+  const words = useBrowse((state) => state.words);
+  if (!hasSearch && words.trim() === '') {
+    return <EmptyState title={t('ui-browse-by-name')} text={t('ui-browse-by-name-hint')} />;
+  }
+  if (results === undefined) {
+    if (first.error === null) return <div className={classes['waiting']} aria-busy />;
+    return <AskedProblem error={first.error} asked={first} />;
+  }
+  const isNameless = results.by === 'names' && words.trim() === '';
+  if (results.total === 0 && !results.isOld) {
+    return (
+      <EmptyState
+        title={isNameless ? t('ui-browse-by-name') : t('ui-browse-none')}
+        text={results.by === 'names' ? t('ui-browse-by-name-hint') : t('ui-browse-none-hint')}
+      >
+        {filtered ? <Button onClick={clearFilters}>{t('ui-browse-clear')}</Button> : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {results.by === 'names' ? (
+        <p className={classes['byName']}>{t('ui-browse-found-by-name')}</p>
+      ) : null}
+      <ProjectGrid
+        key={registry.id}
+        registry={registry.id}
+        results={results}
+        ref={gridRef}
+        onRange={onRange}
+        onLeave={onLeave}
+      />
+    </>
+  );
+}
+
+/** Without a loadout there is nothing to install into; looking around works. */
+function NoLoadout() {
+  const loadout = useCurrentLoadout();
+  if (loadout !== null) return null;
+  return (
+    <p className={classes['noLoadout']}>
+      {t('ui-browse-no-loadout')} <a href={`#${routes.welcome}`}>{t('ui-manage-folder')}</a>
+    </p>
+  );
+}
+
+function useBrowseCommands(
+  field: RefObject<HTMLInputElement | null>,
+  grid: RefObject<HTMLDivElement | null>,
+): void {
+  const commands = useMemo(() => {
+    const group = t('ui-nav-browse');
+    const ofList = (shortcut: string, label: string): Command => ({
+      id: `browse-${shortcut}`,
+      label,
+      group,
+      shortcut,
+      isKeyOfFocus: true,
+      run: () => grid.current?.focus(),
+    });
+    return [
+      {
+        id: 'browse-search',
+        label: t('ui-browse-search'),
+        group,
+        shortcut: '/',
+        run: () => field.current?.focus(),
+      },
+      ofList('arrowdown', t('ui-key-next')),
+      ofList('arrowup', t('ui-key-previous')),
+      ofList('enter', t('ui-key-open-project')),
+      ofList('i', t('ui-key-install')),
+    ];
+  }, [field, grid]);
+  useCommands(commands);
+}

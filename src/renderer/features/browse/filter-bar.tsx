@@ -1,0 +1,147 @@
+import { X } from 'lucide-react';
+import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import type { Category } from '#shared/registry/tag.ts';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { describeCategory } from '../../lib/describe-project.ts';
+import { describeLoader } from '../../lib/describe-target.ts';
+import { useCategories, useGameVersions, useLoaders } from '../../lib/registry-tags.ts';
+import { printable, t } from '../../lib/text.ts';
+import {
+  changeFilters,
+  clearFilters,
+  isFiltered,
+  toggleFilter,
+  useBrowse,
+} from './browse-store.ts';
+import classes from './filter-bar.module.css';
+import { FilterMenu, type FilterGroup } from './filter-menu.tsx';
+
+/** What narrows the list, and its order. */
+export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch: boolean }) {
+  const filtered = useBrowse(isFiltered);
+  return (
+    <div className={classes['bar']} role="group" aria-label={t('ui-browse-filters')}>
+      <FitsLoadout registry={registry} />
+      <Categories registry={registry} />
+      <Loaders registry={registry} />
+      <GameVersions registry={registry} />
+      {filtered ? (
+        <button type="button" className={classes['clear']} onClick={clearFilters}>
+          <X size="0.875rem" aria-hidden />
+          {t('ui-browse-clear')}
+        </button>
+      ) : null}
+      <span className={classes['grow']} />
+      <Sort hasSearch={hasSearch} />
+    </div>
+  );
+}
+
+/** One press for the game version of the loadout. */
+function FitsLoadout({ registry }: { registry: string }) {
+  const loadout = useCurrentLoadout();
+  const chosen = useBrowse((state) => state.gameVersions);
+  const listed = useGameVersions(registry);
+  const { asked } = toAskedGameVersion(loadout?.target.gameVersion ?? null, listed);
+  if (!loadout || asked === null) return null;
+  const isOn = chosen.length === 1 && chosen[0] === asked;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={classes['fits']}
+      onClick={() => changeFilters({ gameVersions: isOn ? [] : [asked] })}
+    >
+      {t('ui-browse-fits', { name: loadout.name })}
+    </button>
+  );
+}
+
+const GROUP_KEYS: Readonly<Record<string, () => string>> = {
+  category: () => t('ui-group-category'),
+  feature: () => t('ui-group-feature'),
+  resolution: () => t('ui-group-resolution'),
+  performance_impact: () => t('ui-group-performance'),
+};
+
+function Categories({ registry }: { registry: string }) {
+  const type = useBrowse((state) => state.type);
+  const chosen = useBrowse((state) => state.categories);
+  const categories = useCategories(registry, type);
+  return (
+    <FilterMenu
+      label={t('ui-browse-categories')}
+      groups={groupCategories(categories)}
+      chosen={chosen}
+      isMany
+      onChoose={(name) => toggleFilter('categories', name)}
+    />
+  );
+}
+
+function groupCategories(categories: readonly Category[]): readonly FilterGroup[] {
+  return [...Map.groupBy(categories, ({ type }) => type)].map(([type, members]) => ({
+    label: GROUP_KEYS[type]?.() ?? describeCategory(type),
+    choices: [...new Set(members.map(({ name }) => name))].map((name) => ({
+      id: name,
+      label: describeCategory(name),
+    })),
+  }));
+}
+
+function Loaders({ registry }: { registry: string }) {
+  const type = useBrowse((state) => state.type);
+  const chosen = useBrowse((state) => state.loaders);
+  const loaders = useLoaders(registry, type);
+  const choices = loaders.map(({ name }) => ({ id: name, label: describeLoader(name) }));
+  return (
+    <FilterMenu
+      label={t('ui-browse-loaders')}
+      groups={[{ label: null, choices }]}
+      chosen={chosen}
+      isMany
+      onChoose={(name) => toggleFilter('loaders', name)}
+    />
+  );
+}
+
+function GameVersions({ registry }: { registry: string }) {
+  const chosen = useBrowse((state) => state.gameVersions);
+  const versions = useGameVersions(registry);
+  const choices = versions.map(({ value, label }) => ({ id: value, label: printable(label) }));
+  return (
+    <FilterMenu
+      label={t('ui-browse-game-versions')}
+      groups={[{ label: null, choices }]}
+      chosen={chosen}
+      isMany
+      onChoose={(value) => toggleFilter('gameVersions', value)}
+    />
+  );
+}
+
+const RELEVANCE = 'relevance';
+
+/** registry-facts §5.2; the order of the registry itself is by relevance. */
+function Sort({ hasSearch }: { hasSearch: boolean }) {
+  const sortBy = useBrowse((state) => state.sortBy);
+  const choices = [
+    ...(hasSearch ? [{ id: RELEVANCE, label: t('ui-browse-sort-relevance') }] : []),
+    { id: 'downloads', label: t('ui-browse-sort-downloads') },
+    { id: 'follow_count', label: t('ui-browse-sort-followers') },
+    { id: 'recently_updated', label: t('ui-browse-sort-updated') },
+    { id: 'recently_published', label: t('ui-browse-sort-published') },
+  ];
+  const current = sortBy ?? choices[0]?.id ?? RELEVANCE;
+  const label = choices.find(({ id }) => id === current)?.label ?? '';
+  return (
+    <FilterMenu
+      label={label}
+      name={t('ui-sort-by', { what: label })}
+      groups={[{ label: null, choices }]}
+      chosen={[current]}
+      position="bottom-end"
+      onChoose={(id) => changeFilters({ sortBy: id === RELEVANCE ? null : id })}
+    />
+  );
+}

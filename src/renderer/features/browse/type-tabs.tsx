@@ -1,0 +1,33 @@
+import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
+import { TabList } from '../../components/tab-list.tsx';
+import { describeType } from '../../lib/describe-project.ts';
+import { t } from '../../lib/text.ts';
+import { browse, changeFilters, useBrowse } from './browse-store.ts';
+import { GRID_ID } from './project-grid.tsx';
+import classes from './filter-bar.module.css';
+
+const ALL = 'all';
+
+/** One kind of project or all; what does not exist for the chosen kind goes out of the filters. */
+export function TypeTabs() {
+  const type = useBrowse((state) => state.type);
+  const tabs = [
+    { id: ALL, label: t('ui-type-all') },
+    ...PROJECT_TYPES.map((id) => ({ id, label: describeType(id) })),
+  ];
+  return (
+    <div className={classes['tabs']}>
+      <TabList
+        label={t('ui-types')}
+        tabs={tabs}
+        active={type ?? ALL}
+        panelId={GRID_ID}
+        onChange={(id) => {
+          const next = id === ALL ? null : id;
+          if (next === browse.getState().type) return;
+          changeFilters({ type: next, categories: [], loaders: [] });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { KeyboardEvent } from 'react';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { installProject } from '../../lib/install.ts';
+import { PAGE_SIZE, type Results } from './use-results.ts';
+
+interface GridKeys {
+  readonly results: Results;
+  readonly active: number;
+  readonly pageRows: () => number;
+  readonly onMove: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+  readonly onLeave: () => void;
+}
+
+/** The keys of the list: moving, opening, installing, and back to the words. */
+export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
+  const loadout = useCurrentLoadout();
+  const { results, active, pageRows, onMove, onOpen, onLeave } = keys;
+  const last = results.total - 1;
+  const move = (index: number) => onMove(Math.min(Math.max(index, 0), last));
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const deeds: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => (active === 0 ? onLeave() : move(active - 1)),
+      PageDown: () => move(active + pageRows()),
+      PageUp: () => move(active - pageRows()),
+      Home: () => move(0),
+      End: () => move(last),
+      Enter: () => onOpen(active),
+      Escape: onLeave,
+      i: () => install(results, { index: active, loadoutId: loadout?.id }),
+    };
+    const deed = deeds[event.key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    deed();
+  };
+}
+
+/** As the button of the row does. */
+function install(
+  results: Results,
+  { index, loadoutId }: { readonly index: number; readonly loadoutId: string | undefined },
+): void {
+  const page = results.pageAt(index);
+  const project = page?.hits[index % PAGE_SIZE];
+  if (page === undefined || project === undefined || loadoutId === undefined) return;
+  const here = (page.installed[project.id] ?? []).filter((one) => one.loadoutId === loadoutId);
+  const addons = here
+    .filter(({ state }) => state === 'update-available')
+    .map(({ addonId }) => addonId);
+  if (here.length === 0) installProject(loadoutId, project.id, null);
+  else if (addons.length > 0) void runChange(loadoutId, { intent: 'update', addons });
+}

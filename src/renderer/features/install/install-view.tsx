@@ -1,0 +1,190 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import { formatDay } from '#shared/messages/format.ts';
+import { AddonIcon } from '../../components/addon-icon.tsx';
+import { AskedProblem } from '../../components/asked-problem.tsx';
+import { Page } from '../../components/page.tsx';
+import { api } from '../../lib/client.ts';
+import { chooseLoadout } from '../../lib/current-loadout.ts';
+import { describeKinds } from '../../lib/describe-project.ts';
+import { describeTarget } from '../../lib/describe-target.ts';
+import { changeVersion, installProject } from '../../lib/install.ts';
+import { type Asked, useProjectPage } from '../../lib/pages.ts';
+import { useGameVersions } from '../../lib/registry-tags.ts';
+import { routes } from '../../lib/routes.ts';
+import { printable, t, tError } from '../../lib/text.ts';
+import classes from './install-view.module.css';
+import { judge, type Judgement } from './judge.ts';
+
+interface InstallViewProps {
+  readonly project: string;
+  readonly version: string | null;
+  readonly loadout: LoadoutBrief;
+  readonly loadouts: readonly LoadoutBrief[];
+  readonly onLoadout: (loadoutId: string) => void;
+}
+
+/** What the link asks for, where it would come from and go to, and the one button; or why it cannot be. */
+export function InstallView(props: InstallViewProps) {
+  const { project, loadout } = props;
+  const asked = useProjectPage(loadout.registry, project);
+  const registry = useRegistryName(loadout.registry);
+  if (asked.page !== undefined && !(asked.isAsking && asked.error === null)) {
+    return <Known {...props} page={asked.page} asked={asked} registry={registry} />;
+  }
+  return (
+    <Page title={t('ui-link-title')}>
+      {asked.error === null ? (
+        <div aria-busy style={{ flex: 1 }} />
+      ) : (
+        <AskedProblem error={asked.error} asked={asked}>
+          <OtherLoadouts {...props} registry={registry} />
+        </AskedProblem>
+      )}
+    </Page>
+  );
+}
+
+function useRegistryName(registry: string): string {
+  const { data = [] } = useQuery(api.registries.list.queryOptions());
+  return printable(data.find(({ id }) => id === registry)?.name ?? registry);
+}
+
+interface KnownProps extends InstallViewProps {
+  readonly page: ProjectPage;
+  readonly asked: Asked<ProjectPage>;
+  readonly registry: string;
+}
+
+function Known(props: KnownProps) {
+  const { page, asked, version, loadout, registry } = props;
+  const [, navigate] = useLocation();
+  const listed = useGameVersions(page.registry);
+  const judgement = judge(page, { version, loadout }, listed);
+  const { project } = page;
+  const install = () => {
+    chooseLoadout(loadout.id);
+    const here = page.installed.find(({ loadoutId }) => loadoutId === loadout.id);
+    const wanted = judgement.kind === 'can' && version !== null ? judgement.version : null;
+    if (here && wanted) changeVersion(loadout.id, here.addonId, wanted.id);
+    else installProject(loadout.id, project.id, wanted?.id ?? null);
+  };
+  return (
+    <Page title={t('ui-link-title')}>
+      <div className={classes['scroll']}>
+        <section className={classes['card']} aria-label={t('ui-link-title')}>
+          <div className={classes['what']}>
+            <AddonIcon
+              title={project.name}
+              imageKey={page.images[project.icon ?? ''] ?? null}
+              color={project.color}
+              size="large"
+            />
+            <div>
+              <h2>
+                <Link href={routes.project(project.id)}>{printable(project.name)}</Link>
+              </h2>
+              <p className={classes['quiet']}>
+                {project.author ? `${t('ui-by-author', { author: project.author })} · ` : ''}
+                {describeKinds(project.type)}
+              </p>
+            </div>
+          </div>
+          <p>{printable(project.summary)}</p>
+          <dl className={classes['facts']}>
+            <dt>{t('ui-link-version')}</dt>
+            <dd>{describeVersion(judgement, version)}</dd>
+            <dt>{t('ui-link-from')}</dt>
+            <dd>{registry}</dd>
+            <dt>{t('ui-link-into')}</dt>
+            <dd>
+              <Into {...props} />
+            </dd>
+          </dl>
+          <p className={classes['answer']} role="status" data-can={judgement.kind === 'can'}>
+            {explain(judgement, props)}
+          </p>
+          <div className={classes['actions']}>
+            <Button onClick={() => navigate(routes.library)}>{t('ui-link-leave')}</Button>
+            {judgement.kind === 'offline' ? (
+              <Button loading={asked.isAsking} onClick={asked.askAgain}>
+                {t('ui-ask-again')}
+              </Button>
+            ) : null}
+            {judgement.kind === 'can' ? (
+              <Button variant="filled" data-autofocus onClick={install}>
+                {t('ui-link-install')}
+              </Button>
+            ) : null}
+          </div>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function describeVersion(judgement: Judgement, asked: string | null): string {
+  if (judgement.kind === 'can' && judgement.version !== null) {
+    const { versionNumber, datePublished } = judgement.version;
+    const words = { version: versionNumber, day: formatDay(datePublished) };
+    return asked === null ? t('ui-link-newest', words) : t('ui-link-this', words);
+  }
+  return asked === null ? t('ui-link-newest-that-fits') : printable(asked);
+}
+
+/** Why it can be installed, or cannot. */
+function explain(judgement: Judgement, { page, loadout, registry }: KnownProps): string {
+  switch (judgement.kind) {
+    case 'can':
+      return t('ui-link-can');
+    case 'installed':
+      return t('ui-link-installed', {
+        name: loadout.name,
+        version: judgement.versionNumber ?? '',
+      });
+    case 'no-version':
+      return t('ui-link-no-version', { version: judgement.asked });
+    case 'none-fits':
+      return t('ui-link-none-fits', { what: describeTarget(loadout.target), name: loadout.name });
+    case 'folder-missing':
+      return t('ui-link-folder-missing', { name: loadout.name });
+    case 'offline':
+      return page.age.cause === null
+        ? t('ui-link-offline', { name: registry })
+        : `${tError(page.age.cause).text} ${t('ui-link-later')}`;
+  }
+}
+
+function Into({ loadout, loadouts, onLoadout }: InstallViewProps) {
+  if (loadouts.length < 2) return `${printable(loadout.name)} · ${describeTarget(loadout.target)}`;
+  return (
+    <NativeSelect
+      aria-label={t('ui-link-into')}
+      value={loadout.id}
+      onChange={(event) => onLoadout(event.currentTarget.value)}
+      data={loadouts.map(({ id, name, target }) => ({
+        value: id,
+        label: `${printable(name)} · ${describeTarget(target)}`,
+      }))}
+    />
+  );
+}
+
+/** The registry of this loadout does not know it: another loadout may belong to one that does. */
+function OtherLoadouts(props: InstallViewProps & { registry: string }) {
+  const { loadout, loadouts, registry, onLoadout } = props;
+  const others = loadouts.filter((one) => one.registry !== loadout.registry);
+  return (
+    <div className={classes['others']}>
+      <p>{t('ui-link-asked-registry', { registry, name: loadout.name })}</p>
+      {others.map(({ id, name }) => (
+        <Button key={id} onClick={() => onLoadout(id)}>
+          {t('ui-link-try-loadout', { name })}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { isWithinChannel } from '#shared/domain/channels.ts';
+import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import type { GameVersion } from '#shared/registry/tag.ts';
+import type { Version } from '#shared/registry/version.ts';
+
+/** Why a link cannot be followed, or the version that it would bring. */
+export type Judgement =
+  | { readonly kind: 'can'; readonly version: Version | null }
+  | { readonly kind: 'installed'; readonly versionNumber: string | null }
+  | { readonly kind: 'no-version'; readonly asked: string }
+  | { readonly kind: 'none-fits' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'folder-missing' };
+
+interface Link {
+  /** A version's id, slug or number; null: the newest that fits. */
+  readonly version: string | null;
+  readonly loadout: LoadoutBrief;
+}
+
+/** What is known of the project decides; what only the plan finds out, the plan says. */
+export function judge(
+  page: ProjectPage,
+  { version: asked, loadout }: Link,
+  listed: readonly GameVersion[],
+): Judgement {
+  const { versions, age } = page;
+  const here = page.installed.filter(({ loadoutId }) => loadoutId === loadout.id);
+  const named = versions?.find(({ id, slug, versionNumber }) =>
+    [id, slug, versionNumber].includes(asked ?? ''),
+  );
+  const same = here.find(({ versionId }) => asked === null || versionId === named?.id);
+  if (same) return { kind: 'installed', versionNumber: same.versionNumber };
+  if (loadout.condition !== 'ok') return { kind: 'folder-missing' };
+  if (age.cause !== null) return { kind: 'offline' };
+  if (versions === null) return { kind: 'can', version: null };
+  if (asked !== null) {
+    return named === undefined ? { kind: 'no-version', asked } : { kind: 'can', version: named };
+  }
+  const newest = versions.find((one) => fitsLoadout(one, loadout, listed));
+  return newest === undefined ? { kind: 'none-fits' } : { kind: 'can', version: newest };
+}
+
+function fitsLoadout(
+  version: Version,
+  { target }: LoadoutBrief,
+  listed: readonly GameVersion[],
+): boolean {
+  const { asked } = toAskedGameVersion(target.gameVersion, listed);
+  return (
+    isWithinChannel(version.releaseChannel, target.channel) &&
+    (asked === null || version.gameVersions.includes(asked))
+  );
+}

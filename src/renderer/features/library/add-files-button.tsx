@@ -1,0 +1,11 @@
+import { Button, FileButton } from '@mantine/core';
+import { t } from '../../lib/text.ts';
+
+/** Opens the system's dialog for files; the browser hands over their bytes, never their place. */
+export function AddFilesButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  return (
+    <FileButton multiple onChange={onFiles} inputProps={{ 'aria-label': t('ui-add-files') }}>
+      {(props) => <Button {...props}>{t('ui-add-files')}</Button>}
+    </FileButton>
+  );
+}

@@ -1,0 +1,92 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
+import { useFocusedAddon } from '../../lib/focused-addon.ts';
+import { t } from '../../lib/text.ts';
+import classes from './addon-list.module.css';
+import { AddonRow, rowId } from './addon-row.tsx';
+import { library } from './library-store.ts';
+import { useListKeys } from './use-list-keys.ts';
+import type { RowActions } from './use-row-actions.ts';
+import { useRowHeight } from './use-row-height.ts';
+
+export const LIST_ID = 'library-list';
+const OVERSCAN = 8;
+const NO_ROWS_FROM = -1;
+
+interface AddonListProps {
+  readonly rows: readonly Row[];
+  readonly actions: RowActions;
+  readonly onDelete: () => void;
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+/** The rows that are in sight, of however many there are. The list has the focus, one row is active in it. */
+export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
+  const height = useRowHeight();
+  const activeId = useFocusedAddon();
+  const activeIndex = rows.findIndex(({ id }) => id === activeId);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => ref.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialOffset: library.getState().scrollTop,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
+  useEffect(() => {
+    if (activeIndex > NO_ROWS_FROM) virtualizer.scrollToIndex(activeIndex);
+    // Only when another row becomes active: what is typed into the filter must not pull the list about.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [activeId, virtualizer]);
+  const press = useListKeys({
+    rows,
+    activeIndex,
+    actions,
+    onDelete,
+    pageRows: pageOf(ref, height),
+  });
+  const active = rows[activeIndex];
+
+  return (
+    <div
+      ref={ref}
+      id={LIST_ID}
+      role="grid"
+      tabIndex={0}
+      aria-label={t('ui-library-list')}
+      aria-rowcount={rows.length}
+      aria-multiselectable
+      aria-activedescendant={active ? rowId(active.id) : undefined}
+      className={classes['list']}
+      onKeyDown={press}
+      onScroll={(event) => library.setState({ scrollTop: event.currentTarget.scrollTop })}
+    >
+      <div
+        role="rowgroup"
+        className={classes['rows']}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <AddonRow
+              key={row.id}
+              row={row}
+              index={index}
+              top={start}
+              height={height}
+              isActive={row.id === activeId}
+              actions={actions}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function pageOf(ref: RefObject<HTMLDivElement | null>, height: number): () => number {
+  return () => Math.max(1, Math.floor((ref.current?.clientHeight ?? height) / height) - 1);
+}

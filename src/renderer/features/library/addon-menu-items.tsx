@@ -1,0 +1,79 @@
+import { Menu } from '@mantine/core';
+import { useLocation } from 'wouter';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { askForVersion, askForWords } from '../../lib/asked-dialog.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { changePolicy } from '../../lib/policies.ts';
+import { routes } from '../../lib/routes.ts';
+import { printable, t } from '../../lib/text.ts';
+import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
+import { turn } from './turn.ts';
+
+interface ItemsProps {
+  readonly row: AddonRow;
+  readonly loadoutId: string;
+}
+
+/** Everything that can be done with one add-on, for each menu that offers it. */
+export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
+  const [, navigate] = useLocation();
+  const { project, enabled, candidate } = row;
+  return (
+    <>
+      {canUpdate(row) && candidate !== null ? (
+        <Menu.Item
+          onClick={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
+        >
+          {t('ui-update-to', { version: candidate.versionNumber })}
+        </Menu.Item>
+      ) : null}
+      {project !== null && isChangeable(row) ? (
+        <Menu.Item onClick={() => askForVersion(loadoutId, row.id)}>
+          {t('ui-change-version')}
+        </Menu.Item>
+      ) : null}
+      {isChangeable(row) ? (
+        <Menu.Item onClick={() => turn(loadoutId, [row.id], !enabled)}>
+          {enabled ? t('ui-bulk-disable') : t('ui-bulk-enable')}
+        </Menu.Item>
+      ) : null}
+      <PolicyItems row={row} loadoutId={loadoutId} />
+      {project === null ? null : (
+        <Menu.Item onClick={() => navigate(routes.project(project.id))}>
+          {t('ui-project-page')}
+        </Menu.Item>
+      )}
+      {isChangeable(row) ? (
+        <Menu.Item color="var(--bad)" onClick={() => removeAddons(loadoutId, [row])}>
+          {t('ui-remove')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+function PolicyItems({ row, loadoutId }: ItemsProps) {
+  const { id, project, state, candidate } = row;
+  if (project === null) return null;
+  const about = { loadoutId, addonIds: [id], what: printable(row.title) };
+  const lift = (verb: 'unpin' | 'unskip') => void changePolicy(verb, loadoutId, [id]);
+  return (
+    <>
+      {state === 'pinned' ? (
+        <Menu.Item onClick={() => lift('unpin')}>{t('ui-unpin')}</Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => askForWords({ verb: 'pin', ...about })}>
+          {t('ui-pin-with-words')}
+        </Menu.Item>
+      )}
+      {canUpdate(row) && candidate !== null ? (
+        <Menu.Item onClick={() => askForWords({ verb: 'skip', ...about })}>
+          {t('ui-skip-with-words', { version: candidate.versionNumber })}
+        </Menu.Item>
+      ) : null}
+      {state === 'skipped' ? (
+        <Menu.Item onClick={() => lift('unskip')}>{t('ui-unskip')}</Menu.Item>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { askForWords } from '../../lib/asked-dialog.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { changePolicy } from '../../lib/policies.ts';
+import { t } from '../../lib/text.ts';
+import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
+import { turn } from './turn.ts';
+
+export interface BulkAction {
+  readonly id: string;
+  readonly label: string;
+  readonly place: 'first' | 'bar' | 'menu';
+  readonly run: () => void;
+}
+
+/** What can be done with these add-ons, each only with those of them that it is for. */
+export function listBulkActions(
+  loadoutId: string,
+  rows: readonly AddonRow[],
+): readonly BulkAction[] {
+  const changeable = rows.filter(isChangeable);
+  const known = rows.filter(({ project }) => project !== null);
+  const actions: readonly (readonly [readonly AddonRow[], ToAction])[] = [
+    [rows.filter(({ state }) => state === 'update-available'), toUpdate],
+    [changeable.filter(({ enabled }) => !enabled), toTurn(true)],
+    [changeable.filter(({ enabled }) => enabled), toTurn(false)],
+    [known.filter(({ state }) => state !== 'pinned'), toPolicy('pin', 'bar')],
+    [known.filter(({ state }) => state !== 'pinned'), toPinWithWords],
+    [rows.filter(({ state }) => state === 'pinned'), toPolicy('unpin', 'menu')],
+    [rows.filter(canUpdate), toPolicy('skip', 'menu')],
+    [rows.filter(({ state }) => state === 'skipped'), toPolicy('unskip', 'menu')],
+    [changeable, toRemove],
+  ];
+  return actions.flatMap(([members, toAction]) =>
+    members.length === 0 ? [] : [toAction(loadoutId, members)],
+  );
+}
+
+type ToAction = (loadoutId: string, rows: readonly AddonRow[]) => BulkAction;
+
+const toUpdate: ToAction = (loadoutId, rows) => ({
+  id: 'update',
+  label: t('ui-bulk-update', { count: rows.length }),
+  place: 'first',
+  run: () => void runChange(loadoutId, { intent: 'update', addons: idsOf(rows) }),
+});
+
+function toTurn(isOn: boolean): ToAction {
+  return (loadoutId, rows) => ({
+    id: isOn ? 'enable' : 'disable',
+    label: isOn ? t('ui-bulk-enable') : t('ui-bulk-disable'),
+    place: 'bar',
+    run: () => turn(loadoutId, idsOf(rows), isOn),
+  });
+}
+
+const POLICY_WORDS = {
+  pin: () => t('ui-pin'),
+  unpin: () => t('ui-unpin'),
+  skip: () => t('ui-bulk-skip'),
+  unskip: () => t('ui-unskip'),
+} as const;
+
+function toPolicy(verb: keyof typeof POLICY_WORDS, place: BulkAction['place']): ToAction {
+  return (loadoutId, rows) => ({
+    id: verb,
+    label: POLICY_WORDS[verb](),
+    place,
+    run: () => void changePolicy(verb, loadoutId, idsOf(rows)),
+  });
+}
+
+const toPinWithWords: ToAction = (loadoutId, rows) => ({
+  id: 'pin-with-words',
+  label: t('ui-pin-with-words'),
+  place: 'menu',
+  run: () => {
+    const what = t('ui-addon-count', { count: rows.length });
+    askForWords({ verb: 'pin', loadoutId, addonIds: idsOf(rows), what });
+  },
+});
+
+const toRemove: ToAction = (loadoutId, rows) => ({
+  id: 'remove',
+  label: t('ui-remove'),
+  place: 'bar',
+  run: () => removeAddons(loadoutId, rows),
+});
+
+function idsOf(rows: readonly AddonRow[]): readonly string[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import type { PillTone } from '../../components/pill.tsx';
+import { printable, t, tMessage } from '../../lib/text.ts';
+
+export interface RowState {
+  readonly tone: PillTone;
+  /** A word or two, with the beginning of the reason where there is one. */
+  readonly label: string;
+  /** The whole sentence. */
+  readonly reason: string;
+}
+
+/** The pill of a row: what its state is, said shortly, and why, said fully. */
+export function describeState(row: AddonRow): RowState {
+  const reason = tMessage(row.reason);
+  const { params } = row.reason;
+  switch (row.state) {
+    case 'update-available':
+      return { tone: 'accent', label: t('ui-state-update'), reason };
+    case 'up-to-date':
+      return { tone: 'quiet', label: t('ui-state-up-to-date'), reason };
+    case 'pinned':
+      return { tone: 'neutral', label: withNote('ui-state-pinned', params['note']), reason };
+    case 'skipped':
+      return { tone: 'neutral', label: withNote('ui-state-skipped', params['note']), reason };
+    case 'held':
+      return { tone: 'neutral', label: t('ui-state-held'), reason };
+    case 'newer-on-other-channel':
+      return {
+        tone: 'beta',
+        label: t('ui-state-newer-on', { channel: String(params['releaseChannel'] ?? '') }),
+        reason,
+      };
+    case 'newer-for-other-game-version':
+      return { tone: 'neutral', label: t('ui-state-other-game-version'), reason };
+    case 'not-on-registry':
+      return { tone: 'warn', label: t('ui-state-unknown-file'), reason };
+    case 'withdrawn':
+      return { tone: 'bad', label: t('ui-state-withdrawn'), reason };
+    case 'not-identifiable':
+      return { tone: 'quiet', label: t('ui-state-left-alone'), reason };
+    case 'not-checked':
+      return { tone: 'quiet', label: t('ui-state-not-checked'), reason };
+  }
+}
+
+type NotedState = 'ui-state-pinned' | 'ui-state-skipped';
+
+function withNote(key: NotedState, note: unknown): string {
+  const label = t(key);
+  return typeof note === 'string' && note !== '' ? `${label}: ${printable(note)}` : label;
+}
+
+/** Under the name: who made it, and why it is here. */
+export function describeOrigin(row: AddonRow): string {
+  const parts = [
+    describeForm(row),
+    row.author === null ? null : printable(row.author),
+    row.dependants.length === 0 ? null : t('ui-row-needed-by', { count: row.dependants.length }),
+    isNeededNoMore(row) ? t('ui-row-needed-no-more') : null,
+    row.external === null ? null : EXTERNAL_WORDS[row.external](),
+    row.project === null && fileName(row) !== row.title ? printable(fileName(row)) : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(' · ') : printable(folderName(row));
+}
+
+const FORM_WORDS: Readonly<Record<string, () => string>> = {
+  'state-unpacked-folder': () => t('ui-row-unpacked-folder'),
+  'state-world': () => t('ui-row-world'),
+  'state-kept-copy': () => t('ui-row-kept-copy'),
+};
+
+/** What it is where it is no file like the others. */
+function describeForm({ reason, slot, state }: AddonRow): string | null {
+  const form = FORM_WORDS[reason.code]?.() ?? null;
+  if (form !== null || state === 'not-identifiable') return form;
+  return UNPACK_SLOTS.has(slot) ? t('ui-row-unpacked') : null;
+}
+
+/** What lies in these came out of an archive. */
+const UNPACK_SLOTS: ReadonlySet<string> = new Set(
+  cosmicReach.layouts
+    .flatMap(({ slots }) => slots)
+    .flatMap(({ id, rule }) => (rule === 'unpack' ? [id] : [])),
+);
+
+/** It came because something needed it, and nothing does any more. */
+export function isNeededNoMore({ origin, dependants }: AddonRow): boolean {
+  return origin === 'dependency' && dependants.length === 0;
+}
+
+const EXTERNAL_WORDS = {
+  added: () => t('ui-row-added-by-hand'),
+  changed: () => t('ui-row-changed-by-hand'),
+  moved: () => t('ui-row-moved-by-hand'),
+  removed: () => t('ui-row-removed-by-hand'),
+} as const;
+
+function folderName({ path }: AddonRow): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function fileName({ path }: Pick<AddonRow, 'path'>): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

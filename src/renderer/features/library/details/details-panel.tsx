@@ -1,0 +1,145 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import { Link } from 'wouter';
+import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
+import { formatAge } from '#shared/messages/format.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { Markdown } from '../../../components/markdown.tsx';
+import { useNow } from '../../../hooks/use-now.ts';
+import { runChange } from '../../../lib/flow/run-change.ts';
+import { focusAddon } from '../../../lib/focused-addon.ts';
+import { changePolicy } from '../../../lib/policies.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t, tMessage, tStateStep } from '../../../lib/text.ts';
+import { canUpdate } from '../can-do.ts';
+import { isNeededNoMore } from '../describe-row.ts';
+import { Changes } from './changes.tsx';
+import classes from './details-panel.module.css';
+import { FileFacts } from './file-facts.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { Needs } from './needs.tsx';
+import { PastOperations } from './past-operations.tsx';
+import { useDetails } from './use-details.ts';
+
+interface DetailsPanelProps {
+  readonly row: AddonRow;
+  readonly loadoutId: string;
+  /** The panel has the focus no more; the list takes it. */
+  readonly onClosed: () => void;
+}
+
+/** One add-on: what it is, what an update changes, what needs it, what is on disk, what happened to it. */
+export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
+  const details = useDetails(loadoutId, row.id);
+  const close = () => {
+    focusAddon(null);
+    onClosed();
+  };
+  return (
+    <aside aria-label={t('ui-details-label', { title: row.title })} className={classes['panel']}>
+      <div className={classes['top']}>
+        <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} size="large" />
+        <div className={classes['title']}>
+          <h2>
+            {row.project === null ? (
+              printable(row.title)
+            ) : (
+              <Link href={routes.project(row.project.id)}>{printable(row.title)}</Link>
+            )}
+          </h2>
+          <Byline row={row} />
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('ui-close')}
+          className={classes['close']}
+          onClick={close}
+        >
+          <X size="1rem" aria-hidden />
+        </ActionIcon>
+      </div>
+      <Actions row={row} loadoutId={loadoutId} />
+      <Reason row={row} />
+      {details === undefined ? null : <Sections row={row} details={details} />}
+      <FileFacts row={row} files={details?.files ?? null} />
+      {details === undefined ? null : <PastOperations details={details} />}
+    </aside>
+  );
+}
+
+function Sections({ row, details }: { row: AddonRow; details: AddonDetails }) {
+  const about = details.description ?? details.summary;
+  return (
+    <>
+      <Changes row={row} details={details} />
+      <Needs row={row} details={details} />
+      {about === null ? null : (
+        <details className={classes['about']}>
+          <summary>{t('ui-details-about')}</summary>
+          <Markdown text={about} images={details.images} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Byline({ row }: { row: AddonRow }) {
+  const origin = {
+    chosen: t('ui-origin-chosen'),
+    dependency: isNeededNoMore(row) ? t('ui-origin-needed-no-more') : t('ui-origin-dependency'),
+    found: t('ui-origin-found'),
+  }[row.origin];
+  return (
+    <p className={classes['byline']}>
+      {row.author === null ? null : (
+        <>
+          <Link href={routes.person(row.author)}>{t('ui-by-author', { author: row.author })}</Link>
+          {' · '}
+        </>
+      )}
+      {origin}
+    </p>
+  );
+}
+
+function Reason({ row }: { row: AddonRow }) {
+  const now = useNow(30_000);
+  const age =
+    row.checkedAt === null
+      ? null
+      : t('ui-status-checked', {
+          age: formatAge((now - Date.parse(row.checkedAt)) / 1000),
+        });
+  return (
+    <p className={classes['reason']}>
+      {tMessage(row.reason)} {tStateStep(row.state)}
+      {age === null ? null : <span className={classes['age']}> {age}.</span>}
+    </p>
+  );
+}
+
+function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
+  const { state, candidate } = row;
+  const isPinned = state === 'pinned';
+  const verb = isPinned ? 'unpin' : 'pin';
+  return (
+    <div className={classes['actions']}>
+      {canUpdate(row) && candidate !== null ? (
+        <Button
+          variant="filled"
+          className={classes['first']}
+          onClick={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
+        >
+          {t('ui-update-to', { version: candidate.versionNumber })}
+        </Button>
+      ) : null}
+      {row.project === null ? null : (
+        <Button onClick={() => void changePolicy(verb, loadoutId, [row.id])}>
+          {isPinned ? t('ui-unpin') : t('ui-pin')}
+        </Button>
+      )}
+      <MoreMenu row={row} loadoutId={loadoutId} />
+    </div>
+  );
+}

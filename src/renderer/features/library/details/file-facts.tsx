@@ -1,0 +1,56 @@
+import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
+import { formatSize, formatTime } from '#shared/messages/format.ts';
+import { Digest } from '../../../components/digest.tsx';
+import { printable, t } from '../../../lib/text.ts';
+import classes from './file-facts.module.css';
+import { Section } from './section.tsx';
+
+interface FileFactsProps {
+  readonly row: AddonRow;
+  /** What was unpacked from its archive; null: it is a file. */
+  readonly files: AddonDetails['files'];
+}
+
+/** What is on disk. */
+export function FileFacts({ row, files }: FileFactsProps) {
+  return (
+    <Section title={t('ui-details-file')}>
+      <dl className={classes['facts']}>
+        <dt>{t('ui-file-path')}</dt>
+        <dd title={printable(row.path)}>{printable(row.path)}</dd>
+        <dt>{t('ui-file-size')}</dt>
+        <dd>{formatSize(row.size)}</dd>
+        {files === null ? null : (
+          <>
+            <dt>{t('ui-file-unpacked')}</dt>
+            <dd title={files.map(({ path }) => printable(path)).join('\n')}>
+              {t('ui-file-count', { count: files.length })}
+            </dd>
+          </>
+        )}
+        {row.installedAt === null ? null : (
+          <>
+            <dt>{t('ui-file-installed')}</dt>
+            <dd>{formatTime(row.installedAt)}</dd>
+          </>
+        )}
+        {row.sha1 === null ? null : (
+          <>
+            <dt>{t('ui-file-sha1')}</dt>
+            <dd>
+              <Digest value={row.sha1} name={t('ui-file-sha1')} />
+            </dd>
+          </>
+        )}
+        {row.sha512 === null ? null : (
+          <>
+            <dt>{t('ui-file-sha512')}</dt>
+            <dd>
+              <Digest value={row.sha512} name={t('ui-file-sha512')} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  );
+}

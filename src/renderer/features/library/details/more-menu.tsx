@@ -1,0 +1,21 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { t } from '../../../lib/text.ts';
+import { AddonMenuItems } from '../addon-menu-items.tsx';
+
+/** The rarer things that can be done with one add-on. */
+export function MoreMenu({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="2rem" variant="default" aria-label={t('ui-more')}>
+          <Ellipsis size="1rem" aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <AddonMenuItems row={row} loadoutId={loadoutId} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

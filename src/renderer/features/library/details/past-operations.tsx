@@ -1,0 +1,41 @@
+import type { AddonDetails } from '#shared/domain/known-addons.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { printable, t } from '../../../lib/text.ts';
+import classes from './past-operations.module.css';
+import { Section } from './section.tsx';
+
+type Past = AddonDetails['history'][number];
+
+/** What was done to this add-on, the newest first. */
+export function PastOperations({ details }: { details: AddonDetails }) {
+  if (details.history.length === 0) return null;
+  return (
+    <Section title={t('ui-details-history')}>
+      <ol className={classes['list']}>
+        {details.history.map((past) => (
+          <li key={past.generation} data-undone={past.undone || undefined}>
+            <span>{describePast(past)}</span>
+            <time dateTime={past.createdAt}>{formatTime(past.createdAt)}</time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function describePast({ change, undone }: Past): string {
+  const { from, to, fromVersion, toVersion } = change;
+  const words = () => {
+    if (from === null) return t('ui-past-came');
+    if (to === null) return t('ui-past-went');
+    if (fromVersion !== toVersion) {
+      return t('ui-past-version', {
+        from: printable(fromVersion ?? '?'),
+        to: printable(toVersion ?? '?'),
+      });
+    }
+    if (from.enabled !== to.enabled) return to.enabled ? t('ui-past-on') : t('ui-past-off');
+    return t('ui-past-changed');
+  };
+  return undone ? t('ui-past-undone', { what: words() }) : words();
+}

@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { JobProgress } from '#shared/domain/job.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { addonsQuery } from '../../lib/addons.ts';
+import { client } from '../../lib/client.ts';
+import { describeProgress } from '../../lib/describe-progress.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { runJob } from '../../lib/jobs.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { t } from '../../lib/text.ts';
+
+/** Nothing is known of the folder yet: it is looked at, and what is found is looked up. */
+export function FirstLook({ loadoutId }: { loadoutId: string }) {
+  const [progress, setProgress] = useState<JobProgress | null>(null);
+  const [error, setError] = useState<ErrorPayload | null>(null);
+  useEffect(() => {
+    const look = async () => {
+      try {
+        const started = client.addons.check({ loadoutId, addons: null, fresh: false });
+        await runJob(started, ['check'], {
+          onSnapshot: (snapshot) => setProgress(snapshot.progress),
+        });
+        await queryClient.invalidateQueries(addonsQuery(loadoutId));
+      } catch (failure) {
+        setError(toPayload(failure));
+      }
+    };
+    void look();
+  }, [loadoutId]);
+  return (
+    <Page title={t('ui-nav-library')}>
+      {error === null ? (
+        <EmptyState
+          title={t('ui-first-look')}
+          text={progress === null ? t('ui-first-look-hint') : describeProgress(progress)}
+        >
+          <Loader size="sm" aria-label={t('ui-first-look')} />
+        </EmptyState>
+      ) : (
+        <Problem error={error} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
+import { Page } from '../../components/page.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useAddons } from '../../lib/addons.ts';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { routes } from '../../lib/routes.ts';
+import { t } from '../../lib/text.ts';
+import { FirstLook } from './first-look.tsx';
+import { openLibrary } from './library-store.ts';
+import { LibraryView } from './library-view.tsx';
+
+/** What is installed in the loadout that the window shows. */
+export function LibraryPage() {
+  const loadout = useCurrentLoadout();
+  if (loadout === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
+  if (loadout === null) return <Redirect to={routes.welcome} replace />;
+  return <Library key={loadout.id} loadout={loadout} />;
+}
+
+function Library({ loadout }: { loadout: LoadoutBrief }) {
+  const { id: loadoutId, condition } = loadout;
+  useState(() => openLibrary(loadoutId));
+  const { data, error } = useAddons(loadoutId);
+  if (error !== null) {
+    return (
+      <Page title={t('ui-nav-library')}>
+        <Problem error={toPayload(error)} />
+      </Page>
+    );
+  }
+  if (data === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
+  if (data.scannedAt === null && condition !== 'ok') {
+    return (
+      <Page title={t('ui-nav-library')}>
+        <MissingFolder loadout={loadout} />
+      </Page>
+    );
+  }
+  if (data.scannedAt === null) return <FirstLook loadoutId={loadoutId} />;
+  return <LibraryView known={data} />;
+}

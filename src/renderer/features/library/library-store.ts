@@ -1,0 +1,97 @@
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+
+export const SORTS = ['name', 'state', 'installed', 'size'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const ALL_TYPES = 'all';
+
+export interface RowMenuPlace {
+  readonly addonId: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface LibraryState {
+  /** Whose list this is. */
+  readonly loadoutId: string;
+  readonly filter: string;
+  readonly type: string;
+  readonly sort: Sort;
+  readonly selected: ReadonlySet<string>;
+  /** Where a range begins that Shift makes. */
+  readonly anchor: string | null;
+  /** What was asked for with a switch and is not done yet, by add-on: the switch shows it at once. */
+  readonly switching: ReadonlyMap<string, boolean>;
+  /** The menu of a row that is open, and where in the window. */
+  readonly menu: RowMenuPlace | null;
+  /** Kept so that the list is where it was when a person comes back to it. */
+  readonly scrollTop: number;
+}
+
+const FIRST: LibraryState = {
+  loadoutId: '',
+  filter: '',
+  type: ALL_TYPES,
+  sort: 'name',
+  selected: new Set(),
+  anchor: null,
+  switching: new Map(),
+  menu: null,
+  scrollTop: 0,
+};
+
+/** What only the screen knows of the library; it outlives the screen. */
+export const library = createStore<LibraryState>(() => FIRST);
+
+export function useLibrary<Value>(select: (state: LibraryState) => Value): Value {
+  return useStore(library, select);
+}
+
+/** Begins anew when another loadout is shown; else everything is as it was left. */
+export function openLibrary(loadoutId: string): void {
+  library.setState((before) =>
+    before.loadoutId === loadoutId ? before : { ...FIRST, sort: before.sort, loadoutId },
+  );
+}
+
+export function clearSelection(): void {
+  library.setState({ selected: new Set(), anchor: null });
+}
+
+export function toggleSelected(id: string): void {
+  library.setState(({ selected }) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    return { selected: next, anchor: id };
+  });
+}
+
+/** Selects what lies between the anchor and `id` in the order that is shown. */
+export function selectRange(id: string, order: readonly string[]): void {
+  library.setState(({ anchor, selected }) => {
+    const from = order.indexOf(anchor ?? id);
+    const to = order.indexOf(id);
+    const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+    return { selected: new Set([...selected, ...range]), anchor: anchor ?? id };
+  });
+}
+
+export function selectAll(order: readonly string[]): void {
+  library.setState({ selected: new Set(order) });
+}
+
+/** The switches show `enabled` until `done` settles. */
+export async function showSwitching(
+  ids: readonly string[],
+  enabled: boolean,
+  done: Promise<void>,
+): Promise<void> {
+  library.setState(({ switching }) => ({
+    switching: new Map([...switching, ...ids.map((id) => [id, enabled] as const)]),
+  }));
+  await done;
+  library.setState(({ switching }) => ({
+    switching: new Map([...switching].filter(([id]) => !ids.includes(id))),
+  }));
+}

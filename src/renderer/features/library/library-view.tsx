@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { memo, useCallback, useMemo, useRef } from 'react';
+import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
+import { FilterField } from '../../components/filter-field.tsx';
+import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../components/page.tsx';
+import { RegistryNotice } from '../../components/registry-notice.tsx';
+import { TabList } from '../../components/tab-list.tsx';
+import { useFileDrop } from '../../hooks/use-file-drop.ts';
+import { addFiles } from '../../lib/add-files.ts';
+import { describeType } from '../../lib/describe-project.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { useFocusedAddon } from '../../lib/focused-addon.ts';
+import { t } from '../../lib/text.ts';
+import { AddFilesButton } from './add-files-button.tsx';
+import { LIST_ID } from './addon-list.tsx';
+import { DetailsPanel } from './details/details-panel.tsx';
+import { ALL_TYPES, library, useLibrary } from './library-store.ts';
+import classes from './library-view.module.css';
+import { countTypes } from './select-rows.ts';
+import { ShownList } from './shown-list.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { useLibraryCommands } from './use-library-commands.ts';
+
+/** The list with what narrows it, what is done to it, and the details of one add-on beside it. */
+export function LibraryView({ known }: { known: KnownAddons }) {
+  const { loadout, rows } = known;
+  const loadoutId = loadout.id;
+  const filterField = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const drop = useFileDrop((files) => void addFiles(loadoutId, files));
+  useLibraryCommands({ loadoutId, filterField, list });
+  const focusList = useCallback(() => list.current?.focus(), []);
+  const active = useActiveRow(rows);
+  return (
+    <div className={classes['view']} {...drop.handlers}>
+      <Page
+        title={t('ui-nav-library')}
+        note={t('ui-addon-count', { count: rows.length })}
+        actions={
+          <Actions
+            loadoutId={loadoutId}
+            rows={rows}
+            filterField={filterField}
+            onLeave={focusList}
+          />
+        }
+        aside={
+          active === null ? null : (
+            <DetailsPanel key={active.id} row={active} loadoutId={loadoutId} onClosed={focusList} />
+          )
+        }
+      >
+        <FolderNotice known={known} />
+        <RegistryNotice known={known} />
+        <Tabs rows={rows} />
+        <ShownList loadoutId={loadoutId} rows={rows} list={list} />
+      </Page>
+      {drop.isOver ? <div className={classes['drop']}>{t('ui-drop-here')}</div> : null}
+    </div>
+  );
+}
+
+/** The one whose details are shown. */
+function useActiveRow(rows: readonly AddonRow[]): AddonRow | null {
+  const focused = useFocusedAddon();
+  return useMemo(() => rows.find(({ id }) => id === focused) ?? null, [rows, focused]);
+}
+
+interface ActionsProps {
+  readonly loadoutId: string;
+  readonly rows: readonly AddonRow[];
+  readonly filterField: React.RefObject<HTMLInputElement | null>;
+  readonly onLeave: () => void;
+}
+
+const Actions = memo(function Actions({ loadoutId, rows, filterField, onLeave }: ActionsProps) {
+  const filter = useLibrary((state) => state.filter);
+  const count = useMemo(
+    () => rows.filter(({ state }) => state === 'update-available').length,
+    [rows],
+  );
+  return (
+    <>
+      <FilterField
+        ref={filterField}
+        value={filter}
+        onChange={(value) => library.setState({ filter: value, scrollTop: 0 })}
+        onLeave={onLeave}
+      />
+      <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} />
+      {count > 0 ? (
+        <Button
+          variant="filled"
+          onClick={() => void runChange(loadoutId, { intent: 'update', addons: null })}
+        >
+          {t('ui-update-count', { count })}
+        </Button>
+      ) : null}
+    </>
+  );
+});
+
+const Tabs = memo(function Tabs({ rows }: { rows: readonly AddonRow[] }) {
+  const type = useLibrary((state) => state.type);
+  const tabs = useMemo(
+    () => [
+      { id: ALL_TYPES, label: t('ui-type-all'), count: rows.length },
+      ...countTypes(rows).map(([id, count]) => ({ id, label: describeType(id), count })),
+    ],
+    [rows],
+  );
+  return (
+    <div className={classes['tabs']}>
+      <TabList
+        label={t('ui-types')}
+        tabs={tabs}
+        active={type}
+        panelId={LIST_ID}
+        onChange={(id) => library.setState({ type: id, scrollTop: 0 })}
+      />
+      <SortMenu />
+    </div>
+  );
+});
+
+/** Says when the folder is not there. */
+function FolderNotice({ known: { loadout } }: { known: KnownAddons }) {
+  if (loadout.condition !== 'ok') return <MissingFolder loadout={loadout} />;
+  return null;
+}

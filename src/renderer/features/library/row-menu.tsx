@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { t } from '../../lib/text.ts';
+import { AddonMenuItems } from './addon-menu-items.tsx';
+import { library, useLibrary } from './library-store.ts';
+
+interface RowMenuProps {
+  readonly rows: readonly AddonRow[];
+  readonly loadoutId: string;
+  /** The list has the focus again. */
+  readonly onClosed: () => void;
+}
+
+/** The menu that a row opens under the pointer, or under itself for the keyboard. */
+export function RowMenu({ rows, loadoutId, onClosed }: RowMenuProps) {
+  const place = useLibrary(({ menu }) => menu);
+  const row = place === null ? undefined : rows.find(({ id }) => id === place.addonId);
+  if (place === null || row === undefined) return null;
+  const close = () => {
+    library.setState({ menu: null });
+    onClosed();
+  };
+  return (
+    <Menu
+      key={`${place.addonId} ${place.x} ${place.y}`}
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={0}
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <span
+          aria-hidden
+          style={{ position: 'fixed', left: place.x, top: place.y, width: 1, height: 1 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('ui-row-menu', { title: row.title })}>
+        <AddonMenuItems row={row} loadoutId={loadoutId} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

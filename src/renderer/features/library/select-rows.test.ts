@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { countTypes, filterRows, sortRows } from './select-rows.ts';
+
+// Only what the list looks at is there.
+function row(title: string, change: Partial<AddonRow> = {}): AddonRow {
+  return {
+    id: title,
+    title,
+    author: null,
+    path: `pmods/${title}.jar`,
+    project: null,
+    version: null,
+    types: ['mod'],
+    slot: 'puzzle-mods',
+    state: 'up-to-date',
+    size: 1,
+    installedAt: null,
+    ...change,
+  } as AddonRow;
+}
+
+const ALL = { filter: '', type: 'all' };
+const titles = (rows: readonly AddonRow[]) => rows.map(({ title }) => title);
+
+describe('the list', () => {
+  test('stands in the order of names, whatever their case and with numbers as numbers', () => {
+    const rows = [row('Mod 10'), row('mod 9'), row('alpha'), row('Beta')];
+    expect(titles(sortRows(rows, 'name'))).toEqual(['alpha', 'Beta', 'mod 9', 'Mod 10']);
+  });
+
+  test('by state begins with what can be updated and ends with what is as it should be', () => {
+    const rows = [
+      row('a'),
+      row('b', { state: 'withdrawn' }),
+      row('c', { state: 'update-available' }),
+    ];
+    expect(titles(sortRows(rows, 'state'))).toEqual(['c', 'b', 'a']);
+  });
+
+  test('by size and by age begins with the largest and the newest', () => {
+    const rows = [
+      row('a', { size: 1, installedAt: '2026-02-01T00:00:00Z' }),
+      row('b', { size: 9, installedAt: '2026-01-01T00:00:00Z' }),
+    ];
+    expect(titles(sortRows(rows, 'size'))).toEqual(['b', 'a']);
+    expect(titles(sortRows(rows, 'installed'))).toEqual(['a', 'b']);
+  });
+
+  test('keeps those that have every word somewhere', () => {
+    const rows = [row('Far Horizons', { author: 'Merrow' }), row('Far Lights')];
+    expect(titles(filterRows(rows, { ...ALL, filter: ' FAR  merrow ' }))).toEqual(['Far Horizons']);
+    expect(titles(filterRows(rows, { ...ALL, filter: 'lights.jar' }))).toEqual(['Far Lights']);
+    expect(filterRows(rows, ALL)).toBe(rows);
+  });
+
+  test('an add-on without a project is of the type that its place takes', () => {
+    const rows = [
+      row('a'),
+      row('World', { types: [], slot: 'worlds' }),
+      row('b'),
+      row('c', { types: [], slot: 'own' }),
+    ];
+    expect(countTypes(rows)).toEqual([
+      ['mod', 2],
+      ['world', 1],
+      ['other', 1],
+    ]);
+    expect(titles(filterRows(rows, { ...ALL, type: 'world' }))).toEqual(['World']);
+  });
+});

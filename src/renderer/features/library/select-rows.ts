@@ -1,0 +1,84 @@
+import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
+import type { AddonState } from '#shared/domain/addon.ts';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { ALL_TYPES, type Sort } from './library-store.ts';
+
+const NAMES = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** What a person has to decide on comes first, what is as it should be last. */
+const STATE_ORDER: Readonly<Record<AddonState, number>> = {
+  'update-available': 0,
+  withdrawn: 1,
+  'newer-on-other-channel': 2,
+  'newer-for-other-game-version': 3,
+  held: 4,
+  skipped: 5,
+  pinned: 6,
+  'not-checked': 7,
+  'not-on-registry': 8,
+  'not-identifiable': 9,
+  'up-to-date': 10,
+};
+
+const COMPARE: Readonly<Record<Sort, (one: AddonRow, other: AddonRow) => number>> = {
+  name: () => 0,
+  state: (one, other) => STATE_ORDER[one.state] - STATE_ORDER[other.state],
+  installed: (one, other) => (other.installedAt ?? '').localeCompare(one.installedAt ?? ''),
+  size: (one, other) => other.size - one.size,
+};
+
+/** In the chosen order; add-ons that are equal in it by name, then by place. */
+export function sortRows(rows: readonly AddonRow[], sort: Sort): readonly AddonRow[] {
+  const compare = COMPARE[sort];
+  return rows.toSorted(
+    (one, other) =>
+      compare(one, other) ||
+      NAMES.compare(one.title, other.title) ||
+      one.path.localeCompare(other.path),
+  );
+}
+
+/** Those that have every word in their name, author, file or version. */
+export function filterRows(
+  rows: readonly AddonRow[],
+  { filter, type }: { readonly filter: string; readonly type: string },
+): readonly AddonRow[] {
+  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && type === ALL_TYPES) return rows;
+  return rows.filter((row) => {
+    if (type !== ALL_TYPES && typeOf(row) !== type) return false;
+    const text = searchText(row);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** A row keeps its identity until it changes, and a key press asks for the text of every one. */
+const texts = new WeakMap<AddonRow, string>();
+
+function searchText(row: AddonRow): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const parts = [row.title, row.author, row.path, row.project?.slug, row.version?.versionNumber];
+  const text = parts.filter(Boolean).join('\n').toLocaleLowerCase();
+  texts.set(row, text);
+  return text;
+}
+
+/** The one type that a row is listed under: its project's, else what its place takes. */
+function typeOf({ types, slot }: AddonRow): string {
+  return types[0] ?? slotTypes.get(slot) ?? 'other';
+}
+
+/** What each place of the game takes first. Places that a person named have no type. */
+const slotTypes: ReadonlyMap<string, string> = new Map(
+  cosmicReach.layouts
+    .flatMap(({ slots }) => slots)
+    .flatMap(({ id, projectTypes: [type] }) => (type === undefined ? [] : [[id, type] as const])),
+);
+
+/** How many add-ons of each type there are, the most frequent first. */
+export function countTypes(rows: readonly AddonRow[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(typeOf(row), (counts.get(typeOf(row)) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}

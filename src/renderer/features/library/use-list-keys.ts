@@ -1,0 +1,91 @@
+import type { KeyboardEvent } from 'react';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { focusAddon } from '../../lib/focused-addon.ts';
+import { rowId } from './addon-row.tsx';
+import { clearSelection, selectAll, selectRange, toggleSelected } from './library-store.ts';
+import type { RowActions } from './use-row-actions.ts';
+
+interface ListKeys {
+  readonly rows: readonly AddonRow[];
+  /** -1: no row is active yet. */
+  readonly activeIndex: number;
+  readonly actions: RowActions;
+  readonly onDelete: () => void;
+  readonly pageRows: () => number;
+}
+
+/** The keys of the list, as a mail program has them. */
+export function useListKeys(keys: ListKeys): (event: KeyboardEvent) => void {
+  return (event) => {
+    const isHandled = move(event, keys) || select(event, keys) || act(event, keys);
+    if (isHandled) event.preventDefault();
+  };
+}
+
+function move(event: KeyboardEvent, { rows, activeIndex, pageRows }: ListKeys): boolean {
+  const last = rows.length - 1;
+  const targets: Readonly<Record<string, () => number>> = {
+    ArrowDown: () => activeIndex + 1,
+    ArrowUp: () => activeIndex - 1,
+    PageDown: () => activeIndex + pageRows(),
+    PageUp: () => activeIndex - pageRows(),
+    Home: () => 0,
+    End: () => last,
+  };
+  const target = targets[event.key]?.();
+  if (target === undefined || last < 0) return false;
+  const row = rows[Math.min(Math.max(target, 0), last)];
+  const from = rows[activeIndex];
+  if (row === undefined) return false;
+  if (event.shiftKey) {
+    const order = rows.map(({ id }) => id);
+    if (from) selectRange(from.id, order);
+    selectRange(row.id, order);
+  }
+  focusAddon(row.id);
+  return true;
+}
+
+function select(event: KeyboardEvent, { rows, activeIndex }: ListKeys): boolean {
+  const active = rows[activeIndex];
+  const order = () => rows.map(({ id }) => id);
+  if (event.key === ' ' && active) {
+    if (event.shiftKey) selectRange(active.id, order());
+    else toggleSelected(active.id);
+    return true;
+  }
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    selectAll(order());
+    return true;
+  }
+  if (event.key === 'Escape') {
+    clearSelection();
+    focusAddon(null);
+    return true;
+  }
+  return false;
+}
+
+function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: ListKeys): boolean {
+  const active = rows[activeIndex];
+  if (active === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const deeds: Readonly<Record<string, () => void>> = {
+    Enter: () => actions.open(active),
+    e: () => actions.toggle(active),
+    u: () => actions.update(active),
+    Delete: onDelete,
+  };
+  const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+  const deed = isMenu ? () => openMenuAtRow(active, actions) : deeds[event.key];
+  if (deed === undefined) return false;
+  deed();
+  return true;
+}
+
+/** Under the beginning of the row's name, as a press of the right button there would. */
+function openMenuAtRow(row: AddonRow, actions: RowActions): void {
+  const place = document.getElementById(rowId(row.id))?.getBoundingClientRect();
+  if (place) actions.openMenu(row, { clientX: place.left + MENU_INDENT_PX, clientY: place.bottom });
+}
+
+const MENU_INDENT_PX = 64;

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { focusAddon } from '../../lib/focused-addon.ts';
+import { routes } from '../../lib/routes.ts';
+import { isChangeable } from './can-do.ts';
+import { library, selectRange, toggleSelected } from './library-store.ts';
+import { turn } from './turn.ts';
+
+interface Keys {
+  readonly shiftKey: boolean;
+}
+interface MouseKeys extends Keys {
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What can be done with one row. The object stays the same while the loadout does, so that rows are not drawn again. */
+export interface RowActions {
+  press(row: AddonRow, keys: MouseKeys): void;
+  /** With Shift: everything from the last one chosen to this. */
+  select(row: AddonRow, keys: Keys): void;
+  /** Its project’s page, where it has one. */
+  open(row: AddonRow): void;
+  update(row: AddonRow): void;
+  toggle(row: AddonRow): void;
+  /** At this place in the window. */
+  openMenu(row: AddonRow, place: { readonly clientX: number; readonly clientY: number }): void;
+}
+
+/** `readOrder`: the ids as they are shown now. */
+export function useRowActions(loadoutId: string, readOrder: () => readonly string[]): RowActions {
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const select = (row: AddonRow, { shiftKey }: Keys) => {
+      if (shiftKey) selectRange(row.id, readOrder());
+      else toggleSelected(row.id);
+    };
+    return {
+      select,
+      press(row, keys) {
+        if (keys.ctrlKey || keys.metaKey || keys.shiftKey) select(row, keys);
+        focusAddon(row.id);
+      },
+      open(row) {
+        focusAddon(row.id);
+        if (row.project !== null) navigate(routes.project(row.project.id));
+      },
+      update(row) {
+        void runChange(loadoutId, { intent: 'update', addons: [row.id] });
+      },
+      toggle(row) {
+        if (!isChangeable(row)) return;
+        const isOn = library.getState().switching.get(row.id) ?? row.enabled;
+        turn(loadoutId, [row.id], !isOn);
+      },
+      openMenu(row, { clientX: x, clientY: y }) {
+        focusAddon(row.id);
+        library.setState({ menu: { addonId: row.id, x, y } });
+      },
+    };
+  }, [loadoutId, readOrder, navigate]);
+}

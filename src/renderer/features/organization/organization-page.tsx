@@ -1,0 +1,70 @@
+import { useParams } from 'wouter';
+import type { OrganizationPage as Shown } from '#shared/domain/page.ts';
+import { AskedPage } from '../../components/asked-page.tsx';
+import { Digest } from '../../components/digest.tsx';
+import { MadeProjects } from '../../components/people/made-projects.tsx';
+import { MemberList } from '../../components/people/member-list.tsx';
+import { Profile } from '../../components/people/profile.tsx';
+import side from '../../components/people/side-list.module.css';
+import { useOrganizationPage } from '../../lib/pages.ts';
+import { useShownRegistry } from '../../lib/shown-registry.ts';
+import { printable, t } from '../../lib/text.ts';
+
+/** An organization of the registry: who is in it, and what it makes. */
+export function OrganizationPage() {
+  const { id } = useParams<{ id: string }>();
+  const registry = useShownRegistry();
+  const asked = useOrganizationPage(registry?.id, id);
+  return (
+    <AskedPage
+      name={id}
+      asked={asked}
+      titleOf={({ organization }) => organization.name}
+      noteOf={() => t('ui-organization')}
+    >
+      {(page) => <Organization key={page.organization.id} page={page} />}
+    </AskedPage>
+  );
+}
+
+function Organization({ page }: { page: Shown }) {
+  const { organization, images } = page;
+  const { id, slug, teamId, name, description, icon } = organization;
+  const facts = [
+    { label: t('ui-fact-slug'), value: slug },
+    { label: t('ui-fact-id'), value: id },
+    { label: t('ui-fact-team-id'), value: teamId },
+  ];
+  return (
+    <Profile
+      id={id}
+      name={name}
+      imageKey={images[icon ?? ''] ?? null}
+      aside={<Members page={page} />}
+      list={<MadeProjects page={page} />}
+    >
+      <p>{description ? printable(description) : t('ui-organization-no-description')}</p>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Digest value={value} name={label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Profile>
+  );
+}
+
+function Members({ page: { organization, images } }: { page: Shown }) {
+  const { members = [] } = organization;
+  if (members.length === 0) return null;
+  return (
+    <section className={side['side']}>
+      <h2>{t('ui-organization-members')}</h2>
+      <MemberList members={members} images={images} withRights />
+    </section>
+  );
+}

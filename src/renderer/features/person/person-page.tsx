@@ -1,0 +1,101 @@
+import { Link, Redirect, useParams } from 'wouter';
+import type { PersonPage as Shown } from '#shared/domain/page.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { AddonIcon } from '../../components/addon-icon.tsx';
+import { AskedPage } from '../../components/asked-page.tsx';
+import { Digest } from '../../components/digest.tsx';
+import { MadeProjects } from '../../components/people/made-projects.tsx';
+import { Profile } from '../../components/people/profile.tsx';
+import side from '../../components/people/side-list.module.css';
+import { toPayload } from '../../lib/errors.ts';
+import { useOrganizationPage, usePersonPage } from '../../lib/pages.ts';
+import { routes } from '../../lib/routes.ts';
+import { useShownRegistry } from '../../lib/shown-registry.ts';
+import { printable, t } from '../../lib/text.ts';
+
+/** Somebody of the registry: what they say of themselves, and what they make. */
+export function PersonPage() {
+  const { id } = useParams<{ id: string }>();
+  const registry = useShownRegistry();
+  const asked = usePersonPage(registry?.id, id);
+  const isNobody = asked.error !== null && toPayload(asked.error).code === 'PERSON_UNKNOWN';
+  // An author is a person or an organization, and a list does not always say which.
+  const organization = useOrganizationPage(isNobody ? registry?.id : undefined, id);
+  if (isNobody && organization.page) {
+    return <Redirect to={routes.organization(organization.page.organization.id)} replace />;
+  }
+  return (
+    <AskedPage
+      name={id}
+      asked={asked}
+      titleOf={({ user }) => user.name ?? user.userName}
+      noteOf={({ user }) => (user.name === null ? '' : printable(user.userName))}
+    >
+      {(page) => <Person key={page.user.id} page={page} />}
+    </AskedPage>
+  );
+}
+
+function Person({ page }: { page: Shown }) {
+  const { user, images } = page;
+  return (
+    <Profile
+      id={user.id}
+      name={user.userName}
+      imageKey={images[user.avatar ?? ''] ?? null}
+      backgroundKey={images[user.profilePageBg ?? ''] ?? null}
+      aside={<Organizations page={page} />}
+      list={<MadeProjects page={page} />}
+    >
+      <p>{user.bio === null ? t('ui-person-no-bio') : printableLines(user.bio)}</p>
+      <dl>
+        <div>
+          <dt>{t('ui-person-role')}</dt>
+          <dd>{ROLE_KEYS[user.role]?.() ?? printable(user.role)}</dd>
+        </div>
+        <div>
+          <dt>{t('ui-person-joined')}</dt>
+          <dd>{formatTime(user.dateJoined)}</dd>
+        </div>
+        <div>
+          <dt>{t('ui-fact-id')}</dt>
+          <dd>
+            <Digest value={user.id} name={t('ui-fact-id')} />
+          </dd>
+        </div>
+      </dl>
+    </Profile>
+  );
+}
+
+const ROLE_KEYS: Readonly<Record<string, () => string>> = {
+  user: () => t('ui-role-user'),
+  moderator: () => t('ui-role-moderator'),
+  admin: () => t('ui-role-admin'),
+};
+
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
+
+function Organizations({ page: { organizations, images } }: { page: Shown }) {
+  if (organizations === null || organizations.length === 0) return null;
+  return (
+    <section className={side['side']}>
+      <h2>{t('ui-person-organizations')}</h2>
+      <ul className={side['list']}>
+        {organizations.map(({ id, name, icon }) => (
+          <li key={id}>
+            <AddonIcon
+              title={name}
+              imageKey={images[icon ?? ''] ?? null}
+              color={null}
+              size="plan"
+            />
+            <Link href={routes.organization(id)}>{printable(name)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Plan } from '#shared/domain/plan.ts';
+import { countChanges } from '../../lib/flow/count-changes.ts';
+import { t } from '../../lib/text.ts';
+
+const TITLE_KEYS = {
+  update: 'ui-plan-title-update',
+  install: 'ui-plan-title-install',
+  remove: 'ui-plan-title-remove',
+  enable: 'ui-plan-title-enable',
+  disable: 'ui-plan-title-disable',
+  undo: 'ui-plan-title-undo',
+  set: 'ui-plan-title-set',
+  sync: 'ui-plan-title-sync',
+} as const;
+
+const BUTTON_KEYS = {
+  update: 'ui-plan-do-update',
+  install: 'ui-plan-do-install',
+  remove: 'ui-plan-do-remove',
+  enable: 'ui-plan-do-enable',
+  disable: 'ui-plan-do-disable',
+  undo: 'ui-plan-do-undo',
+  set: 'ui-plan-do-set',
+  sync: 'ui-plan-do-set',
+} as const;
+
+/** `Update 7 add-ons`: the heading of the sheet. */
+export function describePlan(plan: Plan): string {
+  const { asked, needed } = countChanges(plan);
+  if (asked + needed === 0 && plan.intent !== 'set') return t('ui-plan-title-nothing');
+  return t(TITLE_KEYS[plan.intent], { what: t('ui-addon-count', { count: asked }) });
+}
+
+/** `Update 7 and add 2`: what the one button does. */
+export function describeButton(plan: Plan): string {
+  const { asked, needed } = countChanges(plan);
+  const text = t(BUTTON_KEYS[plan.intent], { count: asked });
+  return needed === 0 ? text : t('ui-plan-and-add', { text, count: needed });
+}

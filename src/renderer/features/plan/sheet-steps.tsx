@@ -1,0 +1,209 @@
+import { Button, Loader, Progress } from '@mantine/core';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Plan } from '#shared/domain/plan.ts';
+import { formatSize } from '#shared/messages/format.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PlanItems } from '../../components/plan/plan-items.tsx';
+import { countChanges } from '../../lib/flow/count-changes.ts';
+import { describeDone } from '../../lib/flow/describe-done.ts';
+import type { FlowStep } from '../../lib/flow/flow-store.ts';
+import {
+  cancelChange,
+  closeSheet,
+  confirmPlan,
+  excludeItems,
+  runChange,
+  undoTo,
+} from '../../lib/flow/run-change.ts';
+import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import { describeButton } from './describe-plan.ts';
+import classes from './plan-sheet.module.css';
+
+type StepOf<Name extends FlowStep['name']> = Extract<FlowStep, { name: Name }>;
+
+/** The body and the foot of the sheet for where the change stands. */
+export function SheetSteps({ step }: { step: FlowStep }) {
+  switch (step.name) {
+    case 'idle':
+      return null;
+    case 'planning':
+      return <Planning />;
+    case 'review':
+      return <Review step={step} />;
+    case 'applying':
+      return <Applying step={step} />;
+    case 'done':
+      return <Done step={step} />;
+    case 'failed':
+      return <Failed step={step} />;
+  }
+}
+
+function Foot({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className={classes['foot']}>
+      <div className={classes['note']}>{note}</div>
+      {children}
+    </div>
+  );
+}
+
+function Planning() {
+  return (
+    <>
+      <div className={classes['body']}>
+        <EmptyState title={t('ui-plan-making')}>
+          <Loader size="sm" aria-label={t('ui-plan-making')} />
+        </EmptyState>
+      </div>
+      <Foot>
+        <Button onClick={closeSheet}>{t('ui-cancel')}</Button>
+      </Foot>
+    </>
+  );
+}
+
+function Review({ step }: { step: StepOf<'review'> }) {
+  const { first, plan, excluded, isRevising, isStale, registry } = step;
+  const { asked, needed } = countChanges(plan);
+  const isNothing = asked + needed === 0 && plan.intent !== 'set';
+  return (
+    <>
+      {isStale ? <Notice tone="warn">{t('ui-plan-stale')}</Notice> : null}
+      {registry?.stale ? <Notice tone="warn">{t('ui-answers-stale')}</Notice> : null}
+      <div className={classes['body']}>
+        <PlanItems
+          first={first}
+          plan={plan}
+          excluded={excluded}
+          onExclude={(next) => void excludeItems(next)}
+        />
+      </div>
+      <Foot note={<Downloads plan={plan} />}>
+        <Button onClick={closeSheet}>{isNothing ? t('ui-close') : t('ui-cancel')}</Button>
+        {isNothing ? null : (
+          <Button
+            variant="filled"
+            data-autofocus
+            loading={isRevising}
+            onClick={() => void confirmPlan()}
+          >
+            {describeButton(plan)}
+          </Button>
+        )}
+      </Foot>
+    </>
+  );
+}
+
+function Downloads({ plan }: { plan: Plan }) {
+  const downloads = plan.items.filter(({ kind, source }) => kind !== 'leave' && source !== null);
+  if (plan.downloadBytes === 0) return <small>{t('ui-plan-no-downloads')}</small>;
+  return (
+    <>
+      {t('ui-plan-downloads', {
+        count: downloads.length,
+        size: formatSize(plan.downloadBytes),
+      })}
+      <small>{t('ui-plan-vault')}</small>
+    </>
+  );
+}
+
+function Applying({ step: { plan, progress } }: { step: StepOf<'applying'> }) {
+  const percent = progress === null ? null : percentOf(progress);
+  const words = progress === null ? t('ui-plan-starting') : describeProgress(progress);
+  return (
+    <>
+      <div className={classes['body']}>
+        <PlanItems first={plan} plan={plan} excluded={NOTHING_OUT} />
+      </div>
+      <Foot
+        note={
+          <>
+            <span aria-live="polite">{words}</span>
+            <Progress
+              value={percent ?? 100}
+              animated={percent === null}
+              aria-label={t('ui-plan-progress')}
+            />
+          </>
+        }
+      >
+        <Button onClick={cancelChange}>{t('ui-stop')}</Button>
+      </Foot>
+    </>
+  );
+}
+
+const NOTHING_OUT: ReadonlySet<string> = new Set();
+
+function Done({ step: { plan, report } }: { step: StepOf<'done'> }) {
+  const undo = () => {
+    closeSheet();
+    undoTo(plan.loadoutId, report.generation.number - 1);
+  };
+  return (
+    <>
+      <div className={classes['body']}>
+        <p className={classes['done']}>
+          <Check size="1.25rem" aria-hidden />
+          {describeDone(plan)}
+        </p>
+        {report.left.length === 0 ? null : (
+          <ul className={classes['left']}>
+            {report.left.map(({ addonId, title, reason }) => (
+              <li key={addonId}>
+                <b>{printable(title)}</b> {tMessage(reason)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <NeededNoMore plan={plan} />
+      </div>
+      <Foot>
+        <Button onClick={undo}>{t('ui-undo')}</Button>
+        <Button variant="filled" data-autofocus onClick={closeSheet}>
+          {t('ui-close')}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+/** What came along for something that went: it goes too when the person says so. */
+function NeededNoMore({ plan: { offers, loadoutId } }: { plan: Plan }) {
+  if (offers.length === 0) return null;
+  const remove = () => {
+    const addons = offers.map(({ addonId }) => addonId);
+    void runChange(loadoutId, { intent: 'remove', addons }, 'always');
+  };
+  return (
+    <section className={classes['offers']}>
+      <div>
+        <h3>{t('ui-plan-offers')}</h3>
+        <p>{offers.map(({ title }) => printable(title)).join(', ')}</p>
+      </div>
+      <Button onClick={remove}>{t('ui-plan-remove-offers', { count: offers.length })}</Button>
+    </section>
+  );
+}
+
+function Failed({ step: { error } }: { step: StepOf<'failed'> }) {
+  return (
+    <>
+      <div className={classes['body']}>
+        <Problem error={error} />
+      </div>
+      <Foot>
+        <Button data-autofocus onClick={closeSheet}>
+          {t('ui-close')}
+        </Button>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProjectPage } from '#shared/domain/page.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Markdown } from '../../components/markdown.tsx';
+import { useTextImages } from '../../lib/text-images.ts';
+import { t } from '../../lib/text.ts';
+import classes from './description.module.css';
+
+/** What the author says of the project. */
+export function Description({ page: { registry, detail } }: { page: ProjectPage }) {
+  const text = detail?.description ?? '';
+  const images = useTextImages(registry, text);
+  if (detail === null) {
+    return (
+      <EmptyState title={t('ui-description-not-known')} text={t('ui-description-not-known-hint')} />
+    );
+  }
+  if (text === '') return <EmptyState title={t('ui-description-none')} />;
+  return (
+    <div className={classes['text']}>
+      <Markdown text={text} images={images} />
+    </div>
+  );
+}

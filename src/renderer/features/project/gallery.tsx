@@ -1,0 +1,113 @@
+import { Modal } from '@mantine/core';
+import { ChevronLeft, ChevronRight, ImageOff, Star } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { formatDay } from '#shared/messages/format.ts';
+import type { Project } from '#shared/registry/project.ts';
+import { IMAGE_PATH } from '#shared/web-session.ts';
+import { printable, t } from '../../lib/text.ts';
+import classes from './gallery.module.css';
+
+type Picture = Project['gallery'][number];
+
+interface GalleryProps {
+  readonly items: readonly Picture[];
+  readonly images: Readonly<Record<string, string>>;
+}
+
+/** The pictures of a project in the author's order; a press shows one large. */
+export function Gallery({ items, images }: GalleryProps) {
+  const ordered = items.toSorted((one, other) => one.orderIndex - other.orderIndex);
+  const [open, setOpen] = useState<number | null>(null);
+  const picture = open === null ? undefined : ordered[open];
+  const step = (by: number) => {
+    if (open !== null) setOpen((open + by + ordered.length) % ordered.length);
+  };
+  return (
+    <>
+      <ul className={classes['grid']}>
+        {ordered.map((item, index) => (
+          <li key={item.id}>
+            <button type="button" className={classes['picture']} onClick={() => setOpen(index)}>
+              <Shown images={images} address={item.imageThumbnail ?? item.image} />
+              <span className={classes['title']}>
+                {item.featured ? <Featured /> : null}
+                {printable(item.name)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {picture === undefined ? null : (
+        <Modal
+          opened
+          onClose={() => setOpen(null)}
+          size="64rem"
+          title={printable(picture.name)}
+          closeButtonProps={{ 'aria-label': t('ui-close') }}
+        >
+          <Large picture={picture} images={images} count={ordered.length} onStep={step} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+interface LargeProps {
+  readonly picture: Picture;
+  readonly images: GalleryProps['images'];
+  readonly count: number;
+  readonly onStep: (by: number) => void;
+}
+
+function Large({ picture, images, count, onStep }: LargeProps) {
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by !== undefined) onStep(by);
+  };
+  return (
+    <div role="group" aria-label={printable(picture.name)} onKeyDown={press} tabIndex={-1}>
+      <div className={classes['large']}>
+        <Shown images={images} address={picture.image} alt={printable(picture.name)} />
+      </div>
+      <div className={classes['about']}>
+        {count < 2 ? null : (
+          <button type="button" aria-label={t('ui-picture-before')} onClick={() => onStep(-1)}>
+            <ChevronLeft size="1rem" aria-hidden />
+          </button>
+        )}
+        <p aria-live="polite">
+          {picture.description === null ? '' : `${printable(picture.description)} `}
+          <span className={classes['date']}>
+            {picture.featured ? `${t('ui-featured')} · ` : ''}
+            {formatDay(picture.dateCreated)}
+          </span>
+        </p>
+        {count < 2 ? null : (
+          <button type="button" aria-label={t('ui-picture-next')} onClick={() => onStep(1)}>
+            <ChevronRight size="1rem" aria-hidden />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Shown({
+  images,
+  address,
+  alt = '',
+}: Pick<GalleryProps, 'images'> & { address: string; alt?: string }) {
+  const key = images[address];
+  if (key === undefined) {
+    return (
+      <span className={classes['none']}>
+        <ImageOff size="1.25rem" aria-hidden />
+      </span>
+    );
+  }
+  return <img src={`${IMAGE_PATH}${key}`} alt={alt} loading="lazy" draggable={false} />;
+}
+
+function Featured() {
+  return <Star size="0.75rem" aria-label={t('ui-featured')} className={classes['star']} />;
+}

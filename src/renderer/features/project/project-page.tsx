@@ -1,0 +1,26 @@
+import { useParams } from 'wouter';
+import { AskedProblem } from '../../components/asked-problem.tsx';
+import { BackButton } from '../../components/back-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { useProjectPage } from '../../lib/pages.ts';
+import { useShownRegistry } from '../../lib/shown-registry.ts';
+import { printable } from '../../lib/text.ts';
+import { ProjectView } from './project-view.tsx';
+
+/** Everything that the registry says of a project, and what can be done with it here. */
+export function ProjectPage() {
+  const { id } = useParams<{ id: string }>();
+  const registry = useShownRegistry();
+  const asked = useProjectPage(registry?.id, id);
+  if (asked.page)
+    return <ProjectView key={asked.page.project.id} page={asked.page} asked={asked} />;
+  return (
+    <Page title={asked.error === null ? '' : printable(id)} before={<BackButton />}>
+      {asked.error === null ? (
+        <div aria-busy style={{ flex: 1 }} />
+      ) : (
+        <AskedProblem error={asked.error} asked={asked} />
+      )}
+    </Page>
+  );
+}

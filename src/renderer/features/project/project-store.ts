@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export const TABS = ['description', 'versions', 'gallery'] as const;
+export type Tab = (typeof TABS)[number];
+
+interface ProjectState {
+  readonly tab: Tab;
+  /** Versions whose files are shown. */
+  readonly opened: ReadonlySet<string>;
+}
+
+const FIRST: ProjectState = { tab: 'description', opened: new Set() };
+const projects = createStore<ReadonlyMap<string, ProjectState>>(() => new Map());
+
+/** How a project's page was left: it opens again like that. */
+export function useProjectState(projectId: string): ProjectState {
+  return useStore(projects, (state) => state.get(projectId) ?? FIRST);
+}
+
+function change(projectId: string, make: (before: ProjectState) => Partial<ProjectState>): void {
+  projects.setState((states) => {
+    const before = states.get(projectId) ?? FIRST;
+    return new Map([...states, [projectId, { ...before, ...make(before) }]]);
+  }, true);
+}
+
+export function showTab(projectId: string, id: string): void {
+  const tab = TABS.find((one) => one === id);
+  if (tab !== undefined) change(projectId, () => ({ tab }));
+}
+
+export function toggleVersion(projectId: string, versionId: string): void {
+  change(projectId, ({ opened }) => {
+    const next = new Set(opened);
+    if (!next.delete(versionId)) next.add(versionId);
+    return { opened: next };
+  });
+}

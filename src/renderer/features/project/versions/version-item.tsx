@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { Check, ChevronRight, Star } from 'lucide-react';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import { formatDay } from '#shared/messages/format.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { Pill, type PillTone } from '../../../components/pill.tsx';
+import { useCurrentLoadout } from '../../../lib/current-loadout.ts';
+import { describeGameVersions } from '../../../lib/describe-project.ts';
+import { describeLoader } from '../../../lib/describe-target.ts';
+import { changeVersion, installProject, useInstalledHere } from '../../../lib/install.ts';
+import { useGameVersions } from '../../../lib/registry-tags.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { toggleVersion, useProjectState } from '../project-store.ts';
+import { VersionDetails } from './version-details.tsx';
+import classes from './versions.module.css';
+
+interface VersionItemProps {
+  readonly page: ProjectPage;
+  readonly version: Version;
+}
+
+const CHANNEL_TONES: Readonly<Record<string, PillTone>> = {
+  release: 'quiet',
+  beta: 'beta',
+  alpha: 'beta',
+  dev: 'warn',
+};
+
+/** One version in a line; opened, with what it changes, needs and consists of. */
+export function VersionItem({ page, version }: VersionItemProps) {
+  const projectId = page.project.id;
+  const isOpen = useProjectState(projectId).opened.has(version.id);
+  const detailsId = `version-${version.id}`;
+  return (
+    <li className={classes['version']}>
+      <div className={classes['line']}>
+        <button
+          type="button"
+          className={classes['open']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => toggleVersion(projectId, version.id)}
+        >
+          <ChevronRight size="0.875rem" aria-hidden />
+          <Words page={page} version={version} />
+        </button>
+        <VersionAction page={page} version={version} />
+      </div>
+      {isOpen ? (
+        <div id={detailsId} className={classes['details']}>
+          <VersionDetails page={page} version={version} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Words({ page, version }: VersionItemProps) {
+  const listed = useGameVersions(page.registry);
+  const { title, versionNumber, releaseChannel, featured, isDuplicate = false } = version;
+  const parts = [
+    formatDay(version.datePublished),
+    t('ui-downloads', { count: version.downloads }),
+    describeGameVersions(version.gameVersions, listed),
+    version.loaders.map(describeLoader).join(', '),
+  ];
+  return (
+    <span className={classes['words']}>
+      <span className={classes['head']}>
+        <span className={classes['title']}>{printable(title)}</span>
+        <span className={classes['number']}>{printable(versionNumber)}</span>
+        <Pill tone={CHANNEL_TONES[releaseChannel] ?? 'neutral'}>{printable(releaseChannel)}</Pill>
+        {featured ? (
+          <Star size="0.875rem" className={classes['star']} aria-label={t('ui-featured')} />
+        ) : null}
+        {isDuplicate ? <Pill tone="warn">{t('ui-version-duplicate')}</Pill> : null}
+      </span>
+      <small>{parts.filter((part) => part !== '').join(' · ')}</small>
+    </span>
+  );
+}
+
+/** Installs exactly this version, or changes what is installed to it. */
+function VersionAction({ page, version }: VersionItemProps) {
+  const loadout = useCurrentLoadout();
+  const here = useInstalledHere(page.installed);
+  if (!loadout) return null;
+  const name = { version: version.versionNumber };
+  if (here.some(({ versionId }) => versionId === version.id)) {
+    return (
+      <Pill tone="quiet">
+        <Check size="0.75rem" aria-hidden /> {t('ui-installed')}
+      </Pill>
+    );
+  }
+  const [installed] = here;
+  if (installed === undefined) {
+    return (
+      <Button
+        size="xs"
+        aria-label={t('ui-install-version', name)}
+        onClick={() => installProject(loadout.id, page.project.id, version.id)}
+      >
+        {t('ui-install')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="xs"
+      aria-label={t('ui-change-to-version', name)}
+      onClick={() => changeVersion(loadout.id, installed.addonId, version.id)}
+    >
+      {t('ui-change-to')}
+    </Button>
+  );
+}

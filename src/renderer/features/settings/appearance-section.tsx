@@ -1,0 +1,71 @@
+import { SegmentedControl } from '@mantine/core';
+import type { SettingsChange, SettingsView } from '#shared/domain/settings.ts';
+import { useAppearance } from '../../lib/settings.ts';
+import { t } from '../../lib/text.ts';
+import { Row, SelectRow } from './rows.tsx';
+import { save } from './save.ts';
+
+const TEXT_SIZES: readonly number[] = [80, 90, 100, 110, 125, 150, 175, 200];
+
+type Look = SettingsView['appearance'];
+
+export function AppearanceSection() {
+  const { theme, density, textSize } = useAppearance();
+  const change = (appearance: SettingsChange['appearance']) => save({ appearance });
+  const sizes = [...new Set([...TEXT_SIZES, textSize])].toSorted((a, b) => a - b);
+  return (
+    <>
+      <Row label={t('ui-appearance-theme')}>
+        <Choice<Look['theme']>
+          label={t('ui-appearance-theme')}
+          value={theme}
+          options={[
+            ['system', t('ui-appearance-system')],
+            ['light', t('ui-appearance-light')],
+            ['dark', t('ui-appearance-dark')],
+          ]}
+          onChange={(value) => change({ theme: value })}
+        />
+      </Row>
+      <Row label={t('ui-appearance-density')}>
+        <Choice<Look['density']>
+          label={t('ui-appearance-density')}
+          value={density}
+          options={[
+            ['comfortable', t('ui-appearance-comfortable')],
+            ['dense', t('ui-appearance-dense')],
+          ]}
+          onChange={(value) => change({ density: value })}
+        />
+      </Row>
+      <SelectRow
+        label={t('ui-appearance-text')}
+        hint={t('ui-appearance-text-hint')}
+        value={String(textSize)}
+        options={sizes.map((size) => [String(size), `${size} %`] as const)}
+        onChange={(value) => change({ textSize: Number(value) })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      data={options.map(([one, text]) => ({ value: one, label: text }))}
+      onChange={(chosen) => {
+        const option = options.find(([one]) => one === chosen);
+        if (option !== undefined) onChange(option[0]);
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/client.ts';
+import { saveText } from '../../../lib/save-text.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { Group, Row } from '../rows.tsx';
+import classes from './diagnostics.module.css';
+
+const SHOWN_LINES = 200;
+
+/** The newest lines of the log, newest first. */
+export function LogRows() {
+  const log = api.diagnostics.log.queryOptions({ input: { limit: SHOWN_LINES }, staleTime: 0 });
+  const { data: lines = [], refetch, isFetching } = useQuery(log);
+  return (
+    <Group title={t('ui-log')}>
+      <Row label={t('ui-log-lines', { count: lines.length })} hint={t('ui-log-hint')}>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          {t('ui-log-again')}
+        </Button>
+        <Button onClick={() => saveText('loadout-log.jsonl', `${lines.join('\n')}\n`)}>
+          {t('ui-log-save')}
+        </Button>
+      </Row>
+      <textarea
+        readOnly
+        aria-label={t('ui-log')}
+        className={classes['log']}
+        value={lines.toReversed().map(printable).join('\n')}
+      />
+    </Group>
+  );
+}

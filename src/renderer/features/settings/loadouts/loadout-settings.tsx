@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoadoutBrief, loadoutChangeSchema } from '#shared/domain/loadout.ts';
+import { MAX_HOURS } from '#shared/domain/settings.ts';
+import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { ForgetDialog, MissingFolder } from '../../../components/loadout/missing-folder.tsx';
+import { attempt } from '../../../lib/attempt.ts';
+import { api, client } from '../../../lib/client.ts';
+import { describeLoader } from '../../../lib/describe-target.ts';
+import { runChange } from '../../../lib/flow/run-change.ts';
+import { runJob } from '../../../lib/jobs.ts';
+import { pickFolder } from '../../../lib/pick-folder.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { openTargetSheet } from '../../../lib/target-sheet.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { showToast } from '../../../lib/toast.tsx';
+import { NumberRow, Row, SelectRow, SwitchRow, TextRow } from '../rows.tsx';
+import { changeLoadout } from './change-loadout.ts';
+import classes from './loadouts-section.module.css';
+import { LockRows } from './lock-rows.tsx';
+
+const ANY = '';
+
+/** One loadout: what it is called, where it is, what it is set to. What changes add-ons opens the plan sheet. */
+export function LoadoutSettings({ loadout }: { loadout: LoadoutBrief }) {
+  const { id, name, condition } = loadout;
+  const [isForgetting, setForgetting] = useState(false);
+  return (
+    <div className={classes['rows']}>
+      {condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
+      <TextRow
+        label={t('ui-name')}
+        value={name}
+        check={(text) =>
+          loadoutChangeSchema.safeParse({ name: text.trim() }).success
+            ? null
+            : t('ui-manage-name-wrong')
+        }
+        onSave={(text) => void changeLoadout(id, { name: text.trim() })}
+      />
+      <Row label={t('ui-loadout-folder')} hint={printable(loadout.root)}>
+        <Button onClick={() => void moveFolder(loadout)}>{t('ui-loadout-move')}</Button>
+      </Row>
+      <TargetRows loadout={loadout} />
+      <HoldRows loadout={loadout} />
+      <SwitchRow
+        label={t('ui-loadout-lookups')}
+        hint={t('ui-loadout-lookups-hint')}
+        isOn={loadout.lookups}
+        onToggle={() => void changeLoadout(id, { lookups: !loadout.lookups })}
+      />
+      <LockRows loadout={loadout} />
+      <Row label={t('ui-loadout-forget')} hint={t('ui-folder-forget-text')}>
+        <Button onClick={() => setForgetting(true)}>{t('ui-folder-forget')}</Button>
+      </Row>
+      {isForgetting ? (
+        <ForgetDialog loadout={loadout} onClose={() => setForgetting(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function TargetRows({ loadout: { id, game, target } }: { loadout: LoadoutBrief }) {
+  const { data: games = [] } = useQuery(api.loadouts.games.queryOptions());
+  const loaders = games.find((one) => one.id === game)?.loaders ?? [];
+  const { gameVersion, loader, channel } = target;
+  return (
+    <>
+      <Row label={t('ui-game-version')} hint={t('ui-loadout-version-hint')}>
+        <span>{gameVersion === null ? t('ui-any-game-version') : printable(gameVersion)}</span>
+        <Button onClick={() => openTargetSheet(id)}>{t('ui-loadout-version')}</Button>
+      </Row>
+      {loaders.length === 0 ? null : (
+        <SelectRow
+          label={t('ui-loader')}
+          value={loader ?? ANY}
+          options={[
+            [ANY, t('ui-loader-any')] as const,
+            ...loaders.map((one) => [one, describeLoader(one)] as const),
+          ]}
+          onChange={(value) => {
+            const change = { loader: value === ANY ? null : value };
+            void runChange(id, { intent: 'set', change, park: false }, 'always');
+          }}
+        />
+      )}
+      <SelectRow
+        label={t('ui-channel')}
+        hint={t('ui-loadout-channel-hint')}
+        value={channel}
+        options={RELEASE_CHANNELS.map((one) => [one, one] as const)}
+        onChange={(value) =>
+          void runChange(id, { intent: 'set', change: { channel: value }, park: false }, 'always')
+        }
+      />
+    </>
+  );
+}
+
+function HoldRows({ loadout: { id, holdHours } }: { loadout: LoadoutBrief }) {
+  return (
+    <>
+      <SelectRow
+        label={t('ui-loadout-hold')}
+        value={holdHours === null ? 'default' : 'own'}
+        options={[
+          ['default', t('ui-loadout-hold-default')],
+          ['own', t('ui-loadout-hold-own')],
+        ]}
+        onChange={(value) =>
+          void changeLoadout(id, { holdHours: value === 'default' ? null : DAY_HOURS })
+        }
+      />
+      {holdHours === null ? null : (
+        <NumberRow
+          label={t('ui-updates-hold')}
+          hint={t('ui-updates-hold-hint')}
+          value={holdHours}
+          min={0}
+          max={MAX_HOURS}
+          unit={t('ui-unit-hours')}
+          onSave={(value) => void changeLoadout(id, { holdHours: value })}
+        />
+      )}
+    </>
+  );
+}
+
+const DAY_HOURS = 24;
+
+async function moveFolder({ id: loadoutId, name }: LoadoutBrief): Promise<void> {
+  await attempt(async () => {
+    const folder = await pickFolder(t('ui-loadout-move-title', { name }));
+    if (folder === null) return;
+    const started = client.loadouts.move({ loadoutId, grantId: folder.grantId });
+    const { loadout } = await runJob(started, ['loadout']);
+    await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
+    showToast(t('ui-loadout-moved', { name, folder: loadout.root }));
+  });
+}

@@ -1,0 +1,105 @@
+import { Button, FileButton, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { LockDifference, LockFile } from '#shared/domain/lock-file.ts';
+import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { Switch } from '../../../components/switch.tsx';
+import { attempt } from '../../../lib/attempt.ts';
+import { client } from '../../../lib/client.ts';
+import { runChange } from '../../../lib/flow/run-change.ts';
+import { runJob } from '../../../lib/jobs.ts';
+import { saveText } from '../../../lib/save-text.ts';
+import { t } from '../../../lib/text.ts';
+import { Row } from '../rows.tsx';
+import { LockDifferences } from './lock-differences.tsx';
+import classes from './lock-rows.module.css';
+
+const LOCK_NAME = 'loadout.lock.json';
+
+interface Compared {
+  readonly lock: LockFile;
+  readonly differences: readonly LockDifference[];
+}
+
+/** A file that says what is installed, to be kept or given to somebody: written, compared, made true. */
+export function LockRows({ loadout: { id: loadoutId } }: { loadout: LoadoutBrief }) {
+  const [compared, setCompared] = useState<Compared | null>(null);
+  const write = () =>
+    attempt(async () => {
+      const { lock } = await runJob(client.locks.make({ loadoutId }), ['lock']);
+      saveText(LOCK_NAME, formatLockFile(lock));
+    });
+  const compare = (file: File | null) => {
+    if (file === null) return;
+    void attempt(async () => {
+      const lock = parseLockFile(await file.text());
+      const started = client.locks.check({ loadoutId, lock });
+      const { differences } = await runJob(started, ['lock-check']);
+      setCompared({ lock, differences });
+    });
+  };
+  return (
+    <Row label={t('ui-lock')} hint={t('ui-lock-hint')}>
+      <Button onClick={() => void write()}>{t('ui-lock-write')}</Button>
+      <FileButton
+        accept=".json"
+        onChange={compare}
+        inputProps={{ 'aria-label': t('ui-lock-compare') }}
+      >
+        {(props) => <Button {...props}>{t('ui-lock-compare')}</Button>}
+      </FileButton>
+      {compared === null ? null : (
+        <LockSheet
+          compared={compared}
+          onClose={() => setCompared(null)}
+          onSync={(prune) => {
+            setCompared(null);
+            void runChange(loadoutId, { intent: 'sync', lock: compared.lock, prune }, 'always');
+          }}
+        />
+      )}
+    </Row>
+  );
+}
+
+interface LockSheetProps {
+  readonly compared: Compared;
+  readonly onClose: () => void;
+  readonly onSync: (prune: boolean) => void;
+}
+
+function LockSheet({ compared: { differences }, onClose, onSync }: LockSheetProps) {
+  const [prune, setPrune] = useState(false);
+  const real = differences.filter(({ own }) => !own);
+  const own = differences.filter((difference) => difference.own);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('ui-lock-title')}
+      size="42rem"
+      closeButtonProps={{ 'aria-label': t('ui-close') }}
+      classNames={{ title: classes['title'] ?? '' }}
+    >
+      <p className={classes['sum']}>
+        {real.length === 0 ? t('ui-lock-same') : t('ui-lock-differs', { count: real.length })}
+      </p>
+      <LockDifferences title={t('ui-lock-changes')} differences={real} />
+      <LockDifferences title={t('ui-lock-own')} differences={own} />
+      <div className={classes['foot']}>
+        {own.length === 0 ? null : (
+          <span className={classes['prune']}>
+            <Switch isOn={prune} label={t('ui-lock-prune')} onToggle={() => setPrune(!prune)} />
+            <span aria-hidden>{t('ui-lock-prune')}</span>
+          </span>
+        )}
+        <Button onClick={onClose}>{t('ui-close')}</Button>
+        {real.length === 0 && !prune ? null : (
+          <Button variant="filled" onClick={() => onSync(prune)}>
+            {t('ui-lock-sync')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

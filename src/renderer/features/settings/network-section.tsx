@@ -1,0 +1,132 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import type { SettingsView } from '#shared/domain/settings.ts';
+import { formatSize } from '#shared/messages/format.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { changeSettings, useSettings } from '../../lib/settings.ts';
+import { printable, t } from '../../lib/text.ts';
+import { uploadFile } from '../../lib/upload.ts';
+import { Row, SelectRow, SwitchRow, TextRow } from './rows.tsx';
+import { save } from './save.ts';
+
+const UNLIMITED = 'unlimited';
+const SPEEDS: readonly number[] = [100e3, 250e3, 500e3, 1e6, 2e6, 5e6, 10e6, 25e6];
+const PARALLEL: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export function NetworkSection() {
+  const network = useSettings()?.network;
+  if (network === undefined) return null;
+  const { offline, parallelDownloads, maxBytesPerSecond } = network;
+  const speeds = new Set([...SPEEDS, ...(maxBytesPerSecond === null ? [] : [maxBytesPerSecond])]);
+  return (
+    <>
+      <SwitchRow
+        label={t('ui-network-offline')}
+        hint={t('ui-network-offline-hint')}
+        isOn={offline}
+        onToggle={() => save({ network: { offline: !offline } })}
+      />
+      <ProxyRows proxy={network.proxy} />
+      <CertificateRow caFile={network.caFile} />
+      <SelectRow
+        label={t('ui-network-parallel')}
+        value={String(parallelDownloads)}
+        options={PARALLEL.map((count) => [String(count), String(count)] as const)}
+        onChange={(value) => save({ network: { parallelDownloads: Number(value) } })}
+      />
+      <SelectRow
+        label={t('ui-network-speed')}
+        hint={t('ui-network-speed-hint')}
+        value={maxBytesPerSecond === null ? UNLIMITED : String(maxBytesPerSecond)}
+        options={[
+          [UNLIMITED, t('ui-network-unlimited')] as const,
+          ...[...speeds]
+            .toSorted((a, b) => a - b)
+            .map(
+              (speed) => [String(speed), t('ui-per-second', { size: formatSize(speed) })] as const,
+            ),
+        ]}
+        onChange={(value) =>
+          save({ network: { maxBytesPerSecond: value === UNLIMITED ? null : Number(value) } })
+        }
+      />
+    </>
+  );
+}
+
+type Proxy = SettingsView['network']['proxy'];
+
+/** By hand: the kind holds only once there is an address. */
+function ProxyRows({ proxy }: { proxy: Proxy }) {
+  const [isTyping, setTyping] = useState(false);
+  const kind = isTyping ? 'manual' : proxy.kind;
+  const choose = (chosen: Proxy['kind']) => {
+    setTyping(chosen === 'manual' && proxy.kind !== 'manual');
+    if (chosen !== 'manual') save({ network: { proxy: { kind: chosen } } });
+  };
+  return (
+    <>
+      <SelectRow
+        label={t('ui-network-proxy')}
+        value={kind}
+        options={[
+          ['system', t('ui-proxy-system')],
+          ['none', t('ui-proxy-none')],
+          ['manual', t('ui-proxy-manual')],
+        ]}
+        onChange={choose}
+      />
+      {kind === 'manual' ? (
+        <TextRow
+          label={t('ui-proxy-address')}
+          hint={
+            proxy.kind === 'manual' && proxy.hasPassword
+              ? t('ui-proxy-has-password')
+              : t('ui-proxy-hint')
+          }
+          value={proxy.kind === 'manual' ? proxy.address : ''}
+          inputMode="url"
+          placeholder="http://proxy.example:3128"
+          check={(text) => (isProxyAddress(text) ? null : t('ui-proxy-wrong'))}
+          onSave={(url) => {
+            save({ network: { proxy: { kind: 'manual', url: url.trim() } } });
+            setTyping(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function isProxyAddress(text: string): boolean {
+  const url = URL.parse(text.trim());
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
+}
+
+function CertificateRow({ caFile }: { caFile: string | null }) {
+  const take = (file: File | null) => {
+    if (file === null) return;
+    void attempt(async () => {
+      await changeSettings({ network: { caFileGrantId: await uploadFile(file) } });
+    });
+  };
+  return (
+    <Row
+      label={t('ui-network-ca')}
+      hint={caFile === null ? t('ui-network-ca-hint') : printable(caFile)}
+    >
+      {caFile === null ? null : (
+        <Button onClick={() => save({ network: { caFileGrantId: null } })}>
+          {t('ui-network-ca-remove')}
+        </Button>
+      )}
+      <FileButton
+        accept=".pem,.crt,.cer"
+        onChange={take}
+        inputProps={{ 'aria-label': t('ui-network-ca') }}
+      >
+        {(props) => <Button {...props}>{t('ui-network-ca-choose')}</Button>}
+      </FileButton>
+    </Row>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Message } from '#shared/domain/addon.ts';
+import type { ContactedHost } from '#shared/domain/diagnostics.ts';
+import { lowerFirst } from '#shared/messages/words.ts';
+import { api } from '../../lib/client.ts';
+import { useLoadouts } from '../../lib/current-loadout.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import { changeLoadout } from './loadouts/change-loadout.ts';
+import classes from './privacy-section.module.css';
+import { Group, SwitchRow, Words } from './rows.tsx';
+import { save } from './save.ts';
+
+/** Who is asked what. There is nothing else: no statistics, no reports. */
+export function PrivacySection() {
+  const { data: hosts = [] } = useQuery(api.diagnostics.hosts.queryOptions({ staleTime: 0 }));
+  const { data: loadouts = [] } = useLoadouts();
+  const isOffline = useSettings()?.network.offline ?? false;
+  const used = hosts.filter(({ isUsed }) => isUsed);
+  const others = hosts.filter(({ isUsed }) => !isUsed);
+  return (
+    <>
+      <Words>{t('ui-privacy-intro')}</Words>
+      <SwitchRow
+        label={t('ui-network-offline')}
+        hint={t('ui-network-offline-hint')}
+        isOn={isOffline}
+        onToggle={() => save({ network: { offline: !isOffline } })}
+      />
+      <HostGroup title={t('ui-privacy-used')} hosts={used} />
+      <HostGroup title={t('ui-privacy-unused')} hosts={others} />
+      {loadouts.length === 0 ? null : (
+        <Group title={t('ui-privacy-lookups')}>
+          <Words>{t('ui-privacy-lookups-hint')}</Words>
+          {loadouts.map(({ id, name, lookups }) => (
+            <SwitchRow
+              key={id}
+              label={printable(name)}
+              isOn={lookups}
+              onToggle={() => void changeLoadout(id, { lookups: !lookups })}
+            />
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function HostGroup({ title, hosts }: { title: string; hosts: readonly ContactedHost[] }) {
+  if (hosts.length === 0) return null;
+  return (
+    <Group title={title}>
+      {hosts.map(({ host, why, sends }) => (
+        <div key={host} className={classes['host']}>
+          <b>{printable(host)}</b>
+          <dl>
+            <dt>{t('ui-privacy-why')}</dt>
+            <dd>{inOneSentence(why)}</dd>
+            <dt>{t('ui-privacy-sends')}</dt>
+            <dd>{inOneSentence(sends)}</dd>
+          </dl>
+        </div>
+      ))}
+    </Group>
+  );
+}
+
+function inOneSentence(messages: readonly Message[]): string {
+  const [first = '', ...rest] = messages.map((message) => tMessage(message));
+  return `${[first, ...rest.map(lowerFirst)].join('; ')}.`;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RegistryList } from '#shared/domain/registry.ts';
+import { api } from '../../../lib/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { t } from '../../../lib/text.ts';
+import { Group, Words } from '../rows.tsx';
+import { AddRegistry } from './add-registry.tsx';
+import { RegistryRow } from './registry-row.tsx';
+
+/** Where add-ons come from. */
+export function RegistriesSection() {
+  const { data = [] } = useQuery(api.registries.overview.queryOptions());
+  return (
+    <>
+      <Words>{t('ui-registries-intro')}</Words>
+      {data.map((one) => (
+        <RegistryRow key={one.profile.id} registry={one} onList={keepList} />
+      ))}
+      <Group title={t('ui-registries-add')}>
+        <AddRegistry />
+      </Group>
+    </>
+  );
+}
+
+/** The core answers the list as it is after each change. */
+function keepList(list: RegistryList): void {
+  queryClient.setQueryData(api.registries.overview.queryKey(), list);
+}

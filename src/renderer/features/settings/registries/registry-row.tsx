@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { RegistryList, RegistryTest } from '#shared/domain/registry.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { attempt } from '../../../lib/attempt.ts';
+import { client } from '../../../lib/client.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { describeTest } from './describe-test.ts';
+import classes from './registries.module.css';
+
+interface RegistryRowProps {
+  readonly registry: RegistryList[number];
+  readonly onList: (list: RegistryList) => void;
+}
+
+/** One registry: where it is, whose it is, what it answers just now. */
+export function RegistryRow({ registry: one, onList }: RegistryRowProps) {
+  const { profile, isDefault, isShipped, loadouts } = one;
+  const { id: registry, name } = profile;
+  const [isRemoving, setRemoving] = useState(false);
+  const setDefault = () =>
+    attempt(async () => onList(await client.registries.setDefault({ registry })));
+  const remove = () => attempt(async () => onList(await client.registries.remove({ registry })));
+  return (
+    <div className={classes['row']}>
+      <div className={classes['words']}>
+        <p className={classes['name']}>
+          <b>{printable(name)}</b>
+          {isDefault ? <Pill tone="accent">{t('ui-registry-default')}</Pill> : null}
+        </p>
+        <p className={classes['address']}>
+          <bdi>{printable(profile.apiOrigin ?? t('ui-registry-here'))}</bdi>
+        </p>
+        {loadouts.length === 0 ? null : (
+          <p>{t('ui-registry-loadouts', { names: loadouts.join(', ') })}</p>
+        )}
+      </div>
+      <TestButton registry={registry} name={name} />
+      {isDefault ? null : (
+        <Button
+          aria-label={t('ui-registry-set-default-of', { name })}
+          onClick={() => void setDefault()}
+        >
+          {t('ui-registry-set-default')}
+        </Button>
+      )}
+      {isShipped ? null : (
+        <Button aria-label={t('ui-registry-remove-of', { name })} onClick={() => setRemoving(true)}>
+          {t('ui-remove')}
+        </Button>
+      )}
+      {isRemoving ? (
+        <ConfirmDialog
+          title={t('ui-registry-remove-of', { name })}
+          label={t('ui-remove')}
+          onConfirm={() => void remove()}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('ui-registry-remove-text')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+function TestButton({ registry, name }: { registry: string; name: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<RegistryTest | null>(null);
+  const test = async () => {
+    setBusy(true);
+    await attempt(async () => setResult(await client.registries.test({ registry })));
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button
+        disabled={isBusy}
+        aria-label={t('ui-registry-test-of', { name })}
+        onClick={() => void test()}
+      >
+        {isBusy ? t('ui-registry-testing') : t('ui-registry-test')}
+      </Button>
+      <p
+        role="status"
+        className={classes['result']}
+        data-tone={result?.error ? 'bad' : 'good'}
+        hidden={result === null}
+      >
+        {result === null ? null : describeTest(result)}
+      </p>
+    </>
+  );
+}

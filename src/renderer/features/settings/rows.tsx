@@ -1,0 +1,162 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { Switch } from '../../components/switch.tsx';
+import { t } from '../../lib/text.ts';
+import classes from './rows.module.css';
+
+interface RowWords {
+  readonly label: string;
+  /** What it does, where the label does not say it all. */
+  readonly hint?: string;
+}
+
+interface RowProps extends RowWords {
+  readonly children: ReactNode;
+}
+
+/** One thing that can be set or done: what it is at the left, the control at the right. */
+export function Row({ label, hint, children }: RowProps) {
+  return (
+    <div className={classes['row']}>
+      <div className={classes['words']}>
+        <span className={classes['label']}>{label}</span>
+        {hint === undefined ? null : <span className={classes['hint']}>{hint}</span>}
+      </div>
+      <div className={classes['control']}>{children}</div>
+    </div>
+  );
+}
+
+interface SwitchRowProps extends RowWords {
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
+
+export function SwitchRow({ isOn, onToggle, ...words }: SwitchRowProps) {
+  return (
+    <Row {...words}>
+      <Switch isOn={isOn} label={words.label} onToggle={onToggle} />
+    </Row>
+  );
+}
+
+interface SelectRowProps<Value extends string> extends RowWords {
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value) => void;
+}
+
+export function SelectRow<Value extends string>({
+  value,
+  options,
+  onChange,
+  ...words
+}: SelectRowProps<Value>) {
+  return (
+    <Row {...words}>
+      <NativeSelect
+        aria-label={words.label}
+        value={value}
+        data={options.map(([one, label]) => ({ value: one, label }))}
+        onChange={(event) => {
+          const chosen = options.find(([one]) => one === event.currentTarget.value);
+          if (chosen !== undefined) onChange(chosen[0]);
+        }}
+      />
+    </Row>
+  );
+}
+
+interface TextRowProps extends RowWords {
+  readonly value: string;
+  /** What is wrong with it, in words; null: it can be saved. */
+  readonly check: (text: string) => string | null;
+  readonly onSave: (text: string) => void;
+  readonly inputMode?: 'numeric' | 'url' | 'text';
+  readonly unit?: string;
+  readonly placeholder?: string;
+}
+
+/** Saved by Enter and by leaving it; Escape takes back what was typed. */
+export function TextRow(props: TextRowProps) {
+  const { value, label, hint } = props;
+  return (
+    <Row label={label} {...(hint === undefined ? {} : { hint })}>
+      <TextEntry key={value} {...props} />
+    </Row>
+  );
+}
+
+function TextEntry({ value, label, check, onSave, inputMode, unit, placeholder }: TextRowProps) {
+  const [text, setText] = useState(value);
+  const unitId = useId();
+  const problem = text === value ? null : check(text);
+  const save = () => {
+    if (text !== value && problem === null) onSave(text);
+  };
+  return (
+    <TextInput
+      aria-label={label}
+      aria-describedby={unit === undefined ? undefined : unitId}
+      inputMode={inputMode ?? 'text'}
+      placeholder={placeholder}
+      value={text}
+      error={problem}
+      rightSection={
+        unit === undefined ? null : (
+          <span id={unitId} className={classes['unit']}>
+            {unit}
+          </span>
+        )
+      }
+      rightSectionWidth={unit === undefined ? undefined : 'auto'}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+        if (event.key === 'Escape') setText(value);
+      }}
+    />
+  );
+}
+
+interface NumberRowProps extends RowWords {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly unit: string;
+  readonly onSave: (value: number) => void;
+}
+
+/** A whole number. */
+export function NumberRow({ value, min, max, onSave, ...rest }: NumberRowProps) {
+  const isGood = (text: string) =>
+    /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  return (
+    <TextRow
+      {...rest}
+      value={String(value)}
+      inputMode="numeric"
+      check={(text) => (isGood(text) ? null : t('ui-number-wrong', { min, max }))}
+      onSave={(text) => onSave(Number(text))}
+    />
+  );
+}
+
+/** A heading between rows. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes['group']}>
+      <h3 id={id} className={classes['groupTitle']}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** A sentence or two between rows. */
+export function Words({ children }: { children: ReactNode }) {
+  return <p className={classes['sentence']}>{children}</p>;
+}

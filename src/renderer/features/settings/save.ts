@@ -1,0 +1,8 @@
+import type { SettingsChange } from '#shared/domain/settings.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { changeSettings } from '../../lib/settings.ts';
+
+/** Saves at once what was chosen; what the core refuses is shown. */
+export function save(change: SettingsChange): void {
+  void attempt(() => changeSettings(change));
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { Link, useParams } from 'wouter';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../components/page.tsx';
+import { routes } from '../../lib/routes.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { t } from '../../lib/text.ts';
+import { SECTIONS, type SettingsPlace } from './sections.ts';
+import classes from './settings-page.module.css';
+
+/** Everything that a person can set, one subject at a time. */
+export function SettingsPage() {
+  const { section: wanted } = useParams<{ section?: string }>();
+  const section = SECTIONS.find(({ id }) => id === wanted) ?? SECTIONS[0];
+  const Content = section.content;
+  return (
+    <Page title={t('ui-nav-settings')}>
+      <div className={classes['body']}>
+        <SectionList current={section.id} />
+        <section key={section.id} className={classes['content']} aria-labelledby="settings-section">
+          <DamagedNotice />
+          <h2 id="settings-section" className={classes['title']}>
+            {section.label()}
+          </h2>
+          <Content />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** Links; the arrows go along them too. */
+function SectionList({ current }: { current: SettingsPlace['id'] }) {
+  const list = useRef<HTMLElement>(null);
+  const move = (step: number) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    links[(at + step + links.length) % links.length]?.focus();
+  };
+  return (
+    <nav ref={list} aria-label={t('ui-settings-sections')} className={classes['nav']}>
+      {SECTIONS.map(({ id, label }) => (
+        <Link
+          key={id}
+          href={routes.settings(id)}
+          className={classes['link']}
+          {...(id === current ? { 'aria-current': 'page' as const } : {})}
+          onKeyDown={(event: React.KeyboardEvent) => {
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            move(step);
+          }}
+        >
+          {label()}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function DamagedNotice() {
+  const damaged = useSettings()?.damaged ?? [];
+  if (damaged.length === 0) return null;
+  return <Notice tone="warn">{t('ui-settings-damaged', { sections: damaged.join(', ') })}</Notice>;
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StorageReport, VaultUsage } from '#shared/domain/storage.ts';
+import { formatCount, formatSize } from '#shared/messages/format.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { attempt } from '../../lib/attempt.ts';
+import { api, client } from '../../lib/client.ts';
+import { runJob } from '../../lib/jobs.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { printable, t } from '../../lib/text.ts';
+import { showToast } from '../../lib/toast.tsx';
+import { Group, Row, SelectRow, Words } from './rows.tsx';
+import { save } from './save.ts';
+
+const SIZES: readonly number[] = [250e6, 500e6, 1e9, 2e9, 5e9, 10e9, 20e9, 50e9];
+
+/** What Loadout keeps on the disks. */
+export function StorageSection() {
+  const { data } = useQuery(api.storage.usage.queryOptions({ staleTime: 0 }));
+  if (data === undefined) return null;
+  const { maxVaultBytes, databaseBytes, logBytes } = data;
+  const sizes = [...new Set([...SIZES, maxVaultBytes])].toSorted((a, b) => a - b);
+  return (
+    <>
+      <Words>{t('ui-storage-vault')}</Words>
+      <SelectRow
+        label={t('ui-storage-max')}
+        hint={t('ui-storage-max-hint')}
+        value={String(maxVaultBytes)}
+        options={sizes.map((size) => [String(size), formatSize(size)] as const)}
+        onChange={(value) => {
+          save({ storage: { maxVaultBytes: Number(value) } });
+          void queryClient.invalidateQueries({ queryKey: api.storage.key() });
+        }}
+      />
+      <Vaults report={data} />
+      <Group title={t('ui-storage-own')}>
+        <Row label={t('ui-storage-database')} hint={t('ui-storage-database-hint')}>
+          {formatSize(databaseBytes)}
+        </Row>
+        <Row label={t('ui-storage-log')}>{formatSize(logBytes)}</Row>
+      </Group>
+    </>
+  );
+}
+
+function Vaults({ report: { vaults } }: { report: StorageReport }) {
+  /** The loadout whose vault is about to be emptied; null: of all of them. undefined: none. */
+  const [emptying, setEmptying] = useState<string | null>();
+  const freeable = vaults
+    .filter(({ loadoutId }) => emptying === null || loadoutId === emptying)
+    .reduce((sum, { freeableBytes }) => sum + freeableBytes, 0);
+  if (vaults.length === 0) return null;
+  return (
+    <Group title={t('ui-storage-vaults')}>
+      {vaults.map((vault) => (
+        <VaultRow
+          key={vault.loadoutId}
+          vault={vault}
+          onEmpty={() => setEmptying(vault.loadoutId)}
+        />
+      ))}
+      {vaults.length < 2 ? null : (
+        <Row label={t('ui-storage-all')}>
+          <Button onClick={() => setEmptying(null)}>{t('ui-storage-empty-all')}</Button>
+        </Row>
+      )}
+      {emptying === undefined ? null : (
+        <ConfirmDialog
+          title={t('ui-storage-empty-title')}
+          label={t('ui-storage-empty-do', { size: formatSize(freeable) })}
+          onConfirm={() => void emptyVault(emptying)}
+          onClose={() => setEmptying(undefined)}
+        >
+          <p>{t('ui-storage-empty-text')}</p>
+        </ConfirmDialog>
+      )}
+    </Group>
+  );
+}
+
+function VaultRow({ vault, onEmpty }: { vault: VaultUsage; onEmpty: () => void }) {
+  const { name, files, sizeBytes, freeableBytes, unfinishedBytes, freeDiskBytes } = vault;
+  const facts = [
+    `${formatSize(sizeBytes)} · ${formatCount(files, 'file')}`,
+    unfinishedBytes === 0
+      ? null
+      : t('ui-storage-unfinished', { size: formatSize(unfinishedBytes) }),
+    freeDiskBytes === null ? null : t('ui-storage-free', { size: formatSize(freeDiskBytes) }),
+  ];
+  return (
+    <Row label={printable(name)} hint={facts.filter((fact) => fact !== null).join(' · ')}>
+      <Button
+        disabled={freeableBytes === 0}
+        aria-label={t('ui-storage-empty-of', { name })}
+        onClick={onEmpty}
+      >
+        {t('ui-storage-empty')}
+      </Button>
+    </Row>
+  );
+}
+
+async function emptyVault(loadoutId: string | null): Promise<void> {
+  await attempt(async () => {
+    const { freedBytes } = await runJob(client.storage.empty({ loadoutId }), ['storage']);
+    await queryClient.invalidateQueries({ queryKey: api.storage.key() });
+    showToast(t('ui-storage-freed', { size: formatSize(freedBytes) }));
+  });
+}

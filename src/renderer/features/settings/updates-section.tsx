@@ -1,0 +1,60 @@
+import { MAX_HOURS } from '#shared/domain/settings.ts';
+import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { t } from '../../lib/text.ts';
+import { NumberRow, SelectRow, SwitchRow } from './rows.tsx';
+import { save } from './save.ts';
+
+const NEVER = 'never';
+const EVERY_HOURS: readonly number[] = [1, 3, 6, 12, 24, 72, 168];
+
+export function UpdatesSection() {
+  const updates = useSettings()?.updates;
+  if (updates === undefined) return null;
+  const { channel, holdHours, checkAtStart, checkEveryHours, alwaysOpenPlan } = updates;
+  const hours = new Set([...EVERY_HOURS, ...(checkEveryHours === null ? [] : [checkEveryHours])]);
+  return (
+    <>
+      <SelectRow
+        label={t('ui-updates-channel')}
+        hint={t('ui-updates-channel-hint')}
+        value={channel}
+        options={RELEASE_CHANNELS.map((one) => [one, one] as const)}
+        onChange={(value) => save({ updates: { channel: value } })}
+      />
+      <NumberRow
+        label={t('ui-updates-hold')}
+        hint={t('ui-updates-hold-hint')}
+        value={holdHours}
+        min={0}
+        max={MAX_HOURS}
+        unit={t('ui-unit-hours')}
+        onSave={(value) => save({ updates: { holdHours: value } })}
+      />
+      <SwitchRow
+        label={t('ui-updates-at-start')}
+        isOn={checkAtStart}
+        onToggle={() => save({ updates: { checkAtStart: !checkAtStart } })}
+      />
+      <SelectRow
+        label={t('ui-updates-every')}
+        value={checkEveryHours === null ? NEVER : String(checkEveryHours)}
+        options={[
+          [NEVER, t('ui-updates-never')] as const,
+          ...[...hours]
+            .toSorted((a, b) => a - b)
+            .map((count) => [String(count), t('ui-every-hours', { count })] as const),
+        ]}
+        onChange={(value) =>
+          save({ updates: { checkEveryHours: value === NEVER ? null : Number(value) } })
+        }
+      />
+      <SwitchRow
+        label={t('ui-updates-always-plan')}
+        hint={t('ui-updates-always-plan-hint')}
+        isOn={alwaysOpenPlan}
+        onToggle={() => save({ updates: { alwaysOpenPlan: !alwaysOpenPlan } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Plan } from '#shared/domain/plan.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { client } from '../../lib/client.ts';
+import { isCancelled, toPayload } from '../../lib/errors.ts';
+import { runJob } from '../../lib/jobs.ts';
+
+/** The plan of every update there is. It outlives the screen; what a person left out stays out. */
+interface Overview {
+  readonly loadoutId: string;
+  /** What the plan was made of; another one asks for another plan. */
+  readonly basis: string;
+  readonly first: Plan | null;
+  /** `first` without what was left out. */
+  readonly plan: Plan | null;
+  readonly excluded: ReadonlySet<string>;
+  readonly isPlanning: boolean;
+  readonly error: ErrorPayload | null;
+}
+
+const NOTHING: Overview = {
+  loadoutId: '',
+  basis: '',
+  first: null,
+  plan: null,
+  excluded: new Set(),
+  isPlanning: false,
+  error: null,
+};
+
+const overview = createStore<Overview>(() => NOTHING);
+
+export function useOverview(): Overview {
+  return useStore(overview);
+}
+
+/** Plans every update, unless that is done for this basis. What was left out before stays out. */
+export async function planUpdates(loadoutId: string, basis: string): Promise<void> {
+  const before = overview.getState();
+  const isSame = before.loadoutId === loadoutId;
+  if (isSame && before.basis === basis) return;
+  const kept = isSame ? before : NOTHING;
+  overview.setState({ ...kept, loadoutId, basis, isPlanning: true, error: null });
+  const isCurrent = (): boolean => overview.getState().basis === basis;
+  try {
+    const first = await makePlan(client.plans.update({ loadoutId, addons: null, to: null }));
+    const known = new Set(first.items.map(({ id }) => id));
+    const excluded = new Set([...kept.excluded].filter((id) => known.has(id)));
+    const plan = excluded.size === 0 ? first : await revise(first, excluded);
+    if (isCurrent()) overview.setState({ first, plan, excluded, isPlanning: false });
+  } catch (error) {
+    if (!isCurrent()) return;
+    const payload = isCancelled(error) ? null : toPayload(error);
+    overview.setState({ ...kept, loadoutId, basis: '', isPlanning: false, error: payload });
+  }
+}
+
+/** Plans again without these items and what only they needed. */
+export async function leaveOut(excluded: ReadonlySet<string>): Promise<void> {
+  const { first } = overview.getState();
+  if (first === null) return;
+  overview.setState({ excluded, isPlanning: true });
+  const isCurrent = (): boolean => overview.getState().excluded === excluded;
+  try {
+    const plan = await revise(first, excluded);
+    if (isCurrent()) overview.setState({ plan, isPlanning: false });
+  } catch (error) {
+    if (isCurrent()) overview.setState({ isPlanning: false, error: toPayload(error) });
+  }
+}
+
+function revise({ id }: Plan, excluded: ReadonlySet<string>): Promise<Plan> {
+  return makePlan(client.plans.revise({ planId: id, exclude: [...excluded] }));
+}
+
+async function makePlan(started: Promise<{ jobId: string }>): Promise<Plan> {
+  return (await runJob(started, ['plan'])).plan;
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import type { KnownAddons } from '#shared/domain/known-addons.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { formatAge } from '#shared/messages/format.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../components/page.tsx';
+import { PlanItems } from '../../components/plan/plan-items.tsx';
+import { RegistryNotice } from '../../components/registry-notice.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { checkNow, useRunningCheck } from '../../lib/check-now.ts';
+import { countChanges } from '../../lib/flow/count-changes.ts';
+import { applyShown } from '../../lib/flow/run-change.ts';
+import { useScrollMemory } from '../../lib/scroll-memory.ts';
+import { t, tError } from '../../lib/text.ts';
+import { CheckProgress } from './check-progress.tsx';
+import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
+import classes from './updates-view.module.css';
+import { describeBasis } from './waiting-groups.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+/** The plan of every update there is, then what waits and why. */
+export function UpdatesView({ known }: { known: KnownAddons }) {
+  const { loadout, rows } = known;
+  const count = rows.filter(({ state }) => state === 'update-available').length;
+  const { first, plan, isPlanning, error } = usePlannedUpdates(known, count > 0);
+  const hasPlan = count > 0 && first !== null && plan !== null;
+  const scroll = useScrollMemory('updates', hasPlan || count === 0);
+  return (
+    <Page
+      title={t('ui-nav-updates')}
+      note={t('ui-updates-note', { count })}
+      actions={
+        <>
+          <CheckButton loadoutId={loadout.id} />
+          {hasPlan ? <UpdateButton plan={plan} isPlanning={isPlanning} /> : null}
+        </>
+      }
+    >
+      <RegistryNotice known={known} />
+      {error === null ? null : <Notice tone="bad">{tError(error).text}</Notice>}
+      <CheckProgress loadoutId={loadout.id} />
+      <div {...scroll} className={classes['scroll']} data-busy={isPlanning || undefined}>
+        <div className={classes['body']}>
+          {hasPlan ? <Planned /> : <NothingPlanned known={known} isPlanning={count > 0} />}
+          <WaitingList loadoutId={loadout.id} rows={rows} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function usePlannedUpdates({ loadout, rows }: KnownAddons, isWanted: boolean) {
+  const basis = useMemo(() => describeBasis(loadout.generation, rows), [loadout.generation, rows]);
+  useEffect(() => {
+    if (isWanted) void planUpdates(loadout.id, basis);
+  }, [isWanted, loadout.id, basis]);
+  const overview = useOverview();
+  const isOther = overview.loadoutId !== loadout.id;
+  return isOther ? { ...overview, first: null, plan: null, error: null } : overview;
+}
+
+function Planned() {
+  const { first, plan, excluded } = useOverview();
+  if (first === null || plan === null) return null;
+  return (
+    <>
+      <h2 className="visually-hidden">{t('ui-plan-title')}</h2>
+      <PlanItems
+        first={first}
+        plan={plan}
+        excluded={excluded}
+        onExclude={(next) => void leaveOut(next)}
+      />
+    </>
+  );
+}
+
+function CheckButton({ loadoutId }: { loadoutId: string }) {
+  const isChecking = useRunningCheck(loadoutId) !== undefined;
+  return (
+    <Button disabled={isChecking} onClick={() => void checkNow(loadoutId)}>
+      {t('ui-check-now')}
+    </Button>
+  );
+}
+
+function UpdateButton({ plan, isPlanning }: { plan: Plan; isPlanning: boolean }) {
+  const { asked, needed } = countChanges(plan);
+  const text = t('ui-plan-do-update', { count: asked });
+  return (
+    <Button
+      variant="filled"
+      disabled={asked + needed === 0}
+      loading={isPlanning}
+      onClick={() => void applyShown(plan)}
+    >
+      {needed === 0 ? text : t('ui-plan-and-add', { text, count: needed })}
+    </Button>
+  );
+}
+
+/** While the plan is made, and where there is nothing to plan: how old that answer is. */
+function NothingPlanned({ known, isPlanning }: { known: KnownAddons; isPlanning: boolean }) {
+  const now = useNow(30_000);
+  const { checkedAt, rows } = known;
+  if (isPlanning) {
+    return (
+      <p className={classes['planning']} role="status">
+        {t('ui-updates-planning')}
+      </p>
+    );
+  }
+  if (checkedAt === null) {
+    return (
+      <EmptyState title={t('ui-updates-never-checked')} text={t('ui-updates-not-asked')}>
+        <CheckButton loadoutId={known.loadout.id} />
+      </EmptyState>
+    );
+  }
+  const isAllFine = rows.every(({ state }) => !isWaiting(state));
+  const age = formatAge((now - Date.parse(checkedAt)) / 1000);
+  return (
+    <EmptyState
+      title={isAllFine ? t('ui-updates-none') : t('ui-updates-none-but')}
+      text={t('ui-updates-asked', { age })}
+    />
+  );
+}
+
+function isWaiting(state: KnownAddons['rows'][number]['state']): boolean {
+  return state === 'held' || state === 'skipped' || state === 'pinned' || state === 'not-checked';
+}

@@ -1,0 +1,47 @@
+import type { AddonState } from '#shared/domain/addon.ts';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+
+export const WAITING_GROUPS = [
+  'held',
+  'pinned',
+  'skipped',
+  'elsewhere',
+  'gone',
+  'not-checked',
+] as const;
+export type WaitingGroup = (typeof WAITING_GROUPS)[number];
+
+const GROUP_OF: Readonly<Partial<Record<AddonState, WaitingGroup>>> = {
+  held: 'held',
+  pinned: 'pinned',
+  skipped: 'skipped',
+  'newer-on-other-channel': 'elsewhere',
+  'newer-for-other-game-version': 'elsewhere',
+  withdrawn: 'gone',
+  'not-checked': 'not-checked',
+};
+
+/** Add-ons that no update is planned for although a person may want to know, by why; each group by name. */
+export function groupWaiting(
+  rows: readonly AddonRow[],
+): ReadonlyMap<WaitingGroup, readonly AddonRow[]> {
+  const byGroup = Map.groupBy(rows, ({ state }) => GROUP_OF[state]);
+  return new Map(
+    WAITING_GROUPS.flatMap((group) => {
+      const members = byGroup.get(group);
+      return members === undefined ? [] : [[group, members.toSorted(byTitle)] as const];
+    }),
+  );
+}
+
+function byTitle(one: AddonRow, other: AddonRow): number {
+  return one.title.localeCompare(other.title, 'en', { sensitivity: 'base' });
+}
+
+/** What a plan of every update rests on: the same text, the same plan. */
+export function describeBasis(generation: number, rows: readonly AddonRow[]): string {
+  const parts = rows.map(({ id, state, enabled, version, candidate }) =>
+    [id, state, enabled, version?.id, candidate?.id].join(' '),
+  );
+  return [generation, ...parts.toSorted()].join('\n');
+}

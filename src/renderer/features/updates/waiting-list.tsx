@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { AddonIcon } from '../../components/addon-icon.tsx';
+import { askForVersion } from '../../lib/asked-dialog.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { changePolicy } from '../../lib/policies.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import { groupWaiting, type WaitingGroup } from './waiting-groups.ts';
+import classes from './waiting-list.module.css';
+
+const GROUP_KEYS = {
+  held: 'ui-updates-held',
+  pinned: 'ui-updates-pinned',
+  skipped: 'ui-updates-skipped',
+  elsewhere: 'ui-updates-elsewhere',
+  gone: 'ui-updates-gone',
+  'not-checked': 'ui-updates-not-checked',
+} as const satisfies Record<WaitingGroup, string>;
+
+interface WaitingListProps {
+  readonly loadoutId: string;
+  readonly rows: readonly AddonRow[];
+}
+
+/** What no update is planned for, by why, each with what a person can do about it. */
+export function WaitingList({ loadoutId, rows }: WaitingListProps) {
+  const groups = groupWaiting(rows);
+  return [...groups].map(([group, members]) => (
+    <Group key={group} group={group} loadoutId={loadoutId} rows={members} />
+  ));
+}
+
+function Group({ group, loadoutId, rows }: WaitingListProps & { readonly group: WaitingGroup }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes['title']}>
+        {t(GROUP_KEYS[group])} <span>{rows.length}</span>
+      </h2>
+      <ul className={classes['list']}>
+        {rows.map((row) => (
+          <Item key={row.id} group={group} loadoutId={loadoutId} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly group: WaitingGroup;
+  readonly loadoutId: string;
+  readonly row: AddonRow;
+}
+
+function Item({ group, loadoutId, row }: ItemProps) {
+  const title = printable(row.title);
+  const action = findAction(group, loadoutId, row);
+  return (
+    <li className={classes['item']}>
+      <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} size="plan" />
+      <div className={classes['words']}>
+        <b>{title}</b> <span>{tMessage(row.reason)}</span>
+      </div>
+      <Versions row={row} />
+      {action === null ? (
+        <span />
+      ) : (
+        <Button
+          size="xs"
+          aria-label={t('ui-updates-of', { action: action.label, title })}
+          onClick={action.run}
+        >
+          {action.label}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Versions({ row: { version, candidate } }: { row: AddonRow }) {
+  if (version === null) return <span />;
+  return (
+    <span className={classes['versions']}>
+      {printable(version.versionNumber)}
+      {candidate === null ? null : (
+        <>
+          <span aria-hidden> → </span>
+          <span className="visually-hidden">{t('ui-row-newer-is')}</span>
+          <em>{printable(candidate.versionNumber)}</em>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface Action {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+function findAction(group: WaitingGroup, loadoutId: string, { id }: AddonRow): Action | null {
+  switch (group) {
+    case 'held':
+      return {
+        label: t('ui-updates-take-now'),
+        run: () => void runChange(loadoutId, { intent: 'update', addons: [id] }),
+      };
+    case 'pinned':
+      return { label: t('ui-unpin'), run: () => void changePolicy('unpin', loadoutId, [id]) };
+    case 'skipped':
+      return { label: t('ui-unskip'), run: () => void changePolicy('unskip', loadoutId, [id]) };
+    case 'elsewhere':
+      return { label: t('ui-change-version'), run: () => askForVersion(loadoutId, id) };
+    case 'gone':
+    case 'not-checked':
+      return null;
+  }
+}

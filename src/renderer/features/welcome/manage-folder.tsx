@@ -1,0 +1,109 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { FolderCheck, GrantedFolder } from '#shared/domain/folder.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { api } from '../../lib/client.ts';
+import { chooseLoadout } from '../../lib/current-loadout.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { pickFolder } from '../../lib/pick-folder.ts';
+import { routes } from '../../lib/routes.ts';
+import { printable, t, tError } from '../../lib/text.ts';
+import { LoadoutForm } from './loadout-form.tsx';
+import { Verdict } from './verdict.tsx';
+import classes from './welcome.module.css';
+import { chooseFolder } from './welcome-store.ts';
+
+const CUSTOM = 'custom';
+
+/** What is said of a folder, and what it shall be called, before anything is made in it. */
+export function ManageFolder({ folder }: { folder: GrantedFolder }) {
+  const { data: games = [] } = useQuery(api.loadouts.games.queryOptions());
+  const [game, setGame] = useState('cosmic-reach');
+  const { data: check, error } = useQuery(
+    api.folders.check.queryOptions({
+      input: { grantId: folder.grantId, game },
+      placeholderData: keepPreviousData,
+      // What a folder is can change while a person thinks about it.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+  const failure = error === null ? null : tError(toPayload(error));
+  return (
+    <>
+      <p className={classes['place']}>
+        <bdi>{printable(folder.path)}</bdi>
+        <Button size="xs" onClick={() => void chooseAnother()}>
+          {t('ui-manage-another')}
+        </Button>
+      </p>
+      {failure === null ? null : <p role="alert">{failure.text}</p>}
+      {check === undefined ? (
+        <div className={classes['looking']} aria-hidden />
+      ) : (
+        <>
+          <Verdict check={check} />
+          {mayChooseGame(check) ? (
+            <NativeSelect
+              label={t('ui-manage-game')}
+              className={classes['field'] ?? ''}
+              value={game}
+              data={games.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => setGame(event.currentTarget.value)}
+            />
+          ) : null}
+          <NextStep check={check} game={game} onCustom={() => setGame(CUSTOM)} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface NextStepProps {
+  readonly check: FolderCheck;
+  readonly game: string;
+  readonly onCustom: () => void;
+}
+
+function NextStep({ check, game, onCustom }: NextStepProps) {
+  const [, navigate] = useLocation();
+  const { verdict, loadoutId } = check;
+  const back = <Button onClick={() => chooseFolder(null)}>{t('ui-back')}</Button>;
+  if (verdict === 'ok' || verdict === 'known-record') {
+    return <LoadoutForm key={game} check={check} game={game} />;
+  }
+  const open = (id: string) => {
+    chooseFolder(null);
+    chooseLoadout(id);
+    navigate(routes.library);
+  };
+  return (
+    <div className={classes['actions']}>
+      {verdict === 'not-a-game' ? (
+        <Button variant="filled" onClick={onCustom}>
+          {t('ui-manage-custom')}
+        </Button>
+      ) : null}
+      {verdict === 'taken' && loadoutId !== null ? (
+        <Button variant="filled" onClick={() => open(loadoutId)}>
+          {t('ui-manage-open-taken')}
+        </Button>
+      ) : null}
+      {back}
+    </div>
+  );
+}
+
+/** A folder that cannot be managed at all is of no game. */
+function mayChooseGame({ verdict }: FolderCheck): boolean {
+  return verdict === 'ok' || verdict === 'not-a-game';
+}
+
+async function chooseAnother(): Promise<void> {
+  await attempt(async () => {
+    const folder = await pickFolder(t('ui-welcome-pick'));
+    if (folder !== null) chooseFolder(folder);
+  });
+}

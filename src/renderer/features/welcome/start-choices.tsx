@@ -1,0 +1,96 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { DetectedFolder } from '#shared/domain/folder.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { api, client } from '../../lib/client.ts';
+import { chooseLoadout } from '../../lib/current-loadout.ts';
+import { runJob } from '../../lib/jobs.ts';
+import { pickFolder } from '../../lib/pick-folder.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { routes } from '../../lib/routes.ts';
+import { t } from '../../lib/text.ts';
+import { FoundFolder } from './found-folder.tsx';
+import { HostsNote } from './hosts-note.tsx';
+import classes from './welcome.module.css';
+import { chooseFolder } from './welcome-store.ts';
+
+/** What was found on this computer, the way to any other folder, and the demo. */
+export function StartChoices({ isFirst }: { isFirst: boolean }) {
+  const { data: detected } = useQuery(api.folders.detect.queryOptions({ staleTime: 0 }));
+  return (
+    <>
+      {isFirst ? <p className={classes['lead']}>{t('ui-welcome-lead')}</p> : null}
+      <section className={classes['section']} aria-labelledby="found-folders">
+        <h2 id="found-folders" className={classes['heading']}>
+          {t('ui-welcome-found')}
+        </h2>
+        <Detected folders={detected} />
+        <div className={classes['actions']}>
+          <Button onClick={() => void askForFolder()}>{t('ui-welcome-other')}</Button>
+        </div>
+      </section>
+      <DemoChoice />
+      {isFirst ? <HostsNote /> : null}
+    </>
+  );
+}
+
+async function askForFolder(): Promise<void> {
+  await attempt(async () => {
+    const folder = await pickFolder(t('ui-welcome-pick'));
+    if (folder !== null) chooseFolder(folder);
+  });
+}
+
+function Detected({ folders }: { folders: readonly DetectedFolder[] | undefined }) {
+  if (folders === undefined) return <div className={classes['looking']} aria-hidden />;
+  if (folders.length === 0) {
+    return (
+      <div className={classes['nothing']}>
+        <b>{t('ui-welcome-none')}</b>
+        <p>{t('ui-welcome-none-hint')}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={classes['folders']}>
+      {folders.map((one) => (
+        <FoundFolder key={one.folder.grantId} detected={one} />
+      ))}
+    </ul>
+  );
+}
+
+function DemoChoice() {
+  const [isOpening, setOpening] = useState(false);
+  const [, navigate] = useLocation();
+  const open = async () => {
+    setOpening(true);
+    const isOpen = await attempt(async () => {
+      const { loadout } = await runJob(client.loadouts.openDemo(), ['create']);
+      await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
+      chooseLoadout(loadout.id);
+    });
+    setOpening(false);
+    if (isOpen) navigate(routes.library);
+  };
+  return (
+    <section className={classes['section']} aria-labelledby="the-demo">
+      <h2 id="the-demo" className={classes['heading']}>
+        {t('ui-demo-title')}
+      </h2>
+      <p className={classes['text']}>{t('ui-demo-text')}</p>
+      <div className={classes['actions']}>
+        <Button
+          disabled={isOpening}
+          leftSection={isOpening ? <Loader size="xs" aria-hidden /> : null}
+          onClick={() => void open()}
+        >
+          {isOpening ? t('ui-demo-opening') : t('ui-demo-open')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { FolderCheck } from '#shared/domain/folder.ts';
+import { formatSize } from '#shared/messages/format.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import classes from './verdict.module.css';
+
+/** What the look at a folder found, in words: whether it can be managed, and what is worth knowing first. */
+export function Verdict({ check }: { check: FolderCheck }) {
+  const { verdict, reason, warnings, found, freeBytes } = check;
+  const isGood = verdict === 'ok' || verdict === 'known-record';
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <div role="status" className={classes['box']} data-tone={isGood ? 'good' : 'bad'}>
+      <p className={classes['line']}>
+        <Icon size="1rem" aria-hidden />
+        <b>{tMessage(reason)}</b>
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning.code} className={classes['line']} data-tone="warn">
+          <TriangleAlert size="1rem" aria-hidden />
+          <span>{tMessage(warning)}</span>
+        </p>
+      ))}
+      {found === null ? null : (
+        <dl className={classes['facts']}>
+          {found.slots
+            .filter(({ addons }) => addons > 0)
+            .map(({ id, directory, addons }) => (
+              <div key={id}>
+                <dt>{printable(directory)}</dt>
+                <dd>{t('ui-addon-count', { count: addons })}</dd>
+              </div>
+            ))}
+          {freeBytes === null ? null : (
+            <div>
+              <dt>{t('ui-manage-free')}</dt>
+              <dd>{formatSize(freeBytes)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { GrantedFolder } from '#shared/domain/folder.ts';
+
+/** The folder that a person wants to manage, while it is looked at; null: none is chosen yet. */
+const chosen = createStore<{ folder: GrantedFolder | null }>(() => ({ folder: null }));
+
+export function useChosenFolder(): GrantedFolder | null {
+  return useStore(chosen, (state) => state.folder);
+}
+
+export function chooseFolder(folder: GrantedFolder | null): void {
+  chosen.setState({ folder });
+}

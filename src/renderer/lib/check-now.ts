@@ -1,0 +1,25 @@
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { addonsQuery } from './addons.ts';
+import { client } from './client.ts';
+import { isCancelled, toPayload } from './errors.ts';
+import { runJob } from './jobs.ts';
+import { useJobs } from './live.ts';
+import { queryClient } from './query-client.ts';
+import { showError } from './toast.tsx';
+
+/** Asks the registry about every add-on, whatever the age of what is known. What fails is shown. */
+export async function checkNow(loadoutId: string): Promise<void> {
+  try {
+    await runJob(client.addons.check({ loadoutId, addons: null, fresh: true }), ['check']);
+    await queryClient.invalidateQueries(addonsQuery(loadoutId));
+  } catch (error) {
+    if (!isCancelled(error)) showError(toPayload(error));
+  }
+}
+
+/** The check that runs for the loadout, whoever started it. */
+export function useRunningCheck(loadoutId: string): JobBrief | undefined {
+  return useJobs().find(
+    (job) => job.kind === 'check' && job.loadoutId === loadoutId && job.state !== 'ended',
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** Something the person can do now: in the palette by its label, and by its shortcut when it has one. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  /** `/`, `u`, `mod+k`: `mod` is Ctrl, on a Mac Cmd. */
+  readonly shortcut?: string;
+  /** Only named by the help sheet: what has the focus handles these keys itself. */
+  readonly isKeyOfFocus?: boolean;
+  readonly run: () => void;
+}
+
+const registered = createStore<{ sets: readonly (readonly Command[])[] }>(() => ({ sets: [] }));
+
+/** Offers these commands while the component is there. Keep the array between renders (useMemo). */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => {
+    registered.setState(({ sets }) => ({ sets: [...sets, commands] }));
+    return () => {
+      registered.setState(({ sets }) => ({ sets: sets.filter((set) => set !== commands) }));
+    };
+  }, [commands]);
+}
+
+export function useAllCommands(): readonly Command[] {
+  const sets = useStore(registered, (state) => state.sets);
+  return sets.flat();
+}
+
+/** The command of a key press; null when it is none, or when the keys belong to a text field or a dialog. */
+export function findCommand(event: KeyboardEvent): Command | null {
+  if (isTyping(event.target)) return null;
+  const commands = registered.getState().sets.flat();
+  const command = commands.findLast(
+    ({ shortcut, isKeyOfFocus }) => shortcut && !isKeyOfFocus && matches(event, shortcut),
+  );
+  return command ?? null;
+}
+
+function matches(event: KeyboardEvent, shortcut: string): boolean {
+  const parts = shortcut.split('+');
+  const needsMod = parts[0] === 'mod';
+  const hasMod = event.ctrlKey || event.metaKey;
+  return hasMod === needsMod && !event.altKey && event.key.toLowerCase() === parts.at(-1);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.closest('[role=dialog]') !== null || target.matches('input, textarea, select'))
+  );
+}

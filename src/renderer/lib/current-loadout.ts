@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { api } from './client.ts';
+import { readStored, writeStored } from './stored-value.ts';
+
+const chosen = createStore<{ loadoutId: string | null }>(() => ({
+  loadoutId: readStored('loadout'),
+}));
+
+export function chooseLoadout(loadoutId: string): void {
+  writeStored('loadout', loadoutId);
+  chosen.setState({ loadoutId });
+}
+
+export function useLoadouts() {
+  return useQuery(api.loadouts.list.queryOptions());
+}
+
+/** The loadout that the window shows: the one chosen last, else the first. undefined: not known yet; null: none. */
+export function useCurrentLoadout(): LoadoutBrief | null | undefined {
+  const { data } = useLoadouts();
+  const loadoutId = useStore(chosen, (state) => state.loadoutId);
+  if (data === undefined) return undefined;
+  return data.find(({ id }) => id === loadoutId) ?? data[0] ?? null;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { describeCategory, describeGameVersions } from './describe-project.ts';
+
+const LISTED = ['0.5.28', '0.5.26', '0.5.26-pre1', '0.5.25', '0.5.24', '0.4.17'].map((value) => ({
+  value,
+  releaseType: value.includes('pre') ? 'pre-release' : 'alpha',
+}));
+
+describe('game versions in words', () => {
+  test.each([
+    [[], ''],
+    [['0.5.26'], '0.5.26'],
+    [['0.5.24', '0.5.25', '0.5.26'], '0.5.24 – 0.5.26'],
+    [['0.5.28', '0.5.25', '0.5.24', '0.4.17'], '0.5.28, 0.4.17 – 0.5.25'],
+    [['0.5.28', '0.5.25', '0.4.17'], '0.5.28, 0.5.25, 0.4.17'],
+    [['0.5.28', 'next'], '0.5.28, next'],
+    [['0.5.26-pre1', '0.4.17'], '0.5.26-pre1, 0.4.17'],
+  ])('%j are “%s”', (versions, words) => {
+    expect(describeGameVersions(versions, LISTED)).toBe(words);
+  });
+});
+
+test.each([
+  ['game-mechanics', 'Game mechanics'],
+  ['8x-', '8x-'],
+  ['512x+', '512x+'],
+])('the category %s is called %s', (name, words) => expect(describeCategory(name)).toBe(words));

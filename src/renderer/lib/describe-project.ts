@@ -1,0 +1,88 @@
+import type { GameVersion } from '#shared/registry/tag.ts';
+import { printable, t } from './text.ts';
+
+const KIND_KEYS: Readonly<Record<string, () => string>> = {
+  mod: () => t('ui-kind-mod'),
+  datamod: () => t('ui-kind-datamod'),
+  'resource-pack': () => t('ui-kind-resource-pack'),
+  shader: () => t('ui-kind-shader'),
+  modpack: () => t('ui-kind-modpack'),
+  plugin: () => t('ui-kind-plugin'),
+  world: () => t('ui-kind-world'),
+};
+
+/** `Mod`, `Shader`: what a project is; several kinds in one line. */
+export function describeKinds(types: readonly string[]): string {
+  return types.map((type) => KIND_KEYS[type]?.() ?? printable(type)).join(', ');
+}
+
+const TYPE_KEYS: Readonly<Record<string, () => string>> = {
+  mod: () => t('ui-type-mods'),
+  datamod: () => t('ui-type-datamods'),
+  'resource-pack': () => t('ui-type-resource-packs'),
+  shader: () => t('ui-type-shaders'),
+  modpack: () => t('ui-type-modpacks'),
+  plugin: () => t('ui-type-plugins'),
+  world: () => t('ui-type-worlds'),
+};
+
+/** `Mods`: the name of a tab. */
+export function describeType(type: string): string {
+  return TYPE_KEYS[type]?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
+}
+
+/** `game-mechanics` as people write it: `Game mechanics`. */
+export function describeCategory(name: string): string {
+  const words = printable(name).replaceAll('-', ' ').trim();
+  // `8x-` and `512x+` are sizes, not words.
+  if (/^\d/.test(name)) return printable(name);
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+}
+
+interface Sides {
+  readonly clientSide: string;
+  readonly serverSide: string;
+}
+
+const SIDE_KEYS: Readonly<Record<string, () => string>> = {
+  required: () => t('ui-side-required'),
+  optional: () => t('ui-side-optional'),
+  unsupported: () => t('ui-side-unsupported'),
+  unknown: () => t('ui-side-unknown'),
+};
+
+/** What one side needs of a project. */
+export function describeSide(side: string): string {
+  return SIDE_KEYS[side]?.() ?? printable(side);
+}
+
+/** `Client required, server optional`; empty where neither is known. */
+export function describeSides({ clientSide, serverSide }: Sides): string {
+  if (clientSide === 'unknown' && serverSide === 'unknown') return '';
+  return t('ui-sides', { client: describeSide(clientSide), server: describeSide(serverSide) });
+}
+
+/**
+ * Game versions as runs of what the registry lists (newest first in `listed`): `0.5.20 – 0.5.28, 0.4.17`. Missing
+ * pre-releases do not end a run; versions that are not listed stand at the end, each for itself.
+ */
+export function describeGameVersions(
+  versions: readonly string[],
+  listed: readonly Pick<GameVersion, 'value' | 'releaseType'>[],
+): string {
+  const wanted = new Set(versions);
+  const runs: { newest: string; oldest: string }[] = [];
+  let isInRun = false;
+  for (const { value, releaseType } of listed) {
+    const isWanted = wanted.delete(value);
+    if (!isWanted && releaseType === 'pre-release') continue;
+    const run = runs.at(-1);
+    if (isWanted && isInRun && run) run.oldest = value;
+    else if (isWanted) runs.push({ newest: value, oldest: value });
+    isInRun = isWanted;
+  }
+  const words = runs.map(({ newest, oldest }) =>
+    newest === oldest ? newest : `${oldest} – ${newest}`,
+  );
+  return [...words, ...wanted].map(printable).join(', ');
+}

@@ -1,0 +1,30 @@
+import { isDefinedError, type ORPCError } from '@orpc/client';
+import type { ErrorPayload } from '#shared/errors.ts';
+
+/** A job that ended in `failed`, or in an outcome that its kind cannot have. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+  readonly payload: ErrorPayload;
+
+  constructor(payload: ErrorPayload) {
+    super(payload.code);
+    this.payload = payload;
+  }
+}
+
+/** Whatever a call or a job threw, as the one thing that `tError` has words for. */
+export function toPayload(error: unknown): ErrorPayload {
+  if (error instanceof JobFailed) return error.payload;
+  if (isDeclared(error)) return error.data;
+  return { code: 'INTERNAL', params: {} };
+}
+
+/** The contract's one declared error carries the payload (shared/contract/base.ts). */
+function isDeclared(error: unknown): error is ORPCError<'FAILED', ErrorPayload> {
+  return isDefinedError(error);
+}
+
+/** Somebody stopped it: never shown as a failure. */
+export function isCancelled(error: unknown): boolean {
+  return toPayload(error).code === 'CANCELLED';
+}

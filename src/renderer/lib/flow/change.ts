@@ -1,0 +1,44 @@
+import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { LockFile } from '#shared/domain/lock-file.ts';
+import type { TargetChange } from '#shared/domain/loadout.ts';
+import { client } from '../client.ts';
+
+/** Something that a person wants changed in a loadout: each becomes a plan. */
+export type Change =
+  | {
+      readonly intent: 'update';
+      readonly addons: readonly string[] | null;
+      readonly to?: string;
+    }
+  | { readonly intent: 'enable' | 'disable' | 'remove'; readonly addons: readonly string[] }
+  | { readonly intent: 'install'; readonly targets: readonly InstallTarget[] }
+  | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
+  | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
+  | { readonly intent: 'undo'; readonly to: number | null };
+
+/** Starts the job that plans a change. */
+export function startPlan(loadoutId: string, change: Change): Promise<{ jobId: string }> {
+  const { plans } = client;
+  switch (change.intent) {
+    case 'update':
+      return plans.update({
+        loadoutId,
+        addons: change.addons === null ? null : [...change.addons],
+        to: change.to ?? null,
+      });
+    case 'enable':
+      return plans.enable({ loadoutId, addons: [...change.addons] });
+    case 'disable':
+      return plans.disable({ loadoutId, addons: [...change.addons] });
+    case 'remove':
+      return plans.remove({ loadoutId, addons: [...change.addons] });
+    case 'install':
+      return plans.install({ loadoutId, targets: [...change.targets] });
+    case 'set':
+      return plans.set({ loadoutId, change: change.change, park: change.park });
+    case 'sync':
+      return plans.sync({ loadoutId, lock: change.lock, prune: change.prune });
+    case 'undo':
+      return plans.undo({ loadoutId, to: change.to });
+  }
+}

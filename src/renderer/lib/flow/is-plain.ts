@@ -1,0 +1,28 @@
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+
+/** What one click may do without being shown first, by what was asked for. */
+const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>> = {
+  update: ['replace'],
+  enable: ['switch'],
+  disable: ['switch'],
+  undo: ['replace', 'restore', 'switch', 'add', 'remove'],
+  install: [],
+  remove: [],
+  set: [],
+  sync: [],
+};
+
+/**
+ * True when applying the plan at once surprises nobody: it changes something, only in the way that was asked for, and
+ * warns of nothing. Of an undo everything was there before, unless something stays as it is.
+ */
+export function isPlain({ intent, items, warnings }: Plan): boolean {
+  const changes = items.filter(({ kind }) => kind !== 'leave');
+  if (changes.length === 0 || warnings.length > 0) return false;
+  if (intent === 'undo' && changes.length < items.length) return false;
+  return items.every(
+    (item) =>
+      item.warnings.length === 0 &&
+      (item.kind === 'leave' || PLAIN_KINDS[intent].includes(item.kind)),
+  );
+}

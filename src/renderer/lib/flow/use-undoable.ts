@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HistoryEntry } from '#shared/domain/job.ts';
+import { api } from '../client.ts';
+import { printable, t } from '../text.ts';
+import { undoTo } from './run-change.ts';
+
+export interface Undoable {
+  /** `Undo “Update of 5 add-ons”`. */
+  readonly label: string;
+  readonly undo: () => void;
+}
+
+/** The newest operation that still stands; null: there is none. */
+export function useUndoable(loadoutId: string): Undoable | null {
+  const { data = [] } = useQuery(api.loadouts.history.queryOptions({ input: { loadoutId } }));
+  const newest = data.find(canBeUndone);
+  if (newest === undefined) return null;
+  return {
+    label: t('ui-undo-what', { what: describeOperation(newest) }),
+    undo: () => undoTo(loadoutId, null),
+  };
+}
+
+export function canBeUndone({ kind, undone }: HistoryEntry): boolean {
+  return kind !== 'init' && kind !== 'external' && kind !== 'policy' && kind !== 'undo' && !undone;
+}
+
+const OPERATION_KEYS = {
+  update: 'ui-operation-update',
+  install: 'ui-operation-install',
+  remove: 'ui-operation-remove',
+  enable: 'ui-operation-enable',
+  disable: 'ui-operation-disable',
+  undo: 'ui-operation-undo',
+  set: 'ui-operation-set',
+  sync: 'ui-operation-sync',
+  policy: 'ui-operation-policy',
+  external: 'ui-operation-external',
+  init: 'ui-operation-init',
+} as const;
+
+/** An operation of the history in a few words: `Update of 5 add-ons`. */
+export function describeOperation({ kind, changes }: HistoryEntry): string {
+  const [only] = changes;
+  const what =
+    changes.length === 1 && only
+      ? printable(only.title)
+      : t('ui-addon-count', { count: changes.length });
+  return t(OPERATION_KEYS[kind], { what });
+}

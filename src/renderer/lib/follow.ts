@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { connection } from './client.ts';
+
+type OpenStream<Value> = (signal: AbortSignal) => Promise<AsyncIterable<Value>>;
+
+const REOPEN_MS = 500;
+
+/**
+ * Reads a stream of the core until `signal` aborts, and opens it again when the way to the core was lost. A stream
+ * that ends by itself is done.
+ */
+async function follow<Value>(
+  open: OpenStream<Value>,
+  onValue: (value: Value) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && connection.status.getState().status !== 'refused') {
+    try {
+      for await (const value of await open(signal)) onValue(value);
+      return;
+    } catch {
+      await pause(signal);
+    }
+  }
+}
+
+/** Follows a stream while the component is there. Keep both functions between renders. */
+export function useStream<Value>(open: OpenStream<Value>, onValue: (value: Value) => void): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    void follow(open, onValue, ending.signal);
+    return () => ending.abort();
+  }, [open, onValue]);
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, REOPEN_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

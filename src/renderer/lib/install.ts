@@ -1,0 +1,34 @@
+import { useCurrentLoadout } from './current-loadout.ts';
+import { useFlow } from './flow/flow-store.ts';
+import { runChange } from './flow/run-change.ts';
+
+/** Plans the install of a project and shows the plan; `version` null: the newest that fits the loadout. */
+export function installProject(loadoutId: string, project: string, version: string | null): void {
+  const targets = [{ kind: 'project' as const, project, version }];
+  void runChange(loadoutId, { intent: 'install', targets }, 'always');
+}
+
+/** Plans another version of what is installed, newer or older, and shows the plan. */
+export function changeVersion(loadoutId: string, addonId: string, version: string): void {
+  void runChange(loadoutId, { intent: 'update', addons: [addonId], to: version }, 'always');
+}
+
+/** True while the change that was asked for with one of these names is planned or made. */
+export function useIsChanging(names: readonly string[]): boolean {
+  return useFlow(({ change, step }) => {
+    if (change === null || (step.name !== 'planning' && step.name !== 'applying')) return false;
+    if (change.intent === 'update') return change.addons?.some((id) => names.includes(id)) ?? false;
+    if (change.intent !== 'install') return false;
+    return change.targets.some(
+      (target) => target.kind === 'project' && names.includes(target.project),
+    );
+  });
+}
+
+/** Where a project stands in the loadout that the window shows. */
+export function useInstalledHere<Place extends { readonly loadoutId: string }>(
+  installed: readonly Place[],
+): readonly Place[] {
+  const loadout = useCurrentLoadout();
+  return installed.filter(({ loadoutId }) => loadoutId === loadout?.id);
+}

@@ -1,0 +1,47 @@
+import { client } from './client.ts';
+import { isCancelled, toPayload } from './errors.ts';
+import { runJob } from './jobs.ts';
+import { t } from './text.ts';
+import { showError, showToast } from './toast.tsx';
+
+export type PolicyVerb = 'pin' | 'unpin' | 'skip' | 'unskip';
+
+/** Why and how long; null: no word about it, without an end. */
+export interface PolicyWords {
+  readonly note: string | null;
+  readonly until: string | null;
+}
+
+const NO_WORDS: PolicyWords = { note: null, until: null };
+const DONE_KEYS = {
+  pin: 'ui-done-pin',
+  unpin: 'ui-done-unpin',
+  skip: 'ui-done-skip',
+  unskip: 'ui-done-unskip',
+} as const;
+const OPPOSITES = { pin: 'unpin', unpin: 'pin', skip: 'unskip', unskip: 'skip' } as const;
+
+/** Sets or lifts a rule for these add-ons and says so, with the way back. What fails is shown. */
+export async function changePolicy(
+  verb: PolicyVerb,
+  loadoutId: string,
+  addonIds: readonly string[],
+  words: PolicyWords = NO_WORDS,
+): Promise<void> {
+  const addons = [...addonIds];
+  try {
+    const named = { loadoutId, addons };
+    const started =
+      verb === 'pin' || verb === 'skip'
+        ? client.policies[verb]({ ...named, ...words })
+        : client.policies[verb](named);
+    await runJob(started, ['policies']);
+    const what = t('ui-addon-count', { count: addons.length });
+    showToast(t(DONE_KEYS[verb], { what }), {
+      label: t('ui-undo'),
+      run: () => void changePolicy(OPPOSITES[verb], loadoutId, addons),
+    });
+  } catch (error) {
+    if (!isCancelled(error)) showError(toPayload(error));
+  }
+}

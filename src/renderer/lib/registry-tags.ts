@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Category, GameVersion, Loader } from '#shared/registry/tag.ts';
+import { api } from './client.ts';
+
+const NONE: readonly never[] = [];
+
+/** Newest first. */
+export function useGameVersions(registry: string): readonly GameVersion[] {
+  const input = { registry, list: 'game-versions' } as const;
+  return useQuery(api.lookups.tags.queryOptions({ input })).data?.gameVersions ?? NONE;
+}
+
+/** Of one kind of project; null: of all. */
+export function useLoaders(registry: string, type: string | null): readonly Loader[] {
+  const input = { registry, list: 'loaders', type: null } as const;
+  const loaders = useQuery(api.lookups.tags.queryOptions({ input })).data?.loaders ?? NONE;
+  return type === null
+    ? loaders
+    : loaders.filter(({ supportedProjectTypes }) => supportedProjectTypes.includes(type));
+}
+
+/** Of one kind of project; null: of all. */
+export function useCategories(registry: string, type: string | null): readonly Category[] {
+  const input = { registry, list: 'categories', type: null } as const;
+  const categories = useQuery(api.lookups.tags.queryOptions({ input })).data?.categories ?? NONE;
+  return type === null
+    ? categories
+    : categories.filter(({ projectTypes }) => projectTypes.includes(type));
+}

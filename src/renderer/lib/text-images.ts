@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from './client.ts';
+
+const IMAGE = /!\[[^\]]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g;
+const MAX_IMAGES = 200;
+const NO_KEYS: Readonly<Record<string, string>> = {};
+
+/** Keys of the images that a Markdown text shows, as far as they are the registry's own. */
+export function useTextImages(registry: string, text: string): Readonly<Record<string, string>> {
+  const urls = useMemo(() => listImages(text), [text]);
+  const keys = useQuery(
+    api.images.keys.queryOptions({ input: { registry, urls }, enabled: urls.length > 0 }),
+  );
+  return keys.data?.keys ?? NO_KEYS;
+}
+
+function listImages(text: string): string[] {
+  const found = [...text.matchAll(IMAGE)].map(([, url = '']) => url);
+  return [...new Set(found)].slice(0, MAX_IMAGES);
+}

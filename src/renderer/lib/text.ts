@@ -1,0 +1,42 @@
+import { createStore } from 'zustand/vanilla';
+import type { AddonState, Message } from '#shared/domain/addon.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
+import {
+  type Locale,
+  render,
+  renderStateStep,
+  renderUi,
+  renderWindowError,
+} from '#shared/messages/render.ts';
+import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
+
+/** The language of the window; `app/root.tsx` draws everything again when it changes. */
+export const localeStore = createStore<{ locale: Locale }>(() => ({ locale: 'en' }));
+
+function locale(): Locale {
+  return localeStore.getState().locale;
+}
+
+/** A text of the window: `t('ui-addon-count', { count })`. */
+export function t<Key extends UiKey>(key: Key, ...params: UiParams<Key>): string {
+  return renderUi(locale(), key, ...params);
+}
+
+/** A text that the core made: a reason, a warning, a note. */
+export function tMessage(message: Message): string {
+  return render(message, locale());
+}
+
+/** What happened, in a few words and fully, and what can be done about it. `Problem` shows all three. */
+export function tError(error: ErrorPayload): { title: string; text: string; hint: string } {
+  return renderWindowError(error, locale());
+}
+
+/** What can be done about an add-on's state. */
+export function tStateStep(state: AddonState): string {
+  return renderStateStep(state, locale());
+}
+
+/** A foreign name (of a project, a file, a person) as it may stand on the page. */
+export const printable = toPrintable;

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { FolderWatch } from '#shared/domain/core-event.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { ADDONS_KEY, addonsQuery } from './addons.ts';
+import { api, client } from './client.ts';
+import { useStream } from './follow.ts';
+import { queryClient } from './query-client.ts';
+
+/**
+ * While the component is there, what other hands do to the loadout's folder is seen at once, from the first look at it
+ * on. undefined: there is none.
+ */
+export function useFolderWatch(loadout: LoadoutBrief | null | undefined): void {
+  const { data: isKnown = false } = useQuery({
+    ...addonsQuery(loadout?.id ?? ''),
+    enabled: loadout?.id !== undefined,
+    select: ({ scannedAt }) => scannedAt !== null,
+  });
+  const loadoutId = isKnown ? loadout?.id : undefined;
+  const open = useCallback(
+    (signal: AbortSignal): Promise<AsyncIterable<FolderWatch>> =>
+      loadoutId === undefined
+        ? Promise.resolve(nothing())
+        : client.loadouts.watch({ loadoutId }, { signal }),
+    [loadoutId],
+  );
+  useStream(open, takeState);
+}
+
+async function* nothing(): AsyncGenerator<FolderWatch> {}
+
+let lastState: FolderWatch['state'] = 'starting';
+
+/** A folder that went, or came back, is shown as such. */
+function takeState({ state }: FolderWatch): void {
+  const isNews = (state === 'unavailable') !== (lastState === 'unavailable');
+  lastState = state;
+  if (!isNews) return;
+  void queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
+  void queryClient.invalidateQueries({ queryKey: ADDONS_KEY });
+}

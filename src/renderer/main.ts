@@ -1,0 +1,3 @@
+import '#shared/zod-csp.ts';
+import './app/trusted-types.ts';
+import './app/start.tsx';

@@ -1,0 +1,32 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { savedChunkSchema, uploadSchema } from '../domain/upload.ts';
+import { procedure } from './base.ts';
+
+const upload = z.object({ uploadId: z.string() });
+
+/** Files that a person dropped or picked travel as bytes, in order (design.md decision 16). */
+export const files = {
+  begin: procedure
+    .input(z.object({ name: z.string(), size: z.number().int().nonnegative() }))
+    .output(uploadSchema),
+  /** `offset` must be where the last chunk ended. */
+  append: procedure
+    .input(upload.extend({ offset: z.number().int().nonnegative(), bytes: z.instanceof(Blob) }))
+    .output(z.object({ received: z.number() })),
+  /** The grant for `plans.install`. */
+  finish: procedure.input(upload).output(z.object({ grantId: z.string() })),
+  abort: procedure.input(upload).output(z.object({ aborted: z.boolean() })),
+  /** A verified file of a version for the window to keep where the person says; ends with its last byte. */
+  save: procedure
+    .input(
+      z.object({
+        registry: z.string(),
+        project: z.string(),
+        version: z.string(),
+        /** A file's id or name; null: the primary file. */
+        file: z.string().nullable(),
+      }),
+    )
+    .output(eventIterator(savedChunkSchema)),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { messageSchema } from './addon.ts';
+
+const KEPT_KINDS = ['tags', 'projects', 'versions', 'hashes'] as const;
+
+export const keptAnswersSchema = z.object({
+  registry: z.string(),
+  kind: z.enum(KEPT_KINDS),
+  count: z.number(),
+  oldestAt: z.string(),
+  newestAt: z.string(),
+});
+export type KeptAnswers = z.infer<typeof keptAnswersSchema>;
+
+/** `isUsed`: a loadout belongs to one of the registries. `sends`: in words, for a person. */
+export const contactedHostSchema = z.object({
+  host: z.string(),
+  registries: z.array(z.string()),
+  isUsed: z.boolean(),
+  why: z.array(messageSchema),
+  sends: z.array(messageSchema),
+});
+export type ContactedHost = z.infer<typeof contactedHostSchema>;
+
+const bundledPartSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  licence: z.string(),
+});
+export type BundledPart = z.infer<typeof bundledPartSchema>;
+
+export const aboutSchema = z.object({
+  version: z.string(),
+  licence: z.string(),
+  platform: z.string(),
+  runtime: z.string(),
+  dataDir: z.string(),
+  /** A token was given to this session; only `lookups.ownOrganizations` sends it. */
+  hasSessionToken: z.boolean(),
+  parts: z.array(bundledPartSchema),
+});
+export type About = z.infer<typeof aboutSchema>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { errorPayloadSchema, jobSnapshotSchema } from './job.ts';
+
+/** A job as a list shows it, without what it answered. Times are ISO 8601. */
+export const jobBriefSchema = jobSnapshotSchema.omit({ outcome: true }).extend({
+  /** `queued`: it waits for another job of its loadout. */
+  state: z.enum(['queued', 'running', 'paused', 'ended']),
+  /** Only transfers can wait: what came so far is kept. */
+  canPause: z.boolean(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** `stale`: nothing was done, because something that the plan rested on had changed. */
+  outcome: z.enum(['done', 'stale', 'failed', 'cancelled']).nullable(),
+  error: errorPayloadSchema.nullable(),
+});
+export type JobBrief = z.infer<typeof jobBriefSchema>;

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Core } from '#core/create-core.ts';
+import { securityHeaders } from '#node-host/page-headers.ts';
+import type { RendererFiles } from '#node-host/renderer-files.ts';
+import { IMAGE_PATH, sessionRequestSchema, type SessionAnswer } from '#shared/web-session.ts';
+import { type Refusal, refuseRequest } from './gates.ts';
+
+export interface RequestServices {
+  readonly ownHost: string;
+  readonly files: RendererFiles;
+  readonly readImage: Core['readImage'];
+  /** The token for the right code; null for any other. */
+  readonly redeem: (code: string) => string | null;
+}
+
+const IMAGE_KEY = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Answers one request: the page, a file of the table, an image, or the token for a code. */
+export async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: RequestServices,
+): Promise<void> {
+  const refusal = refuseRequest(request, services.ownHost);
+  if (refusal !== null) refuse(response, refusal);
+  else if (request.method === 'POST') await answerSession(request, response, services);
+  else await answerFile(request.url ?? '', response, services);
+}
+
+async function answerFile(
+  path: string,
+  response: ServerResponse,
+  { files, readImage }: RequestServices,
+): Promise<void> {
+  const listed = files.answer(path);
+  if (listed) {
+    send(response, listed);
+    return;
+  }
+  const key = path.startsWith(IMAGE_PATH) ? path.slice(IMAGE_PATH.length) : '';
+  const image = IMAGE_KEY.test(key) ? await readImage(key) : null;
+  if (!image) refuse(response, 404);
+  else send(response, { headers: withType(image.contentType), body: image.bytes });
+}
+
+async function answerSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { redeem }: RequestServices,
+): Promise<void> {
+  const parsed = sessionRequestSchema.safeParse(parseJson(await text(request)));
+  const token = parsed.success ? redeem(parsed.data.code) : null;
+  if (token === null) {
+    refuse(response, parsed.success ? 401 : 400);
+    return;
+  }
+  const answer: SessionAnswer = { token };
+  send(response, {
+    headers: withType('application/json; charset=utf-8'),
+    body: Buffer.from(JSON.stringify(answer)),
+  });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function send(
+  response: ServerResponse,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: Uint8Array },
+): void {
+  response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
+}
+
+function refuse(response: ServerResponse, status: Refusal): void {
+  response.writeHead(status, { ...securityHeaders(), 'content-length': 0 }).end();
+}
+
+function withType(contentType: string): Record<string, string> {
+  return { ...securityHeaders(), 'content-type': contentType };
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RPCHandler } from '@orpc/server/ws';
+import { WebSocketServer } from 'ws';
+import type { Core } from '#core/create-core.ts';
+import { SOCKET_PROTOCOL } from '#shared/web-session.ts';
+
+export interface Sockets {
+  /** Answers the handshake of a request that passed every gate, and serves the contract on it. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells every page that this is the end; resolves when all have heard it or the time for it is over. */
+  close(): Promise<void>;
+}
+
+/** 1 MiB, as long as a chunk of a file may be, and room for the envelope around it (design.md decision 16). */
+const MAX_MESSAGE_BYTES = 1024 * 1024 + 16 * 1024;
+
+const GOING_AWAY = 1001;
+const FAREWELL_MS = 500;
+
+/** One core for all pages. */
+export function createSockets(core: Pick<Core, 'router' | 'context'>): Sockets {
+  const handler = new RPCHandler(core.router);
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    // Never the offered token: the answer would repeat it.
+    handleProtocols: (offered) => offered.has(SOCKET_PROTOCOL) && SOCKET_PROTOCOL,
+  });
+  return {
+    accept(request, socket, head) {
+      server.handleUpgrade(request, socket, head, (connection) => {
+        // A message that is too long or no message at all: ws closes the connection itself after this event.
+        connection.on('error', () => {});
+        void handler.upgrade(connection, { context: core.context });
+      });
+    },
+    async close() {
+      const closed = [...server.clients].map((client) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        client.once('close', () => resolve());
+        client.close(GOING_AWAY);
+        return promise;
+      });
+      if (closed.length > 0) await Promise.race([Promise.all(closed), wait(FAREWELL_MS)]);
+    },
+  };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+
+/** The file that leads a browser to the page; only its owner can read the code in it. */
+export interface StartFile {
+  readonly path: string;
+  /** Makes the file lead to this address from now on. */
+  write(address: string): void;
+  remove(): void;
+}
+
+const NAME = /^serve-(\d+)\.html(?:\.[\w-]+\.tmp)?$/;
+
+/** `<dataDir>/serve-<pid>.html`, mode 0600. `write` throws FOLDER_NOT_WRITABLE. */
+export function createStartFile(dataDir: string): StartFile {
+  removeLeftBehind(dataDir);
+  const path = join(dataDir, `serve-${process.pid}.html`);
+  return {
+    path,
+    write(address) {
+      const fresh = `${path}.${randomUUID()}.tmp`;
+      try {
+        writeFileSync(fresh, toPage(address), { flag: 'wx', mode: 0o600 });
+        renameSync(fresh, path);
+      } catch (error) {
+        rmSync(fresh, { force: true });
+        throw new AppError('FOLDER_NOT_WRITABLE', { folder: dataDir }, error);
+      }
+    },
+    remove: () => rmSync(path, { force: true }),
+  };
+}
+
+/** Of hosts that ended without removing theirs: the port in them may be anybody's now. */
+function removeLeftBehind(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dataDir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, as somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function toPage(address: string): string {
+  return `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="content-security-policy" content="default-src 'none'">
+<meta http-equiv="refresh" content="0; url=${address}">
+<title>Loadout</title>
+<a href="${address}">Loadout</a>
+`;
+}

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Core } from '#core/create-core.ts';
+import type { Logger } from '#core/host.ts';
+import { securityHeaders } from '#node-host/page-headers.ts';
+import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
+import { createAdmission } from './admission.ts';
+import { answerRequest, type RequestServices } from './answer-request.ts';
+import { limitConnections } from './connection-limit.ts';
+import { type Refusal, refuseSocket } from './gates.ts';
+import { createSockets } from './sockets.ts';
+import { createStartFile } from './start-file.ts';
+
+/** What pages get of the core. */
+export type ServedCore = Pick<Core, 'router' | 'context' | 'readImage'>;
+
+export interface WebHostOptions {
+  /** Not closed by the host. */
+  readonly core: ServedCore;
+  readonly logger: Logger;
+  readonly dataDir: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Default: where the build puts the interface. */
+  readonly rendererDir?: string;
+}
+
+export interface WebHost {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** To be opened in a browser: it leads to the page with a code that works once. After use it holds the next one. */
+  readonly openFile: string;
+  /** Says goodbye to every page and removes the file; at most half a second. */
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const MAX_CONNECTIONS = 64;
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1000,
+  // A missing Host is a wrong one like any other.
+  requireHostHeader: false,
+};
+
+/**
+ * Serves the interface and the contract to browsers of this machine (reliability.md B19).
+ * Throws INTERFACE_NOT_BUILT, FOLDER_NOT_WRITABLE, and the system's error when the port is taken.
+ */
+export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
+  const { core, logger } = options;
+  const files = openRendererFiles(options.rendererDir ?? findRendererDirectory());
+  const admission = createAdmission();
+  const startFile = createStartFile(options.dataDir);
+  const server = createServer(LIMITS);
+  const connections = limitConnections(server, MAX_CONNECTIONS);
+  const sockets = createSockets(core);
+  const { host: ownHost, origin } = await listen(server, options.port);
+  const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
+  const redeem = (code: string): string | null => {
+    const token = admission.redeem(code);
+    if (token !== null) attempt(writeStartFile, logger);
+    return token;
+  };
+  serveRequests(server, { ownHost, files, readImage: core.readImage, redeem }, logger);
+  serveSockets(server, (request, socket, head) => {
+    const refusal = refuseSocket(request, ownHost, admission.isToken);
+    if (refusal !== null) return refusal;
+    connections.keep(socket);
+    sockets.accept(request, socket, head);
+    return null;
+  });
+  const stop = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    await sockets.close();
+    connections.closeAll();
+    await closed;
+  };
+  try {
+    writeStartFile();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const close = async (): Promise<void> => {
+    await stop();
+    startFile.remove();
+  };
+  return { origin, openFile: startFile.path, close };
+}
+
+/** Loopback only, whatever names this machine has. */
+async function listen(server: Server, port: number): Promise<URL> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen({ host: HOST, port }, resolve);
+  await promise;
+  server.off('error', reject);
+  return new URL(`http://${HOST}:${(server.address() as AddressInfo).port}`);
+}
+
+function serveRequests(server: Server, services: RequestServices, logger: Logger): void {
+  server.on('request', (request, response) => {
+    answerRequest(request, response, services).catch((error: unknown) => {
+      logger.warn('web-host.request-failed', { error });
+      response.destroy();
+    });
+  });
+}
+
+type AcceptSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => Refusal | null;
+
+function serveSockets(server: Server, accept: AcceptSocket): void {
+  server.on('upgrade', (request, socket, head) => {
+    // Whoever goes away during the handshake is no failure of this program.
+    socket.on('error', () => socket.destroy());
+    const refusal = accept(request, socket, head);
+    if (refusal !== null) refuseUpgrade(socket, refusal);
+  });
+}
+
+/** Whoever just came in stays in; without a new file nobody else will. */
+function attempt(writeStartFile: () => void, logger: Logger): void {
+  try {
+    writeStartFile();
+  } catch (error) {
+    logger.warn('web-host.start-file-failed', { error });
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: Refusal): void {
+  const headers = { ...securityHeaders(), connection: 'close', 'content-length': '0' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+}

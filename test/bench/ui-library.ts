@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import type { Seed } from '#registry-server/seed.ts';
+import { createGameFolder } from '#test/builders/game-folder.ts';
+import { createProject, createSeed, createUser, createVersion } from '#test/builders/seed.ts';
+import { timeTogether } from './measure.ts';
+
+const CLI = resolve('out/main/cli.js');
+const PROFILE = 'bench';
+const UNKNOWN_SHARE = 0.02;
+const UPDATE_EVERY = 10;
+
+/** A library as `loadout serve` shows it, in a process of its own. */
+export interface ServedLibrary {
+  readonly size: number;
+  /** Where the first row's file lies while it is on. */
+  readonly firstFile: string;
+  /** An address that opens the page once. */
+  address(): string;
+  /** The most memory that the core's process had at once, in MiB. */
+  readPeakMiB(): number;
+  close(): Promise<void>;
+}
+
+/** `count` projects, each of two releases, named so that their order is their number. */
+export function createBenchSeed(count: number): Seed {
+  return createSeed({
+    users: [createUser({ userName: 'benchmaker' })],
+    projects: Array.from({ length: count }, (_, index) => {
+      const id = `p${String(index).padStart(5, '0')}`;
+      const version = (number: number) =>
+        createVersion({
+          id: `${id}-v${number}`,
+          versionNumber: `1.${number}.0`,
+          datePublished: `2025-0${number}-01T00:00:00.000Z`,
+        });
+      return createProject({
+        id,
+        slug: id,
+        name: `Add-on ${id.slice(1)}`,
+        versions: [version(1), version(2)],
+      });
+    }),
+  });
+}
+
+interface LibraryOptions {
+  readonly base: string;
+  readonly seed: Seed;
+  readonly size: number;
+  readonly registryOrigin: string;
+}
+
+/** A fresh folder of `size` add-ons, managed and checked, then served. */
+export async function serveLibrary(options: LibraryOptions): Promise<ServedLibrary> {
+  const { base, seed, size, registryOrigin } = options;
+  const home = join(base, `library-${size}`);
+  rmSync(home, { recursive: true, force: true });
+  const dataDir = join(home, 'data');
+  const folder = join(home, 'game');
+  mkdirSync(dataDir, { recursive: true });
+  const unknown = Math.round(size * UNKNOWN_SHARE);
+  const files = await createGameFolder(folder, {
+    seed,
+    known: size - unknown,
+    unknown,
+    outdatedEvery: UPDATE_EVERY,
+  });
+  saveProfile(
+    {
+      ...findProfile('local', dataDir),
+      id: PROFILE,
+      apiOrigin: registryOrigin,
+      fileOrigins: [registryOrigin],
+    },
+    dataDir,
+  );
+  // What the clock starts by itself would be in some of the times.
+  const updates = { checkAtStart: false, checkEveryHours: null };
+  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ updates }));
+  const cli = (...args: string[]) =>
+    timeTogether({ file: process.execPath, args: [CLI, '--data-dir', dataDir, '--json', ...args] });
+  await cli('--registry', PROFILE, 'init', folder, '--game-version', '0.5.1', '--yes');
+  await cli('check');
+  const first = files.find(({ projectId }) => projectId !== null);
+  if (first === undefined) throw new Error('the library has no known file');
+  return { size, firstFile: join(folder, first.path), ...(await serve(dataDir)) };
+}
+
+async function serve(
+  dataDir: string,
+): Promise<Pick<ServedLibrary, 'address' | 'readPeakMiB' | 'close'>> {
+  const child = spawn(process.execPath, [CLI, '--data-dir', dataDir, 'serve', '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const file = await readStartFile(child);
+  return {
+    address: () => /url=(http:\S+?)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '',
+    readPeakMiB() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function readStartFile(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the output is a pipe');
+  let text = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    text += line;
+    const file = /"file":\s*"([^"]+)"/.exec(text)?.[1];
+    if (file !== undefined) return file;
+  }
+  throw new Error('serve ended before it served');
+}

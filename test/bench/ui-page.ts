@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { ServedLibrary } from './ui-library.ts';
+
+const WINDOW = { width: 1280, height: 800 };
+const WAIT_MS = 60_000;
+const MIB = 1024 ** 2;
+const SCREENS = 100;
+const SCROLL_SPEED_PX_PER_S = 10_000;
+const FILTER_KEY = '7';
+
+/** Marks, in the page, what the trace is read for. */
+const MARKS = `
+  window.afterPaint = (name) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => performance.mark(name);
+      port2.postMessage(null);
+    });
+  window.markWhen = (name, isThere) => {
+    if (isThere()) return window.afterPaint(name);
+    const observer = new MutationObserver(() => {
+      if (!isThere()) return;
+      observer.disconnect();
+      window.afterPaint(name);
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+  };
+  window.markEvent = (name, type) =>
+    addEventListener(type, ({ timeStamp }) => performance.mark(name, { startTime: timeStamp }), {
+      capture: true,
+      once: true,
+    });
+`;
+const LIST = `document.querySelector('[role=grid]')`;
+const FIRST_SWITCH = `${LIST}.querySelector('[role=switch]')`;
+
+export interface Round {
+  /** From navigation to a painted list, in ms. */
+  readonly openMs: number;
+  /** From a key press in the filter to the painted result. */
+  readonly filterMs: number;
+  /** From a press on a switch to the painted switch. */
+  readonly toggleMs: number;
+  readonly heapMiB: number;
+}
+
+/** Opens the library in a fresh page and does once what is measured. */
+export async function measureRound(browser: Browser, library: ServedLibrary): Promise<Round> {
+  const context = await browser.newContext({ viewport: WINDOW });
+  context.setDefaultTimeout(WAIT_MS);
+  const page = await context.newPage();
+  await page.addInitScript(`${MARKS}
+    window.markWhen('list-painted', () => ${LIST}?.querySelector('[role=row]') != null);`);
+  await browser.startTracing(page, { categories: ['blink.user_timing'] });
+  await page.goto(library.address());
+  await waitForMark(page, 'list-painted');
+  await filterOnce(page, library.size);
+  await toggleOnce(page, library);
+  const marks = readMarks(await browser.stopTracing());
+  const heapMiB = await readHeapMiB(await context.newCDPSession(page));
+  await context.close();
+  return {
+    openMs: marks('list-painted'),
+    filterMs: marks('filter-painted') - marks('filter-pressed'),
+    toggleMs: marks('toggle-painted') - marks('toggle-pressed'),
+    heapMiB,
+  };
+}
+
+async function filterOnce(page: Page, size: number): Promise<void> {
+  const rowCount = `Number(${LIST}?.ariaRowCount)`;
+  await page.getByRole('textbox', { name: 'Filter' }).focus();
+  await page.evaluate(`window.markEvent('filter-pressed', 'keydown');
+    window.markWhen('filter-painted', () => ${rowCount} < ${size});`);
+  await page.keyboard.press(FILTER_KEY);
+  await waitForMark(page, 'filter-painted');
+  await page.keyboard.press('Backspace');
+  await waitForPage(page, `${rowCount} === ${size}`);
+}
+
+async function toggleOnce(page: Page, { firstFile }: ServedLibrary): Promise<void> {
+  const toggle = page.getByRole('grid').getByRole('switch').first();
+  await page.evaluate(`window.markEvent('toggle-pressed', 'pointerdown');
+    window.markWhen('toggle-painted', () => ${FIRST_SWITCH}?.ariaChecked === 'false');`);
+  await toggle.click();
+  await waitForMark(page, 'toggle-painted');
+  await waitUntil(() => !existsSync(firstFile));
+  // The next round begins with the same library.
+  await toggle.click();
+  await waitUntil(() => existsSync(firstFile));
+}
+
+export interface Scrolling {
+  readonly frames: number;
+  readonly dropped: number;
+}
+
+/** Scrolls 100 screens of the list as a finger does. */
+export async function scrollLibrary(browser: Browser, library: ServedLibrary): Promise<Scrolling> {
+  return inPage(browser, async (page) => {
+    await page.goto(library.address());
+    await page.getByRole('grid').getByRole('row').first().waitFor();
+    return scroll(browser, page);
+  });
+}
+
+/** The same on a page that has nothing to draw. */
+export async function scrollNothing(browser: Browser): Promise<Scrolling> {
+  return inPage(browser, async (page) => {
+    await page.setContent(`<div style="height: ${(SCREENS + 10) * WINDOW.height}px"></div>`);
+    return scroll(browser, page);
+  });
+}
+
+async function inPage<Result>(
+  browser: Browser,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport: WINDOW });
+  context.setDefaultTimeout(WAIT_MS);
+  try {
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+async function scroll(browser: Browser, page: Page): Promise<Scrolling> {
+  const session = await page.context().newCDPSession(page);
+  await browser.startTracing(page, { categories: ['devtools.timeline.frame'] });
+  await session.send('Input.synthesizeScrollGesture', {
+    x: WINDOW.width / 2,
+    y: WINDOW.height / 2,
+    yDistance: -SCREENS * WINDOW.height,
+    speed: SCROLL_SPEED_PX_PER_S,
+  });
+  const events = readEvents(await browser.stopTracing());
+  const count = (name: string) => events.filter((event) => event.name === name).length;
+  return { frames: count('BeginFrame'), dropped: count('DroppedFrame') };
+}
+
+async function readHeapMiB(session: CDPSession): Promise<number> {
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / MIB;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly args: { readonly data?: { readonly startTime?: number } };
+}
+
+function readEvents(trace: Buffer): readonly TraceEvent[] {
+  return (JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents;
+}
+
+/** When a mark was made, in ms since the navigation. */
+function readMarks(trace: Buffer): (name: string) => number {
+  const events = readEvents(trace);
+  return (name) => {
+    const at = events.find((event) => event.name === name)?.args.data?.startTime;
+    if (at === undefined) throw new Error(`the trace has no mark ${name}`);
+    return at;
+  };
+}
+
+function waitForMark(page: Page, name: string): Promise<void> {
+  return waitForPage(page, `performance.getEntriesByName('${name}').length > 0`);
+}
+
+/** The page's policy forbids `waitForFunction`, which makes functions of texts. */
+function waitForPage(page: Page, expression: string): Promise<void> {
+  return waitUntil(() => page.evaluate<boolean>(expression));
+}
+
+async function waitUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  const limit = Date.now() + WAIT_MS;
+  while (!(await isDone())) {
+    if (Date.now() > limit) throw new Error('nothing came of it');
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { _electron, type Page } from 'playwright-core';
+import { readElectronProgram } from '#cli/desktop/find-electron.ts';
+import type { DesktopHost } from '#test/helpers/desktop-host.ts';
+
+/** The project `electron` runs the same specs in a real window; see docs/testing.md. */
+export const isInElectron = process.env['LOADOUT_E2E_HOST'] === 'electron';
+
+export interface ElectronWindow {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+export interface ElectronWindowOptions {
+  readonly theme: 'light' | 'dark';
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** The built program in Electron, on the data folder of a host: a second process beside the test's own core. */
+export async function openElectronWindow(
+  { dataDir }: Pick<DesktopHost, 'dataDir'>,
+  { theme, size }: ElectronWindowOptions,
+): Promise<ElectronWindow> {
+  const executablePath = readElectronProgram(resolve(ROOT, 'node_modules/electron'));
+  if (executablePath === null) throw new Error('this project runs where Electron is');
+  const program = await _electron.launch({
+    executablePath,
+    args: [ROOT, '--data-dir', dataDir],
+    cwd: ROOT,
+  });
+  const page = await program.firstWindow();
+  await program.evaluate(({ BrowserWindow }, { width, height }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
+  }, size);
+  await page.emulateMedia({ colorScheme: theme });
+  return { page, close: () => program.close() };
+}

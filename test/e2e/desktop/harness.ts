@@ -1,0 +1,169 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { demoFolder, generateDemoSeed } from '#registry-server/start.ts';
+import type { Seed } from '#registry-server/seed.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { isInElectron, openElectronWindow } from './electron-window.ts';
+import { findChromium } from '#test/helpers/find-chromium.ts';
+import {
+  type DesktopHost,
+  type DesktopHostOptions,
+  startDesktopHost,
+  TEST_REGISTRY,
+} from '#test/helpers/desktop-host.ts';
+
+export interface Desktop {
+  readonly page: Page;
+  readonly host: DesktopHost;
+  /** The loadout on the demo's folder; absent when the test began without one. */
+  readonly loadout: LoadoutBrief;
+  /** Its folder. */
+  readonly folder: string;
+  /** The page comes again, with a new code, as if the window was closed and opened. */
+  reopen(): Promise<void>;
+}
+
+export interface DesktopOptions extends DesktopHostOptions {
+  readonly theme?: 'light' | 'dark';
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Anything else of the browser: its scale, forced colours, reduced motion. */
+  readonly browser?: BrowserContextOptions;
+  /** Faults that the test provokes: a console line with one of these is no failure. */
+  readonly expected?: readonly RegExp[];
+}
+
+/** The demo's content, made once for the file. */
+let demoSeed: Promise<Seed> | null = null;
+
+const WINDOW = { width: 1280, height: 800 };
+const WAIT_MS = 20_000;
+
+/**
+ * One browser for the file. `open` gives each test a registry, a core, a web host and a page of its own, all gone when
+ * it ends; a console error, a page error or a violation of the page's policy fails the test.
+ */
+export function useDesktop(): {
+  open(options?: DesktopOptions): Promise<Desktop>;
+  openEmpty(options?: DesktopOptions): Promise<Omit<Desktop, 'loadout' | 'folder'>>;
+} {
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    if (isInElectron) return;
+    browser = await chromium.launch({
+      executablePath: findChromium() ?? '',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  async function openPage(host: DesktopHost, options: DesktopOptions) {
+    const { theme = 'light', size = WINDOW, expected = [] } = options;
+    if (isInElectron) return openInElectron(host, { theme, size, expected });
+    if (browser === null) throw new Error('the browser is started before the first test');
+    const context = await browser.newContext({
+      viewport: size,
+      colorScheme: theme,
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      ...options.browser,
+    });
+    context.setDefaultTimeout(WAIT_MS);
+    const page = await context.newPage();
+    const problems = spyOnProblems(page);
+    onTestFinished(async () => {
+      await context.close();
+      const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
+      expect(unexpected).toEqual([]);
+    });
+    const reopen = async () => {
+      await page.goto('about:blank');
+      await page.goto(host.url());
+    };
+    await reopen();
+    return { page, reopen };
+  }
+
+  async function start(options: DesktopOptions): Promise<DesktopHost> {
+    const host = await startDesktopHost(options);
+    // Registered first, so it runs last: the page is closed before what it speaks to.
+    onTestFinished(() => host.close());
+    return host;
+  }
+
+  return {
+    async open(options = {}) {
+      demoSeed ??= generateDemoSeed();
+      const seed = options.seed ?? (await demoSeed);
+      const host = await start({ ...options, seed });
+      const folder = join(host.scratch, 'game');
+      const gameVersion = await writeDemoFolder(folder, seed);
+      const loadout = await host.core.create(folder, {
+        name: 'Exploration',
+        registry: TEST_REGISTRY,
+        target: { gameVersion, loader: null, channel: 'release' },
+      });
+      return { ...(await openPage(host, options)), host, loadout, folder };
+    },
+    async openEmpty(options = {}) {
+      const host = await start(options);
+      return { ...(await openPage(host, options)), host };
+    },
+  };
+}
+
+async function openInElectron(
+  host: DesktopHost,
+  { theme, size, expected }: Required<Pick<DesktopOptions, 'theme' | 'size' | 'expected'>>,
+) {
+  const window = await openElectronWindow(host, { theme, size });
+  const { page } = window;
+  page.setDefaultTimeout(WAIT_MS);
+  const problems = spyOnProblems(page);
+  onTestFinished(async () => {
+    await window.close();
+    const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
+    expect(unexpected).toEqual([]);
+  });
+  const reopen = async () => void (await page.reload());
+  return { page, reopen };
+}
+
+/** The game folder of the demo: 12 add-ons and a world; answers its game version. */
+async function writeDemoFolder(folder: string, seed: Seed): Promise<string> {
+  const { files, gameVersion } = await demoFolder(seed);
+  for (const { path, bytes } of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  return gameVersion;
+}
+
+function spyOnProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      problems.push(`${message.type()}: ${message.text()}`);
+    }
+  });
+  return problems;
+}
+
+/** Every rule of axe that the page breaks, with where; empty when all is well. */
+export async function findAxeViolations(page: Page): Promise<readonly string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+  await page.evaluate(source);
+  const found = (await page.evaluate('axe.run(document)')) as {
+    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+  };
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}

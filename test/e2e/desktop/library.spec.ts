@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+describe('the library', () => {
+  test('comes to updated in less than six clicks from the first run, and back with one more', async () => {
+    const { page, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    const before = readdirSync(join(folder, 'pmods')).toSorted();
+    let clicks = 0;
+    const click = async (name: string | RegExp) => {
+      clicks += 1;
+      await page.getByRole('button', { name, exact: true }).first().click();
+    };
+
+    await click(/^Update \d+$/);
+    await library.sheet.getByText('Also needed').waitFor();
+    await click('Update 6 and add 1');
+    await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
+    expect(clicks).toBeLessThan(6);
+    expect(readdirSync(join(folder, 'pmods')).toSorted()).not.toEqual(before);
+
+    await library.sheet.getByRole('button', { name: 'Undo' }).click();
+    await library.toast.getByText('Took back').waitFor();
+    expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
+  });
+
+  test('updates a row with one click and takes it back with another', async () => {
+    const { page, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
+    await library.row('Deep Strata').getByText('Up to date').waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).toContain('1.3.1');
+
+    await library.toast.getByRole('button', { name: 'Undo' }).click();
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('1.3.1');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('updates all that is selected at once when nothing has to be decided', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    for (const title of ['Deep Strata', 'Gatekeeper']) {
+      await library.row(title).getByRole('checkbox').click();
+    }
+    await page.getByRole('toolbar', { name: 'Selection' }).getByText('Update 2').click();
+    await library.toast.getByText('Updated 2 add-ons').waitFor();
+  });
+
+  test('switches an add-on off and on with its switch', async () => {
+    const { page, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    const knob = library.row('Long Rails').getByRole('switch');
+    await knob.click();
+    await library.toast.getByText('Switched off Long Rails').waitFor();
+    expect(await knob.getAttribute('aria-checked')).toBe('false');
+    expect(
+      readdirSync(join(folder, 'mods')).some((name) => /long-rails.*disabled/.test(name)),
+    ).toBe(true);
+    await knob.click();
+    await library.toast.getByText('Switched on Long Rails').waitFor();
+    await page.getByText('Undo “Long Rails switched on”').waitFor();
+  });
+
+  test('narrows while one types, by every word, and says when nothing is left', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    await page.keyboard.press('/');
+    await page.keyboard.type('marlowe rails');
+    await expect.poll(() => library.titles()).toEqual(['Long Rails']);
+    await page.keyboard.type(' nowhere');
+    await page.getByText('Nothing fits the filter').waitFor();
+    await page.keyboard.press('Escape');
+    await library.row('Deep Strata').waitFor();
+  });
+
+  test('shows only one kind of add-on under its tab', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    await page.getByRole('tab', { name: /Shaders/ }).click();
+    await expect.poll(() => library.titles()).toEqual(['Nightglow', 'Paper Lanterns']);
+  });
+
+  test('shows what an update changes, before it is taken', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Tidy Hotbar').click();
+    const details = page.getByRole('complementary', { name: 'Details of Tidy Hotbar' });
+    await details.getByText('What changes since 1.2.0').waitFor();
+    await details.getByText('Sorting rules can be edited').waitFor();
+    await details.getByText('pmods/tidy-hotbar-1.2.0.jar').waitFor();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+describe('the plan sheet', () => {
+  test('leaves out what a person unticks, and what only that needed', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    await page.getByRole('button', { name: /^Update \d+$/ }).click();
+    const { sheet } = library;
+    await sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+
+    await sheet.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
+    await sheet.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
+    expect(await sheet.getByText('Also needed').count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
+    await sheet.getByText('Updated 5 add-ons').waitFor();
+    await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await library.row('Tidy Hotbar').getByRole('button', { name: 'Update' }).waitFor();
+    await library.row('Gatekeeper').getByText('Up to date').waitFor();
+  });
+
+  test('opens for every change when a person wants it so', async () => {
+    const { page, host } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    await host.core.client.settings.update({ updates: { alwaysOpenPlan: true } });
+    await page.reload();
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await library.sheet.getByRole('heading', { name: 'Update 1 add-on' }).waitFor();
+    await page.keyboard.press('Escape');
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
+  });
+
+  test('shows what goes before anything is removed', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Long Rails').click();
+    await library.list.focus();
+    await page.keyboard.press('Delete');
+    await library.sheet.getByRole('heading', { name: 'Remove 1 add-on' }).waitFor();
+    await library.sheet.getByRole('button', { name: 'Remove 1' }).click();
+    await library.sheet.getByText('Removed Long Rails').waitFor();
+    await library.sheet.getByRole('button', { name: 'Undo' }).click();
+    await library.row('Long Rails').waitFor();
+  });
+});

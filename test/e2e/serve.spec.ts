@@ -1,0 +1,148 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { contract } from '#shared/contract/index.ts';
+import { sessionAnswerSchema, SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
+import { type RunningProgram, startProgram } from '#test/helpers/bundled-program.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+function createScratch(): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'loadout-serve-'));
+  onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
+  return scratch;
+}
+
+interface Serving extends RunningProgram {
+  readonly file: string;
+  /** The address in the file. */
+  address(): URL;
+}
+
+/** `loadout serve`, once its start file is there. */
+async function startServing(
+  dataDir: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Serving> {
+  const known = listStartFiles(dataDir);
+  const program = startProgram(['serve', '--json', ...args], { cwd: dataDir, dataDir, env });
+  onTestFinished(async () => {
+    program.kill('SIGKILL');
+    await program.ended;
+  });
+  const fresh = () => listStartFiles(dataDir).find((name) => !known.includes(name)) ?? '';
+  await expect.poll(fresh, PATIENCE).not.toBe('');
+  const file = join(dataDir, fresh());
+  const address = () => new URL(/url=(http:\S+?)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '');
+  return { ...program, file, address };
+}
+
+function listStartFiles(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => /^serve-\d+\.html$/.test(name));
+}
+
+/** As the page does it. */
+async function openSocket({ address }: Serving): Promise<WebSocket> {
+  const { origin, host, hash } = address();
+  const answer = await fetch(`${origin}/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ code: hash.slice(1) }),
+  });
+  const { token } = sessionAnswerSchema.parse(await answer.json());
+  const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, socketProtocols(token), { origin });
+  await once(socket, 'open');
+  onTestFinished(() => socket.terminate());
+  return socket;
+}
+
+test('serves the built interface and the core until Ctrl-C, and leaves nothing behind', async () => {
+  const dataDir = createScratch();
+  const serving = await startServing(dataDir);
+  const { origin } = serving.address();
+  const page = await (await fetch(origin)).text();
+  const script = /<script[^>]+src="\.?(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  expect((await fetch(origin + script)).status).toBe(200);
+  const socket = await openSocket(serving);
+  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+  const client: ContractRouterClient<typeof contract> = createORPCClient(link);
+  expect((await client.registries.list()).map(({ id }) => id)).toContain('demo');
+  const closed = once(socket, 'close') as Promise<[number]>;
+  serving.kill('SIGINT');
+  expect(await serving.ended).toMatchObject({
+    status: 0,
+    json: { schemaVersion: 1, origin, file: serving.file },
+  });
+  expect((await closed)[0]).toBe(1001);
+  expect(existsSync(serving.file)).toBe(false);
+});
+
+test('two serve the same data, each with a port and a file of its own', async () => {
+  const dataDir = createScratch();
+  const first = await startServing(dataDir);
+  const second = await startServing(dataDir);
+  expect(second.address().origin).not.toBe(first.address().origin);
+  await Promise.all([openSocket(first), openSocket(second)]);
+});
+
+test('a port that is taken is wrong usage', async () => {
+  const dataDir = createScratch();
+  const { port } = (await startServing(dataDir)).address();
+  const { ended } = startProgram(['serve', '--json', '--port', port], { cwd: dataDir, dataDir });
+  expect(await ended).toMatchObject({
+    status: 2,
+    json: { error: { code: 'USAGE', params: { argument: '--port', value: port } } },
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  '--open gives the file to the system’s program for it',
+  async () => {
+    const dataDir = createScratch();
+    const opened = join(dataDir, 'opened');
+    writeFileSync(
+      join(dataDir, 'xdg-open'),
+      `#!/bin/sh\necho "$@ \${LOADOUT_TOKEN-none}" > "${opened}"\n`,
+    );
+    chmodSync(join(dataDir, 'xdg-open'), 0o755);
+    const env = {
+      PATH: `${dataDir}:${process.env['PATH']}`,
+      DISPLAY: ':0',
+      LOADOUT_TOKEN: 'secret',
+    };
+    const serving = await startServing(dataDir, ['--open'], env);
+    await expect
+      .poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8') : ''), PATIENCE)
+      .toBe(`${serving.file} none\n`);
+    serving.kill('SIGTERM');
+    expect((await serving.ended).status).toBe(0);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  '--open without a display says so and stays',
+  async () => {
+    const dataDir = createScratch();
+    const serving = await startServing(dataDir, ['--open'], { DISPLAY: '', WAYLAND_DISPLAY: '' });
+    await openSocket(serving);
+    serving.kill('SIGINT');
+    const { status, stderr } = await serving.ended;
+    expect(status).toBe(0);
+    expect(stderr).toContain('No browser could be opened from here.');
+  },
+);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { followEnds, listWork, waitUntilIdle } from '../../electron/main/jobs.ts';
+
+type Client = Parameters<typeof listWork>[0];
+
+const job = (id: string, kind: JobBrief['kind'], state: JobBrief['state']): JobBrief =>
+  ({ id, kind, state }) as JobBrief;
+
+/** A core whose list of jobs is one after the other of these. */
+function clientOf(...lists: readonly (readonly JobBrief[])[]): {
+  client: Client;
+  seen: () => number;
+} {
+  let seen = 0;
+  async function* watchAll() {
+    for (const list of lists) {
+      seen += 1;
+      yield list;
+    }
+  }
+  const jobs = { list: async () => lists[0], watchAll: async () => watchAll() };
+  return { client: { jobs } as unknown as Client, seen: () => seen };
+}
+
+test('what only looks holds nobody up, what changes or fetches does', async () => {
+  const kinds = [
+    'scan',
+    'check',
+    'plan',
+    'verify',
+    'ready',
+    'refresh',
+    'create',
+    'apply',
+    'download',
+    'move',
+    'empty',
+    'change',
+    'policies',
+    'lock',
+  ] as const;
+  const { client } = clientOf(kinds.map((kind) => job(kind, kind, 'running')));
+  expect((await listWork(client)).map(({ id }) => id)).toEqual([
+    'create',
+    'apply',
+    'download',
+    'move',
+    'empty',
+    'change',
+    'policies',
+    'lock',
+  ]);
+});
+
+test('what waits or is paused is work too, what has ended is not', async () => {
+  const { client } = clientOf([
+    job('a', 'apply', 'queued'),
+    job('b', 'apply', 'paused'),
+    job('c', 'apply', 'ended'),
+  ]);
+  expect((await listWork(client)).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('waiting ends with the first list without work', async () => {
+  const check = job('b', 'check', 'running');
+  const { client, seen } = clientOf([job('a', 'apply', 'running'), check], [check], []);
+  await waitUntilIdle(client);
+  expect(seen()).toBe(2);
+});
+
+test('each end is told once, and none from before', async () => {
+  const told: string[] = [];
+  const [old, a, b] = [
+    job('old', 'apply', 'ended'),
+    job('a', 'apply', 'ended'),
+    job('b', 'check', 'ended'),
+  ];
+  await followEnds(clientOf([old], [old, a], [old, a], [a, b]).client, ({ id }) => told.push(id));
+  expect(told).toEqual(['a', 'b']);
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
+import type { JobOutcome } from '#shared/domain/job.ts';
+import { expectOutcome, type CoreHarness } from '#test/helpers/core-harness.ts';
+import { readFiles, runMainJob } from '#test/integration/main-job/run-main-job.ts';
+import { prepareSites, type Sites } from '#test/integration/main-job/sites.ts';
+import { type ShellProcess, startShell } from './shell-process.ts';
+
+const TIMEOUT_MS = 150_000;
+let sites: Sites;
+
+beforeAll(async () => {
+  sites = await prepareSites();
+}, TIMEOUT_MS);
+
+afterAll(() => sites.remove());
+
+/** The core as the page reaches it: nothing but the port. */
+function throughPort({ client }: ShellProcess): Pick<CoreHarness, 'client' | 'create' | 'finish'> {
+  async function finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome> {
+    for await (const { outcome } of await client.jobs.watch(await started)) {
+      if (outcome) return outcome;
+    }
+    throw new Error('the job ended without an outcome');
+  }
+  return {
+    client,
+    finish,
+    async create(_folder, change = {}) {
+      const { folder } = await client.folders.pick();
+      const started = client.loadouts.create({
+        grantId: folder?.grantId ?? '',
+        name: null,
+        game: 'cosmic-reach',
+        slots: null,
+        registry: 'local',
+        target: { gameVersion: null, loader: null, channel: 'release' },
+        ...change,
+      });
+      return expectOutcome(await finish(started), 'create').loadout;
+    },
+  };
+}
+
+test(
+  'a folder is managed, scanned, checked, updated and taken back through the port alone',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const site = sites.create();
+    const server = await site.startRegistry({ profile: 'local', faults: [] });
+    const shipped = shippedProfiles().find(({ id }) => id === 'local');
+    if (shipped === undefined) throw new Error('it ships');
+    const { origin } = server;
+    mkdirSync(site.dataDir, { recursive: true });
+    saveProfile(
+      { ...shipped, id: 'main-job', apiOrigin: origin, fileOrigins: [origin] },
+      site.dataDir,
+    );
+    const before = readFiles(site.folder);
+
+    const shell = startShell({ dataDir: site.dataDir, config: { pickedFolder: site.folder } });
+    await shell.connect();
+    const result = await runMainJob(throughPort(shell), site.folder, 'main-job');
+
+    expect(
+      result.checked.filter(({ state }) => state === 'update-available').length,
+    ).toBeGreaterThan(10);
+    expect(result.differences).toEqual([]);
+    expect(result.undoneFiles).toEqual(before);
+    const updates = result.planned.filter(({ kind }) => kind === 'replace');
+    for (const { to, versionId } of updates) {
+      expect({ to, sha512: result.updatedFiles[to ?? ''] }).toEqual({
+        to,
+        sha512: sites.digestOf(versionId ?? ''),
+      });
+    }
+    const counts = server.requestCounts();
+    expect(counts.get('POST /api/version-files')).toBeGreaterThan(0);
+    expect(counts.get('POST /api/version-files/update')).toBeGreaterThan(0);
+    expectKept(
+      site.dataDir,
+      site.folder,
+      result.scanned.map(({ path }) => path),
+    );
+    await server.close();
+  },
+);
+
+/** What the core wrote down, read from the database file by its own driver while the program runs. */
+function expectKept(dataDir: string, folder: string, paths: readonly string[]): void {
+  const database = new Database(`${dataDir}/loadout.db`, { readonly: true });
+  const all = (sql: string): Record<string, unknown>[] =>
+    database.prepare(sql).all() as Record<string, unknown>[];
+  const cached = new Map(
+    all('SELECT path, sha1, sha512 FROM scan_cache').map((row) => [row['path'], row]),
+  );
+  const sample = paths.filter((path) => cached.has(path));
+  expect(sample.length).toBeGreaterThan(100);
+  for (const path of sample.slice(0, 20)) {
+    const bytes = readFileSync(`${folder}/${path}`);
+    const digestOf = (kind: string): string => createHash(kind).update(bytes).digest('hex');
+    expect(cached.get(path)).toMatchObject({ sha1: digestOf('sha1'), sha512: digestOf('sha512') });
+  }
+  expect(all('SELECT kind FROM tags').length).toBeGreaterThan(3);
+  expect(all('SELECT id FROM projects').length).toBeGreaterThan(40);
+  database.close();
+}

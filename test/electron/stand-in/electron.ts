@@ -1,0 +1,297 @@
+import type {
+  App,
+  BrowserWindow as RealBrowserWindow,
+  BrowserWindowConstructorOptions,
+  Dialog,
+  IpcMain,
+  Menu as RealMenu,
+  MenuItemConstructorOptions,
+  MessageBoxOptions,
+  NativeTheme,
+  Notification as RealNotification,
+  NotificationConstructorOptions,
+  PowerMonitor,
+  Protocol,
+  Screen,
+  Session,
+  Shell,
+} from 'electron';
+import { follow, handlers, state } from './control.ts';
+import { StandInEmitter } from './emitter.ts';
+import { config, endProcess, record } from './report.ts';
+import { WebContentsStandIn } from './web-contents.ts';
+
+export { MessageChannelMain } from './ports.ts';
+
+// Stands for the module `electron` in a Node process. What it offers is held by the compiler to Electron's own types.
+
+type Event = 'on' | 'once';
+
+const appEvents = new StandInEmitter();
+const ipcEvents = new StandInEmitter();
+const powerEvents = new StandInEmitter();
+const sessionEvents = new StandInEmitter();
+const on = (events: StandInEmitter) => ({
+  on: events.on.bind(events),
+  once: events.once.bind(events),
+});
+
+let isReady = false;
+/** What Electron refuses too late must come early here as well. */
+function beforeReady(what: string): void {
+  if (isReady) throw new Error(`${what} comes too late: the app is ready`);
+}
+
+const ready = new Promise<void>((resolve) => {
+  setImmediate(() => {
+    isReady = true;
+    appEvents.fireBare('session-created', defaultSession);
+    resolve();
+  });
+});
+
+export const app = {
+  ...on(appEvents),
+  isPackaged: config.isPackaged,
+  whenReady: () => ready,
+  enableSandbox() {
+    beforeReady('enableSandbox');
+    record('sandbox');
+  },
+  getAppPath: () => config.appPath,
+  setPath: (name, path) => record('path', { name, path }),
+  setAppUserModelId: (id) => record('app-id', id),
+  requestSingleInstanceLock() {
+    record('single-instance-lock');
+    return !config.isSecondInstance;
+  },
+  setAsDefaultProtocolClient(scheme, path, args) {
+    record('protocol-client', { scheme, hasPath: path !== undefined, args });
+    return true;
+  },
+  quit() {
+    record('quit');
+    if (!appEvents.fire('before-quit').isPrevented) endProcess(0);
+  },
+  exit: (status = 0) => endProcess(status),
+} satisfies Pick<
+  App,
+  | Event
+  | 'isPackaged'
+  | 'whenReady'
+  | 'enableSandbox'
+  | 'getAppPath'
+  | 'setPath'
+  | 'setAppUserModelId'
+  | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
+  | 'quit'
+  | 'exit'
+>;
+
+const defaultSession = {
+  ...on(sessionEvents),
+  setPermissionRequestHandler: (handler) => void (handlers.permissionRequest = handler),
+  setPermissionCheckHandler: (handler) => void (handlers.permissionCheck = handler),
+  setDevicePermissionHandler: (handler) => void (handlers.devicePermission = handler),
+  setBluetoothPairingHandler: (handler) => void (handlers.bluetooth = handler),
+  setDisplayMediaRequestHandler: (handler) => void (handlers.displayMedia = handler),
+  setSpellCheckerEnabled: (isEnabled) => record('spell-checker', isEnabled),
+  resolveProxy: () => Promise.resolve(config.proxyAnswer),
+  webRequest: {
+    onBeforeRequest: (listener: unknown) =>
+      void (handlers.beforeRequest = listener as typeof handlers.beforeRequest),
+  } as Session['webRequest'],
+} satisfies Pick<
+  Session,
+  | Event
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setBluetoothPairingHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'setSpellCheckerEnabled'
+  | 'resolveProxy'
+  | 'webRequest'
+>;
+
+export const session = { defaultSession };
+
+export const protocol = {
+  registerSchemesAsPrivileged(schemes) {
+    beforeReady('registerSchemesAsPrivileged');
+    record('schemes', schemes);
+  },
+  handle(scheme, handler) {
+    record('protocol-handler', scheme);
+    handlers.protocol.set(scheme, handler);
+  },
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+export const ipcMain = {
+  on(channel: string, listener: (...args: never[]) => void) {
+    record('ipc-channel', channel);
+    return ipcEvents.on(channel, listener);
+  },
+} satisfies Pick<IpcMain, 'on'>;
+
+export const powerMonitor = on(powerEvents) satisfies Pick<PowerMonitor, Event>;
+
+export const screen = {
+  getAllDisplays: () =>
+    config.displays.map(
+      (workArea) => ({ workArea }) as ReturnType<Screen['getAllDisplays']>[number],
+    ),
+} satisfies Pick<Screen, 'getAllDisplays'>;
+
+export const nativeTheme: Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'> = {
+  themeSource: 'system',
+  shouldUseDarkColors: false,
+};
+
+export const shell = {
+  openExternal(address) {
+    record('open-external', address);
+    return Promise.resolve();
+  },
+  showItemInFolder: (path) => record('show-item', path),
+} satisfies Pick<Shell, 'openExternal' | 'showItemInFolder'>;
+
+export const dialog = {
+  showErrorBox: (title, content) => record('error-box', { title, content }),
+  showMessageBox(...given: readonly object[]) {
+    const { message, detail, buttons } = given.at(-1) as MessageBoxOptions;
+    record('question', { message, detail, buttons });
+    return state.dialogAnswer === null
+      ? new Promise<never>(() => undefined)
+      : Promise.resolve({ response: state.dialogAnswer, checkboxChecked: false });
+  },
+  showOpenDialog(...given: readonly object[]) {
+    record('open-dialog', given.at(-1));
+    const filePaths = config.pickedFolder === null ? [] : [config.pickedFolder];
+    return Promise.resolve({ canceled: filePaths.length === 0, filePaths });
+  },
+} satisfies Pick<Dialog, 'showErrorBox' | 'showMessageBox' | 'showOpenDialog'>;
+
+export const Menu = {
+  buildFromTemplate(template: readonly MenuItemConstructorOptions[]): RealMenu {
+    state.menu = template;
+    return {} as RealMenu;
+  },
+  setApplicationMenu: () => record('menu', state.menu),
+} satisfies Pick<typeof RealMenu, 'setApplicationMenu'> & {
+  buildFromTemplate: (template: MenuItemConstructorOptions[]) => RealMenu;
+};
+
+export class Notification extends StandInEmitter implements Pick<RealNotification, Event | 'show'> {
+  readonly #options: NotificationConstructorOptions;
+
+  constructor(options: NotificationConstructorOptions) {
+    super();
+    this.#options = options;
+    state.notification = this;
+  }
+
+  static isSupported(): boolean {
+    return true;
+  }
+
+  show(): void {
+    record('notification', this.#options);
+  }
+}
+
+type WindowSurface = Pick<
+  RealBrowserWindow,
+  | Event
+  | 'loadURL'
+  | 'show'
+  | 'hide'
+  | 'focus'
+  | 'isFocused'
+  | 'isMinimized'
+  | 'restore'
+  | 'maximize'
+  | 'isMaximized'
+  | 'getNormalBounds'
+  | 'isDestroyed'
+>;
+
+export class BrowserWindow extends StandInEmitter implements WindowSurface {
+  readonly webContents: WebContentsStandIn;
+  readonly #bounds: { x: number; y: number; width: number; height: number };
+  #isMaximized = false;
+  #isDestroyed = false;
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super();
+    record('window', options);
+    const { x = 40, y = 40, width = 800, height = 600 } = options;
+    this.#bounds = { x, y, width, height };
+    this.webContents = new WebContentsStandIn(
+      options.webPreferences?.preload ?? '',
+      (channel, sender) =>
+        void ipcEvents.fireBare(channel, { sender, senderFrame: sender.frame() }),
+    );
+    state.window = this;
+    appEvents.fire('web-contents-created', {}, this.webContents);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.webContents.load(url);
+    return Promise.resolve();
+  }
+
+  /** The person closes it. */
+  close(): void {
+    if (this.fire('close').isPrevented) return;
+    this.#isDestroyed = true;
+    state.window = null;
+    this.fireBare('closed');
+    record('window-closed');
+    appEvents.fireBare('window-all-closed');
+  }
+
+  show(): void {
+    record('window-shown');
+  }
+
+  hide(): void {
+    record('window-hidden');
+  }
+
+  focus(): void {
+    state.isFocused = true;
+  }
+
+  isFocused(): boolean {
+    return state.isFocused;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  restore(): void {
+    record('window-restored');
+  }
+
+  maximize(): void {
+    this.#isMaximized = true;
+    record('window-maximized');
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximized;
+  }
+
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    return this.#bounds;
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+}
+
+follow({ app: appEvents, power: powerEvents, session: sessionEvents, ipc: ipcEvents });

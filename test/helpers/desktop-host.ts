@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { shippedProfiles } from '#core/registry/profiles.ts';
+import type { Seed } from '#registry-server/seed.ts';
+import {
+  generateDemoSeed,
+  startRegistryServer,
+  type RegistryServer,
+  type RegistryServerOptions,
+} from '#registry-server/start.ts';
+import { startWebHost, type WebHost } from '#web-host/start.ts';
+import { type CoreHarness, type CoreHarnessOptions, openCore } from './core-harness.ts';
+import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
+
+export interface DesktopHost {
+  /** A folder of this host alone: `data` is the core's; gone after `close`. */
+  readonly scratch: string;
+  readonly dataDir: string;
+  /** The home folder that this core sees: empty at first. */
+  readonly home: string;
+  readonly registry: RegistryServer;
+  /** The same core that the pages get, without a page between. */
+  readonly core: CoreHarness;
+  readonly logger: MemoryLogger;
+  readonly origin: string;
+  readonly openFile: string;
+  /** The page's address with a code that works once; a new one after each use. */
+  url(): string;
+  close(): Promise<void>;
+}
+
+export interface DesktopHostOptions {
+  /** Default: the demo's content. */
+  readonly seed?: Seed;
+  readonly registry?: Pick<Partial<RegistryServerOptions>, 'profile' | 'faults' | 'twoOrigins'>;
+  readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
+  /** Default: the built interface in `out/renderer`. */
+  readonly rendererDir?: string;
+}
+
+/** The registry's profile id, for `loadouts.create`. */
+export const TEST_REGISTRY = 'test';
+
+/** A registry, a core that knows it as `test`, and the web host for both; whoever starts it closes it. */
+export async function startDesktopHost(options: DesktopHostOptions = {}): Promise<DesktopHost> {
+  const scratch = mkdtempSync(join(tmpdir(), 'loadout-desktop-'));
+  const dataDir = join(scratch, 'data');
+  const home = join(scratch, 'home');
+  mkdirSync(home);
+  const registry = await startRegistryServer({
+    dataDir: join(scratch, 'registry'),
+    port: 0,
+    profile: 'local',
+    faults: [],
+    seed: options.seed ?? (await generateDemoSeed()),
+    ...options.registry,
+  });
+  const core = openCore({
+    dataDir,
+    profiles: [profileOf(registry)],
+    onFinished: () => {},
+    home,
+    ...options.core,
+  });
+  const logger = createMemoryLogger();
+  const host = await startWebHost({
+    core: core.core,
+    logger,
+    dataDir,
+    port: 0,
+    ...(options.rendererDir === undefined ? {} : { rendererDir: options.rendererDir }),
+  });
+  return {
+    scratch,
+    dataDir,
+    home,
+    registry,
+    core,
+    logger,
+    origin: host.origin,
+    openFile: host.openFile,
+    url: () => readAddress(host),
+    async close() {
+      await host.close();
+      await core.close();
+      await registry.close();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+function profileOf({ origin, fileOrigin }: RegistryServer) {
+  const local = shippedProfiles().find(({ id }) => id === 'local');
+  if (!local) throw new Error('the local profile ships');
+  const fileOrigins = fileOrigin === null ? [origin] : [origin, fileOrigin];
+  return { ...local, id: TEST_REGISTRY, apiOrigin: origin, fileOrigins };
+}
+
+function readAddress({ openFile }: WebHost): string {
+  const address = /url=(http:\S+?)"/.exec(readFileSync(openFile, 'utf8'))?.[1];
+  if (address === undefined) throw new Error('the start file leads nowhere');
+  return address;
+}

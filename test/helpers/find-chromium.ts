@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** A Chromium of this machine: the one that `CHROMIUM_PATH` names, else one on the path or where it is installed. */
+export function findChromium(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | null {
+  const { CHROMIUM_PATH: named, PATH: path = '' } = environment;
+  if (named !== undefined && named !== '') return existsSync(named) ? named : null;
+  const onPath = path
+    .split(delimiter)
+    .filter(Boolean)
+    .flatMap((dir) => NAMES.map((name) => join(dir, name)));
+  return [...onPath, ...PLACES].find((file) => existsSync(file)) ?? null;
+}

@@ -1,0 +1,120 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findElectron, findElectronPackage } from '#cli/desktop/find-electron.ts';
+import { openWindow } from '#cli/desktop/open-window.ts';
+import type { CliIo } from '#cli/io.ts';
+import { makeScratch, runLoadout } from './cli-harness.ts';
+
+const PROGRAM = 'electron-program';
+
+interface Fake {
+  readonly packageDir: string;
+  /** Where the program writes what it was started with. */
+  readonly log: string;
+}
+
+/** A package that looks like `electron`; its program is there, or comes with the script that fetches it. */
+function createPackage(options: {
+  has: boolean;
+  install: 'works' | 'fails' | 'hangs';
+  status?: number;
+}): Fake {
+  const packageDir = join(makeScratch(), 'node_modules/electron');
+  const log = join(packageDir, 'log');
+  const program = `#!/bin/sh\necho "$@" >> '${log}'\nexit ${options.status ?? 0}\n`;
+  mkdirSync(join(packageDir, 'dist'), { recursive: true });
+  writeFileSync(join(packageDir, 'package.json'), '{"name":"electron"}');
+  const place = (): void => {
+    writeFileSync(join(packageDir, 'path.txt'), PROGRAM);
+    writeFileSync(join(packageDir, 'dist', PROGRAM), program);
+    chmodSync(join(packageDir, 'dist', PROGRAM), 0o755);
+  };
+  if (options.has) place();
+  const scripts = {
+    works: `const { writeFileSync } = require('node:fs'); writeFileSync(__dirname + '/path.txt', ${JSON.stringify(PROGRAM)}); writeFileSync(__dirname + '/dist/${PROGRAM}', ${JSON.stringify(program)}, { mode: 0o755 });`,
+    fails: 'process.exit(1)',
+    hangs: 'setInterval(() => {}, 1000)',
+  };
+  writeFileSync(join(packageDir, 'install.js'), scripts[options.install]);
+  return { packageDir, log };
+}
+
+const io = (environment: Record<string, string>): CliIo =>
+  ({
+    environment: { PATH: process.env['PATH'] ?? '', ...environment },
+    platform: 'linux',
+    signal: new AbortController().signal,
+  }) as unknown as CliIo;
+
+const DISPLAY = { DISPLAY: ':99' };
+const none = (): void => undefined;
+
+test('the window opens in the program of Electron, on the data folder that was named', async () => {
+  const { packageDir, log } = createPackage({ has: true, install: 'fails' });
+  expect(await openWindow(io(DISPLAY), { packageDir, dataDir: '/some/data', onFetch: none })).toBe(
+    'closed',
+  );
+  expect(readFileSync(log, 'utf8')).toBe(`${join(packageDir, '../..')} --data-dir /some/data\n`);
+});
+
+test('the program is fetched when it is not there, and that is said before', async () => {
+  const { packageDir, log } = createPackage({ has: false, install: 'works' });
+  const said: string[] = [];
+  expect(
+    await openWindow(io(DISPLAY), {
+      packageDir,
+      dataDir: null,
+      onFetch: () => said.push('fetching'),
+    }),
+  ).toBe('closed');
+  expect([said, existsSync(log)]).toEqual([['fetching'], true]);
+});
+
+test('without a display nothing is fetched or started', async () => {
+  const { packageDir, log } = createPackage({ has: true, install: 'fails' });
+  expect(await openWindow(io({}), { packageDir, dataDir: null, onFetch: none })).toBe('no-display');
+  expect(existsSync(log)).toBe(false);
+});
+
+test.each([
+  ['cannot be fetched', { has: false, install: 'fails' }, 'no-electron'],
+  ['fails at its start', { has: true, install: 'fails', status: 1 }, 'not-started'],
+] as const)('a program that %s is told apart', async (_name, fake, outcome) => {
+  const { packageDir } = createPackage(fake);
+  expect(await openWindow(io(DISPLAY), { packageDir, dataDir: null, onFetch: none })).toBe(outcome);
+});
+
+test('where the package is not installed there is no window', async () => {
+  expect(await openWindow(io(DISPLAY), { packageDir: null, dataDir: null, onFetch: none })).toBe(
+    'no-electron',
+  );
+  expect(findElectronPackage(import.meta.url)).toMatch(/electron$/);
+});
+
+test('fetching ends at its limit', async () => {
+  const { packageDir } = createPackage({ has: false, install: 'hangs' });
+  const { environment, signal } = io({});
+  const search = { packageDir, environment, signal, onFetch: none, limitMs: 50 };
+  expect(await findElectron(search)).toBeNull();
+});
+
+test('without a display one line says so, and the interface waits for a browser until Ctrl-C', async () => {
+  const interrupt = new AbortController();
+  let text = '';
+  const write = (part: string): void => {
+    text += part;
+    if (text.includes('Ctrl-C stops it.')) interrupt.abort();
+  };
+  const { status } = await runLoadout(['--data-dir', makeScratch(), 'desktop'], {
+    stdout: { write },
+    signal: interrupt.signal,
+  });
+  expect(status).toBe(0);
+  const [first = '', second = ''] = text.split('\n');
+  expect(first).toBe(
+    'There is no display for a window; the interface is served to a browser instead.',
+  );
+  expect(text).not.toContain('No browser could be opened');
+  expect(second).toMatch(/^Loadout {2}http:\/\/127\.0\.0\.1:\d+$/);
+});

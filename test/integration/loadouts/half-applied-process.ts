@@ -1,0 +1,22 @@
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeFolderLock } from '#core/apply/folder-lock.ts';
+import { createNodeIo } from '#core/apply/node-io.ts';
+import { openSite } from '#core/apply/site.ts';
+
+/**
+ * `node half-applied-process.ts <root> <file>`: holds the folder as an operation does that has taken the file away
+ * and not put it back. It does so and ends when it is spoken to.
+ */
+const [root = '', file = ''] = process.argv.slice(2);
+const stage = join(root, '.loadout/stage/op-other');
+const release = takeFolderLock(openSite(createNodeIo(), root, new Uint8Array(32)));
+mkdirSync(stage);
+renameSync(join(root, file), join(stage, 'o0'));
+process.stdout.write('half');
+process.stdin.once('data', () => {
+  renameSync(join(stage, 'o0'), join(root, file));
+  rmdirSync(stage);
+  release();
+  process.stdin.destroy();
+});

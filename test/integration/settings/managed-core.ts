@@ -1,0 +1,141 @@
+import { createRouterClient } from '@orpc/server';
+import type { ContractRouterClient } from '@orpc/contract';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createCore, type Core, type CoreOptions } from '#core/create-core.ts';
+import type { Host } from '#core/host.ts';
+import { createNodeHost } from '#node-host/create-node-host.ts';
+import type { contract } from '#shared/contract/index.ts';
+import type { JobOutcome } from '#shared/domain/job.ts';
+import type { LoadoutBrief, NewLoadout } from '#shared/domain/loadout.ts';
+import { expectOutcome } from '#test/helpers/core-harness.ts';
+
+export interface ManagedCore {
+  readonly core: Core;
+  readonly client: ContractRouterClient<typeof contract>;
+  readonly home: string;
+  readonly dataDir: string;
+  grant(folder: string): string;
+  finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome>;
+  create(folder: string, change?: Partial<NewLoadout>): Promise<LoadoutBrief>;
+}
+
+interface ManagedCoreOptions extends CoreOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly pickFolder?: Host['pickFolder'];
+  readonly platform?: NodeJS.Platform;
+  readonly dataDir?: string;
+  readonly clock?: Host['clock'];
+}
+
+/** A whole core of a person with a home folder of their own, closed when the test ends. */
+export function openManagedCore({
+  environment = {},
+  pickFolder,
+  platform = process.platform,
+  dataDir = makeDir('data'),
+  clock,
+  ...options
+}: ManagedCoreOptions = {}): ManagedCore {
+  const home = makeDir('home');
+  const host = createNodeHost({ dataDir, environment, platform: process.platform });
+  const core = createCore(
+    {
+      ...host,
+      ...(clock === undefined ? {} : { clock }),
+      paths: { ...host.paths, home, platform },
+      ...(pickFolder === undefined ? {} : { pickFolder }),
+    },
+    options,
+  );
+  onTestFinished(() => core.close());
+  const client = createRouterClient(core.router, { context: core.context });
+
+  async function finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome> {
+    for await (const { outcome } of await client.jobs.watch(await started)) {
+      if (outcome) return outcome;
+    }
+    throw new Error('the job ended without an outcome');
+  }
+
+  return {
+    core,
+    client,
+    home,
+    dataDir,
+    grant: (folder) => core.grantFolder(folder),
+    finish,
+    async create(folder, change = {}) {
+      const outcome = await finish(
+        client.loadouts.create({
+          grantId: core.grantFolder(folder),
+          name: null,
+          game: 'cosmic-reach',
+          slots: null,
+          registry: 'local',
+          target: { gameVersion: null, loader: null, channel: 'release' },
+          ...change,
+        }),
+      );
+      return expectOutcome(outcome, 'create').loadout;
+    },
+  };
+}
+
+/** A fresh directory that is gone when the test ends. */
+export function makeDir(name: string): string {
+  const dir = mkdtempSync(join(tmpdir(), `loadout-${name}-`));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Writes files, by their paths below the folder; a path that ends in `/` is an empty folder. */
+export function fill(folder: string, files: Readonly<Record<string, string>>): string {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path);
+    mkdirSync(path.endsWith('/') ? file : dirname(file), { recursive: true });
+    if (!path.endsWith('/')) writeFileSync(file, text);
+  }
+  return folder;
+}
+
+/** Every file below a folder with `.loadout` left out, as one list to compare. */
+export function listTree(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .filter((path) => !path.startsWith('.loadout'))
+    .toSorted();
+}
+
+/** The code that a procedure failed with; null: it did not. */
+export async function failureOf(run: () => PromiseLike<unknown>): Promise<string | null> {
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    return (error as { data?: { code?: string } }).data?.code ?? String(error);
+  }
+}
+
+/** An HTTP server on a free port of this machine, closed when the test ends. */
+export async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ readonly origin: string; readonly server: Server }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import { render } from '#shared/messages/render.ts';
+import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import {
+  failureOf,
+  fill,
+  makeDir,
+  openManagedCore,
+  serve,
+  type ManagedCore,
+} from './managed-core.ts';
+
+async function withRegistry() {
+  const core = openManagedCore();
+  const { origin } = await startTestRegistry();
+  const local = findProfile('local', core.dataDir);
+  saveProfile({ ...local, id: 'mine', apiOrigin: origin, fileOrigins: [origin] }, core.dataDir);
+  return { core, origin };
+}
+
+const idsOf = async ({ client }: ManagedCore) =>
+  (await client.registries.overview()).map(({ profile }) => profile.id);
+
+describe('testing a registry', () => {
+  it('tells that it is there, what it says and offers, and what time it has', async () => {
+    const { core, origin } = await withRegistry();
+    const answer = await core.client.registries.test({ registry: 'mine' });
+    expect(answer).toMatchObject({
+      registry: 'mine',
+      origin,
+      error: null,
+      says: 'A registry of add-on projects',
+      offers: ['search', 'singleProject', 'users', 'organizations'],
+    });
+    expect(Math.abs(answer.clockAheadMs ?? Infinity)).toBeLessThan(60_000);
+    expect(answer.latencyMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it('tells how far this machine’s clock is off', async () => {
+    const core = openManagedCore();
+    const { origin } = await serve((_request, response) => {
+      response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
+      response.setHeader('content-type', 'application/json').end('{"message":"late"}');
+    });
+    const local = findProfile('local', core.dataDir);
+    saveProfile({ ...local, id: 'late', apiOrigin: origin, fileOrigins: [origin] }, core.dataDir);
+    const { clockAheadMs, says } = await core.client.registries.test({ registry: 'late' });
+    expect(says).toBe('late');
+    expect(Math.round((clockAheadMs ?? 0) / 60_000)).toBe(60);
+  });
+
+  it('tells that nobody answers, and asks anew each time', async () => {
+    const core = openManagedCore();
+    let isBack = false;
+    const { origin } = await serve((request, response) => {
+      if (isBack) response.setHeader('content-type', 'application/json').end('{"message":"back"}');
+      else request.socket.destroy();
+    });
+    const local = findProfile('local', core.dataDir);
+    saveProfile({ ...local, id: 'shaky', apiOrigin: origin, fileOrigins: [origin] }, core.dataDir);
+    const { test } = core.client.registries;
+    expect((await test({ registry: 'shaky' })).error?.code).toBe('REGISTRY_UNREACHABLE');
+    isBack = true;
+    expect(await test({ registry: 'shaky' })).toMatchObject({ error: null, says: 'back' });
+    expect(await failureOf(() => test({ registry: 'nowhere' }))).toBe('REGISTRY_UNKNOWN');
+  });
+});
+
+describe('managing registries', () => {
+  it('one is the default, and stays it across restarts', async () => {
+    const { core } = await withRegistry();
+    const { overview, setDefault } = core.client.registries;
+    const defaults = async () =>
+      (await overview()).filter(({ isDefault }) => isDefault).map(({ profile }) => profile.id);
+    expect(await defaults()).toEqual(['crmm']);
+    await setDefault({ registry: 'mine' });
+    expect(await defaults()).toEqual(['mine']);
+    const again = openManagedCore({ dataDir: core.dataDir });
+    expect((await again.client.settings.get()).registries.default).toBe('mine');
+    expect(await failureOf(() => setDefault({ registry: 'nowhere' }))).toBe('REGISTRY_UNKNOWN');
+  });
+
+  it('one that nobody uses is removed for good', async () => {
+    const { core } = await withRegistry();
+    const file = join(core.dataDir, 'registries/mine.json');
+    expect(existsSync(file)).toBe(true);
+    const left = await core.client.registries.remove({ registry: 'mine' });
+    expect(left.map(({ profile }) => profile.id)).not.toContain('mine');
+    expect(existsSync(file)).toBe(false);
+    expect(await failureOf(() => core.client.registries.test({ registry: 'mine' }))).toBe(
+      'REGISTRY_UNKNOWN',
+    );
+  });
+
+  it('one that ships, is the default, or has a loadout stays', async () => {
+    const { core } = await withRegistry();
+    const { remove, setDefault } = core.client.registries;
+    expect(await failureOf(() => remove({ registry: 'local' }))).toBe('REGISTRY_IN_USE');
+    await setDefault({ registry: 'mine' });
+    expect(await failureOf(() => remove({ registry: 'mine' }))).toBe('REGISTRY_IN_USE');
+    await setDefault({ registry: 'crmm' });
+    const folder = fill(makeDir('game'), { 'pmods/a.jar': 'a' });
+    await core.create(folder, { registry: 'mine', name: 'Skies' });
+    const listed = (await core.client.registries.overview()).find(
+      ({ profile }) => profile.id === 'mine',
+    );
+    expect(listed).toMatchObject({ loadouts: ['Skies'], isShipped: false });
+    expect(await failureOf(() => remove({ registry: 'mine' }))).toBe('REGISTRY_IN_USE');
+    expect(await idsOf(core)).toContain('mine');
+  });
+});
+
+describe('the hosts that are contacted', () => {
+  it('are those of the registries, with why and what is sent, the used ones first', async () => {
+    const { core, origin } = await withRegistry();
+    const folder = fill(makeDir('game'), { 'pmods/a.jar': 'a' });
+    await core.create(folder, { registry: 'mine' });
+    const hosts = await core.client.diagnostics.hosts();
+    expect(hosts.map(({ host, isUsed }) => [host, isUsed])).toEqual([
+      [new URL(origin).host, true],
+      ['api.crmods.org', false],
+      ['cdn.crmods.org', false],
+      ['127.0.0.1:4810', false],
+    ]);
+    const words = hosts.flatMap(({ why, sends }) => [...why, ...sends]);
+    for (const message of words) expect(render(message)).not.toBe(message.code);
+    const url = 'http://jane:correct-horse@proxy.example:3128';
+    await core.client.settings.update({ network: { proxy: { kind: 'manual', url } } });
+    const through = await core.client.diagnostics.hosts();
+    expect(JSON.stringify(through)).not.toContain('correct-horse');
+    // This machine is reached without a proxy.
+    expect(through.find(({ host }) => host === 'proxy.example:3128')).toMatchObject({
+      registries: ['crmm'],
+      isUsed: false,
+    });
+    const cdn = hosts.find(({ host }) => host === 'cdn.crmods.org');
+    expect(cdn?.sends.map(({ code }) => code)).not.toContain('privacy-sends-token');
+  });
+});

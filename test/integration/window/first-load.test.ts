@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST_LOAD_LIMIT_BYTES, measureFirstLoads } from '#test/helpers/first-load.ts';
+
+describe('the first load of the window', () => {
+  const sizes = measureFirstLoads();
+
+  test('every screen is a file of its own', () => {
+    expect([...sizes.keys()].toSorted()).toEqual([
+      'activity',
+      'browse',
+      'install',
+      'library',
+      'organization',
+      'person',
+      'project',
+      'settings',
+      'updates',
+      'welcome',
+    ]);
+  });
+
+  test.each([...sizes])('with %s first is at most 350 kB of JavaScript, gzipped', (_, bytes) => {
+    // React and Mantine alone are more than this: less would mean that not everything was counted.
+    expect(bytes).toBeGreaterThan(150_000);
+    expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openCore } from '#test/helpers/core-harness.ts';
+import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+
+async function openSite(): Promise<VerbsSite> {
+  const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+  const { loadoutId, core, run } = site;
+  await run(core.client.plans.update({ loadoutId, addons: null, to: null }));
+  await run(core.client.plans.disable({ loadoutId, addons: ['lamp'] }));
+  return site;
+}
+
+const fileOfGeneration = ({ folder }: VerbsSite, number: number) =>
+  join(folder, `.loadout/generations/${number}.json`);
+
+it('a history is what the folder says, also when a generation there is another one now', async () => {
+  const site = await openSite();
+  const { loadoutId, core } = site;
+  const before = await core.client.loadouts.history({ loadoutId });
+  expect(before.map(({ kind }) => kind)).toEqual(['disable', 'update', 'init']);
+  expect(await core.client.loadouts.history({ loadoutId })).toEqual(before);
+  const file = fileOfGeneration(site, 1);
+  const changed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...changed, createdAt: '2020-01-01T00:00:00.000Z' }));
+  const after = await core.client.loadouts.history({ loadoutId });
+  expect(after[1]?.createdAt).toBe('2020-01-01T00:00:00.000Z');
+  rmSync(file);
+  expect((await core.client.loadouts.history({ loadoutId })).map(({ number }) => number)).toEqual([
+    2, 0,
+  ]);
+});
+
+it('a history is there again after the database was lost', async () => {
+  const site = await openSite();
+  const { loadoutId, core } = site;
+  const before = await core.client.loadouts.history({ loadoutId });
+  await core.close();
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(join(site.dataDir, `loadout.db${suffix}`), { force: true });
+  }
+  const again = openCore({ dataDir: site.dataDir });
+  const grantId = again.grantFolder(site.folder);
+  await again.client.loadouts.find({ selector: null, grantId });
+  expect(await again.client.loadouts.history({ loadoutId })).toEqual(before);
+  const known = await again.client.addons.list({ loadoutId, since: null });
+  expect(known).toMatchObject({ scannedAt: null, rows: [] });
+});

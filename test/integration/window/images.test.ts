@@ -1,0 +1,135 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
+import { toAbsoluteUrl, toPortableUrl } from '#core/catalogue/portable-urls.ts';
+import { createImages } from '#core/images/create-images.ts';
+import { createImageStore } from '#core/images/image-store.ts';
+import type { Images } from '#core/images/images.ts';
+import { createRegistryClient } from '#core/registry/create-registry-client.ts';
+import { createSlots } from '#core/transfer/slots.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';
+import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
+
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+
+interface Site {
+  readonly images: Images;
+  readonly profile: ConnectedProfile;
+  readonly server: FaultServer;
+  readonly dataDir: string;
+  readonly database: AppDatabase;
+  key(path: string): string;
+}
+
+async function openSite(script: Script, dataDir = createTempDir()): Promise<Site> {
+  const server = await startFaultServer(script);
+  onTestFinished(() => server.close());
+  const harness = createRegistryHarness();
+  onTestFinished(() => harness.close());
+  const database = openDatabase(dataDir);
+  onTestFinished(() => void database.close());
+  const profile = testProfile(server.origin);
+  const { clock, logger, gateway } = harness;
+  const images = createImages({
+    store: createImageStore(database, dataDir),
+    gateway,
+    connect: async () => createRegistryClient({ profile, gateway, clock, logger }),
+    toPortableUrl,
+    toAbsoluteUrl,
+    limit: (count) => {
+      const slots = createSlots(() => count);
+      return (task) => slots.run(task, new AbortController().signal);
+    },
+    clock,
+    logger,
+  });
+  const key = (path: string) => {
+    const url = server.origin + path;
+    return images.keysOf(profile, [url]).get(url) ?? '';
+  };
+  return { images, profile, server, dataDir, database, key };
+}
+
+describe('an image of a registry', () => {
+  it('is fetched once, known by its own bytes, and there when the registry is away', async () => {
+    const { images, key, server, dataDir } = await openSite(() => ({
+      body: PNG,
+      headers: { 'content-type': 'text/html' },
+    }));
+    const name = key('/icon');
+    expect(name).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const [first, second] = await Promise.all([images.read(name), images.read(name)]);
+    expect(first?.contentType).toBe('image/png');
+    expect(Buffer.from(second?.bytes ?? []).equals(PNG)).toBe(true);
+    expect(server.seen).toHaveLength(1);
+    await server.close();
+    const kept = await images.read(name);
+    expect(kept && Buffer.from(kept.bytes).equals(PNG)).toBe(true);
+    expect(readdirSync(join(dataDir, 'images')).toSorted()).toEqual([name.slice(0, 2), 'key']);
+  });
+
+  it('has the same key at every start, and at every address of the registry', async () => {
+    const dataDir = createTempDir();
+    const one = await openSite(() => ({ body: PNG }), dataDir);
+    const other = await openSite(() => ({ body: PNG }), dataDir);
+    expect(one.server.origin).not.toBe(other.server.origin);
+    expect(one.key('/icon')).toBe(other.key('/icon'));
+    expect((await openSite(() => ({ body: PNG }))).key('/icon')).not.toBe(one.key('/icon'));
+  });
+
+  it.each([
+    ['another host', 'https://elsewhere.example/a.png'],
+    ['another port', 'http://127.0.0.1:1/a.png'],
+    ['a look-alike', 'http://127.0.0.1.evil.example/a.png'],
+    ['user information', 'http://user@127.0.0.1/a.png'],
+    ['a file', 'file:///etc/passwd'],
+    ['data', 'data:image/png;base64,AAAA'],
+    ['what looks kept', 'origin:0:/a.png'],
+    ['nothing', ''],
+  ])('has no key when its address is %s', async (_, url) => {
+    const { images, profile } = await openSite(() => ({ body: PNG }));
+    expect(images.keysOf(profile, [url])).toEqual(new Map());
+  });
+
+  it('is nothing for a key that nobody was given', async () => {
+    const { images, server } = await openSite(() => ({ body: PNG }));
+    for (const key of ['', 'A'.repeat(43), '../../loadout.db', `${'A'.repeat(42)}/`]) {
+      expect(await images.read(key)).toBeNull();
+    }
+    expect(server.seen).toHaveLength(0);
+  });
+
+  it.each<[string, Script]>([
+    ['SVG', () => ({ body: SVG, headers: { 'content-type': 'image/svg+xml' } })],
+    ['SVG that says it is a PNG', () => ({ body: SVG, headers: { 'content-type': 'image/png' } })],
+    ['a page', () => ({ body: '<!doctype html><script>1</script>' })],
+    ['more than 2 MiB', () => ({ body: Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]) })],
+    [
+      'more than 2 MiB without saying so',
+      () => ({ body: Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024)]), chunked: true }),
+    ],
+    ['not there', () => ({ status: 404, body: PNG })],
+    ['elsewhere', () => ({ status: 302, headers: { location: 'https://elsewhere.example/' } })],
+    ['cut', () => ({ body: PNG, cutAt: 20 })],
+    ['empty', () => ({ body: '' })],
+  ])('is not taken when it is %s, and not asked for again at once', async (_, script) => {
+    const { images, key, server, dataDir } = await openSite(script);
+    const name = key('/icon');
+    expect(await images.read(name)).toBeNull();
+    expect(await images.read(name)).toBeNull();
+    expect(server.seen).toHaveLength(1);
+    expect(readdirSync(join(dataDir, 'images'))).toEqual(['key']);
+  });
+
+  it('is fetched again when what is kept is no image', async () => {
+    const { images, key, dataDir } = await openSite(() => ({ body: PNG }));
+    const name = key('/icon');
+    mkdirSync(join(dataDir, 'images', name.slice(0, 2)));
+    writeFileSync(join(dataDir, 'images', name.slice(0, 2), name), SVG);
+    expect((await images.read(name))?.contentType).toBe('image/png');
+  });
+});

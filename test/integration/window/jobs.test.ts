@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { createVersionFile } from '#test/builders/seed.ts';
+import { createMod, openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+
+/** Files large enough that a slow registry takes a while for each. */
+const SLOW = createMod('slow', {
+  '1.0.0': {},
+  '2.0.0': { files: [createVersionFile('slow-2.0.0', { bytes: Buffer.alloc(400_000, 'slow') })] },
+});
+
+async function openSlowSite(): Promise<VerbsSite> {
+  const projects = [SLOW, createMod('other', { '1.0.0': {} })];
+  const installed = { slow: '1.0.0', other: '1.0.0' };
+  return openVerbsSite({ projects, installed, faults: ['slow-download'] });
+}
+
+async function startUpdate({ core: { client }, loadoutId, plan }: VerbsSite): Promise<string> {
+  const { id } = await plan(client.plans.update({ loadoutId, addons: null, to: null }));
+  return (await client.plans.apply({ planId: id })).jobId;
+}
+
+async function waitFor(
+  { core: { client } }: VerbsSite,
+  jobId: string,
+  fits: (job: JobBrief) => boolean,
+): Promise<JobBrief> {
+  for await (const jobs of await client.jobs.watchAll()) {
+    const job = jobs.find(({ id }) => id === jobId);
+    if (job && fits(job)) return job;
+  }
+  throw new Error('the stream ended');
+}
+
+describe('jobs as a window lists them', () => {
+  it('are listed newest first without what they answered', async () => {
+    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+    const { client, finish } = site.core;
+    await finish(client.addons.scan({ loadoutId: site.loadoutId }));
+    const missing = { loadoutId: site.loadoutId, addons: ['nobody'], fresh: false };
+    await finish(client.addons.check(missing));
+    const [check, scan, create] = await client.jobs.list();
+    expect(check).toMatchObject({
+      kind: 'check',
+      state: 'ended',
+      outcome: 'failed',
+      error: { code: 'ADDON_UNKNOWN' },
+      canPause: false,
+    });
+    expect(scan).toMatchObject({ kind: 'scan', loadoutId: site.loadoutId, outcome: 'done' });
+    expect(create).toMatchObject({ kind: 'create', outcome: 'done', error: null });
+    expect(Date.parse(scan?.endedAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(scan?.createdAt ?? ''),
+    );
+    expect(JSON.stringify(scan)).not.toContain('addons');
+  });
+
+  it('pause at a point where they can go on, and go on when told', async () => {
+    const site = await openSlowSite();
+    const { client, finish } = site.core;
+    const jobId = await startUpdate(site);
+    await waitFor(site, jobId, ({ progress, canPause }) => canPause && progress.bytesDone > 0);
+    expect(await client.jobs.pause({ jobId })).toEqual({ paused: true });
+    const paused = await waitFor(site, jobId, ({ state }) => state === 'paused');
+    expect(paused).toMatchObject({ canPause: false, endedAt: null });
+    expect(await client.jobs.pause({ jobId })).toEqual({ paused: false });
+    expect(await client.jobs.resume({ jobId })).toEqual({ resumed: true });
+    expect(await client.jobs.resume({ jobId })).toEqual({ resumed: false });
+    const outcome = await finish(Promise.resolve({ jobId }));
+    expect(outcome.kind).toBe('apply');
+    expect(site.has('pmods/slow-2.0.0.jar')).toBe(true);
+  });
+
+  it('are cancelled also while they are paused', async () => {
+    const site = await openSlowSite();
+    const { client, finish } = site.core;
+    const jobId = await startUpdate(site);
+    await waitFor(site, jobId, ({ canPause }) => canPause);
+    await client.jobs.pause({ jobId });
+    expect(await client.jobs.cancel({ jobId })).toEqual({ cancelled: true });
+    expect((await finish(Promise.resolve({ jobId }))).kind).toBe('cancelled');
+    expect(site.has('pmods/slow-1.0.0.jar')).toBe(true);
+  });
+
+  it('wait for another operation on the same folder, and may be cancelled while they do', async () => {
+    const site = await openSlowSite();
+    const { client, finish } = site.core;
+    const { loadoutId } = site;
+    const off = await site.plan(client.plans.disable({ loadoutId, addons: ['other'] }));
+    const again = await site.plan(client.plans.disable({ loadoutId, addons: ['other'] }));
+    const first = await startUpdate(site);
+    await waitFor(site, first, ({ canPause }) => canPause);
+    await client.jobs.pause({ jobId: first });
+    const second = (await client.plans.apply({ planId: off.id })).jobId;
+    const third = (await client.plans.apply({ planId: again.id })).jobId;
+    await waitFor(site, second, ({ state }) => state === 'queued');
+    await waitFor(site, third, ({ state }) => state === 'queued');
+    await client.jobs.cancel({ jobId: second });
+    expect((await finish(Promise.resolve({ jobId: second }))).kind).toBe('cancelled');
+    expect((await client.jobs.list()).find(({ id }) => id === third)?.state).toBe('queued');
+    await client.jobs.resume({ jobId: first });
+    expect((await finish(Promise.resolve({ jobId: first }))).kind).toBe('apply');
+    // The folder is another one than the plan was made for.
+    expect((await finish(Promise.resolve({ jobId: third }))).kind).toBe('stale');
+  });
+
+  it('outlive the window that started them', async () => {
+    const site = await openSlowSite();
+    const { client, finish } = site.core;
+    const window = new AbortController();
+    const jobId = await startUpdate(site);
+    const stream = await client.jobs.watchAll(undefined, { signal: window.signal });
+    await stream.next();
+    window.abort();
+    expect((await finish(Promise.resolve({ jobId }))).kind).toBe('apply');
+  });
+
+  it('are left at a durable point when the core closes', async () => {
+    const site = await openSlowSite();
+    const jobId = await startUpdate(site);
+    await waitFor(site, jobId, ({ progress }) => progress.bytesDone > 0);
+    await site.core.close();
+    expect(site.has('pmods/slow-1.0.0.jar')).toBe(true);
+    await vi.waitFor(() => expect(site.has('.loadout/incoming')).toBe(true));
+  });
+});

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const versions: Readonly<Record<string, string>> = {
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+};
+const scripts: Readonly<Record<string, string>> = manifest.scripts;
+
+/** The text of every source below a folder, tests left out. */
+function readSources(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
+}
+
+/** What the sources below a folder import by name, packages and Node's own modules alike. */
+function listImports(...folders: readonly string[]): ReadonlySet<string> {
+  const pattern = /(?:from|import)\s*\(?\s*'((?:@[\w-]+\/)?[\w:-]+)/g;
+  const found = folders.flatMap(readSources).flatMap((text) => [...text.matchAll(pattern)]);
+  return new Set(found.map(([, name = '']) => name));
+}
+
+test.each([
+  'package.json',
+  'tsconfig.json',
+  'electron.vite.config.ts',
+  'electron',
+  'src',
+  'resources',
+  'test',
+  'README.md',
+])('the top level holds %s', (name) => expect(existsSync(join(ROOT, name))).toBe(true));
+
+test.each([
+  'electron',
+  'electron-vite',
+  'react',
+  'zustand',
+  'better-sqlite3',
+  'got',
+  'electron-builder',
+  'vitest',
+])('%s is pinned to one version', (name) => expect(versions[name]).toMatch(/^\d+\.\d+\.\d+$/));
+
+describe('what is pinned is what is used', () => {
+  test.each([
+    ['electron', ['electron/main', 'electron/preload']],
+    ['react', ['src/renderer']],
+    ['zustand', ['src/renderer']],
+    ['better-sqlite3', ['src/core']],
+    ['got', ['src/core']],
+    ['vitest', ['test/electron', 'test/helpers']],
+  ])('%s is imported', (name, folders) => expect(listImports(...folders)).toContain(name));
+
+  test('electron-vite is the only build of main, preload and renderer', () => {
+    expect(scripts['build']).toBe('electron-vite build');
+    const config = readFileSync(join(ROOT, 'electron.vite.config.ts'), 'utf8');
+    expect(config).toMatch(/from 'electron-vite'[^]*main:[^]*preload:[^]*renderer:/);
+    const builders = Object.values(scripts).filter((script) =>
+      /\b(?:vite|rollup|rolldown|esbuild|webpack|tsup) build\b/.test(
+        script.replace('electron-vite build', ''),
+      ),
+    );
+    expect(builders).toEqual([]);
+  });
+
+  test('electron-builder packs', () => {
+    expect(scripts['package']).toContain('electron-builder');
+    expect(existsSync(join(ROOT, 'electron-builder.yml'))).toBe(true);
+  });
+
+  test('better-sqlite3 is the only driver of a database', () => {
+    const drivers =
+      /^(?:node:sqlite|sqlite3?|sql\.js|bun:sqlite|@libsql\/.*|libsql|pg|mysql2?|mongodb|level|lmdb|nedb)$/;
+    const imported = listImports('src', 'electron');
+    expect([...imported].filter((name) => drivers.test(name))).toEqual([]);
+    expect(Object.keys(versions).filter((name) => drivers.test(name))).toEqual([]);
+  });
+
+  test('got is the only HTTP client of the core', () => {
+    const clients = /^(?:(?:node:)?https?2?|undici|axios|node-fetch|ky|superagent|request|needle)$/;
+    const outside = [...listImports('src/core')].filter((name) => clients.test(name));
+    const allowed = new Set(['node:http', 'node:https']);
+    expect(outside.filter((name) => !allowed.has(name))).toEqual([]);
+    expect(readSources('src/core').filter((text) => /(?<![.\w])fetch\(/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { toPseudo } from '#shared/messages/pseudo.ts';
+import { renderUi } from '#shared/messages/render.ts';
+import { uiTexts } from '#shared/messages/ui/en.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SPEAKERS = ['src/renderer', 'electron'];
+const KEY = /'(ui-[a-z0-9-]+)'/g;
+
+describe('texts of the window', () => {
+  test('every key that the sources name has a text', () => {
+    const missing = [...readUsedKeys()].filter((key) => !Object.hasOwn(uiTexts, key));
+    expect(missing).toEqual([]);
+  });
+
+  test('every text is used', () => {
+    const used = readUsedKeys();
+    expect(Object.keys(uiTexts).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test('foreign words come out printable', () => {
+    expect(renderUi('en', 'ui-switch-to', { name: 'a\u202Eb' })).toBe('Switch to a␀b');
+  });
+
+  test('the pseudo-locale is longer, bracketed, and made from every text', () => {
+    expect(toPseudo('Update')).toBe('⟦Úpdáţé ···⟧');
+    expect(renderUi('pseudo', 'ui-addon-count', { count: 3 })).toMatch(/^⟦3 ádd-óñš ·+⟧$/);
+  });
+});
+
+function readUsedKeys(): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const folder of SPEAKERS) {
+    for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(name)) continue;
+      for (const [, key = ''] of readFileSync(join(ROOT, folder, name), 'utf8').matchAll(KEY)) {
+        keys.add(key);
+      }
+    }
+  }
+  return keys;
+}
