@@ -64,10 +64,7 @@ async function logIn(
   const { client } = await context.session();
   const registry = await chooseRegistry(context);
   const token = await readToken(io);
-  const account = await client.accounts.signIn(
-    { registry, token, inFile },
-    { signal: io.signal },
-  );
+  const account = await client.accounts.signIn({ registry, token, inFile }, { signal: io.signal });
   const isKept = account.place !== 'memory';
   const who = account.user ? ` as ${shown(account.user.userName)}` : '';
   output.verdict(

@@ -145,7 +145,8 @@ export function createAccounts(services: AccountServices): Accounts {
 
 /**
  * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry-facts §11.1), so they say
- * nothing; where a registry has nothing better, the person's organizations are asked for, which need a login (interface §5.5).
+ * nothing; where a registry has nothing better, the person's organizations are asked for, which need a login
+ * (interface §5.5) and `organization_read`.
  */
 async function requireAccepted(client: SignedInClient, signal?: AbortSignal): Promise<void> {
   const options = signal === undefined ? {} : { signal };
@@ -154,13 +155,8 @@ async function requireAccepted(client: SignedInClient, signal?: AbortSignal): Pr
     if (await client.account.isAccepted(options)) return;
   } catch (error) {
     if (!hasCode(error, 'REGISTRY_LACKS')) throw error;
-    try {
-      await client.organizations.own(options);
-      return;
-    } catch (refusal) {
-      if (hasCode(refusal, 'AUTH_SCOPE_MISSING')) return;
-      throw refusal;
-    }
+    await client.organizations.own(options);
+    return;
   }
   throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind: 'token' });
 }

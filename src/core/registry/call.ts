@@ -31,6 +31,8 @@ export interface Call {
   readonly scopes?: readonly ApiScope[];
   /** What the public service answers here instead of 401. */
   readonly guardStatus?: 400 | 403;
+  /** The route tells a guest the same as a token without the scope (registry-facts §1.4). */
+  readonly isVague?: boolean;
   /** An empty 200 means "nothing" on this route (registry-facts §1.4). */
   readonly emptyIsNull?: boolean;
   /** A 500 is this route's answer to one bad part of a batch: the caller asks for less instead (registry-facts §6.4). */

@@ -14,6 +14,7 @@ export interface Refused {
 interface Guarded {
   readonly scopes: readonly ApiScope[];
   readonly guardStatus?: 400 | 403;
+  readonly isVague?: boolean;
   readonly isWrite: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -82,6 +83,7 @@ async function isAccepted(
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
     if (error.code !== 'REGISTRY_LACKS' || refused.status !== 401) return null;
+    if (call.isVague === true && refused.said === SCOPE_MISSING_TEXT) return null;
     return refused.said === SCOPE_MISSING_TEXT;
   }
 }

@@ -365,6 +365,16 @@ const registryErrors = {
       `${shown(field, 'Something')} is not what a registry takes${describeRange({ least, most })}.`,
     hint: 'Nothing was sent.',
   },
+  FILE_PUBLISHED_ELSEWHERE: {
+    text: ({ file, project }) =>
+      `The bytes of ${shown(file, 'the file')} are published already, by another project${project ? ` (${shown(project, '')})` : ''}.`,
+    hint: 'Nothing was sent. A registry takes the same bytes for one project only.',
+  },
+  UPLOAD_DIFFERS: {
+    text: ({ file, version }) =>
+      `The registry has other bytes of ${shown(file, 'the file')} than were sent${version ? `, in version ${shown(version, '')}` : ''}.`,
+    hint: 'Delete that version on the registry and publish it again.',
+  },
   REDIRECT_REFUSED: {
     text: ({ cause }) =>
       `The registry sent the request elsewhere and Loadout did not follow${cause ? ` (${shown(cause, '')})` : ''}.`,

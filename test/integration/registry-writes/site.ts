@@ -10,7 +10,7 @@ import { createRegistryHarness, testProfile } from '#test/helpers/registry-harne
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { createCastSeed, type Person } from '../registry-server/writes/cast.ts';
 
-interface Site {
+export interface Site {
   readonly server: RegistryServer;
   readonly profile: ConnectedProfile;
   readonly logged: () => string;

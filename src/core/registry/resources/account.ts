@@ -28,6 +28,7 @@ export function createAccount(caller: Caller): SignedInClient['account'] {
     const { value, source } = await caller.ask({
       bucket: 'strictGet',
       scopes: ['user_read'],
+      isVague: true,
       feature: 'follows',
       route: '/api/user/follows',
       path: '/api/user/follows?idsOnly=true',
@@ -87,6 +88,7 @@ export function createAccount(caller: Caller): SignedInClient['account'] {
       const { value, source } = await caller.ask({
         bucket: 'strictGet',
         scopes: ['project_read'],
+        isVague: true,
         feature: 'ownProjects',
         route: '/api/project',
         path: '/api/project',

@@ -38,6 +38,7 @@ export function createOrganizations(caller: Caller): RegistryClient['organizatio
         path: '/api/organization',
         scopes: ['organization_read'],
         guardStatus: 400,
+        isVague: true,
         signal: options?.signal,
       }),
     ofUser: async (idOrName, options) =>

@@ -1,0 +1,315 @@
+import type { SignedInClient, TeamRef } from '#core/registry/signed-in-client.ts';
+import { createVersion } from '#test/builders/seed.ts';
+import { createCastSeed, idOf, type Person } from '../registry-server/writes/cast.ts';
+import { picture } from '../registry-server/writes/pictures.ts';
+import { jar, NEW_PROJECT, type Site, toUpload, VERSION } from './site.ts';
+
+/** One write of the client: who does it, and how it shows that it was done. */
+export interface WriteCase {
+  readonly name: string;
+  /** As the registry counts it. */
+  readonly pattern: string;
+  readonly person: Person;
+  readonly act: (client: SignedInClient) => Promise<unknown>;
+  readonly shows: (client: SignedInClient, site: Site) => Promise<boolean>;
+  /** Nobody can see afterwards whether it was done. */
+  readonly isUnseen?: boolean;
+}
+
+export const casesSeed = createCastSeed({
+  project: { versions: [createVersion()] },
+  member: { permissions: ['edit_details'] },
+});
+
+const P = 'project-1';
+const ORG = 'org-1';
+
+const projectTeam = async (client: SignedInClient): Promise<TeamRef> => ({
+  teamId: (await client.projects.get(P)).teamId,
+  of: { kind: 'project', id: P },
+});
+const memberOf = async (client: SignedInClient, person: Person) =>
+  (await client.teams.members(await projectTeam(client))).find(
+    ({ userId }) => userId === idOf(person),
+  );
+const memberIdOf = async (client: SignedInClient, person: Person) =>
+  (await memberOf(client, person))?.id ?? '';
+const icon = async () => toUpload('icon.png', await picture('png'));
+
+const DETAILS = {
+  name: 'Another name',
+  slug: 'another-slug',
+  visibility: 'unlisted',
+  type: ['mod'],
+  clientSide: 'required',
+  serverSide: 'optional',
+  summary: 'Another summary',
+};
+
+const projectCases: readonly WriteCase[] = [
+  {
+    name: 'a new project',
+    pattern: 'POST /api/project',
+    person: 'stranger',
+    act: (client) => client.projectWrites.create(NEW_PROJECT),
+    shows: async (client) => (await client.projects.get('new-project')).name === 'New project',
+  },
+  {
+    name: 'details',
+    pattern: 'PATCH /api/project/:project',
+    person: 'owner',
+    act: (client) => client.projectWrites.edit(P, DETAILS),
+    shows: async (client) => (await client.projects.get(P)).slug === 'another-slug',
+  },
+  {
+    name: 'an icon',
+    pattern: 'PATCH /api/project/:project/icon',
+    person: 'owner',
+    isUnseen: true,
+    act: async (client) => client.projectWrites.setIcon(P, await icon()),
+    shows: async (client) => (await client.projects.get(P)).icon !== null,
+  },
+  {
+    name: 'a description',
+    pattern: 'PATCH /api/project/:project/description',
+    person: 'owner',
+    act: (client) => client.projectWrites.setDescription(P, 'What it does'),
+    shows: async (client) => (await client.projects.get(P)).description === 'What it does',
+  },
+  {
+    name: 'tags',
+    pattern: 'PATCH /api/project/:project/tags',
+    person: 'owner',
+    act: (client) =>
+      client.projectWrites.setTags(P, { categories: ['storage'], featuredCategories: [] }),
+    shows: async (client) => (await client.projects.get(P)).categories.join() === 'storage',
+  },
+  {
+    name: 'a listed licence',
+    pattern: 'PATCH /api/project/:project/license',
+    person: 'owner',
+    act: (client) => client.projectWrites.setLicence(P, { kind: 'listed', id: 'Apache-2.0' }),
+    shows: async (client) => (await client.projects.get(P)).licenseId === 'Apache-2.0',
+  },
+  {
+    name: 'a licence of one’s own',
+    pattern: 'PATCH /api/project/:project/license',
+    person: 'owner',
+    act: (client) =>
+      client.projectWrites.setLicence(P, {
+        kind: 'custom',
+        name: 'Ours',
+        url: 'https://example.invalid/licence',
+      }),
+    shows: async (client) => (await client.projects.get(P)).licenseName === 'Ours',
+  },
+  {
+    name: 'links',
+    pattern: 'PATCH /api/project/:project/external-links',
+    person: 'owner',
+    act: (client) =>
+      client.projectWrites.setLinks(P, {
+        issueTracker: 'https://example.invalid/issues',
+        sourceCode: null,
+        wikiPage: '',
+        discordServer: null,
+      }),
+    shows: async (client) => (await client.projects.get(P)).issueTrackerUrl !== null,
+  },
+  {
+    name: 'the end of a project',
+    pattern: 'DELETE /api/project/:project',
+    person: 'owner',
+    act: (client) => client.projectWrites.remove(P),
+    shows: async (client) =>
+      client.projects.get(P).then(
+        () => false,
+        () => true,
+      ),
+  },
+];
+
+const GALLERY = { title: 'Picture', description: null, orderIndex: 1, featured: false };
+const contentCases: readonly WriteCase[] = [
+  {
+    name: 'a version',
+    pattern: 'POST /api/project/:project/version',
+    person: 'owner',
+    isUnseen: true,
+    act: (client) => client.versionWrites.create(P, VERSION, { primary: jar('2'), additional: [] }),
+    shows: async (client) => (await client.versions.list(P)).length === 2,
+  },
+  {
+    name: 'the edit of a version',
+    pattern: 'PATCH /api/project/:project/version/:version',
+    person: 'owner',
+    act: (client) =>
+      client.versionWrites.edit(
+        { projectId: P, versionId: 'version-1' },
+        { ...VERSION, versionNumber: '1.0.0', title: 'Better' },
+        { keep: [], add: [] },
+      ),
+    shows: async (client) => (await client.versions.get(P, 'version-1')).title === 'Better',
+  },
+  {
+    name: 'the end of a version',
+    pattern: 'DELETE /api/project/:project/version/:version',
+    person: 'owner',
+    act: (client) => client.versionWrites.remove(P, 'version-1'),
+    shows: async (client) => (await client.versions.list(P)).length === 0,
+  },
+  {
+    name: 'a picture of the gallery',
+    pattern: 'POST /api/project/:project/gallery',
+    person: 'owner',
+    isUnseen: true,
+    act: async (client) => client.gallery.add(P, await icon(), GALLERY),
+    shows: async (client) => (await client.projects.get(P)).gallery.length === 1,
+  },
+  {
+    name: 'a project that is followed',
+    pattern: 'POST /api/project/:project/follow',
+    person: 'stranger',
+    act: (client) => client.account.follow(P),
+    shows: async (client) => (await client.account.follows()).includes(P),
+  },
+  {
+    name: 'a profile',
+    pattern: 'PATCH /api/user',
+    person: 'stranger',
+    isUnseen: true,
+    act: (client) =>
+      client.account.editProfile({ name: 'Nobody', userName: 'stranger', bio: 'New' }, {}),
+    shows: async (client) => (await client.account.profile()).bio === 'New',
+  },
+  {
+    name: 'notifications that were read',
+    pattern: 'PATCH /api/notifications',
+    person: 'stranger',
+    act: async (client) => {
+      const notes = await client.notifications.list();
+      await client.notifications.markRead(notes.map(({ id }) => id));
+    },
+    shows: async (client) => (await client.notifications.list()).every(({ read }) => read),
+  },
+  {
+    name: 'notifications that are gone',
+    pattern: 'DELETE /api/notifications',
+    person: 'stranger',
+    act: async (client) => {
+      const notes = await client.notifications.list();
+      await client.notifications.remove(notes.map(({ id }) => id));
+    },
+    shows: async (client) => (await client.notifications.list()).length === 0,
+  },
+];
+
+const teamCases: readonly WriteCase[] = [
+  {
+    name: 'an invitation',
+    pattern: 'POST /api/team/:team/invite',
+    person: 'owner',
+    act: async (client) => client.teams.invite(await projectTeam(client), 'worker'),
+    shows: async (client) => (await memberOf(client, 'worker'))?.accepted === false,
+  },
+  {
+    name: 'an invitation that is accepted',
+    pattern: 'PATCH /api/team/:team/invite',
+    person: 'pending',
+    act: async (client) => client.teams.accept(await projectTeam(client), idOf('pending')),
+    shows: async (client) => (await memberOf(client, 'pending'))?.accepted === true,
+  },
+  {
+    name: 'an invitation that is declined',
+    pattern: 'POST /api/team/:team/leave',
+    person: 'pending',
+    act: async (client) => client.teams.leave(await projectTeam(client), idOf('pending')),
+    shows: async (client) => (await memberOf(client, 'pending')) === undefined,
+  },
+  {
+    name: 'a member’s rights',
+    pattern: 'PATCH /api/team/:team/member/:member',
+    person: 'owner',
+    act: async (client) =>
+      client.teams.editMember(await projectTeam(client), await memberIdOf(client, 'member'), {
+        role: 'Helper',
+        permissions: ['edit_details', 'upload_version'],
+      }),
+    shows: async (client) => (await memberOf(client, 'member'))?.permissions.length === 2,
+  },
+  {
+    name: 'a member who is removed',
+    pattern: 'DELETE /api/team/:team/member/:member',
+    person: 'owner',
+    act: async (client) =>
+      client.teams.removeMember(await projectTeam(client), await memberIdOf(client, 'member')),
+    shows: async (client) => (await memberOf(client, 'member')) === undefined,
+  },
+  {
+    name: 'another owner',
+    pattern: 'PATCH /api/team/:team/owner',
+    person: 'owner',
+    act: async (client) => client.teams.makeOwner(await projectTeam(client), idOf('member')),
+    shows: async (client) => (await memberOf(client, 'member'))?.isOwner === true,
+  },
+];
+
+const organizationCases: readonly WriteCase[] = [
+  {
+    name: 'a new organization',
+    pattern: 'POST /api/organization',
+    person: 'stranger',
+    act: (client) =>
+      client.organizationWrites.create({ name: 'Ours', slug: 'ours', description: 'What we do' }),
+    shows: async (client) => (await client.organizations.get('ours')).name === 'Ours',
+  },
+  {
+    name: 'the details of an organization',
+    pattern: 'PATCH /api/organization/:organization',
+    person: 'boss',
+    act: (client) =>
+      client.organizationWrites.edit(ORG, { name: 'Renamed', slug: 'makers', description: 'It' }),
+    shows: async (client) => (await client.organizations.get(ORG)).name === 'Renamed',
+  },
+  {
+    name: 'the icon of an organization',
+    pattern: 'PATCH /api/organization/:organization/icon',
+    person: 'boss',
+    isUnseen: true,
+    act: async (client) => client.organizationWrites.setIcon(ORG, await icon()),
+    shows: async (client) => (await client.organizations.get(ORG)).icon !== null,
+  },
+  {
+    name: 'a project that leaves its organization',
+    pattern: 'DELETE /api/organization/:organization/project/:project',
+    person: 'boss',
+    act: (client) => client.organizationWrites.removeProject(ORG, 'org-project'),
+    shows: async (client) => (await client.projects.ofOrganization(ORG)).length === 0,
+  },
+  {
+    name: 'the end of an organization',
+    pattern: 'DELETE /api/organization/:organization',
+    person: 'boss',
+    act: (client) => client.organizationWrites.remove(ORG),
+    shows: async (client) =>
+      client.organizations.get(ORG).then(
+        () => false,
+        () => true,
+      ),
+  },
+];
+
+export const WRITE_CASES: readonly WriteCase[] = [
+  ...projectCases,
+  ...contentCases,
+  ...teamCases,
+  ...organizationCases,
+];
+
+/** Somebody who is told something: an invitation for the stranger. */
+export async function inviteStranger(site: Site): Promise<void> {
+  const owner = site.as('owner');
+  const invite = async () => owner.teams.invite(await projectTeam(owner), 'stranger');
+  // A fault may act on the first one.
+  await invite().catch(invite);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault, ServerProfile } from '#registry-server/start.ts';
+import { casesSeed, inviteStranger, WRITE_CASES, type WriteCase } from './cases.ts';
+import { openSite } from './site.ts';
+
+async function openCase(
+  { name, person }: WriteCase,
+  profile: ServerProfile,
+  faults: readonly Fault[] = [],
+) {
+  const site = await openSite({ seed: casesSeed, profile, faults });
+  if (name.startsWith('notifications')) await inviteStranger(site);
+  return { site, client: site.as(person) };
+}
+
+describe.each(['local', 'crmm', 'test'] as const)('on %s', (profile) => {
+  test.each(WRITE_CASES)('$name is written and read again', async (write) => {
+    const { site, client } = await openCase(write, profile);
+    await write.act(client);
+    expect(await write.shows(client, site)).toBe(true);
+    expect(site.server.requestCounts().get(write.pattern)).toBe(1);
+  });
+});
+
+describe('when the answer is lost', () => {
+  test.each(WRITE_CASES)('$name is looked for and never sent twice', async (write) => {
+    const { site, client } = await openCase(write, 'crmm', ['lost-answer-500']);
+    const done = write.act(client);
+    if (write.isUnseen) await expect(done).rejects.toMatchObject({ code: 'WRITE_UNCERTAIN' });
+    else await done;
+    expect(await write.shows(client, site)).toBe(true);
+    expect(site.server.requestCounts().get(write.pattern)).toBe(1);
+  });
+});
+
+describe('when the connection is cut before anything is done', () => {
+  test.each(WRITE_CASES)('$name fails, is not sent again, and can be repeated', async (write) => {
+    const { site, client } = await openCase(write, 'crmm', ['cut-connection']);
+    const code = write.isUnseen ? 'WRITE_UNCERTAIN' : 'REGISTRY_UNREACHABLE';
+    await expect(write.act(client)).rejects.toMatchObject({ code });
+    expect(site.server.requestCounts().get(write.pattern)).toBe(1);
+    await write.act(client);
+    expect(await write.shows(client, site)).toBe(true);
+  });
+});
