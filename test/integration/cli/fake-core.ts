@@ -40,7 +40,8 @@ const faked = {
   locks: contract.locks,
   jobs: pick(contract.jobs, ['list', 'watch', 'cancel']),
   registries: pick(contract.registries, ['list', 'add']),
-  doctor: contract.doctor,  accounts: contract.accounts,
+  doctor: contract.doctor,
+  accounts: contract.accounts,
 };
 
 function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]) {
