@@ -51,6 +51,7 @@ export default defineConfig({
           exclude: [
             hasChromium ? 'test/e2e/desktop-not-run.spec.ts' : 'test/e2e/desktop/**/*.spec.ts',
           ],
+          setupFiles: ['test/e2e/spy/setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

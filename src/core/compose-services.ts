@@ -103,7 +103,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     ...composeLoadouts(parts),
     ...composeManagement({ ...parts, grants }),
     ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
-    plans: composePlans(parts),
+    ...composeChanges(parts),
     doctor: createDoctor({
       host,
       database,
@@ -124,14 +124,7 @@ function composeLoadouts(
   parts: Parts,
 ): Pick<
   ApiServices,
-  | 'createLoadout'
-  | 'openDemo'
-  | 'listGames'
-  | 'loadouts'
-  | 'findLost'
-  | 'policies'
-  | 'readiness'
-  | 'locks'
+  'createLoadout' | 'openDemo' | 'listGames' | 'loadouts' | 'policies' | 'readiness' | 'locks'
 > {
   const { store, access, catalogue, updates, takeSurvey, engine, scanner, registries } = parts;
   const { clock, logger, random } = parts.host;
@@ -190,12 +183,15 @@ function composeLoadouts(
       catalogue,
     }),
     locks: createLockService({ takeSurvey, registries, updates, defaultHoldHours }),
-    findLost: createFindLost({
-      access,
-      engine,
-      history: parts.history,
-      keptVersionOf: keptVersionsIn(parts),
-    }),
+  };
+}
+
+function composeChanges(parts: Parts): Pick<ApiServices, 'plans' | 'findLost'> {
+  const { access, engine, history } = parts;
+  const keptVersionOf = keptVersionsIn(parts);
+  return {
+    plans: composePlans(parts),
+    findLost: createFindLost({ access, engine, history, keptVersionOf }),
   };
 }
 

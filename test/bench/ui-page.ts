@@ -128,16 +128,30 @@ async function inPage<Result>(
 
 async function scroll(browser: Browser, page: Page): Promise<Scrolling> {
   const session = await page.context().newCDPSession(page);
-  await browser.startTracing(page, { categories: ['devtools.timeline.frame'] });
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline.frame'],
+  });
   await session.send('Input.synthesizeScrollGesture', {
     x: WINDOW.width / 2,
     y: WINDOW.height / 2,
     yDistance: -SCREENS * WINDOW.height,
     speed: SCROLL_SPEED_PX_PER_S,
   });
-  const events = readEvents(await browser.stopTracing());
-  const count = (name: string) => events.filter((event) => event.name === name).length;
-  return { frames: count('BeginFrame'), dropped: count('DroppedFrame') };
+  return countFrames(readEvents(await browser.stopTracing()));
+}
+
+/** Each frame that had something to show was presented at last, or dropped. */
+function countFrames(events: readonly TraceEvent[]): Scrolling {
+  const presented = new Set<number>();
+  const dropped = new Set<number>();
+  for (const { args } of events) {
+    const { state, frame_sequence: frame } = args.frame_reporter ?? {};
+    if (state === undefined || frame === undefined) continue;
+    if (state.startsWith('STATE_PRESENTED')) presented.add(frame);
+    if (state === 'STATE_DROPPED') dropped.add(frame);
+  }
+  const lost = [...dropped].filter((frame) => !presented.has(frame)).length;
+  return { frames: presented.size + lost, dropped: lost };
 }
 
 async function readHeapMiB(session: CDPSession): Promise<number> {
@@ -147,7 +161,10 @@ async function readHeapMiB(session: CDPSession): Promise<number> {
 
 interface TraceEvent {
   readonly name: string;
-  readonly args: { readonly data?: { readonly startTime?: number } };
+  readonly args: {
+    readonly data?: { readonly startTime?: number };
+    readonly frame_reporter?: { readonly state: string; readonly frame_sequence: number };
+  };
 }
 
 function readEvents(trace: Buffer): readonly TraceEvent[] {

@@ -76,7 +76,11 @@ export const theme = createTheme({
       vars: () => ({
         root: { '--button-height': 'var(--control)', '--button-padding-x': 'var(--space-3)' },
       }),
-      styles: { root: { fontWeight: 550 } },
+      // A long word makes a button higher, never shorter than what it says.
+      styles: {
+        root: { fontWeight: 550, height: 'auto', minHeight: 'var(--button-height)' },
+        label: { whiteSpace: 'normal' },
+      },
     }),
     Input: { vars: () => ({ wrapper: FIELD }) },
     SegmentedControl: {

@@ -1,5 +1,5 @@
 import { isDefinedError, type ORPCError } from '@orpc/client';
-import type { ErrorPayload } from '#shared/errors.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
 
 /** A job that ended in `failed`, or in an outcome that its kind cannot have. */
 export class JobFailed extends Error {
@@ -14,7 +14,7 @@ export class JobFailed extends Error {
 
 /** Whatever a call or a job threw, as the one thing that `tError` has words for. */
 export function toPayload(error: unknown): ErrorPayload {
-  if (error instanceof JobFailed) return error.payload;
+  if (error instanceof JobFailed || error instanceof AppError) return error.payload;
   if (isDeclared(error)) return error.data;
   return { code: 'INTERNAL', params: {} };
 }

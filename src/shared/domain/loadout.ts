@@ -114,7 +114,6 @@ export const gameBriefSchema = z.object({
   name: z.string(),
   loaders: z.array(z.string()),
 });
-export type GameBrief = z.infer<typeof gameBriefSchema>;
 
 /** A loadout as `list` shows it. */
 export const loadoutBriefSchema = z.object({

@@ -8,6 +8,9 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
+/** What goes through the core may take a while on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
 /** Where the game itself keeps its folder below a home folder, on the systems that these specs run on. */
 const GAME_FOLDER =
   process.platform === 'win32' ? 'AppData/Local/cosmic-reach' : '.local/share/cosmic-reach';
@@ -15,6 +18,7 @@ const GAME_FOLDER =
 async function openFirstRun({ theme = 'light' }: { theme?: 'light' | 'dark' } = {}) {
   const opened = await desktop.openEmpty({ theme });
   const { host } = opened;
+  await opened.page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
   await host.core.client.registries.setDefault({ registry: TEST_REGISTRY });
   const choose = async (...names: readonly string[]) => {
     const { page } = opened;
@@ -195,7 +199,7 @@ describe('a loadout whose folder is gone', () => {
     await page.getByRole('option', { name: 'moved' }).click();
     await page.getByRole('button', { name: 'Choose “moved”' }).click();
     await library.toast.getByText('Exploration is found').waitFor();
-    await expect.poll(() => page.getByText('The folder is not there now.').count()).toBe(0);
+    await expect.poll(() => page.getByText('The folder is not there now.').count(), WAIT).toBe(0);
     expect((await host.core.client.loadouts.list())[0]?.root).toBe(moved);
   });
 
@@ -206,7 +210,7 @@ describe('a loadout whose folder is gone', () => {
     await page.getByRole('button', { name: 'Wait' }).click();
     await page.getByText('Waiting for').waitFor();
     renameSync(`${folder}-away`, folder);
-    await expect.poll(() => page.getByText('Waiting for').count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByText('Waiting for').count(), WAIT).toBe(0);
   });
 
   test('is forgotten, and its files stay', async () => {

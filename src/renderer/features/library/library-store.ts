@@ -6,7 +6,7 @@ export type Sort = (typeof SORTS)[number];
 
 export const ALL_TYPES = 'all';
 
-export interface RowMenuPlace {
+interface RowMenuPlace {
   readonly addonId: string;
   readonly x: number;
   readonly y: number;

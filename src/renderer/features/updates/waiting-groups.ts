@@ -1,7 +1,7 @@
 import type { AddonState } from '#shared/domain/addon.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
-export const WAITING_GROUPS = [
+const WAITING_GROUPS = [
   'held',
   'pinned',
   'skipped',

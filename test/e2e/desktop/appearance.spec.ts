@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { createGameFolder } from '#test/builders/game-folder.ts';
+import { createProject, createSeed, createVersion } from '#test/builders/seed.ts';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+const SCREENS = [
+  '/library',
+  '/updates',
+  '/browse',
+  '/project/tidy-hotbar',
+  '/activity',
+  '/settings/loadouts',
+  '/settings/registries',
+  '/settings/updates',
+  '/settings/network',
+  '/settings/storage',
+  '/settings/appearance',
+  '/settings/privacy',
+  '/settings/diagnostics',
+  '/settings/about',
+  '/welcome',
+] as const;
+
+/**
+ * Texts that stick out of their box where nothing shows the rest of them: neither scrolling, nor the three dots with
+ * which names and addresses end, nor being there for screen readers alone.
+ */
+const FIND_CLIPPED = `(() => {
+  const hasText = (element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  const clips = ({ overflowX }) => overflowX === 'hidden' || overflowX === 'clip';
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => hasText(element) && element.checkVisibility() && getComputedStyle(element).clipPath === 'none' && !element.closest('.visually-hidden'))
+    .flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = range.getBoundingClientRect();
+      for (let box = element; box !== null && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.textOverflow === 'ellipsis' || style.overflowX === 'auto' || style.overflowX === 'scroll') return [];
+        const { left, right } = box.getBoundingClientRect();
+        if (clips(style) && (text.right > right + 1.5 || text.left < left - 1.5))
+          return [element.tagName + ' ' + element.textContent.slice(0, 60)];
+      }
+      return text.right > innerWidth + 1.5 ? ['outside: ' + element.textContent.slice(0, 60)] : [];
+    });
+})()`;
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate(`void (location.hash = '#${address}')`);
+  await page.locator('main h1, h1').first().waitFor();
+  // Until what the core answers has been drawn.
+  await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))`);
+}
+
+describe('in a language far longer, at twice the size of text', () => {
+  test.each([
+    ['1280×800', { width: 1280, height: 800 }],
+    ['900×600', { width: 900, height: 600 }],
+  ])('no screen of %s cuts a text off, and every text is from the catalogue', async (_, size) => {
+    const { page, host } = await desktop.open({ size });
+    await libraryScreen(page).ready();
+    await host.core.client.settings.update({ language: 'pseudo', appearance: { textSize: 200 } });
+    await page.getByRole('navigation').getByText('⟦').first().waitFor();
+    const clipped: string[] = [];
+    for (const address of SCREENS) {
+      await show(page, address);
+      const heading = await page.locator('h1').first().textContent();
+      if (!address.startsWith('/project')) expect(heading).toContain('⟦');
+      const found = await page.evaluate<string[]>(FIND_CLIPPED);
+      clipped.push(...found.map((text) => `${address}: ${text}`));
+    }
+    expect(clipped).toEqual([]);
+  });
+});
+
+describe('on other screens and with other colours', () => {
+  test.each([1, 1.5, 2])('the window works at device scale %d', async (deviceScaleFactor) => {
+    const { page } = await desktop.open({ browser: { deviceScaleFactor } });
+    const library = libraryScreen(page);
+    expect(await page.evaluate('devicePixelRatio')).toBe(deviceScaleFactor);
+    await library.row('Long Rails').getByRole('switch').click();
+    await library.toast.getByText('Switched off Long Rails').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  test('forced colours keep the focus, the switches and the active row visible', async () => {
+    const { page } = await desktop.open({ browser: { forcedColors: 'active' } });
+    const library = libraryScreen(page);
+    await library.row('Long Rails').waitFor();
+    expect(await page.evaluate(`matchMedia('(forced-colors: active)').matches`)).toBe(true);
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate<string>(
+      `getComputedStyle(document.activeElement).outlineStyle`,
+    );
+    expect(outline).not.toBe('none');
+    const toggle = library.row('Long Rails').getByRole('switch');
+    const on = await toggle.screenshot();
+    await toggle.click();
+    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await page.mouse.move(0, 0);
+    expect((await toggle.screenshot()).equals(on)).toBe(false);
+  });
+
+  test('with reduced motion nothing moves for longer than a frame', async () => {
+    const { page } = await desktop.open({ browser: { reducedMotion: 'reduce' } });
+    const library = libraryScreen(page);
+    await library.ready();
+    await page.getByRole('button', { name: /^Update \d+$/ }).click();
+    await library.sheet.getByText('Also needed').waitFor();
+    const longest =
+      await page.evaluate<number>(`Math.max(0, ...[...document.querySelectorAll('*')].flatMap((element) => {
+      const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+      const toSeconds = (text) => text.split(',').map(parseFloat);
+      return [...toSeconds(transitionDuration), ...(animationName === 'none' ? [0] : toSeconds(animationDuration))];
+    }))`);
+    expect(longest).toBeLessThanOrEqual(0.02);
+  });
+
+  test('the theme follows the system until a person chooses one', async () => {
+    const { page, host } = await desktop.open({ theme: 'dark' });
+    await libraryScreen(page).ready();
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(await scheme()).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(scheme).toBe('light');
+    await host.core.client.settings.update({ appearance: { theme: 'dark' } });
+    await expect.poll(scheme).toBe('dark');
+  });
+});
+
+test('a library of 5,000 add-ons is found, filtered, selected and switched', async () => {
+  const projects = Array.from({ length: 40 }, (_, index) =>
+    createProject({ id: `p${index}`, versions: [createVersion({ id: `p${index}-v` })] }),
+  );
+  const seed = createSeed({ projects });
+  const { page, host, reopen } = await desktop.openEmpty({ seed });
+  const folder = join(host.scratch, 'game');
+  await createGameFolder(folder, { seed, known: 40, unknown: 4960 });
+  const loadout = await host.core.create(folder, {
+    registry: TEST_REGISTRY,
+    target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
+  });
+  await host.core.finish(
+    host.core.client.addons.check({ loadoutId: loadout.id, addons: null, fresh: false }),
+  );
+  await reopen();
+  const library = libraryScreen(page);
+  await library.ready();
+  await expect.poll(() => library.list.getAttribute('aria-rowcount')).toBe('5000');
+  expect(await library.list.getByRole('row').count()).toBeLessThan(60);
+  await library.filter.fill('stranger_4959');
+  await expect.poll(() => library.list.getAttribute('aria-rowcount')).toBe('1');
+  await library.list.getByRole('switch').click();
+  await expect
+    .poll(() => readdirSync(join(folder, 'mods/shaderpacks')).join(), { timeout: 20_000 })
+    .toContain('stranger_4959.zip.disabled');
+  await library.filter.fill('');
+  await library.list.focus();
+  await page.keyboard.press('Control+a');
+  await page.getByText(/^5,?000 selected/).waitFor();
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => library.list.getByRole('row').last().getAttribute('aria-rowindex'))
+    .toBe('5000');
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Takes the pictures of docs/screens: `npm run screens`. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    include: ['test/screens/**/*.spec.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
