@@ -40,10 +40,13 @@ export type LicenceChoice =
 
 type VersionContent = Readonly<VersionForm>;
 type UploadOptions = CallOptions & { readonly onUpload?: OnUpload };
-type MemberContent = Readonly<z.infer<typeof memberRequestSchema>> & {
-  /** Required here: left out, the registry clears them (registry-facts §4.2). */
+/** Permissions are open lists: what a registry added stays with the member that has it. */
+interface MemberContent {
+  readonly role: string;
+  /** Required: left out, the registry clears them (registry-facts §4.2). */
   readonly permissions: readonly string[];
-};
+  readonly organisationPermissions?: readonly string[];
+}
 
 /** A team, and where its members can be read; null where nobody can see them. */
 export interface TeamRef {

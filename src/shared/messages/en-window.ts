@@ -49,6 +49,14 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     title: 'A registry would not take this',
     step: 'Nothing was sent. Change what is named, then send it again.',
   },
+  FILE_PUBLISHED_ELSEWHERE: {
+    title: 'Another project has these bytes',
+    step: 'Nothing was sent. A registry takes the same bytes for one project only.',
+  },
+  UPLOAD_DIFFERS: {
+    title: 'The registry has other bytes',
+    step: 'Delete that version on the registry and publish it again.',
+  },
   FOLDER_MISSING: {
     title: 'The folder is not there',
     step: 'Plug in the drive that it is on, or say in Settings, Loadouts, where it is now.',

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { UploadFile } from '#core/registry/form.ts';
+import type { RegistryClient } from '#core/registry/registry-client.ts';
 import type { SignedInClient } from '#core/registry/signed-in-client.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
-import { shippedProfiles } from '#core/registry/profiles.ts';
-import { connectProfile } from '#core/registry/profiles.ts';
+import { connectProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';
@@ -18,6 +18,10 @@ export interface Site {
   as(person: Person): SignedInClient;
   asToken(token: string): SignedInClient;
   asSession(person: Person): SignedInClient;
+  /** A client of nobody at another address. */
+  clientAt(origin: string): RegistryClient;
+  /** With another profile than the registry's own. */
+  signInAt(profile: ConnectedProfile, token: string): SignedInClient;
 }
 
 /** An embedded registry with the cast of the server's own tests, and clients on fake time. */
@@ -33,6 +37,8 @@ export async function openSite(options: Partial<RegistryServerOptions> = {}): Pr
     logged: () => JSON.stringify(harness.logger.lines),
     asToken,
     as: (person) => asToken(`crp_${person}`),
+    clientAt: (origin) => harness.client(testProfile(origin)),
+    signInAt: (other, value) => harness.signIn(other, { kind: 'token', value }),
     asSession: (person) =>
       harness.signIn(profile, { kind: 'session', value: server.openSession(person) }),
   };
@@ -51,7 +57,12 @@ function profileOf(
 }
 
 export function jar(text: string, name = `mod-${text}.jar`): UploadFile {
-  return toUpload(name, buildRawZip([{ name: 'content.txt', content: text }]));
+  return toUpload(name, jarBytes(text));
+}
+
+/** Bytes that depend on the text. */
+export function jarBytes(text: string): Uint8Array {
+  return buildRawZip([{ name: 'content.txt', content: text }]);
 }
 
 export function toUpload(name: string, bytes: Uint8Array): UploadFile {

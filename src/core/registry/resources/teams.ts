@@ -83,7 +83,7 @@ export function createTeams(caller: Caller): SignedInClient['teams'] {
         },
       ),
     async editMember(team, memberId, content, options) {
-      checkInput(memberRequestSchema, content);
+      checkInput(memberRequestSchema.pick({ role: true }), content);
       const call = { ...memberCall('PATCH', team, memberId), scopes: MANAGE, json: content };
       await change(team, call, {
         options,

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { renderError } from '#shared/messages/render.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SignedInClient } from '#core/registry/signed-in-client.ts';
+import { jar, NEW_PROJECT, openSite, toUpload, VERSION } from './site.ts';
+
+type Ask = (client: SignedInClient) => Promise<unknown>;
+
+const P = 'project-1';
+const file = toUpload('i.png', new Uint8Array(8));
+const picture = { title: 'Picture', description: null, orderIndex: 1, featured: false };
+const links = { issueTracker: null, sourceCode: null, wikiPage: null, discordServer: null };
+
+const LACKING: readonly (readonly [words: string, ask: Ask])[] = [
+  ['a search', (client) => client.search({ query: 'x' })],
+  ['the pages of single projects', (client) => client.projects.get(P)],
+  ['people', (client) => client.users.get('owner')],
+  ['accounts', (client) => client.account.me()],
+  ['accounts', (client) => client.account.profile()],
+  ['accounts', (client) => client.account.isAccepted()],
+  ['accounts', (client) => client.account.editProfile({ name: '', userName: 'me', bio: '' }, {})],
+  ['the list of your projects', (client) => client.account.projects()],
+  ['the following of projects', (client) => client.account.follow(P)],
+  ['the following of projects', (client) => client.account.follows()],
+  ['the making of projects', (client) => client.projectWrites.create(NEW_PROJECT)],
+  ['the making of projects', (client) => client.projectWrites.remove(P)],
+  ['the making of projects', (client) => client.projectWrites.submit(P)],
+  ['links of projects', (client) => client.projectWrites.setLinks(P, links)],
+  [
+    'the publishing of versions',
+    (client) => client.versionWrites.create(P, VERSION, { primary: jar('1'), additional: [] }),
+  ],
+  ['the publishing of versions', (client) => client.versionWrites.remove(P, 'v')],
+  ['galleries', (client) => client.gallery.add(P, file, picture)],
+  ['galleries', (client) => client.gallery.remove(P, 'g')],
+  ['notifications', (client) => client.notifications.list()],
+  ['notifications', (client) => client.notifications.markRead(['n'])],
+  ['the changing of organizations', (client) => client.organizationWrites.remove('org-1')],
+  [
+    'the changing of organizations',
+    (client) =>
+      client.organizationWrites.create({ name: 'Ours', slug: 'ours', description: 'What we do' }),
+  ],
+];
+
+describe('a registry of the interface document alone', () => {
+  test.each(LACKING)('does not offer %s, and that is said', async (words, ask) => {
+    const site = await openSite({ profile: 'strict' });
+    const failure = await ask(site.as('owner')).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(AppError);
+    if (!(failure instanceof AppError)) return;
+    expect(failure.code).toBe('REGISTRY_LACKS');
+    expect(renderError(failure.payload).text).toBe(`The registry local does not offer ${words}.`);
+  });
+
+  test('takes every write that the document names', async () => {
+    const site = await openSite({ profile: 'strict' });
+    const owner = site.as('owner');
+    await owner.projectWrites.setDescription(P, 'Words');
+    await owner.projectWrites.setTags(P, { categories: ['storage'], featuredCategories: [] });
+    await owner.projectWrites.setLicence(P, { kind: 'listed', id: 'MIT' });
+    const session = site.asSession('owner');
+    const content = { name: 'One', dateExpires: '2999-01-01', authScopes: [] };
+    const { id } = await session.tokens.create(content);
+    await session.tokens.remove(id);
+    const [project] = await owner.projects.list([P]);
+    expect(project?.categories).toEqual(['storage']);
+  });
+});
