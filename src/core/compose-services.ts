@@ -104,20 +104,24 @@ export function composeServices(foundations: Foundations): ApiServices {
     ...composeManagement({ ...parts, grants }),
     ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
     ...composeChanges(parts),
-    doctor: createDoctor({
-      host,
-      database,
-      areSettingsDamaged: () => settings.damaged().length > 0,
-      maxVaultBytes: () => settings.current().storage.maxVaultBytes,
-      measureVault,
-      listLoadouts: access.list,
-      slotDirectoriesOf: (root) => slotsOf(readLoadoutFile(root)).map(({ directory }) => directory),
-      network: foundations.network,
-      connect: registries.connect,
-      clockSkewMs: gateway.clockSkewMs,
-    }),
+    doctor: composeDoctor(parts),
   };
   return followChanges(services, { refresh, learn: createLearner(parts) });
+}
+
+function composeDoctor({ host, database, settings, network, gateway, registries, access }: Parts) {
+  return createDoctor({
+    host,
+    database,
+    areSettingsDamaged: () => settings.damaged().length > 0,
+    maxVaultBytes: () => settings.current().storage.maxVaultBytes,
+    measureVault,
+    listLoadouts: access.list,
+    slotDirectoriesOf: (root) => slotsOf(readLoadoutFile(root)).map(({ directory }) => directory),
+    network,
+    connect: registries.connect,
+    clockSkewMs: gateway.clockSkewMs,
+  });
 }
 
 function composeLoadouts(

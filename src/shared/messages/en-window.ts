@@ -13,14 +13,6 @@ const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** Of every error: its heading and the next step in a window. The terminal has steps of its own in `en-errors.ts`. */
 export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
-  FILE_PUBLISHED_ELSEWHERE: {
-    title: 'The file belongs to another project',
-    step: 'Nothing was sent. Choose the file that belongs to this project.',
-  },
-  UPLOAD_DIFFERS: {
-    title: 'The registry holds other bytes',
-    step: 'Look at the version on the registry before you send anything again.',
-  },
   REGISTRY_REJECTED: {
     title: 'The registry did not take it',
     step: 'Change what the registry names, then send it again.',
