@@ -1,0 +1,78 @@
+import type { Answer } from './client.ts';
+import type { World } from './world.ts';
+
+/**
+ * One thing that is asked of a registry. Expectations are what `tellAnswer` or the row's own look would say, with
+ * ` | ` between alternatives; `refused` is any refusal in the envelope of registry-facts §1.4.
+ */
+export interface Row {
+  /** A method and a path as the interface document writes them, or the number and name of a section of fields. */
+  readonly endpoint: string;
+  readonly case: string;
+  /** Null where the document does not say. */
+  readonly document: string | null;
+  readonly facts: string;
+  readonly see: (world: World) => Promise<string>;
+}
+
+/** `[document, registry-facts]`, or what both say. */
+export type Expected = string | readonly [document: string | null, facts: string];
+
+/** Turns the body of a success into words. */
+export type Look = (body: unknown) => string;
+
+export function createRow(
+  endpoint: string,
+  name: string,
+  expected: Expected,
+  see: Row['see'],
+): Row {
+  const [document, facts] = typeof expected === 'string' ? [expected, expected] : expected;
+  return { endpoint, case: name, document, facts, see };
+}
+
+/** An answer in words: the status, and of a success what came with it. */
+export function tellAnswer({ status, bytes, json }: Answer, look: Look = tellMutation): string {
+  if (status >= 300 && status < 400) return `${status}`;
+  if (status >= 400) return isEnvelope(json) ? `${status}` : `${status} without the envelope`;
+  if (bytes.length === 0) return `${status} and no body`;
+  return json === undefined ? `${status} and no JSON` : `${status} ${look(json)}`;
+}
+
+export type Verdict = 'as documented' | 'named difference' | 'failure';
+
+export function judge({ document, facts }: Row, seen: string): Verdict {
+  if (document !== null && matches(document, seen)) return 'as documented';
+  if (!matches(facts, seen)) return 'failure';
+  return document === null ? 'as documented' : 'named difference';
+}
+
+const REFUSAL = /^4(?!29)\d\d$/;
+
+function matches(expected: string, seen: string): boolean {
+  return expected
+    .split(' | ')
+    .some((one) => one === seen || (one === 'refused' && REFUSAL.test(seen)));
+}
+
+function isEnvelope(json: unknown): boolean {
+  const { success, message } = toRecord(json);
+  return success === false && typeof message === 'string' && message !== '';
+}
+
+/** `success` with the names of what else a mutation answered. */
+function tellMutation(body: unknown): string {
+  const { success, ...rest } = toRecord(body);
+  if (success !== true) return 'no success';
+  return ['success', ...Object.keys(rest).filter((key) => rest[key] !== undefined)].join(', ');
+}
+
+export function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+export function toRecords(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(toRecord) : [];
+}

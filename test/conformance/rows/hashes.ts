@@ -1,0 +1,163 @@
+import { createRow, tellAnswer, toRecord, type Expected, type Look, type Row } from '../row.ts';
+import type { Library } from '../world.ts';
+import { CHANNELS } from './versions.ts';
+
+const LOOKUP = 'POST /api/version-files';
+const UPDATES = 'POST /api/version-files/update';
+const UPDATE = 'POST /api/version-file/{hash}/update';
+const MOST_HASHES = 50;
+
+const UNKNOWN = 'f'.repeat(128);
+const sha512 = ({ versions }: Library, index = 0) => versions[index]?.sha512 ?? '';
+const sha1 = ({ versions }: Library, index = 0) => versions[index]?.sha1 ?? '';
+const unknownHashes = (count: number) =>
+  Array.from({ length: count }, (_, index) => index.toString(16).padStart(128, '0'));
+
+/** The channels of the versions that the keys map to. */
+const tellMap: Look = (body) => {
+  if ('success' in toRecord(body)) return 'envelope';
+  const channels = Object.values(toRecord(body)).map((one) => toRecord(one)['releaseChannel']);
+  return `{${channels.map(String).toSorted().join(' ')}}`;
+};
+
+const tellVersion: Look = (body) => {
+  const channel = toRecord(body)['releaseChannel'];
+  return typeof channel === 'string' ? channel : 'no version';
+};
+
+function ask(
+  endpoint: string,
+  name: string,
+  expected: Expected,
+  body: (library: Library) => unknown,
+): Row {
+  return createRow(endpoint, name, expected, async (world) => {
+    const json = body(await world.library());
+    return tellAnswer(await world.ask(endpoint, { as: world.as('owner'), json }), tellMap);
+  });
+}
+
+function askOne(
+  name: string,
+  expected: Expected,
+  options: { hash?: (library: Library) => string; json?: (library: Library) => unknown },
+): Row {
+  const { hash = (library) => sha512(library), json = () => undefined } = options;
+  return createRow(UPDATE, name, expected, async (world) => {
+    const library = await world.library();
+    const question = { as: world.as('owner'), json: json(library) };
+    return tellAnswer(
+      await world.ask(`POST /api/version-file/${hash(library)}/update`, question),
+      tellVersion,
+    );
+  });
+}
+
+/** The refusals that both bulk lookups share. */
+function bulk(endpoint: string): Row[] {
+  const channel = { releaseChannel: 'dev' };
+  return [
+    ask(endpoint, 'hashes missing', ['refused', '400'], () => channel),
+    ask(endpoint, 'hashes empty', [null, '400'], () => ({ ...channel, hashes: [] })),
+    ask(endpoint, 'no body', ['refused', '400'], () => undefined),
+    ask(endpoint, 'hashes unknown', [null, '404'], () => ({ ...channel, hashes: [UNKNOWN] })),
+    ask(endpoint, `hashes: ${MOST_HASHES}`, [null, '404'], () => ({
+      ...channel,
+      hashes: unknownHashes(MOST_HASHES),
+    })),
+    ask(endpoint, `hashes: ${MOST_HASHES + 1}`, [null, '400'], () => ({
+      ...channel,
+      hashes: unknownHashes(MOST_HASHES + 1),
+    })),
+    createRow(endpoint, 'hashes of a hidden project', [null, '404'], async (world) => {
+      const hashes = [(await world.hiddenFile()).sha512];
+      return tellAnswer(
+        await world.ask(endpoint, { as: world.as('stranger'), json: { ...channel, hashes } }),
+        tellMap,
+      );
+    }),
+  ];
+}
+
+export const HASH_ROWS: readonly Row[] = [
+  ask(LOOKUP, 'algorithm default sha512', '200 {release}', (library) => ({
+    hashes: [sha512(library)],
+  })),
+  ask(LOOKUP, 'algorithm=sha512', '200 {release}', (library) => ({
+    algorithm: 'sha512',
+    hashes: [sha512(library)],
+  })),
+  ask(LOOKUP, 'algorithm=sha1', '200 {release}', (library) => ({
+    algorithm: 'sha1',
+    hashes: [sha1(library)],
+  })),
+  ask(LOOKUP, 'algorithm default and a sha1', [null, '404'], (library) => ({
+    hashes: [sha1(library)],
+  })),
+  ask(LOOKUP, 'hashes with an unknown one', [null, '200 {release}'], (library) => ({
+    hashes: [sha512(library), UNKNOWN],
+  })),
+  ask(
+    LOOKUP,
+    'hashes: two of one project',
+    ['200 {beta release}', '200 {release} | 200 {beta}'],
+    (library) => ({ hashes: [sha512(library, 0), sha512(library, 1)] }),
+  ),
+  ...bulk(LOOKUP),
+  ask(UPDATES, 'hashes, releaseChannel default', [null, '200 {release} | 500'], (library) => ({
+    hashes: [sha512(library)],
+  })),
+  ...CHANNELS.map((channel) =>
+    ask(UPDATES, `releaseChannel=${channel}`, [null, `200 {${channel}}`], (library) => ({
+      hashes: [sha512(library)],
+      releaseChannel: channel,
+    })),
+  ),
+  ask(UPDATES, 'algorithm=sha1', [null, '200 {dev}'], (library) => ({
+    algorithm: 'sha1',
+    hashes: [sha1(library)],
+    releaseChannel: 'dev',
+  })),
+  ask(UPDATES, 'gameVersions of one', [null, '200 {beta}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'dev',
+    gameVersions: [library.otherGameVersion],
+  })),
+  ask(UPDATES, 'gameVersions of none', [null, '200 {}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'dev',
+    gameVersions: ['0.0.0'],
+  })),
+  ask(UPDATES, 'loader of all', [null, '200 {dev}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'dev',
+    loader: 'puzzle_loader',
+  })),
+  ask(UPDATES, 'loader of none', [null, '200 {}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'dev',
+    loader: 'quilt',
+  })),
+  ask(UPDATES, 'releaseChannel=beta-only', [null, '200 {beta}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'beta-only',
+  })),
+  ask(UPDATES, 'releaseChannel unknown', [null, '200 {release}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'none',
+  })),
+  ...bulk(UPDATES),
+  askOne('a sha512 without a body', '200 dev', {}),
+  askOne('a sha1 without a body', ['200 dev', '404'], { hash: sha1 }),
+  askOne('algorithm=sha1', '200 dev', { hash: sha1, json: () => ({ algorithm: 'sha1' }) }),
+  ...CHANNELS.map((channel) =>
+    askOne(`releaseChannel=${channel}`, [null, `200 ${channel}`], {
+      json: () => ({ releaseChannel: channel }),
+    }),
+  ),
+  askOne('gameVersions of one', [null, '200 beta'], {
+    json: ({ otherGameVersion }) => ({ gameVersions: [otherGameVersion] }),
+  }),
+  askOne('loader of none', [null, '200 and no body'], { json: () => ({ loader: 'quilt' }) }),
+  askOne('unknown hash', [null, '404'], { hash: () => UNKNOWN }),
+];
