@@ -8,7 +8,7 @@ import { generateDemoSeed } from './generate.ts';
 import { DEMO_TOKEN } from './people.ts';
 
 /** Everything of the seed, files by their digests; a change of it is a change of the demo registry that people have. */
-const PINNED_DIGEST = '283bfe29d2f6ef236d2262a9a6699bf14d839ad4e29f5879f67e05e85b7bb082';
+const PINNED_DIGEST = '638a346ebb103e5e7b2648b83dbd7bbe28c69b82dc88820631b8685ea45860a8';
 
 const LARGEST_TOTAL_BYTES = 15 * 1024 * 1024;
 
