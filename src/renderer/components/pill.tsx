@@ -36,7 +36,8 @@ export function Pill({ tone, children, title, onPress }: PillProps) {
       title={title}
       onClick={(event) => {
         event.stopPropagation();
-        onPress();
+        // A row gives way when its details open: the second click of a double click on it may land here.
+        if (event.detail < 2) onPress();
       }}
     >
       {content}
