@@ -19,7 +19,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   AUTH_NEEDED: {
     title: 'The registry wants to know who asks',
-    step: 'Log in with `loadout auth login`, then try again.',
+    step: 'Log in at that registry, then try again.',
   },
   AUTH_NOT_ACCEPTED: {
     title: 'The token is not accepted any more',
