@@ -49,18 +49,7 @@ export function createAccounts(services: AccountServices): Accounts {
     }
   }
 
-  async function withToken<T>(
-    registry: string,
-    token: string,
-    use: (client: SignedInClient) => Promise<T>,
-  ): Promise<T> {
-    const client = await registries.signIn(registry, { kind: 'token', value: token });
-    try {
-      return await use(client);
-    } finally {
-      client.close();
-    }
-  }
+  const withToken = createTokenUse(registries);
 
   async function check(account: Account, signal?: AbortSignal): Promise<AccountStatus> {
     try {
@@ -115,6 +104,22 @@ export function createAccounts(services: AccountServices): Accounts {
       if (token === null) throw new AppError('AUTH_NEEDED', { registry: profile.id });
       return registries.signIn(registry, { kind: 'token', value: token });
     },
+  };
+}
+
+/** A client of this token for as long as it is used. */
+function createTokenUse(registries: AccountServices['registries']) {
+  return async <T>(
+    registry: string,
+    token: string,
+    use: (client: SignedInClient) => Promise<T>,
+  ): Promise<T> => {
+    const client = await registries.signIn(registry, { kind: 'token', value: token });
+    try {
+      return await use(client);
+    } finally {
+      client.close();
+    }
   };
 }
 
