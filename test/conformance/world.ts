@@ -8,7 +8,7 @@ import {
   type FormParts,
 } from './client.ts';
 import type { Credentials, Person } from './credentials.ts';
-import { toRecord, toRecords } from './row.ts';
+import { toRecord, toRecords } from './record.ts';
 
 export interface OwnProject {
   readonly id: string;

@@ -1,4 +1,5 @@
-import { createRow, toRecord, toRecords, type Row } from '../row.ts';
+import { toRecord, toRecords } from '../record.ts';
+import { createRow, type Row } from '../row.ts';
 import { NotAsked, type World } from '../world.ts';
 import { RIGHT_TOKEN } from './tokens.ts';
 

@@ -1,5 +1,6 @@
 import { createPicture } from '../pictures.ts';
-import { createRow, tellAnswer, toRecords, type Expected, type Row } from '../row.ts';
+import { toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 import { manyIds } from './organizations.ts';
 import { createDetails } from './project-writes.ts';

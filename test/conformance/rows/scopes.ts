@@ -1,4 +1,5 @@
-import { createRow, tellAnswer, toRecord, type Row } from '../row.ts';
+import { toRecord } from '../record.ts';
+import { createRow, tellAnswer, type Row } from '../row.ts';
 import { RIGHT_TOKEN } from './tokens.ts';
 
 const CREATE = 'POST /api/pat';
