@@ -33,7 +33,7 @@ import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
-import { createAccounts } from './publishing/accounts.ts';
+import { type Accounts, createAccounts } from './publishing/accounts.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker, type PlanMakerServices } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
@@ -66,13 +66,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     parallelDownloads: () => settings.current().network.parallelDownloads,
     throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
   });
-  const accounts = createAccounts({
-    registries,
-    secrets: host.secrets,
-    dataDir: host.paths.dataDir,
-    token: foundations.token,
-    clock,
-  });
+  const accounts = composeAccounts(foundations);
   const grants = createGrants(random);
   const history = createHistory(database);
   const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey, history };
@@ -107,6 +101,11 @@ export function composeServices(foundations: Foundations): ApiServices {
     doctor: composeDoctor(parts),
   };
   return followChanges(services, { refresh, learn: createLearner(parts) });
+}
+
+function composeAccounts({ host, registries, token }: Foundations): Accounts {
+  const { secrets, clock, paths } = host;
+  return createAccounts({ registries, secrets, dataDir: paths.dataDir, token, clock });
 }
 
 function composeDoctor({ host, database, settings, network, gateway, registries, access }: Parts) {

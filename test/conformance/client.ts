@@ -9,7 +9,7 @@ export interface FormFile {
 }
 export type FormParts = Readonly<Record<string, string | FormFile | readonly FormFile[]>>;
 
-export interface Question {
+interface Question {
   readonly as?: Credential;
   /** Sent as JSON; undefined sends no body. */
   readonly json?: unknown;

@@ -1,4 +1,5 @@
 import type { Answer } from './client.ts';
+import { toRecord } from './record.ts';
 import type { World } from './world.ts';
 
 /**
@@ -65,14 +66,4 @@ function tellMutation(body: unknown): string {
   const { success, ...rest } = toRecord(body);
   if (success !== true) return 'no success';
   return ['success', ...Object.keys(rest).filter((key) => rest[key] !== undefined)].join(', ');
-}
-
-export function toRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-}
-
-export function toRecords(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map(toRecord) : [];
 }

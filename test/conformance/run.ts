@@ -2,7 +2,7 @@ import { judge, type Row, type Verdict } from './row.ts';
 import { createWorld, NotAsked, type World } from './world.ts';
 import type { Credentials } from './credentials.ts';
 
-export interface Outcome {
+interface Outcome {
   readonly row: Row;
   readonly seen: string;
   readonly verdict: Verdict;

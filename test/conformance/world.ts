@@ -8,7 +8,7 @@ import {
   type FormParts,
 } from './client.ts';
 import type { Credentials, Person } from './credentials.ts';
-import { toRecord, toRecords } from './row.ts';
+import { toRecord, toRecords } from './record.ts';
 
 export interface OwnProject {
   readonly id: string;
@@ -17,13 +17,13 @@ export interface OwnProject {
   readonly teamId: string;
 }
 
-export interface OwnOrganization {
+interface OwnOrganization {
   readonly id: string;
   readonly slug: string;
   readonly teamId: string;
 }
 
-export interface OwnVersion {
+interface OwnVersion {
   readonly id: string;
   readonly slug: string;
   readonly channel: string;
@@ -34,6 +34,8 @@ export interface OwnVersion {
 
 export interface Library {
   readonly project: OwnProject;
+  /** Published too; the newest version needs it. */
+  readonly needed: OwnProject;
   /** In the order of their upload: release, beta, alpha, dev. */
   readonly versions: readonly OwnVersion[];
   readonly gameVersion: string;
@@ -120,13 +122,19 @@ export function createWorld(baseUrl: string, credentials: Credentials): World {
     const project = await newProject();
     const tags = toRecords((await client.ask('GET /api/tags/game-versions')).json);
     const [gameVersion = '', otherGameVersion = ''] = tags.map(({ value }) => String(value));
+    const needed = await newProject();
+    const first = { project: needed, channel: 'release', gameVersions: [gameVersion] } as const;
+    await uploadVersion(client, owner().as, first);
+    await publish(client, owner().as, needed);
     const versions: OwnVersion[] = [];
     for (const [index, channel] of CHANNELS.entries()) {
       const gameVersions = [index < 2 ? otherGameVersion : gameVersion];
-      versions.push(await uploadVersion(client, owner().as, { project, channel, gameVersions }));
+      const needs = channel === 'dev' ? [needed.id] : [];
+      const upload = { project, channel, gameVersions, needs };
+      versions.push(await uploadVersion(client, owner().as, upload));
     }
     await publish(client, owner().as, project);
-    return { project, versions, gameVersion, otherGameVersion };
+    return { project, needed, versions, gameVersion, otherGameVersion };
   };
   const hiddenFile = async () => {
     const { gameVersion } = await oneLibrary();
@@ -192,10 +200,11 @@ export function createWorld(baseUrl: string, credentials: Credentials): World {
 }
 
 /** The form of a version with one jar of its own. */
-export function createVersionForm(content: {
+function createVersionForm(content: {
   readonly number: string;
   readonly channel: string;
   readonly gameVersions: readonly string[];
+  readonly needs: readonly string[];
   readonly seed: string;
 }): { parts: FormParts; bytes: Uint8Array } {
   const bytes = buildRawZip([{ name: 'content.txt', content: content.seed }]);
@@ -206,7 +215,7 @@ export function createVersionForm(content: {
     versionNumber: content.number,
     loaders: '["puzzle_loader"]',
     gameVersions: JSON.stringify(content.gameVersions),
-    dependencies: '[]',
+    dependencies: JSON.stringify(content.needs.map(toDependency)),
     primaryFile: {
       name: `suite-${content.number}.jar`,
       bytes,
@@ -216,8 +225,14 @@ export function createVersionForm(content: {
   return { parts, bytes };
 }
 
+function toDependency(projectId: string) {
+  return { projectId, versionId: null, dependencyType: 'required' };
+}
+
 interface Upload {
   readonly project: OwnProject;
+  /** Ids of projects. */
+  readonly needs?: readonly string[];
   readonly channel: (typeof CHANNELS)[number];
   readonly gameVersions: readonly string[];
 }
@@ -225,10 +240,10 @@ interface Upload {
 async function uploadVersion(
   client: Client,
   as: Credential,
-  { project, channel, gameVersions }: Upload,
+  { project, channel, gameVersions, needs = [] }: Upload,
 ): Promise<OwnVersion> {
   const number = `1.${CHANNELS.indexOf(channel)}.0`;
-  const content = { number, channel, gameVersions, seed: `${project.id} ${channel}` };
+  const content = { number, channel, gameVersions, needs, seed: `${project.id} ${channel}` };
   const { parts, bytes } = createVersionForm(content);
   const made = await client.ask(`POST /api/project/${project.id}/version`, { as, form: parts });
   requireSuccess('a version', made);

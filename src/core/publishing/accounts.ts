@@ -5,7 +5,7 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { openAccountFile } from './account-file.ts';
+import { createKeptAccounts } from './kept-accounts.ts';
 
 /** What may stand in a header as it is. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
@@ -36,30 +36,8 @@ export interface AccountServices {
 }
 
 export function createAccounts(services: AccountServices): Accounts {
-  const { registries, secrets, clock } = services;
-  const file = openAccountFile(services.dataDir);
-  const inMemory = new Map<string, Account>();
-
-  const list = (): Account[] => {
-    const kept = file.list().filter(({ registry }) => !inMemory.has(registry));
-    return [...inMemory.values(), ...kept];
-  };
-  const find = ({ id }: RegistryProfile): Account | null =>
-    list().find(({ registry }) => registry === id) ?? null;
-
-  /** Only for the address that it was kept for. */
-  async function readToken(profile: RegistryProfile): Promise<string | null> {
-    const account = find(profile);
-    return account && secrets.read(nameOf(account), profile.apiOrigin);
-  }
-
-  async function forget({ id }: RegistryProfile): Promise<Account[]> {
-    const gone = list().filter(({ registry }) => registry === id);
-    for (const account of gone) await secrets.remove(nameOf(account));
-    inMemory.delete(id);
-    if (file.list().some(({ registry }) => registry === id)) file.remove(id);
-    return gone;
-  }
+  const { registries, clock } = services;
+  const kept = createKeptAccounts(services);
 
   /** A registry that was named by its address may have no profile of its own. */
   function locate({ registry, origin }: Account): { profile: RegistryProfile; address: string } {
@@ -71,24 +49,13 @@ export function createAccounts(services: AccountServices): Accounts {
     }
   }
 
-  async function withToken<T>(
-    registry: string,
-    token: string,
-    use: (client: SignedInClient) => Promise<T>,
-  ): Promise<T> {
-    const client = await registries.signIn(registry, { kind: 'token', value: token });
-    try {
-      return await use(client);
-    } finally {
-      client.close();
-    }
-  }
+  const withToken = createTokenUse(registries);
 
   async function check(account: Account, signal?: AbortSignal): Promise<AccountStatus> {
     try {
       const { profile, address } = locate(account);
       const isPreset = account.place === 'environment';
-      const token = isPreset ? services.token : await readToken(profile);
+      const token = isPreset ? services.token : await kept.readToken(profile);
       if (token === null) return { ...account, state: 'unreadable', error: null };
       return await withToken(address, token, async (client) => {
         await requireAccepted(client, signal);
@@ -106,10 +73,12 @@ export function createAccounts(services: AccountServices): Accounts {
   return {
     async status(registry, signal) {
       const profile = registry === null ? null : registries.profileOf(registry);
-      const kept = list().filter((account) => profile === null || account.registry === profile.id);
+      const known = kept
+        .list()
+        .filter((account) => profile === null || account.registry === profile.id);
       const preset = services.token !== null && profile !== null ? [toPreset(profile)] : [];
       const statuses: AccountStatus[] = [];
-      for (const account of [...preset, ...kept]) statuses.push(await check(account, signal));
+      for (const account of [...preset, ...known]) statuses.push(await check(account, signal));
       return statuses;
     },
     async signIn({ registry, token, inFile }, signal) {
@@ -120,26 +89,37 @@ export function createAccounts(services: AccountServices): Accounts {
         await requireAccepted(client, signal);
         return findUser(client, signal);
       });
-      await forget(profile);
       const account = {
         registry: profile.id,
         origin: profile.apiOrigin,
         user: user && toUser(user),
         since: clock.now().toISOString(),
       };
-      const secret = { origin: profile.apiOrigin, value: token };
-      const place = await secrets.keep(nameOf(account), secret, inFile ? 'file' : 'keychain');
-      if (place === 'memory') inMemory.set(profile.id, { ...account, place });
-      else file.put({ ...account, place });
-      return { ...account, place };
+      return kept.put(profile, { account, token, inFile });
     },
-    signOut: (registry) => forget(registries.profileOf(registry)),
+    signOut: (registry) => kept.forget(registries.profileOf(registry)),
     async open(registry) {
       const profile = registries.profileOf(registry);
-      const token = services.token ?? (await readToken(profile));
+      const token = services.token ?? (await kept.readToken(profile));
       if (token === null) throw new AppError('AUTH_NEEDED', { registry: profile.id });
       return registries.signIn(registry, { kind: 'token', value: token });
     },
+  };
+}
+
+/** A client of this token for as long as it is used. */
+function createTokenUse(registries: AccountServices['registries']) {
+  return async <T>(
+    registry: string,
+    token: string,
+    use: (client: SignedInClient) => Promise<T>,
+  ): Promise<T> => {
+    const client = await registries.signIn(registry, { kind: 'token', value: token });
+    try {
+      return await use(client);
+    } finally {
+      client.close();
+    }
   };
 }
 
@@ -184,9 +164,4 @@ function toUser({ id, userName }: { id: string; userName: string }): Account['us
 
 function toPreset({ id, apiOrigin }: RegistryProfile): Account {
   return { registry: id, origin: apiOrigin, user: null, place: 'environment', since: null };
-}
-
-/** The keychain's entry: `<registry id>/<user id>`. */
-function nameOf({ registry, user }: Pick<Account, 'registry' | 'user'>): string {
-  return `${registry}/${user?.id ?? 'token'}`;
 }

@@ -9,7 +9,7 @@ import type { CallOptions } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** A file to send and what it must have become at the registry. */
-export interface HashedUpload {
+interface HashedUpload {
   readonly upload: UploadFile;
   /** Lower-case hex. */
   readonly sha512: string;

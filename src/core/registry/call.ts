@@ -46,7 +46,7 @@ export interface Answer {
 }
 
 /** What a write comes to. */
-export interface Outcome<T> {
+interface Outcome<T> {
   read(answer: Answer): T;
   /** Looks whether the write was done; null: it was not. Absent where nobody can see that. */
   readonly readBack?: (() => Promise<T | null>) | undefined;
@@ -81,51 +81,10 @@ export function createCaller(options: CallerOptions): Caller {
   const { profile, clock, logger, credential } = options;
   let away: { readonly untilMs: number; readonly error: AppError } | null = null;
 
-  async function send(call: Call, isWrite: boolean): Promise<Answer> {
-    const source = { registry: profile.id, route: call.route, logger };
-    const answer = await options.gateway.open({
-      profile,
-      demand: { bucket: call.bucket, cost: 1 },
-      method: methodOf(call),
-      isWrite,
-      url: urlOf(profile, call),
-      ...bodyOf(call),
-      credential,
-      decompress: true,
-      signal: signalOf(call, options.closing),
-    });
-    const text = await readText(answer, source);
-    const isOk = answer.status >= 200 && answer.status < 300;
-    if (isOk && text === '' && call.emptyIsNull === true) return { value: null, source };
-    const value = isOk ? parseJson(text, source) : null;
-    if (isOk && !isFailure(value)) return { value, source };
-    throw await toFailure(call, { isWrite, refused: toRefused(answer.status, text) });
-  }
-
-  async function toFailure(
-    call: Call,
-    { isWrite, refused }: { isWrite: boolean; refused: Refused },
-  ): Promise<AppError> {
-    // A route that does not exist is answered with plain text: that says nothing about what was asked for.
-    if (refused.status === 404 && !refused.isEnvelope) {
-      return new AppError('REGISTRY_LACKS', {
-        registry: profile.id,
-        capability: call.feature ?? call.route,
-      });
-    }
-    if (call.scopes !== undefined) {
-      const explained = await explainRefusal(
-        { ...call, scopes: call.scopes, isWrite },
-        { registry: profile.id, refused, credential, isSessionValid },
-      );
-      if (explained !== null) return explained;
-    }
-    return toStatusError(refused.status, profile.id);
-  }
-
-  async function isSessionValid(signal: AbortSignal | undefined): Promise<unknown> {
-    return (await ask({ ...VALIDATE_SESSION, signal })).value;
-  }
+  const send = createSender(
+    options,
+    async (signal) => (await ask({ ...VALIDATE_SESSION, signal })).value,
+  );
 
   async function ask(call: Call): Promise<Answer> {
     requireOffered(profile, call);
@@ -187,6 +146,58 @@ export function createCaller(options: CallerOptions): Caller {
       }
     },
   };
+}
+
+/** One request, sent once, and its answer or what the refusal means. */
+function createSender(
+  options: CallerOptions,
+  isSessionValid: (signal: AbortSignal | undefined) => Promise<unknown>,
+): (call: Call, isWrite: boolean) => Promise<Answer> {
+  const { profile, logger, credential } = options;
+
+  async function send(call: Call, isWrite: boolean): Promise<Answer> {
+    const source = { registry: profile.id, route: call.route, logger };
+    const answer = await options.gateway.open({
+      profile,
+      demand: { bucket: call.bucket, cost: 1 },
+      method: methodOf(call),
+      isWrite,
+      url: urlOf(profile, call),
+      ...bodyOf(call),
+      credential,
+      decompress: true,
+      signal: signalOf(call, options.closing),
+    });
+    const text = await readText(answer, source);
+    const isOk = answer.status >= 200 && answer.status < 300;
+    if (isOk && text === '' && call.emptyIsNull === true) return { value: null, source };
+    const value = isOk ? parseJson(text, source) : null;
+    if (isOk && !isFailure(value)) return { value, source };
+    throw await toFailure(call, { isWrite, refused: toRefused(answer.status, text) });
+  }
+
+  async function toFailure(
+    call: Call,
+    { isWrite, refused }: { isWrite: boolean; refused: Refused },
+  ): Promise<AppError> {
+    // A route that does not exist is answered with plain text: that says nothing about what was asked for.
+    if (refused.status === 404 && !refused.isEnvelope) {
+      return new AppError('REGISTRY_LACKS', {
+        registry: profile.id,
+        capability: call.feature ?? call.route,
+      });
+    }
+    if (call.scopes !== undefined) {
+      const explained = await explainRefusal(
+        { ...call, scopes: call.scopes, isWrite },
+        { registry: profile.id, refused, credential, isSessionValid },
+      );
+      if (explained !== null) return explained;
+    }
+    return toStatusError(refused.status, profile.id);
+  }
+
+  return send;
 }
 
 const ACCEPT = { accept: 'application/json' };

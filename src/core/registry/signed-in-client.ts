@@ -12,10 +12,7 @@ import type {
   newProjectRequestSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
-import type {
-  addMemberRequestSchema,
-  memberRequestSchema,
-} from '#shared/registry/requests/team.ts';
+import type { addMemberRequestSchema } from '#shared/registry/requests/team.ts';
 import type { TokenRequest } from '#shared/registry/requests/token.ts';
 import type { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { VersionForm } from '#shared/registry/requests/version.ts';

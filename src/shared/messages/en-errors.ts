@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import { formatCount, formatCountdown, formatSize } from './format.ts';
-import { toPrintable } from './printable.ts';
+import { writeErrors } from './en-write-errors.ts';
+import { shown } from './shown.ts';
 
 /** `text`: what happened to what. `hint`: what the person can do; null where there is nothing to do. */
 export interface ErrorTexts {
@@ -329,52 +330,6 @@ const registryErrors = {
       `The registry ${shown(registry, '')} does not offer ${lackingWords(capability ?? feature)}.`,
     hint: null,
   },
-  REGISTRY_REJECTED: {
-    text: ({ registry, said }) =>
-      `The registry ${shown(registry, '')} did not take it${said ? `: ${toPrintable(shown(said, ''))}` : ''}.`,
-    hint: 'Nothing was changed there. The words are the registry’s own.',
-  },
-  AUTH_NEEDED: {
-    text: ({ registry }) => `For this the registry ${shown(registry, '')} wants to know who asks.`,
-    hint: '`loadout auth login` keeps a token; LOADOUT_TOKEN gives one for a single command.',
-  },
-  AUTH_NOT_ACCEPTED: {
-    text: ({ registry, kind }) =>
-      kind === 'session'
-        ? `The session at the registry ${shown(registry, '')} is over.`
-        : `The registry ${shown(registry, '')} does not accept the token any more: it has expired, was revoked, or belongs to another registry.`,
-    hint: 'Make a new token on the registry’s website, then run `loadout auth login`.',
-  },
-  AUTH_SCOPE_MISSING: {
-    text: ({ registry, scopes }) =>
-      `The token is valid at the registry ${shown(registry, '')}, but may not do this: it needs ${shown(scopes, 'another scope')}.`,
-    hint: 'Give the token that scope on the registry’s website, or log in with another one.',
-  },
-  AUTH_SESSION_NEEDED: {
-    text: ({ registry }) =>
-      `The registry ${shown(registry, '')} manages tokens for a signed-in person only, never for a token.`,
-    hint: 'Make, change and revoke tokens on the registry’s website.',
-  },
-  WRITE_UNCERTAIN: {
-    text: ({ registry }) =>
-      `The registry ${shown(registry, '')} broke off, and whether it did what was asked cannot be seen.`,
-    hint: 'It was not sent again. Look at the registry before you repeat it.',
-  },
-  INPUT_INVALID: {
-    text: ({ field, least, most }) =>
-      `${shown(field, 'Something')} is not what a registry takes${describeRange({ least, most })}.`,
-    hint: 'Nothing was sent.',
-  },
-  FILE_PUBLISHED_ELSEWHERE: {
-    text: ({ file, project }) =>
-      `The bytes of ${shown(file, 'the file')} are published already, by another project${project ? ` (${shown(project, '')})` : ''}.`,
-    hint: 'Nothing was sent. A registry takes the same bytes for one project only.',
-  },
-  UPLOAD_DIFFERS: {
-    text: ({ file, version }) =>
-      `The registry has other bytes of ${shown(file, 'the file')} than were sent${version ? `, in version ${shown(version, '')}` : ''}.`,
-    hint: 'Delete that version on the registry and publish it again.',
-  },
   REDIRECT_REFUSED: {
     text: ({ cause }) =>
       `The registry sent the request elsewhere and Loadout did not follow${cause ? ` (${shown(cause, '')})` : ''}.`,
@@ -434,13 +389,9 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorTexts>> = {
   ...folderErrors,
   ...applyErrors,
   ...registryErrors,
+  ...writeErrors,
   ...programErrors,
 };
-
-function describeRange({ least, most }: Partial<ErrorParams>): string {
-  if (typeof most === 'number') return ` (at most ${formatCount(most, '').trim()})`;
-  return typeof least === 'number' ? ` (at least ${formatCount(least, '').trim()})` : '';
-}
 
 function describeUnreachable({ cause, issuer, status }: Partial<ErrorParams>): string {
   if (cause === 'tls' && issuer)
@@ -459,8 +410,4 @@ function describeUsage({ argument, value, allowed, message }: ErrorParams): stri
     ? `“${shown(value, '')}” does not fit ${shown(argument, '')}`
     : `${shown(argument, '')} does not fit`;
   return allowed ? `${given}; it may be ${shown(allowed, '')}.` : `${given}.`;
-}
-
-function shown(value: ErrorParams[string] | undefined, otherwise: string): string {
-  return value === undefined || value === null || value === '' ? otherwise : String(value);
 }

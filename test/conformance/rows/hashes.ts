@@ -1,4 +1,5 @@
-import { createRow, tellAnswer, toRecord, type Expected, type Look, type Row } from '../row.ts';
+import { toRecord } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 import type { Library } from '../world.ts';
 import { CHANNELS } from './versions.ts';
 

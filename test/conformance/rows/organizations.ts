@@ -1,12 +1,5 @@
-import {
-  createRow,
-  tellAnswer,
-  toRecord,
-  toRecords,
-  type Expected,
-  type Look,
-  type Row,
-} from '../row.ts';
+import { toRecord, toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 
 const SINGLE = 'GET /api/organization/{ID|slug}';

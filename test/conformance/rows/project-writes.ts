@@ -1,6 +1,7 @@
 import type { FormParts } from '../client.ts';
 import { createPicture, SVG, type PictureFormat } from '../pictures.ts';
-import { createRow, tellAnswer, toRecord, toRecords, type Expected, type Row } from '../row.ts';
+import { toRecord, toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Row } from '../row.ts';
 import type { OwnProject, World } from '../world.ts';
 
 const SET_ICON = 'PATCH /api/project/{ID|slug}/icon';

@@ -1,4 +1,5 @@
-import { createRow, tellAnswer, toRecords, type Expected, type Look, type Row } from '../row.ts';
+import { toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 
 const CATEGORIES = 'GET /api/tags/categories';
 const LOADERS = 'GET /api/tags/loaders';

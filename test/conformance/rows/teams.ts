@@ -1,6 +1,7 @@
 import type { Answer } from '../client.ts';
 import type { Person } from '../credentials.ts';
-import { createRow, tellAnswer, toRecord, toRecords, type Expected, type Row } from '../row.ts';
+import { toRecord, toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 
 const INVITE = 'POST /api/team/{teamId}/invite';

@@ -1,4 +1,5 @@
-import { createRow, tellAnswer, toRecord, toRecords, type Expected, type Row } from '../row.ts';
+import { toRecord, toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 import type { Person } from '../credentials.ts';
 

@@ -1,4 +1,5 @@
-import { createRow, tellAnswer, toRecord, toRecords, type Look, type Row } from '../row.ts';
+import { toRecord, toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Look, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 import { createDetails } from './project-writes.ts';
 

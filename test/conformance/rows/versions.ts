@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  createRow,
-  tellAnswer,
-  toRecord,
-  toRecords,
-  type Expected,
-  type Look,
-  type Row,
-} from '../row.ts';
+import { toRecord, toRecords } from '../record.ts';
+import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 import type { Library } from '../world.ts';
 
 const LIST = 'GET /api/project/{ID|slug}/version';

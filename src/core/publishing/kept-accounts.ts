@@ -1,0 +1,66 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import type { SecretStore } from '../host.ts';
+import { openAccountFile } from './account-file.ts';
+
+type NewAccount = Omit<Account, 'place'>;
+
+/** The accounts of this machine with their tokens: at most one for each registry. */
+interface KeptAccounts {
+  list(): readonly Account[];
+  /** Replaces what was kept for the registry. Throws FOLDER_NOT_WRITABLE. */
+  put(
+    profile: RegistryProfile,
+    entry: { readonly account: NewAccount; readonly token: string; readonly inFile: boolean },
+  ): Promise<Account>;
+  /** null without one, and for another address than the one that it was kept for. */
+  readToken(profile: RegistryProfile): Promise<string | null>;
+  /** Answers what was forgotten. */
+  forget(profile: RegistryProfile): Promise<Account[]>;
+}
+
+export function createKeptAccounts({
+  secrets,
+  dataDir,
+}: {
+  readonly secrets: SecretStore;
+  readonly dataDir: string;
+}): KeptAccounts {
+  const file = openAccountFile(dataDir);
+  const inMemory = new Map<string, Account>();
+
+  const list = (): Account[] => {
+    const others = file.list().filter(({ registry }) => !inMemory.has(registry));
+    return [...inMemory.values(), ...others];
+  };
+
+  async function forget({ id }: RegistryProfile): Promise<Account[]> {
+    const gone = list().filter(({ registry }) => registry === id);
+    for (const account of gone) await secrets.remove(nameOf(account));
+    inMemory.delete(id);
+    if (file.list().some(({ registry }) => registry === id)) file.remove(id);
+    return gone;
+  }
+
+  return {
+    list,
+    forget,
+    async put(profile, { account, token, inFile }) {
+      await forget(profile);
+      const secret = { origin: profile.apiOrigin, value: token };
+      const place = await secrets.keep(nameOf(account), secret, inFile ? 'file' : 'keychain');
+      if (place === 'memory') inMemory.set(profile.id, { ...account, place });
+      else file.put({ ...account, place });
+      return { ...account, place };
+    },
+    async readToken(profile) {
+      const account = list().find(({ registry }) => registry === profile.id);
+      return account === undefined ? null : secrets.read(nameOf(account), profile.apiOrigin);
+    },
+  };
+}
+
+/** The keychain's entry: `<registry id>/<user id>`. */
+function nameOf({ registry, user }: Pick<Account, 'registry' | 'user'>): string {
+  return `${registry}/${user?.id ?? 'token'}`;
+}

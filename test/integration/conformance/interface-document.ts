@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+
+const TEXT = readFileSync(new URL('../../../docs/registry-interface.md', import.meta.url), 'utf8');
+
+export interface Table {
+  /** The number and title of its section, `4.1 PATs (…)`. */
+  readonly section: string;
+  /** Its rows, each by the names of the columns. */
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** The text of a section, from its heading to the next of the same or a higher level. */
+export function readSection(number: string): string {
+  const start = headings().find(({ title }) => title.startsWith(`${number} `));
+  if (start === undefined) throw new TypeError(`The document has no section ${number}`);
+  const end = headings().find(({ at, level }) => at > start.at && level <= start.level);
+  return TEXT.slice(start.at, end?.at);
+}
+
+/** Every table of the document. */
+export function readTables(): Table[] {
+  const blocks = TEXT.matchAll(/(?:^\|.*\|$\n?)+/gm);
+  return [...blocks].map((block) => {
+    const [header = [], , ...lines] = block[0].trim().split('\n').map(splitCells);
+    const section = headings().findLast(({ at }) => at < block.index)?.title ?? '';
+    const rows = lines.map((cells) =>
+      Object.fromEntries(header.map((name, column) => [name, cells[column] ?? ''])),
+    );
+    return { section, rows };
+  });
+}
+
+export function tablesOf(number: string): Table[] {
+  return readTables().filter(({ section }) => section.startsWith(number));
+}
+
+function headings(): { title: string; level: number; at: number }[] {
+  return [...TEXT.matchAll(/^(#+) (.*)$/gm)].map(({ 1: marks = '', 2: title = '', index }) => ({
+    title: title.replace(/^(\d+)\. /, '$1 '),
+    level: marks.length,
+    at: index,
+  }));
+}
+
+/** A `|` inside of a cell is written `\|`. */
+function splitCells(line: string): string[] {
+  return line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
