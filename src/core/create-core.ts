@@ -49,8 +49,8 @@ export interface Core {
 
 /** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const { clock, logger } = host;
-  const { dataDir } = host.paths;
+  const { clock, logger, random, paths } = host;
+  const { dataDir } = paths;
   const database = openDatabase(dataDir);
   const streams = createStreams(clock);
   const networkStatus = createNetworkWatch(clock);
@@ -61,7 +61,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const jobs = createJobRunner({
     clock,
     logger,
-    random: host.random,
+    random,
     streams,
     onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
   });
@@ -73,10 +73,8 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     networkStatus,
     startEmbeddedRegistry: options.startEmbeddedRegistry,
   });
-  const engine = createWaitingEngine(
-    createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger }),
-    clock,
-  );
+  const applying = createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger });
+  const engine = createWaitingEngine(applying, clock);
   const scanner = createScanner({ database, logger, clock });
   const services = composeServices({
     host,

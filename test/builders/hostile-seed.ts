@@ -146,7 +146,7 @@ const MAX_NAME_BYTES = 120;
 
 /** A vector as the name of a file, as far as a disk takes it. */
 export function toFileName(vector: string): string {
-  const name = vector.replaceAll(/[/\0\n\t\u0001]/g, '_').trim();
+  const name = vector.replaceAll(/[/\p{Cc}]/gu, '_').trim();
   return `${name.slice(0, MAX_NAME_BYTES / 2)}.jar`;
 }
 
