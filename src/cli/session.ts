@@ -16,7 +16,7 @@ type LoadoutClient = ContractRouterClient<typeof contract>;
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
 export interface EmbeddedOptions {
-  /** For a face that stays: the core checks for updates by itself, as the settings say. */
+  /** For a face that stays: the core checks for updates by itself, and remembers what windows show. */
   readonly stays?: boolean;
   /** What fills a new demo registry, when the caller has it at hand. */
   readonly seed?: Seed;
@@ -72,6 +72,7 @@ export async function openSession(
   const core = await openCore(host, {
     token: io.token,
     checksBySchedule: embedded.stays === true,
+    remembersAddons: embedded.stays === true,
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
     async writeDemoFolder(folder) {

@@ -36,6 +36,7 @@ export interface Foundations {
   readonly store: LoadoutStore;
   readonly known: KnownStore;
   readonly readMetadata: boolean;
+  readonly remembersAddons: boolean;
   readonly token: string | null;
   readonly writeDemoFolder: WriteDemoFolder | null;
   readonly settings: SettingsService;

@@ -19,7 +19,7 @@ import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { toSilentContext } from './jobs/silent-context.ts';
-import { createRefresh, type RefreshServices } from './library/refresh.ts';
+import { createRefresh, type Refresh, type RefreshServices } from './library/refresh.ts';
 import { createHistory } from './loadouts/history.ts';
 import { createLoadoutAccess } from './loadouts/loadout-access.ts';
 import { ask, createLoadoutService } from './loadouts/loadout-service.ts';
@@ -49,16 +49,17 @@ import { createUpdates } from './updates/create-updates.ts';
 /** What the handlers call, built from what talks to disk and network. */
 export function composeServices(foundations: Foundations): ApiServices {
   const { host, database, engine, gateway, scanner, registries, jobs, readMetadata } = foundations;
-  const { settings, store } = foundations;
+  const { settings, store, remembersAddons } = foundations;
   const { clock, logger, random } = host;
   const access = createLoadoutAccess({ store, engine, logger });
   const catalogue = createCatalogue({ database, clock, logger });
   const images = composeImages(foundations);
   const library = composeLibrary(foundations, access, images);
-  const { updates, takeSurvey } = rememberWith(library, {
+  const looking = {
     updates: createUpdates({ catalogue, clock }),
     takeSurvey: createSurvey({ access, scanner, readMetadata }),
-  });
+  };
+  const { updates, takeSurvey } = remembersAddons ? rememberWith(library, looking) : looking;
   const transfer = createTransfer({
     gateway,
     clock,
@@ -81,12 +82,9 @@ export function composeServices(foundations: Foundations): ApiServices {
   const defaultHoldHours = () => settings.current().updates.holdHours;
   const askAgain: RefreshServices['ask'] = (survey, how, context) =>
     ask({ registries, updates, defaultHoldHours }, survey, how, context);
-  const refresh = createRefresh({
-    takeSurvey,
-    ask: askAgain,
-    toContext: toSilentContext,
-    logger,
-  });
+  const refresh: Refresh = remembersAddons
+    ? createRefresh({ takeSurvey, ask: askAgain, toContext: toSilentContext, logger })
+    : async () => {};
   const services = {
     jobs,
     access,

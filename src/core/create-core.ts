@@ -30,6 +30,11 @@ export interface CoreOptions {
   readonly token?: string | null;
   /** Checks at the start and every so many hours, as the settings say: for a face that stays. */
   readonly checksBySchedule?: boolean;
+  /**
+   * Default true: what a window opens with follows every look at a folder. A command that ends at once leaves that to
+   * the window, which looks again anyway.
+   */
+  readonly remembersAddons?: boolean;
   /** Default true; the benchmark of hashing switches it off. */
   readonly readMetadata?: boolean;
 }
@@ -89,6 +94,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     store,
     known,
     readMetadata: options.readMetadata ?? true,
+    remembersAddons: options.remembersAddons ?? true,
     token: options.token ?? null,
     writeDemoFolder: options.writeDemoFolder ?? null,
     settings,
