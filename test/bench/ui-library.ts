@@ -13,6 +13,7 @@ const CLI = resolve('out/main/cli.js');
 const PROFILE = 'bench';
 const UNKNOWN_SHARE = 0.02;
 const UPDATE_EVERY = 10;
+const KIB_PER_MIB = 1024;
 
 /** A library as `loadout serve` shows it, in a process of its own. */
 export interface ServedLibrary {
@@ -21,8 +22,8 @@ export interface ServedLibrary {
   readonly firstFile: string;
   /** An address that opens the page once. */
   address(): string;
-  /** The most memory that the core's process had at once, in MiB. */
-  readPeakMiB(): number;
+  /** The memory of the core's process in MiB: now, and the most at once since it began. */
+  readMemory(): { readonly nowMiB: number; readonly peakMiB: number };
   close(): Promise<void>;
 }
 
@@ -93,16 +94,18 @@ export async function serveLibrary(options: LibraryOptions): Promise<ServedLibra
 
 async function serve(
   dataDir: string,
-): Promise<Pick<ServedLibrary, 'address' | 'readPeakMiB' | 'close'>> {
+): Promise<Pick<ServedLibrary, 'address' | 'readMemory' | 'close'>> {
   const child = spawn(process.execPath, [CLI, '--data-dir', dataDir, 'serve', '--json'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const file = await readStartFile(child);
   return {
     address: () => /url=(http:\S+?)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '',
-    readPeakMiB() {
+    readMemory() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+      const read = (name: string) =>
+        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / KIB_PER_MIB;
+      return { nowMiB: read('VmRSS'), peakMiB: read('VmHWM') };
     },
     async close() {
       const ended = once(child, 'exit');

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { WebHost } from '#web-host/start.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
@@ -35,6 +36,7 @@ export async function serveInterface(
   { port, open }: ServeOptions,
 ): Promise<CommandResult<null>> {
   const { io, options, output } = context;
+  keepHeapSmall();
   const { startWebHost } = await import('#web-host/start.ts');
   const { core, host, close } = await openSession(io, options, { stays: true });
   try {
