@@ -20,6 +20,8 @@ async function openFirstRun({ theme = 'light' }: { theme?: 'light' | 'dark' } = 
   const { host } = opened;
   await opened.page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
   await host.core.client.registries.setDefault({ registry: TEST_REGISTRY });
+  // The page may have asked for the default before: a loadout on it would ask the public service.
+  await opened.reopen();
   const choose = async (...names: readonly string[]) => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Choose another folder…' }).click();
