@@ -125,7 +125,7 @@ test('reads every resource from its own route and envelope', async () => {
     if (url.endsWith('/version')) return json({ success: true, data: [versionRecord('v1')] });
     if (url.startsWith('/api/search'))
       return json({ hits: [summaryRecord('p1')], estimatedTotalHits: 7 });
-    if (url === '/api') return json({ cdn: 'https://cdn.example.org' });
+    if (url === '/api') return json({ cdn: 'https://cdn.example.org', message: 'Hello' });
     if (url.endsWith('project-types')) return json(['mod', 'shader']);
     return json([]);
   });
@@ -135,7 +135,7 @@ test('reads every resource from its own route and envelope', async () => {
   expect(await client.search({ query: 'a', loaders: ['quilt', 'x'], limit: 5 })).toMatchObject({
     total: 7,
   });
-  expect(await client.probe()).toEqual({ cdn: 'https://cdn.example.org' });
+  expect(await client.probe()).toEqual({ cdn: 'https://cdn.example.org', says: 'Hello' });
   expect(await client.tags.projectTypes()).toEqual(['mod', 'shader']);
   await client.tags.categories('mod');
   await client.tags.loaders(null);
