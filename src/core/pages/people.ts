@@ -5,7 +5,7 @@ import { organizationSchema } from '#shared/registry/organization.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import { userSchema } from '#shared/registry/user.ts';
 import { answer, keysOfImages } from './answer.ts';
-import type { Opening } from './opening.ts';
+import type { Answered, Opening } from './opening.ts';
 
 const keptPersonSchema = z.object({
   user: userSchema,
@@ -40,14 +40,7 @@ export async function openPerson(opening: Opening, name: string): Promise<Person
     },
   });
   if (found === null) throw new AppError('PERSON_UNKNOWN', { name });
-  const { value, age } = found;
-  return {
-    registry,
-    age,
-    images: keysOfImages(opening, value),
-    ...value,
-    ...installed(opening, value),
-  };
+  return toPage(opening, found);
 }
 
 /** Throws ORGANIZATION_UNKNOWN, NOT_KEPT. */
@@ -73,20 +66,16 @@ export async function openOrganization(opening: Opening, name: string): Promise<
     },
   });
   if (found === null) throw new AppError('ORGANIZATION_UNKNOWN', { name });
-  const { value, age } = found;
-  return {
-    registry,
-    age,
-    images: keysOfImages(opening, value),
-    ...value,
-    ...installed(opening, value),
-  };
+  return toPage(opening, found);
 }
 
-function installed(
-  { library, client }: Opening,
-  { projects }: { projects: readonly ProjectSummary[] | null },
-): Pick<PersonPage, 'installed'> {
-  const ids = (projects ?? []).map(({ id }) => id);
-  return { installed: library.whereInstalled(client.profile.id, ids) };
+/** What a page shows besides what the registry answered. */
+function toPage<Value extends { readonly projects: readonly ProjectSummary[] | null }>(
+  opening: Opening,
+  { value, age }: Answered<Value>,
+) {
+  const registry = opening.client.profile.id;
+  const ids = (value.projects ?? []).map(({ id }) => id);
+  const installed = opening.library.whereInstalled(registry, ids);
+  return { registry, age, images: keysOfImages(opening, value), ...value, installed };
 }

@@ -1,15 +1,9 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
-import { formatCount, formatCountdown, formatSize } from './format.ts';
+import { formatCount, formatSize } from './format.ts';
+import type { ErrorTexts } from './error-texts.ts';
+import { registryErrors } from './en-registry-errors.ts';
 import { writeErrors } from './en-write-errors.ts';
 import { shown } from './shown.ts';
-
-/** `text`: what happened to what. `hint`: what the person can do; null where there is nothing to do. */
-export interface ErrorTexts {
-  readonly text: (params: ErrorParams) => string;
-  readonly hint: string | null;
-}
-
-const ASK_AGAIN = 'What is known already stays usable. Try again later.';
 
 const MOVE_REFUSALS: Readonly<Record<string, string>> = {
   'other-disk': 'it lies on another disk, and Loadout moves a folder only in one step',
@@ -17,11 +11,6 @@ const MOVE_REFUSALS: Readonly<Record<string, string>> = {
   inside: 'it lies inside the loadout itself',
   'other-loadout': 'it lies in another loadout',
   'held-open': 'a program holds a file of it open',
-};
-
-const IN_USE: Readonly<Record<string, string>> = {
-  shipped: 'comes with Loadout and cannot be removed',
-  default: 'is the default for new loadouts',
 };
 
 const UPLOAD_CAUSES: Readonly<Record<string, string>> = {
@@ -246,116 +235,6 @@ const applyErrors = {
   },
 } satisfies Partial<Record<ErrorCode, ErrorTexts>>;
 
-/** A capability of the profile, or the path that the registry does not know. */
-const LACKING: Readonly<Record<string, string>> = {
-  search: 'a search',
-  '/api/search': 'a search',
-  singleProject: 'the pages of single projects',
-  '/api/project/{project}': 'the pages of single projects',
-  users: 'people',
-  '/api/user/{user}': 'people',
-  '/api/users': 'people',
-  organizations: 'organizations',
-  newProjects: 'the making of projects',
-  publishing: 'the publishing of versions',
-  projectLinks: 'links of projects',
-  ownProjects: 'the list of your projects',
-  galleries: 'galleries',
-  organizationWrites: 'the changing of organizations',
-  notifications: 'notifications',
-  follows: 'the following of projects',
-  accounts: 'accounts',
-  members: 'the members of this team',
-};
-
-function lackingWords(value: ErrorParams[string] | undefined): string {
-  const text = shown(value, 'this');
-  return LACKING[text] ?? text;
-}
-
-const registryErrors = {
-  REGISTRY_UNKNOWN: {
-    text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
-    hint: 'Use crmm, local, demo, or the address of a registry.',
-  },
-  REGISTRY_OFFLINE: {
-    text: ({ registry }) =>
-      `The registry ${shown(registry, '')} was not asked: Loadout works offline.`,
-    hint: 'What is known stays usable. The settings switch working offline off again.',
-  },
-  REGISTRY_IN_USE: {
-    text: ({ registry, cause, loadouts }) =>
-      `The registry ${shown(registry, '')} ${IN_USE[shown(cause, '')] ?? `has loadouts: ${shown(loadouts, 'some')}`}.`,
-    hint: 'Make another one the default, or forget its loadouts first.',
-  },
-  REGISTRY_UNREACHABLE: {
-    text: ({ registry, cause, issuer, status }) =>
-      `The registry ${shown(registry, '')} could not be reached${describeUnreachable({ cause, issuer, status })}.`,
-    hint: 'Check the connection. `loadout doctor` says more.',
-  },
-  REGISTRY_REFUSED: {
-    text: ({ registry, status }) =>
-      `The registry ${shown(registry, '')} refused the request${status ? ` (${shown(status, '')})` : ''}.`,
-    hint: 'It may need a token with more rights, or it blocks this address.',
-  },
-  REGISTRY_NOT_FOUND: {
-    text: ({ registry, isWrite }) =>
-      isWrite === true
-        ? `The registry ${shown(registry, '')} says that this is not there, which it also says to those who may not change it.`
-        : `The registry ${shown(registry, '')} does not have what was asked for.`,
-    hint: 'It may be deleted, or hidden by its author.',
-  },
-  REGISTRY_LIMITED: {
-    text: ({ registry, seconds }) =>
-      `The limit of the registry ${shown(registry, '')} is reached${typeof seconds === 'number' ? `; next try in ${formatCountdown(seconds * 1000)}` : ''}.`,
-    hint: ASK_AGAIN,
-  },
-  REGISTRY_FAILED: {
-    text: ({ registry, status }) =>
-      `The registry ${shown(registry, '')} failed${status ? ` (${shown(status, '')})` : ''}.`,
-    hint: ASK_AGAIN,
-  },
-  REGISTRY_ANSWER_INVALID: {
-    text: ({ registry }) =>
-      `The registry ${shown(registry, '')} gave an answer that makes no sense.`,
-    hint: ASK_AGAIN,
-  },
-  REGISTRY_FILE_CHANGED: {
-    text: ({ registry }) =>
-      `The registry ${shown(registry, '')} answers something else for a file than it did before, so the answer is not used.`,
-    hint: 'The version may have been exchanged without a new number. Ask its author.',
-  },
-  REGISTRY_LACKS: {
-    text: ({ registry, capability, feature }) =>
-      `The registry ${shown(registry, '')} does not offer ${lackingWords(capability ?? feature)}.`,
-    hint: null,
-  },
-  REDIRECT_REFUSED: {
-    text: ({ cause }) =>
-      `The registry sent the request elsewhere and Loadout did not follow${cause ? ` (${shown(cause, '')})` : ''}.`,
-    hint: 'Nothing was downloaded. Add the registry again if its file address changed.',
-  },
-  ORIGIN_REFUSED: {
-    text: ({ origin }) => `${shown(origin, 'The address')} does not belong to this registry.`,
-    hint: 'A registry is an https address, or http on this machine. Files come only from its known origins.',
-  },
-  DOWNLOAD_FAILED: {
-    text: ({ file, cause }) =>
-      `The download of ${shown(file, 'a file')} failed${cause ? ` (${shown(cause, '')})` : ''}. The folder is as it was before.`,
-    hint: 'Run the command again: it goes on where it stopped.',
-  },
-  DOWNLOAD_DIFFERS: {
-    text: ({ file }) =>
-      `The bytes of ${shown(file, 'a file')} are not those that the registry promised, so they were thrown away.`,
-    hint: 'The folder is as it was before. Try again later, or tell the author.',
-  },
-  DOWNLOAD_TOO_LARGE: {
-    text: ({ file }) =>
-      `${shown(file, 'A file')} is far larger than the registry said, so it was stopped.`,
-    hint: 'The folder is as it was before. Tell the author.',
-  },
-} satisfies Partial<Record<ErrorCode, ErrorTexts>>;
-
 const programErrors = {
   USAGE: {
     text: describeUsage,
@@ -392,16 +271,6 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorTexts>> = {
   ...writeErrors,
   ...programErrors,
 };
-
-function describeUnreachable({ cause, issuer, status }: Partial<ErrorParams>): string {
-  if (cause === 'tls' && issuer)
-    return `: its certificate comes from “${shown(issuer, '')}”, which is not trusted here`;
-  if (cause === 'proxy')
-    return status
-      ? `: the proxy refused with status ${shown(status, '')}`
-      : ': the proxy does not answer';
-  return cause ? ` (${shown(cause, '')})` : '';
-}
 
 function describeUsage({ argument, value, allowed, message }: ErrorParams): string {
   if (message) return shown(message, '');
