@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
@@ -67,6 +68,7 @@ async function serveRegistry(
   options: ServeOptions,
 ): Promise<CommandResult<null>> {
   const { io, output } = context;
+  keepHeapSmall();
   const { createFirstRunSeed, FAULTS, generateDemoSeed, startRegistryServer } =
     await import('#registry-server/start.ts');
   const faults = (options.fault ?? []).map(parseChoice<Fault>('--fault', FAULTS));
