@@ -1,12 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { demoFolder, generateDemoSeed } from '#registry-server/start.ts';
+import { generateDemoSeed, writeDemoFolder } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { SESSION_PATH } from '#shared/web-session.ts';
 import { isInElectron, openElectronWindow } from './electron-window.ts';
 import { findChromium } from '#test/helpers/find-chromium.ts';
 import {
@@ -83,7 +83,10 @@ export function useDesktop(): {
     });
     const reopen = async () => {
       await page.goto('about:blank');
+      // A code works once: a page that comes again must not find the one that the last page still hands in.
+      const exchanged = page.waitForResponse(`**${SESSION_PATH}`);
       await page.goto(host.url());
+      await exchanged;
     };
     await reopen();
     return { page, reopen };
@@ -132,17 +135,6 @@ async function openInElectron(
   });
   const reopen = async () => void (await page.reload());
   return { page, reopen };
-}
-
-/** The game folder of the demo: 12 add-ons and a world; answers its game version. */
-async function writeDemoFolder(folder: string, seed: Seed): Promise<string> {
-  const { files, gameVersion } = await demoFolder(seed);
-  for (const { path, bytes } of files) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-  }
-  return gameVersion;
 }
 
 function spyOnProblems(page: Page): string[] {

@@ -1,11 +1,9 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { CliIo } from '#cli/io.ts';
 import { runCli } from '#cli/run-cli.ts';
-import { demoFolder, generateDemoSeed } from '#registry-server/start.ts';
 
 export interface CliRun {
   readonly status: number;
@@ -39,13 +37,4 @@ export async function runLoadout(
 
 export function makeScratch(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'loadout-cli-')));
-}
-
-/** The game folder of the demo, on disk. */
-export async function writeDemoFolder(folder: string): Promise<void> {
-  const { files } = await demoFolder(await generateDemoSeed());
-  for (const { path, bytes } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
-  }
 }

@@ -17,8 +17,9 @@ import {
   generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
+  writeDemoFolder,
 } from '#registry-server/start.ts';
-import { makeScratch, runLoadout, writeDemoFolder } from './cli-harness.ts';
+import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const scratch = makeScratch();
 const dataDir = join(scratch, 'data');

@@ -15,7 +15,8 @@ import {
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
-import { makeScratch, runLoadout, writeDemoFolder } from './cli-harness.ts';
+import { writeDemoFolder } from '#registry-server/start.ts';
+import { makeScratch, runLoadout } from './cli-harness.ts';
 
 let dataDir: string;
 let folder: string;

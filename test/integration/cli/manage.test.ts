@@ -12,7 +12,8 @@ import {
   readyDocumentSchema,
   scanDocumentSchema,
 } from '#cli/json/documents.ts';
-import { makeScratch, runLoadout, writeDemoFolder } from './cli-harness.ts';
+import { writeDemoFolder } from '#registry-server/start.ts';
+import { makeScratch, runLoadout } from './cli-harness.ts';
 
 let dataDir: string;
 let folder: string;

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorDocumentSchema } from '#cli/json/documents.ts';
-import { makeScratch, runLoadout, writeDemoFolder } from './cli-harness.ts';
+import { writeDemoFolder } from '#registry-server/start.ts';
+import { makeScratch, runLoadout } from './cli-harness.ts';
 
 let scratch: string;
 let dataDir: string;

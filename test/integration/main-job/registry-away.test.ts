@@ -13,10 +13,11 @@ import {
   generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
+  writeDemoFolder,
 } from '#registry-server/start.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { findQuietPort } from '#test/helpers/quiet-port.ts';
-import { makeScratch, runLoadout, writeDemoFolder } from '../cli/cli-harness.ts';
+import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { readFiles } from './run-main-job.ts';
 
 // One folder in the order in which it happens to a person: checked once, then the registry goes away.

@@ -13,9 +13,10 @@ import {
   generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
+  writeDemoFolder,
 } from '#registry-server/start.ts';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
-import { makeScratch, runLoadout, writeDemoFolder } from '../cli/cli-harness.ts';
+import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { readFiles } from '../main-job/run-main-job.ts';
 import { CAPACITY } from './slow-profile.ts';
 

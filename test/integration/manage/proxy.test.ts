@@ -11,8 +11,9 @@ import {
   generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
+  writeDemoFolder,
 } from '#registry-server/start.ts';
-import { makeScratch, runLoadout, writeDemoFolder } from '../cli/cli-harness.ts';
+import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { readFiles } from '../main-job/run-main-job.ts';
 import { createAuthority, type Authority } from './authority.ts';
 import {
