@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-
 export interface FileOpener {
   readonly platform: NodeJS.Platform;
   /** What the program that opens the file gets; never a token. */
@@ -12,6 +10,7 @@ export interface FileOpener {
  */
 export async function openFile(path: string, opener: FileOpener): Promise<boolean> {
   if (!hasDisplay(opener)) return false;
+  const { spawn } = await import('node:child_process');
   const [program, ...args] = commandOf(opener.platform);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const child = spawn(program, [...args, path], {

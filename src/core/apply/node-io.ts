@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { toNamespacedPath } from 'node:path';
@@ -75,11 +74,10 @@ export function createNodeIo(killPoint: KillPoint = () => undefined): Io {
       fs.rmdirSync(native(path));
     },
     hide(path) {
-      if (isWindows)
-        execFileSync(ATTRIBUTE_PROGRAM, ['+h', native(path)], {
-          stdio: 'ignore',
-          windowsHide: true,
-        });
+      if (!isWindows) return;
+      // Not imported: every start would load what only this one system needs.
+      const { execFileSync } = process.getBuiltinModule('node:child_process');
+      execFileSync(ATTRIBUTE_PROGRAM, ['+h', native(path)], { stdio: 'ignore', windowsHide: true });
     },
   };
 }

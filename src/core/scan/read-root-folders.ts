@@ -1,5 +1,4 @@
 import { closeSync } from 'node:fs';
-import { fromFdPromise } from 'yauzl';
 import { openWithoutFollowing } from './compute.ts';
 
 const MAX_ENTRIES = 20_000;
@@ -10,6 +9,7 @@ export async function readRootFolders(file: string): Promise<readonly string[]> 
   let descriptor: number | null = null;
   try {
     descriptor = openWithoutFollowing(file);
+    const { fromFdPromise } = await import('yauzl');
     const zip = await fromFdPromise(descriptor, { autoClose: false, strictFileNames: true });
     if (zip.entryCount > MAX_ENTRIES) return [];
     const folders = new Set<string>();

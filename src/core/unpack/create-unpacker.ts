@@ -3,8 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
-import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
@@ -54,6 +53,8 @@ async function withArchive<Tree>(
     handle = await stateFiles.openOwnFile(join(root, vaultFile(sha512)), 'read');
     if (handle === null) return { refusal: 'missing' };
     const { bavail, bsize } = await statfs(root);
+    // Loaded with the first archive: most runs open none.
+    const { fromFdPromise } = await import('yauzl');
     const zip = await fromFdPromise(handle.fd, {
       autoClose: false,
       validateEntrySizes: true,
@@ -82,6 +83,7 @@ async function sha1Of(handle: FileHandle): Promise<string> {
 
 async function unpackEntry(zip: ZipFile, entry: Entry, writer: VaultWriter): Promise<PlannedFile> {
   const stream: Readable = await zip.openReadStreamPromise(entry);
+  const { crc32 } = await import('node:zlib');
   const hash = createHash('sha512');
   let sum = 0;
   const sha512 = await writer.write(
