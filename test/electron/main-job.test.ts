@@ -3,8 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
-import type { JobOutcome } from '#shared/domain/job.ts';
-import { expectOutcome, type CoreHarness } from '#test/helpers/core-harness.ts';
+import { type CoreDriver, driveCore } from '#test/helpers/core-harness.ts';
 import { readFiles, runMainJob } from '#test/integration/main-job/run-main-job.ts';
 import { prepareSites, type Sites } from '#test/integration/main-job/sites.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
@@ -19,30 +18,8 @@ beforeAll(async () => {
 afterAll(() => sites.remove());
 
 /** The core as the page reaches it: nothing but the port. */
-function throughPort({ client }: ShellProcess): Pick<CoreHarness, 'client' | 'create' | 'finish'> {
-  async function finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome> {
-    for await (const { outcome } of await client.jobs.watch(await started)) {
-      if (outcome) return outcome;
-    }
-    throw new Error('the job ended without an outcome');
-  }
-  return {
-    client,
-    finish,
-    async create(_folder, change = {}) {
-      const { folder } = await client.folders.pick();
-      const started = client.loadouts.create({
-        grantId: folder?.grantId ?? '',
-        name: null,
-        game: 'cosmic-reach',
-        slots: null,
-        registry: 'local',
-        target: { gameVersion: null, loader: null, channel: 'release' },
-        ...change,
-      });
-      return expectOutcome(await finish(started), 'create').loadout;
-    },
-  };
+function throughPort({ client }: ShellProcess): CoreDriver {
+  return driveCore(client, async () => (await client.folders.pick()).folder?.grantId ?? '');
 }
 
 test(

@@ -9,14 +9,17 @@ import type { JobOutcome } from '#shared/domain/job.ts';
 import type { LoadoutBrief, NewLoadout } from '#shared/domain/loadout.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
-export interface CoreHarness {
-  readonly core: Core;
+export interface CoreDriver {
   readonly client: ContractRouterClient<typeof contract>;
-  grantFolder(folder: string): string;
-  grantFile(file: string): string;
   create(folder: string, change?: Partial<NewLoadout>): Promise<LoadoutBrief>;
   /** The outcome of a job, whatever it is. */
   finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome>;
+}
+
+export interface CoreHarness extends CoreDriver {
+  readonly core: Core;
+  grantFolder(folder: string): string;
+  grantFile(file: string): string;
   close(): Promise<void>;
 }
 
@@ -50,33 +53,40 @@ export function openCore({
   };
   onFinished(close);
 
+  return {
+    core,
+    grantFolder: (folder) => core.grantFolder(folder),
+    grantFile: (file) => core.grantFile(file),
+    close,
+    ...driveCore(client, (folder) => core.grantFolder(folder)),
+  };
+}
+
+/** What tests do with a core, however they reach it. */
+export function driveCore(
+  client: CoreDriver['client'],
+  grantFolder: (folder: string) => string | Promise<string>,
+): CoreDriver {
   async function finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome> {
     for await (const { outcome } of await client.jobs.watch(await started)) {
       if (outcome) return outcome;
     }
     throw new Error('the job ended without an outcome');
   }
-
   return {
-    core,
     client,
-    grantFolder: (folder) => core.grantFolder(folder),
-    grantFile: (file) => core.grantFile(file),
     finish,
-    close,
     async create(folder, change = {}) {
-      const outcome = await finish(
-        client.loadouts.create({
-          grantId: core.grantFolder(folder),
-          name: null,
-          game: 'cosmic-reach',
-          slots: null,
-          registry: 'local',
-          target: { gameVersion: null, loader: null, channel: 'release' },
-          ...change,
-        }),
-      );
-      return expectOutcome(outcome, 'create').loadout;
+      const started = client.loadouts.create({
+        grantId: await grantFolder(folder),
+        name: null,
+        game: 'cosmic-reach',
+        slots: null,
+        registry: 'local',
+        target: { gameVersion: null, loader: null, channel: 'release' },
+        ...change,
+      });
+      return expectOutcome(await finish(started), 'create').loadout;
     },
   };
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { expect } from 'vitest';
+import type { z } from 'zod';
 import type { CliIo } from '#cli/io.ts';
 import { runCli } from '#cli/run-cli.ts';
 
@@ -37,4 +39,21 @@ export async function runLoadout(
 
 export function makeScratch(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'loadout-cli-')));
+}
+
+/** A command line with --json in a folder: its document, of which every field is one of the schema’s. */
+export async function askLoadout<Schema extends z.ZodType>(
+  { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
+  { schema, argv, status = 0 }: { schema: Schema; argv: readonly string[]; status?: number },
+): Promise<z.infer<Schema>> {
+  const run = await runLoadout(['--data-dir', dataDir, '--json', ...argv], { cwd: folder });
+  expect({ argv, status: run.status, stderr: run.status === status ? '' : run.stderr }).toEqual({
+    argv,
+    status,
+    stderr: '',
+  });
+  expect(run.stdout).toMatch(/^\{"schemaVersion":1,/);
+  const document: unknown = JSON.parse(run.stdout);
+  expect(schema.parse(document)).toEqual(document);
+  return schema.parse(document);
 }

@@ -16,7 +16,7 @@ import {
 } from '#cli/json/documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
 import { writeDemoFolder } from '#registry-server/start.ts';
-import { makeScratch, runLoadout } from './cli-harness.ts';
+import { askLoadout, makeScratch, runLoadout } from './cli-harness.ts';
 
 let dataDir: string;
 let folder: string;
@@ -28,24 +28,8 @@ beforeAll(async () => {
   await writeDemoFolder(folder);
 });
 
-/** Runs with --json and answers the document, of which every field is one of the schema’s. */
-async function ask<Schema extends z.ZodType>(
-  schema: Schema,
-  argv: readonly string[],
-  expectedStatus = 0,
-): Promise<z.infer<Schema>> {
-  const { status, stdout, stderr } = await runLoadout(['--data-dir', dataDir, '--json', ...argv], {
-    cwd: folder,
-  });
-  expect({ status, stderr: status === expectedStatus ? '' : stderr }).toEqual({
-    status: expectedStatus,
-    stderr: '',
-  });
-  const document: unknown = JSON.parse(stdout);
-  expect(stdout).toMatch(/^\{"schemaVersion":1,/);
-  expect(schema.parse(document)).toEqual(document);
-  return schema.parse(document);
-}
+const ask = <Schema extends z.ZodType>(schema: Schema, argv: readonly string[], status = 0) =>
+  askLoadout({ dataDir, folder }, { schema, argv, status });
 
 test('the main job, step by step, in documents that the schemas describe', async () => {
   const { loadout } = await ask(initDocumentSchema, [

@@ -13,7 +13,7 @@ import {
   scanDocumentSchema,
 } from '#cli/json/documents.ts';
 import { writeDemoFolder } from '#registry-server/start.ts';
-import { makeScratch, runLoadout } from './cli-harness.ts';
+import { askLoadout, makeScratch, runLoadout } from './cli-harness.ts';
 
 let dataDir: string;
 let folder: string;
@@ -29,23 +29,8 @@ beforeAll(async () => {
   );
 });
 
-async function ask<Schema extends z.ZodType>(
-  schema: Schema,
-  argv: readonly string[],
-  expectedStatus = 0,
-): Promise<z.infer<Schema>> {
-  const { status, stdout, stderr } = await runLoadout(['--data-dir', dataDir, '--json', ...argv], {
-    cwd: folder,
-  });
-  expect({ argv, status, stderr: status === expectedStatus ? '' : stderr }).toEqual({
-    argv,
-    status: expectedStatus,
-    stderr: '',
-  });
-  const document: unknown = JSON.parse(stdout);
-  expect(schema.parse(document)).toEqual(document);
-  return schema.parse(document);
-}
+const ask = <Schema extends z.ZodType>(schema: Schema, argv: readonly string[], status = 0) =>
+  askLoadout({ dataDir, folder }, { schema, argv, status });
 
 const change = (argv: readonly string[], status = 0) =>
   ask(operationDocumentSchema, [...argv, '--yes'], status);

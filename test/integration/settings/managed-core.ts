@@ -1,5 +1,4 @@
 import { createRouterClient } from '@orpc/server';
-import type { ContractRouterClient } from '@orpc/contract';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,19 +8,13 @@ import { onTestFinished } from 'vitest';
 import { createCore, type Core, type CoreOptions } from '#core/create-core.ts';
 import type { Host } from '#core/host.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
-import type { contract } from '#shared/contract/index.ts';
-import type { JobOutcome } from '#shared/domain/job.ts';
-import type { LoadoutBrief, NewLoadout } from '#shared/domain/loadout.ts';
-import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { type CoreDriver, driveCore } from '#test/helpers/core-harness.ts';
 
-export interface ManagedCore {
+export interface ManagedCore extends CoreDriver {
   readonly core: Core;
-  readonly client: ContractRouterClient<typeof contract>;
   readonly home: string;
   readonly dataDir: string;
   grant(folder: string): string;
-  finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome>;
-  create(folder: string, change?: Partial<NewLoadout>): Promise<LoadoutBrief>;
 }
 
 interface ManagedCoreOptions extends CoreOptions {
@@ -55,34 +48,12 @@ export function openManagedCore({
   onTestFinished(() => core.close());
   const client = createRouterClient(core.router, { context: core.context });
 
-  async function finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome> {
-    for await (const { outcome } of await client.jobs.watch(await started)) {
-      if (outcome) return outcome;
-    }
-    throw new Error('the job ended without an outcome');
-  }
-
   return {
     core,
-    client,
     home,
     dataDir,
     grant: (folder) => core.grantFolder(folder),
-    finish,
-    async create(folder, change = {}) {
-      const outcome = await finish(
-        client.loadouts.create({
-          grantId: core.grantFolder(folder),
-          name: null,
-          game: 'cosmic-reach',
-          slots: null,
-          registry: 'local',
-          target: { gameVersion: null, loader: null, channel: 'release' },
-          ...change,
-        }),
-      );
-      return expectOutcome(outcome, 'create').loadout;
-    },
+    ...driveCore(client, (folder) => core.grantFolder(folder)),
   };
 }
 
