@@ -1,5 +1,5 @@
 import type { Person } from '../writes/cast.ts';
-import type { ReadClass, Target } from './reads.ts';
+import type { ReadClass, Rule, Target } from './reads.ts';
 
 type Relation = 'owner' | 'team' | 'organization' | 'moderation' | 'none';
 
@@ -22,23 +22,27 @@ export const READERS = {
 export type ReaderName = keyof typeof READERS;
 export const READER_NAMES = Object.keys(READERS) as ReaderName[];
 
+interface Situation {
+  readonly relation: Relation;
+  readonly isPublic: boolean;
+  readonly isListed: boolean;
+}
+
+const RULES: Readonly<Record<Rule, (situation: Situation) => boolean>> = {
+  everybody: () => true,
+  public: ({ isPublic }) => isPublic,
+  listed: ({ isListed }) => isListed,
+  own: ({ relation }) => relation === 'owner' || relation === 'team',
+  'public or own list': ({ relation, isPublic }) =>
+    isPublic || relation === 'owner' || relation === 'moderation',
+  visible: ({ relation, isPublic }) => isPublic || relation !== 'none',
+};
+
 /** registry-facts §2.4 and §5.4: whether the reader finds the project by reads of the class. */
 export function expectFound(readClass: ReadClass, target: Target, reader: ReaderName): boolean {
   const isKnown = reader !== 'guest' && (reader !== 'scopeless' || readClass.scopes.length === 0);
   const relation: Relation = isKnown ? READERS[reader].relation : 'none';
   const isPublic = target.visibility !== 'private' && target.status === 'approved';
-  switch (readClass.rule) {
-    case 'everybody':
-      return true;
-    case 'listed':
-      return isPublic && target.visibility !== 'unlisted';
-    case 'public':
-      return isPublic;
-    case 'own':
-      return relation === 'owner' || relation === 'team';
-    case 'public or own list':
-      return isPublic || relation === 'owner' || relation === 'moderation';
-    case 'visible':
-      return isPublic || relation !== 'none';
-  }
+  const isListed = isPublic && target.visibility !== 'unlisted';
+  return RULES[readClass.rule]({ relation, isPublic, isListed });
 }

@@ -10,7 +10,7 @@ export interface Target {
 /** Who finds a project by a class of reads; in words beside the table. */
 export type Rule = 'visible' | 'public' | 'public or own list' | 'listed' | 'own' | 'everybody';
 
-interface Read {
+export interface Read {
   readonly path: string;
   readonly json?: unknown;
   /** The answer has several projects; what counts is whether this one is among them. */
@@ -21,7 +21,7 @@ export interface ReadClass {
   readonly letter: string;
   readonly title: string;
   readonly rule: Rule;
-  /** Without them a token counts as a guest; where `isGuarded` it is refused. */
+  /** Without them a token counts as a guest; where the list is the caller's own it is refused. */
   readonly scopes: readonly string[];
   list(target: Target): readonly Read[];
 }

@@ -16,6 +16,7 @@ import {
   ORGANIZATION,
   READ_CLASSES,
   versionOf,
+  type Read,
   type ReadClass,
   type Target,
 } from './reads.ts';
@@ -48,30 +49,40 @@ interface Finding {
   readonly isFound: boolean;
 }
 
+interface Reading extends Pick<Finding, 'readClass' | 'target' | 'reader'> {
+  readonly read: Read;
+}
+
+function listReadings(): Reading[] {
+  return READ_CLASSES.flatMap((readClass) =>
+    READER_NAMES.flatMap((reader) =>
+      TARGETS.flatMap((target) =>
+        readClass.list(target).map((read) => ({ readClass, reader, target, read })),
+      ),
+    ),
+  );
+}
+
+/** A list is asked for once by each reader, and looked at for every project. */
 async function askAll(server: RegistryServer): Promise<Finding[]> {
   const credentialsOf = createCredentials(server);
+  const answers = new Map<string, string>();
   const findings: Finding[] = [];
-  const lists = new Map<string, Promise<string>>();
-  for (const readClass of READ_CLASSES) {
-    for (const reader of READER_NAMES) {
-      const as = await toCredentials(credentialsOf, reader, readClass);
-      for (const target of TARGETS) {
-        for (const { path, json, isList } of readClass.list(target)) {
-          const answer = async () => {
-            const line = `${json === undefined ? 'GET' : 'POST'} ${path as `/${string}`}` as const;
-            const { status, text } = await send(server, line, { as, json });
-            return status < 400 ? `found ${text}` : '';
-          };
-          const key = `${readClass.letter} ${reader} ${path}`;
-          const text = await (lists.get(key) ?? answer());
-          if (isList) lists.set(key, Promise.resolve(text));
-          const isFound = isList ? isAmong(text, target) : text !== '';
-          findings.push({ readClass, target, reader, path, isFound });
-        }
-      }
-    }
+  for (const { readClass, reader, target, read } of listReadings()) {
+    const key = `${readClass.letter} ${reader} ${read.path} ${JSON.stringify(read.json)}`;
+    const as = await toCredentials(credentialsOf, reader, readClass);
+    const text = answers.get(key) ?? (await readAnswer(server, read, as));
+    answers.set(key, text);
+    const isFound = read.isList ? isAmong(text, target) : text !== '';
+    findings.push({ readClass, target, reader, path: read.path, isFound });
   }
   return findings;
+}
+
+async function readAnswer(server: RegistryServer, read: Read, as: As): Promise<string> {
+  const line = `${read.json === undefined ? 'GET' : 'POST'} ${read.path as `/${string}`}` as const;
+  const { status, text } = await send(server, line, { as, json: read.json });
+  return status < 400 ? `found ${text}` : '';
 }
 
 /** By its id: a search repeats what was looked for. */

@@ -5,6 +5,7 @@ import type { Question, Row } from './rows.ts';
 
 type Line = Row['line'];
 type Rest = Partial<Pick<Row, 'without' | 'refusal'>>;
+type Needs = readonly [permission: string, scope: string];
 type Ask = NonNullable<Row['ask']>;
 
 const IMAGE = { name: 'i.png', bytes: await picture('png') };
@@ -15,8 +16,8 @@ function own(line: Line, scopes: readonly string[], ask?: Ask, rest: Rest = {}):
   return { line, scopes, may: 'logged in', ...(ask === undefined ? {} : { ask }), ...rest };
 }
 
-function inProject(line: Line, permission: string, scope: string, ask: Ask, rest: Rest = {}): Row {
-  return { line, scopes: [scope], may: { project: permission }, ask, ...rest };
+function inProject(line: Line, needs: Needs, ask: Ask, rest: Rest = {}): Row {
+  return { line, scopes: [needs[1]], may: { project: needs[0] }, ask, ...rest };
 }
 
 function inOrganization(line: Line, permission: string, scope: string, ask: Ask): Row {
@@ -43,7 +44,7 @@ const PROJECT_ROWS: readonly Row[] = [
     path: '/api/project',
     json: { name: 'New', slug, type: ['mod'], visibility: 'listed', summary: 'x', orgId: null },
   })),
-  inProject('PATCH /api/project/{project}', 'edit_details', 'project_write', (place) => ({
+  inProject('PATCH /api/project/{project}', ['edit_details', 'project_write'], (place) => ({
     path: `/api/project/${place.project}`,
     form: {
       name: 'Renamed',
@@ -58,38 +59,32 @@ const PROJECT_ROWS: readonly Row[] = [
   })),
   inProject(
     'PATCH /api/project/{project}/icon',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     toProject('/icon', { form: { icon: IMAGE } }),
   ),
   inProject(
     'DELETE /api/project/{project}/icon',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     toProject('/icon'),
   ),
   inProject(
     'PATCH /api/project/{project}/description',
-    'edit_description',
-    'project_write',
+    ['edit_description', 'project_write'],
     toProject('/description', { json: { description: 'x' } }),
   ),
   inProject(
     'PATCH /api/project/{project}/tags',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     toProject('/tags', { json: { categories: [], featuredCategories: [] } }),
   ),
   inProject(
     'PATCH /api/project/{project}/license',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     toProject('/license', { json: { id: 'MIT', name: null, url: null } }),
   ),
   inProject(
     'PATCH /api/project/{project}/external-links',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     toProject('/external-links', {
       json: { issueTracker: null, sourceCode: null, wikiPage: null, discordServer: null },
     }),
@@ -104,15 +99,13 @@ const PROJECT_ROWS: readonly Row[] = [
   },
   inProject(
     'POST /api/project/{project}/gallery',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     toProject('/gallery', { form: { title: 'A picture', image: IMAGE } }),
     { without: 400 },
   ),
   inProject(
     'PATCH /api/project/{project}/gallery/{item}',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     ({ project, item }) => ({
       path: `/api/project/${project}/gallery/${item}`,
       json: { title: 'Another', description: '', orderIndex: 2, featured: false },
@@ -121,12 +114,11 @@ const PROJECT_ROWS: readonly Row[] = [
   ),
   inProject(
     'DELETE /api/project/{project}/gallery/{item}',
-    'edit_details',
-    'project_write',
+    ['edit_details', 'project_write'],
     ({ project, item }) => ({ path: `/api/project/${project}/gallery/${item}` }),
     { without: 400 },
   ),
-  inProject('DELETE /api/project/{project}', 'delete_project', 'project_delete', toProject('')),
+  inProject('DELETE /api/project/{project}', ['delete_project', 'project_delete'], toProject('')),
   own('POST /api/project/{project}/follow', ['user_write'], toProject('/follow')),
   own('DELETE /api/project/{project}/follow', ['user_write'], async (place) => {
     await place.follow();
@@ -148,8 +140,7 @@ const PROJECT_ROWS: readonly Row[] = [
 const VERSION_ROWS: readonly Row[] = [
   inProject(
     'POST /api/project/{project}/version',
-    'upload_version',
-    'version_create',
+    ['upload_version', 'version_create'],
     ({ project }) => ({
       path: `/api/project/${project}/version`,
       form: versionParts({
@@ -161,8 +152,7 @@ const VERSION_ROWS: readonly Row[] = [
   ),
   inProject(
     'PATCH /api/project/{project}/version/{version}',
-    'upload_version',
-    'version_write',
+    ['upload_version', 'version_write'],
     ({ project, version }) => {
       const { primaryFile: _, ...form } = versionParts();
       return { path: `/api/project/${project}/version/${version}`, form };
@@ -171,8 +161,7 @@ const VERSION_ROWS: readonly Row[] = [
   ),
   inProject(
     'DELETE /api/project/{project}/version/{version}',
-    'delete_version',
-    'version_delete',
+    ['delete_version', 'version_delete'],
     ({ project, version }) => ({ path: `/api/project/${project}/version/${version}` }),
     { refusal: 404 },
   ),
