@@ -1,18 +1,18 @@
 import type { Caller } from './http/caller.ts';
 import type { Storage } from './storage/open-storage.ts';
-import type { ProjectRecord } from './storage/project-store.ts';
+import type { ProjectReach } from './storage/project-store.ts';
 
 /** What a caller may see; the one place that knows the rules of registry-facts §5.4. */
 export interface Access {
   readonly isModerator: boolean;
-  readonly canSee: (project: ProjectRecord) => boolean;
+  readonly canSee: (project: ProjectReach) => boolean;
 }
 
 /** Members see their team's and their organization's projects, pending invitees included; moderators see all. */
 export function createAccess(storage: Storage, caller: Caller | null): Access {
   const isModerator = caller !== null && caller.role !== 'user';
   const teamIds = caller === null ? new Set<string>() : storage.people.teamIdsOf(caller.userId);
-  const isMember = ({ teamId, organizationTeamId }: ProjectRecord) =>
+  const isMember = ({ teamId, organizationTeamId }: ProjectReach) =>
     teamIds.has(teamId) || (organizationTeamId !== null && teamIds.has(organizationTeamId));
   return {
     isModerator,
@@ -20,10 +20,10 @@ export function createAccess(storage: Storage, caller: Caller | null): Access {
   };
 }
 
-export function isPublic(project: ProjectRecord): boolean {
+export function isPublic(project: ProjectReach): boolean {
   return project.visibility !== 'private' && project.status === 'approved';
 }
 
-export function isListed(project: ProjectRecord): boolean {
+export function isListed(project: ProjectReach): boolean {
   return isPublic(project) && project.visibility !== 'unlisted';
 }

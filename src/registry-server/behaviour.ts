@@ -16,7 +16,6 @@ export interface Behaviour {
   readonly sendsIsDisplayed: boolean;
   /** The featured image in every list, not only in search. */
   readonly sendsFeaturedGallery: boolean;
-  readonly ownOrganizationsGuestStatus: 400 | 401;
   readonly licenceTexts: 'every licence' | 'all-rights-reserved';
   readonly latestHasDefaultChannel: boolean;
   /** `POST /api/version-file/{hash}/update` knows a sha1 by its length. */
@@ -74,7 +73,6 @@ const LOCAL: ProfileBehaviour = {
   sendsIsDuplicate: true,
   sendsIsDisplayed: true,
   sendsFeaturedGallery: true,
-  ownOrganizationsGuestStatus: 401,
   licenceTexts: 'every licence',
   latestHasDefaultChannel: true,
   detectsAlgorithm: true,
@@ -109,7 +107,6 @@ const PROFILES: Readonly<Record<ServerProfile, ProfileBehaviour>> = {
     sendsIsDuplicate: false,
     sendsIsDisplayed: false,
     sendsFeaturedGallery: false,
-    ownOrganizationsGuestStatus: 400,
     licenceTexts: 'all-rights-reserved',
     latestHasDefaultChannel: false,
     detectsAlgorithm: false,

@@ -45,6 +45,8 @@ export interface RegistryServerOptions {
   readonly twoOrigins?: boolean;
   /** Gets an entry for each request that was answered. */
   readonly log?: WriteLog;
+  /** Leaves the profile's rate limits out. */
+  readonly rateLimits?: 'none';
   /** How long a connection may say nothing in the middle of a request or an answer; default one minute. */
   readonly stallTimeoutMs?: number;
 }
@@ -80,7 +82,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     storage,
     behaviour,
     faults: createFaultGate(options.faults),
-    limiter: createRateLimiter(behaviour.rateLimits),
+    limiter: createRateLimiter(options.rateLimits ?? behaviour.rateLimits),
     urls: createUrls(() => ({ ...origins, api: publicOrigin ?? origins.api })),
     review: options.review ?? 'auto',
     closing: closing.signal,

@@ -7,6 +7,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scan: async () => (await import('./scan.ts')).benchScan,
   plan: async () => (await import('./plan.ts')).benchPlan,
   identify: async () => (await import('./identify.ts')).benchIdentify,
+  registry: async () => (await import('./registry.ts')).benchRegistry,
   ui: async () => (await import('./ui.ts')).benchUi,
 };
 

@@ -10,8 +10,6 @@ export class Refusal extends Error {
 }
 
 export const refuseInvalid = (message = 'Invalid request') => new Refusal(400, message);
-export const refuseGuest = (status: 400 | 401 = 401) =>
-  new Refusal(status, status === 401 ? 'Unauthenticated' : 'Invalid request');
 export const refuseForbidden = (message = 'Unauthorized') => new Refusal(403, message);
 export const refuseMissing = () => new Refusal(404, 'Resource not found');
 

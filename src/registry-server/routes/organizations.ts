@@ -3,7 +3,8 @@ import { createAccess, isListed } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { withScopes } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
-import { refuseGuest, refuseMissing } from '../http/refusal.ts';
+import { refuseMissing } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
 import type { OrganizationRecord } from '../storage/people-store.ts';
 import { toOrganizationCore, toOrganizations } from '../views/people-view.ts';
 import { toSummary } from '../views/project-view.ts';
@@ -14,11 +15,19 @@ const organizationParams = z.object({ organization: z.string() });
 /** interface §4.3. */
 export function addOrganizationRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
-  app.get('/api/organization', STRICT_GET, async ({ caller }) => {
-    const reader = withScopes(caller, 'organization_read');
-    if (reader === null) throw refuseGuest(behaviour.ownOrganizationsGuestStatus);
-    return toOrganizations(context, storage.people.organizationsOf(reader.userId), reader.userId);
-  });
+  app.get(
+    '/api/organization',
+    {
+      config: {
+        ...STRICT_GET.config,
+        requires: { scopes: ['organization_read'], serviceStatus: 400 },
+      },
+    },
+    async (request) => {
+      const { userId } = callerOf(request);
+      return toOrganizations(context, storage.people.organizationsOf(userId), userId);
+    },
+  );
   app.get(
     '/api/organization/:organization',
     { ...STRICT_GET, schema: { params: organizationParams } },

@@ -3,7 +3,8 @@ import { createAccess, isListed, isPublic } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { withScopes } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
-import { refuseGuest, refuseMissing } from '../http/refusal.ts';
+import { refuseMissing } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
 import type { UserRecord } from '../storage/people-store.ts';
 import { toOrganizations, toUser } from '../views/people-view.ts';
 import { toSummary } from '../views/project-view.ts';
@@ -46,11 +47,11 @@ export function addUserRoutes(app: RegistryApp, context: ServerContext): void {
 /** registry-facts §5.1: the profile reads, whose paths the interface document leaves open. */
 export function addUserProfileRoutes(app: RegistryApp, context: ServerContext): void {
   const { people } = context.storage;
-  app.get('/api/user', STRICT_GET, async ({ caller }) => {
-    const reader = withScopes(caller, 'user_read');
-    if (reader === null) throw refuseGuest(400);
-    return toUser(context, requireUser(context, reader.userId));
-  });
+  app.get(
+    '/api/user',
+    { config: { ...STRICT_GET.config, requires: { scopes: ['user_read'], serviceStatus: 400 } } },
+    async (request) => toUser(context, requireUser(context, callerOf(request).userId)),
+  );
   app.get(
     '/api/user/:user',
     { ...STRICT_GET, schema: { params: userParams } },

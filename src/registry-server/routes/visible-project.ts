@@ -23,6 +23,6 @@ export function filterVisible(
   caller: Caller | null,
 ): Set<string> {
   const access = createAccess(storage, caller);
-  const visible = storage.projects.list([...new Set(projectIds)]).filter(access.canSee);
+  const visible = storage.projects.reachOf([...new Set(projectIds)]).filter(access.canSee);
   return new Set(visible.map(({ id }) => id));
 }

@@ -3,6 +3,9 @@ import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { MIGRATIONS } from './schema.ts';
 
+// Holds the indices of some ten thousand files; taken only as far as the database is that large.
+const PAGE_CACHE_KIB = 65_536;
+
 export type RegistryDatabase = Database.Database;
 
 /** Opens `<dataDir>/registry.db` and brings its schema up to date. Throws NEWER_DATA for a schema newer than the program. */
@@ -12,6 +15,7 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('busy_timeout = 2000');
+    database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
     migrate(database);
     database.pragma('foreign_keys = ON');
     return database;

@@ -43,6 +43,12 @@ type ListColumn = 'type' | 'categories' | 'featuredCategories' | 'gameVersions' 
 /** A project without its description, which lists do not carry. */
 export type ProjectRecord = Omit<ProjectRow, ListColumn> & { readonly [K in ListColumn]: string[] };
 
+/** What decides who may see a project. */
+export type ProjectReach = Pick<
+  ProjectRow,
+  'id' | 'status' | 'visibility' | 'teamId' | 'organizationTeamId'
+>;
+
 export interface GalleryRecord {
   readonly id: string;
   readonly name: string;
@@ -64,6 +70,7 @@ export interface ProjectStore {
   find(idOrSlug: string): ProjectRecord | null;
   findOfTeam(teamId: string): ProjectRecord | null;
   list(ids: readonly string[]): ProjectRecord[];
+  reachOf(ids: readonly string[]): ProjectReach[];
   ofOrganization(organizationId: string): ProjectRecord[];
   /** Projects with the user in their own team, pending invitations included unless `acceptedOnly`. */
   ofUser(userId: string, acceptedOnly: boolean): ProjectRecord[];
@@ -83,6 +90,10 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
   const bySlug = select('WHERE slug = ?');
   const byTeam = select('WHERE teamId = ?');
   const byIds = select('WHERE id IN (SELECT value FROM json_each(?)) ORDER BY downloads DESC, id');
+  const reach = database.prepare<[string], ProjectReach>(
+    `SELECT id, status, visibility, teamId, organizationTeamId FROM projectRows
+     WHERE id IN (SELECT value FROM json_each(?))`,
+  );
   const byOrganization = select('WHERE organizationId = ? ORDER BY downloads DESC, id');
   const byUser = select(
     `WHERE teamId IN (SELECT teamId FROM members WHERE userId = ? AND accepted >= ?)
@@ -115,6 +126,7 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
       return row === undefined ? null : toRecord(row);
     },
     list: (ids) => byIds.all(JSON.stringify(ids)).map(toRecord),
+    reachOf: (ids) => reach.all(JSON.stringify(ids)),
     ofOrganization: (organizationId) => byOrganization.all(organizationId).map(toRecord),
     ofUser: (userId, acceptedOnly) => byUser.all(userId, acceptedOnly ? 1 : 0).map(toRecord),
     random: (count) => atRandom.all(count).map(toRecord),

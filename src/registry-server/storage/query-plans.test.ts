@@ -15,6 +15,11 @@ it.each([
     "SELECT id FROM versions WHERE projectId = 'x' ORDER BY datePublished DESC, id DESC",
     'versions_of_project',
   ],
+  [
+    `SELECT 1 FROM files f CROSS JOIN files other CROSS JOIN versions v CROSS JOIN versions newer
+     WHERE f.versionId = 'x' AND other.sha512 = f.sha512 AND v.id = f.versionId AND newer.id = other.versionId`,
+    'files_by_sha512',
+  ],
   ["SELECT * FROM projectRows WHERE organizationId = 'x'", 'projects_of_organization'],
   ["SELECT teamId FROM members WHERE userId = 'x'", 'members_of_user'],
   ["SELECT id FROM tokens WHERE hash = 'x'", 'sqlite_autoindex_tokens_2'],

@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3';
 import type { RegistryDatabase } from './open-database.ts';
 
 /** A value that a project must have, or must not have when it is `negated`. */
@@ -24,6 +25,9 @@ export interface SearchStore {
   search(request: SearchRequest): { readonly ids: string[]; readonly total: number };
 }
 
+// Filters may be repeated, so that a caller could make texts without end.
+const MOST_STATEMENTS = 200;
+
 const SORT_ORDERS: Readonly<Record<string, string>> = {
   relevance: 'rank DESC, downloads DESC',
   // Downloads are not recorded by day here, so the count in all stands for that of the last days.
@@ -35,19 +39,31 @@ const SORT_ORDERS: Readonly<Record<string, string>> = {
 };
 
 export function createSearchStore(database: RegistryDatabase): SearchStore {
+  const prepare = keepPrepared(database);
   return {
     search(request) {
       const { conditions, parameters } = toConditions(request);
       const order = SORT_ORDERS[request.sortBy] ?? SORT_ORDERS.relevance;
-      const rows = database
-        .prepare<[Record<string, string | number>], { id: string; total: number }>(
-          `SELECT id, ${RANK} AS rank, count(*) OVER () AS total FROM projectRows
-           WHERE ${conditions.join(' AND ')} ORDER BY ${order}, id LIMIT @limit OFFSET @offset`,
-        )
-        .all({ ...parameters, limit: request.limit, offset: request.offset });
+      const rank = parameters.text === '' ? '0' : RANK;
+      const rows = prepare(
+        `SELECT id, ${rank} AS rank, count(*) OVER () AS total FROM projectRows
+         WHERE ${conditions.join(' AND ')} ORDER BY ${order}, id LIMIT @limit OFFSET @offset`,
+      ).all({ ...parameters, limit: request.limit, offset: request.offset });
       const total = rows[0]?.total ?? countAll(database, conditions, parameters);
       return { ids: rows.map(({ id }) => id), total };
     },
+  };
+}
+
+/** Statements by their text; what people search for is bound, so there are few texts. */
+function keepPrepared(database: RegistryDatabase) {
+  const kept = new Map<string, Statement<[Parameters], { id: string; total: number }>>();
+  return (sql: string) => {
+    const statement =
+      kept.get(sql) ?? database.prepare<[Parameters], { id: string; total: number }>(sql);
+    if (kept.size >= MOST_STATEMENTS) kept.clear();
+    kept.set(sql, statement);
+    return statement;
   };
 }
 

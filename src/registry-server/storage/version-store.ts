@@ -48,7 +48,6 @@ interface VersionRow {
   readonly authorName: string | null;
   readonly authorAvatar: string | null;
   readonly authorRole: string | null;
-  readonly isDuplicate: number;
 }
 
 export type VersionRecord = Omit<VersionRow, 'gameVersions' | 'loaders'> & {
@@ -70,6 +69,8 @@ export interface VersionStore {
   /** Complete versions in the order of `ids`; unknown ids are left out. */
   load(ids: readonly string[]): VersionRecord[];
   find(projectId: string, idOrSlug: string): VersionRecord | null;
+  /** Whether a newer version of the same project has the bytes of this one's primary file. */
+  isDuplicate(id: string): boolean;
   /** Every file with one of the hashes, that of the newest upload first. */
   matchHashes(algorithm: HashAlgorithm, hashes: readonly string[]): HashMatch[];
 }
@@ -83,11 +84,7 @@ type CandidateRow = Pick<
 const SELECT_VERSIONS = `
   SELECT v.*, u.userName AS authorName, u.avatar AS authorAvatar,
     coalesce((SELECT m.role FROM members m WHERE m.teamId = p.teamId AND m.userId = v.authorId),
-      (SELECT m.role FROM members m WHERE m.teamId = o.teamId AND m.userId = v.authorId)) AS authorRole,
-    EXISTS (SELECT 1 FROM files f JOIN files other ON other.sha512 = f.sha512 AND other.versionId <> f.versionId
-      JOIN versions ov ON ov.id = other.versionId
-      WHERE f.versionId = v.id AND f.isPrimary = 1 AND ov.projectId = v.projectId
-        AND ov.datePublished > v.datePublished) AS isDuplicate
+      (SELECT m.role FROM members m WHERE m.teamId = o.teamId AND m.userId = v.authorId)) AS authorRole
   FROM versions v JOIN projects p ON p.id = v.projectId
   LEFT JOIN organizations o ON o.id = p.organizationId LEFT JOIN users u ON u.id = v.authorId`;
 
@@ -108,6 +105,13 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
   const dependencies = database.prepare<[string], DependencyRecord>(
     `SELECT * FROM dependencies
      WHERE ownerVersionId IN (SELECT value FROM json_each(?)) ORDER BY position`,
+  );
+  // The order of the joins is fixed: left to itself, the planner walks all newer versions of the project.
+  const duplicate = database.prepare<[string], { found: 1 }>(
+    `SELECT 1 AS found FROM files f CROSS JOIN files other CROSS JOIN versions v CROSS JOIN versions newer
+     WHERE f.versionId = ? AND f.isPrimary = 1 AND other.sha512 = f.sha512 AND other.versionId <> f.versionId
+       AND v.id = f.versionId AND newer.id = other.versionId
+       AND newer.projectId = v.projectId AND newer.datePublished > v.datePublished LIMIT 1`,
   );
   const matches = {
     sha1: prepareMatch(database, 'sha1'),
@@ -138,6 +142,7 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
       const found = idOf.get(projectId, idOrSlug, idOrSlug);
       return found === undefined ? null : (load([found.id])[0] ?? null);
     },
+    isDuplicate: (id) => duplicate.get(id) !== undefined,
     matchHashes: (algorithm, hashes) => matches[algorithm].all(JSON.stringify(hashes)),
   };
 }

@@ -14,7 +14,9 @@ export function toProjectVersion(context: ServerContext, version: VersionRecord)
     primaryFile: primary === undefined ? null : toFile(context, version, primary),
     author: toAuthor(context, version, version.authorRole ?? ''),
     dependencies: version.dependencies.map(toDependency),
-    ...(behaviour.sendsIsDuplicate ? { isDuplicate: version.isDuplicate === 1 } : {}),
+    ...(behaviour.sendsIsDuplicate
+      ? { isDuplicate: storage.versions.isDuplicate(version.id) }
+      : {}),
   };
 }
 

@@ -126,7 +126,7 @@ describe('a data directory', () => {
     expect(statSync(join(dataDir, 'token.key')).mode & 0o077).toBe(0);
     rmSync(join(dataDir, 'token.key'));
     const server = await startTestRegistry({ dataDir });
-    expect((await ask(server, '/api/user', { token: OWNER_TOKEN })).status).toBe(400);
+    expect((await ask(server, '/api/user', { token: OWNER_TOKEN })).status).toBe(401);
   });
 
   it('gives the same seed the same ids everywhere', async () => {

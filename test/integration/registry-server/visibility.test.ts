@@ -147,7 +147,7 @@ describe('a list', () => {
       ownIds,
     );
     expect((await ask(server, '/api/project')).status).toBe(401);
-    expect((await ask(server, '/api/user')).status).toBe(400);
+    expect((await ask(server, '/api/user')).status).toBe(401);
     expect((await ask(server, '/api/user', { token: OWNER_TOKEN })).json).toMatchObject({
       id: OWNER_ID,
     });

@@ -1,0 +1,36 @@
+import { CALLERS, isRestricted, type CallerName } from './callers.ts';
+import type { Row } from './rows.ts';
+
+export type AccessProfile = 'crmm' | 'local';
+
+const SUCCESS = 200;
+
+/** The status that the table says; null where no such caller can be: a token cannot have a restricted scope. */
+export function expectStatus(row: Row, caller: CallerName, profile: AccessProfile): number | null {
+  if (caller === 'exact' && isRestricted(row.scopes)) return null;
+  if (!hasScopes(row, caller)) return refuseWithoutScope(row, caller, profile);
+  if (row.isHidden === true && caller === 'stranger') return 404;
+  return isAllowed(row, caller) ? SUCCESS : (row.refusal ?? 403);
+}
+
+function hasScopes({ scopes }: Row, caller: CallerName): boolean {
+  if (scopes.length === 0 || caller === 'session') return true;
+  if (caller === 'guest' || caller === 'scopeless') return false;
+  return !isRestricted(scopes);
+}
+
+/** The public service tells a guest and a token without the scope the same; one's own registry tells them apart. */
+function refuseWithoutScope(row: Row, caller: CallerName, profile: AccessProfile): number {
+  if (row.without === 'guest') return SUCCESS;
+  if (profile === 'crmm') return row.without ?? 401;
+  const isTokenForTokens =
+    caller !== 'guest' && row.scopes.some((scope) => scope.startsWith('pat_'));
+  return isTokenForTokens ? 403 : 401;
+}
+
+function isAllowed({ may }: Row, caller: CallerName): boolean {
+  if (may === 'anyone' || may === 'logged in') return true;
+  if (caller === 'admin') return true;
+  if (may === 'moderators') return caller === 'moderator';
+  return CALLERS[caller].person === 'owner';
+}

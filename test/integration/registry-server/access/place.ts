@@ -1,0 +1,155 @@
+/** A small registry for each cell of the table, so that what one caller does is not seen by the next. */
+import { createProject, createUser, createVersion } from '#test/builders/seed.ts';
+import type { Seed } from '#registry-server/seed.ts';
+import type { RegistryServer } from '#registry-server/start.ts';
+import { deriveId } from '#registry-server/storage/derive-id.ts';
+import { createOrganization } from '#test/builders/seed.ts';
+import { hashOf } from '../ask.ts';
+import { createCastSeed, entry, idOf, type Person } from '../writes/cast.ts';
+import { picture } from '../writes/pictures.ts';
+import { send } from '../writes/write.ts';
+import type { CallerName } from './callers.ts';
+
+/** The ids of one cell. Everything is the owner's unless said. */
+export interface Place {
+  readonly project: string;
+  readonly version: string;
+  readonly hash: string;
+  readonly item: string;
+  readonly team: string;
+  /** The entry of a member in the team of the project, and in that of the organization. */
+  readonly memberEntry: string;
+  readonly organization: string;
+  readonly organizationProject: string;
+  readonly organizationProjectTeam: string;
+  /** Submitted never, so that it is a draft. */
+  readonly draft: string;
+  /** The team of a project of somebody else that the caller is invited to, or is a member of. */
+  readonly invitedTeam: string;
+  readonly joinedTeam: string;
+  /** Who asks; the owner stands for a guest. */
+  readonly person: Person;
+  /** Not taken by anything yet. */
+  readonly slug: string;
+  makeToken(): Promise<string>;
+  makeNotification(): Promise<string>;
+  follow(): Promise<void>;
+}
+
+export interface Cell {
+  readonly row: number;
+  readonly caller: CallerName;
+  readonly person: Person;
+}
+
+export async function createAccessSeed(cells: readonly Cell[]): Promise<Seed> {
+  const seed = createCastSeed();
+  const image = { name: 'image.png', bytes: await picture('png') };
+  const projects = cells.flatMap((cell) => {
+    const { project, draft, invited, joined, announced, organizationProject } = namesOf(cell);
+    const members = [entry('owner', { isOwner: true, role: 'Owner' }), entry('member')];
+    const elsewhere = [entry('boss', { isOwner: true, role: 'Owner' })];
+    const isOwnEntry = cell.person !== 'boss';
+    const own = isOwnEntry ? [entry(cell.person)] : [];
+    const gallery = [
+      {
+        id: `${project}-item`,
+        name: 'A picture',
+        description: '',
+        image,
+        featured: false,
+        orderIndex: 1,
+        dateCreated: '2025-01-01T00:00:00.000Z',
+      },
+    ];
+    return [
+      createProject({
+        id: project,
+        members,
+        gallery,
+        icon: image,
+        versions: [createVersion({ id: `${project}-v` })],
+      }),
+      createProject({
+        id: draft,
+        members,
+        status: 'draft',
+        versions: [createVersion({ id: `${draft}-v` })],
+      }),
+      createProject({ id: invited, members: [...elsewhere, ...own.map(toPending)] }),
+      createProject({ id: joined, members: [...elsewhere, ...own] }),
+      createProject({ id: announced, members: elsewhere }),
+      createProject({
+        id: organizationProject,
+        organizationId: namesOf(cell).organization,
+        members: [],
+      }),
+    ];
+  });
+  const organizations = cells.map((cell) => {
+    const id = namesOf(cell).organization;
+    return createOrganization({
+      id,
+      slug: id,
+      icon: image,
+      members: [entry('owner', { isOwner: true, role: 'Owner' }), entry('member'), entry('worker')],
+    });
+  });
+  const users = seed.users.map((user) => (user.userName === 'owner' ? createUser(user) : user));
+  return { users, organizations, projects };
+}
+
+export function createPlace(server: RegistryServer, cell: Cell): Place {
+  const names = namesOf(cell);
+  const teamOf = (id: string) => deriveId('team', id);
+  const team = teamOf(names.project);
+  const version = `${names.project}-v`;
+  const as = { token: `crp_${cell.person}` };
+  return {
+    ...names,
+    version,
+    hash: hashOf(version),
+    item: `${names.project}-item`,
+    team,
+    memberEntry: deriveId('member', team, idOf('member')),
+    organizationProjectTeam: teamOf(names.organizationProject),
+    invitedTeam: teamOf(names.invited),
+    joinedTeam: teamOf(names.joined),
+    person: cell.person,
+    slug: `new-${names.project}`,
+    async makeToken() {
+      const json = { name: 'x', dateExpires: '2999-01-01', authScopes: [] };
+      const session = { session: server.openSession('user-owner') };
+      const answer = await send(server, 'POST /api/pat', { as: session, json });
+      return (answer.json as { id: string }).id;
+    },
+    async makeNotification() {
+      await send(server, `POST /api/team/${teamOf(names.announced)}/invite`, {
+        as: { token: 'crp_boss' },
+        json: { userName: idOf(cell.person) },
+      });
+      const { json } = await send(server, 'GET /api/notifications', { as });
+      return (json as readonly { id: string }[])[0]?.id ?? '';
+    },
+    async follow() {
+      await send(server, `POST /api/project/${names.project}/follow`, { as });
+    },
+  };
+}
+
+function namesOf({ row, caller }: Cell) {
+  const key = `${row}-${caller}`;
+  return {
+    project: `p${key}`,
+    draft: `d${key}`,
+    invited: `i${key}`,
+    joined: `j${key}`,
+    announced: `n${key}`,
+    organization: `o${key}`,
+    organizationProject: `q${key}`,
+  };
+}
+
+function toPending<T extends object>(member: T): T {
+  return { ...member, accepted: false };
+}

@@ -1,0 +1,141 @@
+/** The table of registry-facts §2.3 and §2.4 as data: what a caller must have, and what is answered without it. */
+import type { Parts } from '../writes/write.ts';
+import type { Place } from './place.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Who may, besides having the scopes. The owner and admins may whatever a permission allows. */
+export type May =
+  | 'anyone'
+  | 'logged in'
+  | 'moderators'
+  | 'the owner'
+  | { readonly project: string }
+  | { readonly organization: string };
+
+export interface Question {
+  readonly path: string;
+  readonly json?: unknown;
+  readonly form?: Parts;
+}
+
+export interface Row {
+  readonly line: `${Method} /${string}`;
+  readonly scopes: readonly string[];
+  /** What the public service answers without the scopes; `guest`: as to somebody unknown. Default 401. */
+  readonly without?: 'guest' | 400 | 403;
+  readonly may: May;
+  /** What is answered to somebody who may not; default 403. */
+  readonly refusal?: 400 | 404;
+  /** Only its team and moderators see what is asked for; to others it does not exist. */
+  readonly isHidden?: boolean;
+  /** Which one is asked for; without it the line's own path. */
+  readonly ask?: (place: Place) => Question | Promise<Question>;
+}
+
+const get = (path: string, ask?: (place: Place) => string): Row => ({
+  line: `GET ${path as `/${string}`}`,
+  scopes: [],
+  may: 'anyone',
+  ...(ask === undefined ? {} : { ask: (place: Place) => ({ path: ask(place) }) }),
+});
+const read = (row: Row, ...scopes: string[]): Row => ({ ...row, scopes, without: 'guest' });
+
+/** Reads: the first take no notice of scopes, the others treat a token without them as a guest. */
+export const READ_ROWS: readonly Row[] = [
+  get('/api'),
+  get('/api/docs/open-api'),
+  get('/api/statistics'),
+  get('/api/auth/validate-session'),
+  get('/api/search'),
+  ...[
+    'sort-by',
+    'license',
+    'game-versions',
+    'loaders',
+    'categories',
+    'features',
+    'resolutions',
+    'performance-impact',
+  ].map((name) => get(`/api/search/filters/${name}`)),
+  ...[
+    'categories',
+    'game-versions',
+    'loaders',
+    'licenses',
+    'licenses/featured',
+    'project-types',
+    'api-scopes',
+  ].map((name) => get(`/api/tags/${name}`)),
+  get('/api/tags/licenses/{id}', () => '/api/tags/licenses/all-rights-reserved'),
+  get('/api/organizations', (place) => `/api/organizations?ids=${place.organization}`),
+  get('/api/version', ({ version }) => `/api/version?ids=${version}`),
+  get('/api/version/{id}', ({ version }) => `/api/version/${version}`),
+  get('/api/version-file/{hash}', ({ hash }) => `/api/version-file/${hash}`),
+  get('/api/version-file/{hash}/download', ({ hash }) => `/api/version-file/${hash}/download`),
+  ...(['', '/update'] as const).map((path): Row => ({
+    line: `POST /api/version-files${path}`,
+    scopes: [],
+    may: 'anyone',
+    ask: ({ hash }) => ({
+      path: `/api/version-files${path}`,
+      json: { hashes: [hash], releaseChannel: 'dev' },
+    }),
+  })),
+  {
+    line: 'POST /api/version-file/{hash}/update',
+    scopes: [],
+    may: 'anyone',
+    ask: ({ hash }) => ({ path: `/api/version-file/${hash}/update`, json: {} }),
+  },
+  get('/api/project/{project}/check', ({ project }) => `/api/project/${project}/check`),
+  get('/api/user/{user}', ({ person }) => `/api/user/user-${person}`),
+  get('/api/users', ({ person }) => `/api/users?ids=user-${person}`),
+  read(
+    get('/api/project/{project}', ({ project }) => `/api/project/${project}`),
+    'project_read',
+  ),
+  read(
+    get(
+      '/api/project/{project}/dependencies',
+      ({ project }) => `/api/project/${project}/dependencies`,
+    ),
+    'project_read',
+  ),
+  read(
+    get('/api/projects', ({ project }) => `/api/projects?ids=${project}`),
+    'project_read',
+  ),
+  read(get('/api/projects/random'), 'project_read'),
+  read(get('/api/projects/home-page-carousel'), 'project_read'),
+  ...['', '/{version}', '/latest', '/{version}/primary-file', '/{version}/{file}'].map((path) =>
+    read(
+      get(`/api/project/{project}/version${path}`, ({ project, version }) => {
+        const own = path.replace('{version}', version).replace('{file}', `${version}.jar`);
+        return `/api/project/${project}/version${own}`;
+      }),
+      'version_read',
+    ),
+  ),
+  read(
+    get('/api/user/{user}/projects', ({ person }) => `/api/user/user-${person}/projects`),
+    'user_read',
+    'project_read',
+  ),
+  read(
+    get('/api/organization/{organization}', (place) => `/api/organization/${place.organization}`),
+    'organization_read',
+  ),
+  read(
+    get('/api/user/{user}/organization', ({ person }) => `/api/user/user-${person}/organization`),
+    'organization_read',
+  ),
+  read(
+    get(
+      '/api/organization/{organization}/projects',
+      (place) => `/api/organization/${place.organization}/projects`,
+    ),
+    'organization_read',
+    'project_read',
+  ),
+];

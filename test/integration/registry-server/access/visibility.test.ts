@@ -1,0 +1,186 @@
+/** Every status, visibility and caller, in every read, lookup, search and download. */
+import { expect, it } from 'vitest';
+import { PROJECT_STATUSES, VISIBILITIES } from '#shared/registry/enumerations.ts';
+import { createOrganization, createProject, createVersion } from '#test/builders/seed.ts';
+import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import type { RegistryServer } from '#registry-server/start.ts';
+import { createCastSeed, entry } from '../writes/cast.ts';
+import { picture } from '../writes/pictures.ts';
+import { send, type As } from '../writes/write.ts';
+import { createCredentials } from './callers.ts';
+import { formatTable, readCommitted } from './document.ts';
+import { expectFound, READER_NAMES, READERS, type ReaderName } from './readers.ts';
+import {
+  HUB,
+  imageOf,
+  ORGANIZATION,
+  READ_CLASSES,
+  versionOf,
+  type Read,
+  type ReadClass,
+  type Target,
+} from './reads.ts';
+
+const TARGETS: readonly Target[] = PROJECT_STATUSES.flatMap((status) =>
+  VISIBILITIES.map((visibility) => ({ id: `${status}-${visibility}`, status, visibility })),
+);
+
+it.each(['local', 'crmm'] as const)(
+  `what is hidden is found by nobody that may not, whatever is asked (%s)`,
+  { timeout: 120_000 },
+  async (profile) => {
+    const server = await startTestRegistry({
+      seed: await createSeed(),
+      profile,
+      rateLimits: 'none',
+    });
+    const seen = await askAll(server);
+    expect(seen.filter(isWrong).map(describe)).toEqual([]);
+    const table = toLegend() + toTable(seen);
+    expect(table).toBe(readCommitted('visibility', table));
+  },
+);
+
+interface Finding {
+  readonly readClass: ReadClass;
+  readonly target: Target;
+  readonly reader: ReaderName;
+  readonly path: string;
+  readonly isFound: boolean;
+}
+
+interface Reading extends Pick<Finding, 'readClass' | 'target' | 'reader'> {
+  readonly read: Read;
+}
+
+function listReadings(): Reading[] {
+  return READ_CLASSES.flatMap((readClass) =>
+    READER_NAMES.flatMap((reader) =>
+      TARGETS.flatMap((target) =>
+        readClass.list(target).map((read) => ({ readClass, reader, target, read })),
+      ),
+    ),
+  );
+}
+
+/** A list is asked for once by each reader, and looked at for every project. */
+async function askAll(server: RegistryServer): Promise<Finding[]> {
+  const credentialsOf = createCredentials(server);
+  const answers = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const { readClass, reader, target, read } of listReadings()) {
+    const key = `${readClass.letter} ${reader} ${read.path} ${JSON.stringify(read.json)}`;
+    const as = await toCredentials(credentialsOf, reader, readClass);
+    const text = answers.get(key) ?? (await readAnswer(server, read, as));
+    answers.set(key, text);
+    const isFound = read.isList ? isAmong(text, target) : text !== '';
+    findings.push({ readClass, target, reader, path: read.path, isFound });
+  }
+  return findings;
+}
+
+async function readAnswer(server: RegistryServer, read: Read, as: As): Promise<string> {
+  const line = `${read.json === undefined ? 'GET' : 'POST'} ${read.path as `/${string}`}` as const;
+  const { status, text } = await send(server, line, { as, json: read.json });
+  return status < 400 ? `found ${text}` : '';
+}
+
+/** By its id: a search repeats what was looked for. */
+function isAmong(text: string, { id }: Target): boolean {
+  return text.includes(`"id":"${id}"`) || text.includes(`"projectId":"${id}"`);
+}
+
+function toCredentials(
+  credentialsOf: ReturnType<typeof createCredentials>,
+  reader: ReaderName,
+  { scopes }: ReadClass,
+): Promise<As> {
+  if (reader === 'pending' || reader === 'worker') {
+    return Promise.resolve({ token: `crp_${reader}` });
+  }
+  return credentialsOf(reader, scopes);
+}
+
+function isWrong({ readClass, target, reader, isFound }: Finding): boolean {
+  return isFound !== expectFound(readClass, target, reader);
+}
+
+function describe({ target, reader, path, isFound }: Finding): string {
+  return `${target.id} is ${isFound ? '' : 'not '}found by ${READERS[reader].title} at ${path}`;
+}
+
+async function createSeed() {
+  const seed = createCastSeed();
+  const bytes = await picture('png');
+  const projects = TARGETS.map((target) => {
+    const image = { name: imageOf(target), bytes };
+    return createProject({
+      ...target,
+      organizationId: ORGANIZATION,
+      members: [
+        entry('owner', { isOwner: true, role: 'Owner' }),
+        entry('member'),
+        entry('pending', { accepted: false }),
+      ],
+      icon: image,
+      gallery: [
+        {
+          id: `${target.id}-item`,
+          name: 'A picture',
+          description: '',
+          image,
+          featured: false,
+          orderIndex: 1,
+          dateCreated: '2025-01-01T00:00:00.000Z',
+        },
+      ],
+      versions: [createVersion({ id: versionOf(target) })],
+    });
+  });
+  const dependencies = TARGETS.map(({ id }) => ({
+    projectId: id,
+    versionId: null,
+    dependencyType: 'required' as const,
+  }));
+  const hub = createProject({
+    id: HUB,
+    members: [entry('boss', { isOwner: true })],
+    versions: [createVersion({ id: HUB, dependencies })],
+  });
+  const team = [entry('boss', { isOwner: true }), entry('worker')];
+  const organizations = [createOrganization({ id: ORGANIZATION, members: team })];
+  return { users: seed.users, organizations, projects: [...projects, hub] };
+}
+
+function toLegend(): string {
+  return formatTable(
+    ['', 'what is asked', 'scopes', 'who finds it'],
+    READ_CLASSES.map(({ letter, title, scopes, rule }) => [
+      letter,
+      title,
+      scopes.join(', ') || 'none',
+      rule,
+    ]),
+  ).concat('\n');
+}
+
+/** A letter stands where every read of the class finds the project. */
+function toTable(findings: readonly Finding[]): string {
+  const cellOf = (target: Target, reader: ReaderName) =>
+    READ_CLASSES.filter((readClass) =>
+      findings
+        .filter((one) => one.target === target && one.reader === reader)
+        .filter((one) => one.readClass === readClass)
+        .every(({ isFound }) => isFound),
+    )
+      .map(({ letter }) => letter)
+      .join('');
+  return formatTable(
+    ['status', 'visibility', ...READER_NAMES.map((reader) => READERS[reader].title)],
+    TARGETS.map((target) => [
+      target.status,
+      target.visibility,
+      ...READER_NAMES.map((reader) => cellOf(target, reader)),
+    ]),
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { runFuzzRound } from './round.ts';
+
+const REQUESTS = Number(process.env['FUZZ'] ?? 2000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+it(
+  `random requests meet no failure inside and learn nothing hidden (${REQUESTS}, FUZZ_SEED=${SEED})`,
+  { timeout: 60_000 + REQUESTS * 100 },
+  async () => {
+    const { byClass } = await runFuzzRound(REQUESTS, SEED);
+    // Most are refused; enough must get through to reach what lies behind.
+    expect((byClass.get('2xx') ?? 0) / REQUESTS).toBeGreaterThan(0.1);
+  },
+);
