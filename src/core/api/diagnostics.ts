@@ -1,18 +1,21 @@
-import { api } from './implement.ts';
+import { diagnostics as contract } from '#shared/contract/diagnostics.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const diagnostics = {
-  log: api.diagnostics.log.handler(({ input: { limit }, context: { services } }) => [
+  log: api.log.handler(({ input: { limit }, context: { services } }) => [
     ...services.diagnostics.log(limit),
   ]),
-  kept: api.diagnostics.kept.handler(({ context: { services } }) => services.diagnostics.kept()),
-  refresh: api.diagnostics.refresh.handler(({ input: { registry }, context: { services } }) => ({
+  kept: api.kept.handler(({ context: { services } }) => services.diagnostics.kept()),
+  refresh: api.refresh.handler(({ input: { registry }, context: { services } }) => ({
     jobId: services.jobs.start('refresh', '', async (job) => ({
       kind: 'refreshed',
       kept: await services.diagnostics.refresh(registry, job),
     })),
   })),
-  hosts: api.diagnostics.hosts.handler(async ({ context: { services } }) => [
+  hosts: api.hosts.handler(async ({ context: { services } }) => [
     ...(await services.diagnostics.hosts()),
   ]),
-  about: api.diagnostics.about.handler(({ context: { services } }) => services.diagnostics.about()),
+  about: api.about.handler(({ context: { services } }) => services.diagnostics.about()),
 };

@@ -1,8 +1,9 @@
-import { api } from './implement.ts';
+import { doctor as contract } from '#shared/contract/doctor.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const doctor = {
-  run: api.doctor.run.handler(async ({ context: { services } }) => [
-    ...(await services.doctor.run()),
-  ]),
-  report: api.doctor.report.handler(({ context: { services } }) => services.doctor.report()),
+  run: api.run.handler(async ({ context: { services } }) => [...(await services.doctor.run())]),
+  report: api.report.handler(({ context: { services } }) => services.doctor.report()),
 };

@@ -1,12 +1,15 @@
-import { api } from './implement.ts';
+import { folders as contract } from '#shared/contract/folders.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const folders = {
-  detect: api.folders.detect.handler(({ context: { services } }) => [...services.folders.detect()]),
-  check: api.folders.check.handler(({ input: { grantId, game }, context: { services } }) =>
+  detect: api.detect.handler(({ context: { services } }) => [...services.folders.detect()]),
+  check: api.check.handler(({ input: { grantId, game }, context: { services } }) =>
     services.folders.check(grantId, game),
   ),
-  list: api.folders.list.handler(({ input: { grantId, hidden }, context: { services } }) =>
+  list: api.list.handler(({ input: { grantId, hidden }, context: { services } }) =>
     services.folders.list(grantId, hidden),
   ),
-  pick: api.folders.pick.handler(({ context: { services } }) => services.folders.pick()),
+  pick: api.pick.handler(({ context: { services } }) => services.folders.pick()),
 };

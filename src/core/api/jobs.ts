@@ -1,20 +1,23 @@
-import { api } from './implement.ts';
+import { jobs as contract } from '#shared/contract/jobs.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const jobs = {
-  list: api.jobs.list.handler(({ context: { services } }) => [...services.jobs.list()]),
-  watch: api.jobs.watch.handler(({ input: { jobId }, context: { services }, signal }) =>
+  list: api.list.handler(({ context: { services } }) => [...services.jobs.list()]),
+  watch: api.watch.handler(({ input: { jobId }, context: { services }, signal }) =>
     services.jobs.watch(jobId, signal),
   ),
-  watchAll: api.jobs.watchAll.handler(({ context: { services }, signal }) =>
+  watchAll: api.watchAll.handler(({ context: { services }, signal }) =>
     toArrays(services.jobs.watchAll(signal)),
   ),
-  pause: api.jobs.pause.handler(({ input: { jobId }, context: { services } }) => ({
+  pause: api.pause.handler(({ input: { jobId }, context: { services } }) => ({
     paused: services.jobs.pause(jobId),
   })),
-  resume: api.jobs.resume.handler(({ input: { jobId }, context: { services } }) => ({
+  resume: api.resume.handler(({ input: { jobId }, context: { services } }) => ({
     resumed: services.jobs.resume(jobId),
   })),
-  cancel: api.jobs.cancel.handler(({ input: { jobId }, context: { services } }) => ({
+  cancel: api.cancel.handler(({ input: { jobId }, context: { services } }) => ({
     cancelled: services.jobs.cancel(jobId),
   })),
 };

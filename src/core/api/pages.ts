@@ -1,16 +1,19 @@
-import { api } from './implement.ts';
+import { pages as contract } from '#shared/contract/pages.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const pages = {
-  project: api.pages.project.handler(({ input, context: { services }, signal }) =>
+  project: api.project.handler(({ input, context: { services }, signal }) =>
     services.pages.project(input, signal),
   ),
-  person: api.pages.person.handler(({ input, context: { services }, signal }) =>
+  person: api.person.handler(({ input, context: { services }, signal }) =>
     services.pages.person(input, signal),
   ),
-  organization: api.pages.organization.handler(({ input, context: { services }, signal }) =>
+  organization: api.organization.handler(({ input, context: { services }, signal }) =>
     services.pages.organization(input, signal),
   ),
-  browse: api.pages.browse.handler(({ input, context: { services }, signal }) =>
+  browse: api.browse.handler(({ input, context: { services }, signal }) =>
     services.pages.browse(input, signal),
   ),
 };

@@ -1,40 +1,43 @@
 import type { InstallTarget } from '#shared/contract/plans.ts';
 import type { PlanRequest } from '../planning/plan-maker.ts';
 import type { InstallSource } from '../planning/read-wishes.ts';
-import { api, type ApiServices } from './implement.ts';
+import { plans as contract } from '#shared/contract/plans.ts';
+import { type ApiServices, implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const plans = {
-  update: api.plans.update.handler(({ input, context: { services } }) =>
+  update: api.update.handler(({ input, context: { services } }) =>
     start(services, { intent: 'update', exclude: [], ...input }),
   ),
-  undo: api.plans.undo.handler(({ input, context: { services } }) =>
+  undo: api.undo.handler(({ input, context: { services } }) =>
     start(services, { intent: 'undo', exclude: [], ...input }),
   ),
-  install: api.plans.install.handler(({ input, context: { services } }) => {
+  install: api.install.handler(({ input, context: { services } }) => {
     const targets = input.targets.map((target) => toSource(services, target));
     return start(services, { intent: 'install', exclude: [], ...input, targets });
   }),
-  remove: api.plans.remove.handler(({ input, context: { services } }) =>
+  remove: api.remove.handler(({ input, context: { services } }) =>
     start(services, { intent: 'remove', exclude: [], ...input }),
   ),
-  enable: api.plans.enable.handler(({ input, context: { services } }) =>
+  enable: api.enable.handler(({ input, context: { services } }) =>
     start(services, { intent: 'enable', exclude: [], ...input }),
   ),
-  disable: api.plans.disable.handler(({ input, context: { services } }) =>
+  disable: api.disable.handler(({ input, context: { services } }) =>
     start(services, { intent: 'disable', exclude: [], ...input }),
   ),
-  set: api.plans.set.handler(({ input, context: { services } }) =>
+  set: api.set.handler(({ input, context: { services } }) =>
     start(services, { intent: 'set', exclude: [], ...input }),
   ),
-  sync: api.plans.sync.handler(({ input, context: { services } }) =>
+  sync: api.sync.handler(({ input, context: { services } }) =>
     start(services, { intent: 'sync', exclude: [], ...input }),
   ),
-  revise: api.plans.revise.handler(({ input: { planId, exclude }, context: { services } }) => ({
+  revise: api.revise.handler(({ input: { planId, exclude }, context: { services } }) => ({
     jobId: services.jobs.start('plan', services.plans.loadoutOf(planId), (job) =>
       services.plans.revise(planId, exclude, job),
     ),
   })),
-  apply: api.plans.apply.handler(({ input: { planId }, context: { services } }) => ({
+  apply: api.apply.handler(({ input: { planId }, context: { services } }) => ({
     jobId: services.jobs.start('apply', services.plans.loadoutOf(planId), (job) =>
       services.plans.apply(planId, job),
     ),

@@ -1,19 +1,22 @@
 import type { PolicyRequest } from '../loadouts/policy-service.ts';
-import { api, type ApiServices } from './implement.ts';
+import { policies as contract } from '#shared/contract/policies.ts';
+import { type ApiServices, implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const policies = {
-  pin: api.policies.pin.handler(({ input, context: { services } }) => {
+  pin: api.pin.handler(({ input, context: { services } }) => {
     const { note, until, ...of } = input;
     return start(services, { ...of, change: { kind: 'pin', note, until } });
   }),
-  unpin: api.policies.unpin.handler(({ input, context: { services } }) =>
+  unpin: api.unpin.handler(({ input, context: { services } }) =>
     start(services, { ...input, change: { kind: 'unpin' } }),
   ),
-  skip: api.policies.skip.handler(({ input, context: { services } }) => {
+  skip: api.skip.handler(({ input, context: { services } }) => {
     const { note, until, ...of } = input;
     return start(services, { ...of, change: { kind: 'skip', note, until } });
   }),
-  unskip: api.policies.unskip.handler(({ input, context: { services } }) =>
+  unskip: api.unskip.handler(({ input, context: { services } }) =>
     start(services, { ...input, change: { kind: 'unskip' } }),
   ),
 };

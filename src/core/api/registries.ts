@@ -1,23 +1,24 @@
-import { api } from './implement.ts';
+import { registries as contract } from '#shared/contract/registries.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const registries = {
-  list: api.registries.list.handler(({ context: { services } }) => [...services.registries.list()]),
-  add: api.registries.add.handler(({ input: { url, acceptFileOrigin }, context: { services } }) =>
+  list: api.list.handler(({ context: { services } }) => [...services.registries.list()]),
+  add: api.add.handler(({ input: { url, acceptFileOrigin }, context: { services } }) =>
     services.registries.add(url, acceptFileOrigin),
   ),
-  overview: api.registries.overview.handler(({ context: { services } }) =>
+  overview: api.overview.handler(({ context: { services } }) =>
     services.registryService.overview(),
   ),
-  test: api.registries.test.handler(({ input: { registry }, context: { services } }) =>
+  test: api.test.handler(({ input: { registry }, context: { services } }) =>
     services.registryService.test(registry),
   ),
-  setDefault: api.registries.setDefault.handler(
-    ({ input: { registry }, context: { services } }) => {
-      services.registryService.setDefault(registry);
-      return services.registryService.overview();
-    },
-  ),
-  remove: api.registries.remove.handler(({ input: { registry }, context: { services } }) => {
+  setDefault: api.setDefault.handler(({ input: { registry }, context: { services } }) => {
+    services.registryService.setDefault(registry);
+    return services.registryService.overview();
+  }),
+  remove: api.remove.handler(({ input: { registry }, context: { services } }) => {
     services.registryService.remove(registry);
     return services.registryService.overview();
   }),

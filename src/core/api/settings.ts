@@ -1,8 +1,11 @@
-import { api } from './implement.ts';
+import { settings as contract } from '#shared/contract/settings.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const settings = {
-  get: api.settings.get.handler(({ context: { services } }) => services.settings.view()),
-  update: api.settings.update.handler(async ({ input, context: { services } }) => {
+  get: api.get.handler(({ context: { services } }) => services.settings.view()),
+  update: api.update.handler(async ({ input, context: { services } }) => {
     const grantId = input.network?.caFileGrantId ?? null;
     const caFile =
       grantId === null
