@@ -1,13 +1,19 @@
-import { api } from './implement.ts';
+import { accounts as contract } from '#shared/contract/accounts.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
 
 export const accounts = {
-  status: api.accounts.status.handler(({ input, context: { services }, signal }) =>
+  status: api.status.handler(({ input, context: { services }, signal }) =>
     services.accounts.status(input.registry, signal),
   ),
-  signIn: api.accounts.signIn.handler(({ input, context: { services }, signal }) =>
+  signIn: api.signIn.handler(({ input, context: { services }, signal }) =>
     services.accounts.signIn(input, signal),
   ),
-  signOut: api.accounts.signOut.handler(({ input, context: { services } }) =>
-    services.accounts.signOut(input.registry),
+  signInWithPassword: api.signInWithPassword.handler(({ input, context: { services }, signal }) =>
+    services.accounts.signInWithPassword(input, signal),
+  ),
+  signOut: api.signOut.handler(({ input, context: { services }, signal }) =>
+    services.accounts.signOut(input.registry, signal),
   ),
 };

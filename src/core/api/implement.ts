@@ -1,5 +1,6 @@
-import { implement, type ImplementerInternalWithMiddlewares } from '@orpc/server';
-import { contract } from '#shared/contract/index.ts';
+import { implement, type ImplementerInternalWithMiddlewares, os } from '@orpc/server';
+import type { AnyContractProcedure } from '@orpc/contract';
+import { declaredErrors } from '#shared/contract/base.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
@@ -32,7 +33,9 @@ import type { Library } from '../library/library.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { SendFile } from '../transfer/send-file.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import type { Drafts } from '../publishing/drafts/drafts.ts';
 import type { Accounts } from '../publishing/accounts.ts';
+import type { Publishing } from '../publishing/create-publishing.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
@@ -51,6 +54,8 @@ export interface ApiServices {
   readonly lookups: Lookups;
   readonly registries: RegistryConnections;
   readonly accounts: Accounts;
+  readonly publishing: Publishing;
+  readonly drafts: Drafts;
   readonly grants: Grants;
   readonly doctor: Doctor;
   readonly settings: SettingsService;
@@ -79,15 +84,10 @@ export interface ApiContext {
 }
 
 /** Every failure becomes the contract's one declared error; its text stays on this side. */
-const implemented = implement(contract)
-  // What the core answers is typed by the compiler; checking 5,000 add-ons again costs more than finding them.
-  // An input that does not fit is answered as that, with where it does not, before anything of the core is asked.
-  .$config({
-    initialInputValidationIndex: Number.NEGATIVE_INFINITY,
-    initialOutputValidationIndex: Number.NaN,
-  })
+const failing = os
   .$context<ApiContext>()
-  .use(async ({ next, errors }) => {
+  .errors(declaredErrors)
+  .middleware(async ({ next, errors }) => {
     const toFailed = (error: unknown): Error => {
       const { code, params } = toErrorPayload(error);
       return errors.FAILED({ data: { code, params: { ...params } }, cause: error });
@@ -101,6 +101,29 @@ const implemented = implement(contract)
       throw toFailed(error);
     }
   });
+
+type ContractGroup = Readonly<Record<string, AnyContractProcedure>>;
+type Implementing<Group extends ContractGroup> = ImplementerInternalWithMiddlewares<
+  Group,
+  ApiContext & Record<never, never>,
+  ApiContext
+>;
+
+/** Handlers for the procedures of one group of the contract. */
+export function implementGroup<Group extends ContractGroup>(group: Group): Implementing<Group>;
+export function implementGroup(group: ContractGroup): Implementing<ContractGroup> {
+  return (
+    implement(group)
+      // What the core answers is typed by the compiler; checking 5,000 add-ons again costs more than finding them.
+      // An input that does not fit is answered as that, with where it does not, before anything of the core is asked.
+      .$config({
+        initialInputValidationIndex: Number.NEGATIVE_INFINITY,
+        initialOutputValidationIndex: Number.NaN,
+      })
+      .$context<ApiContext>()
+      .use(failing)
+  );
+}
 
 function isStream(output: unknown): output is AsyncGenerator<unknown, void, void> {
   return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
@@ -116,10 +139,3 @@ async function* failingWith(
     throw toFailed(error);
   }
 }
-
-/** Named by its type: written out, the whole contract is more than a declaration file takes. */
-export const api: ImplementerInternalWithMiddlewares<
-  typeof contract,
-  ApiContext & Record<never, never>,
-  ApiContext
-> = implemented;

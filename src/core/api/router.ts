@@ -1,42 +1,36 @@
-import type { Router } from '@orpc/server';
+import { lazy, type Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
-import { accounts } from './accounts.ts';
-import { addons } from './addons.ts';
-import { diagnostics } from './diagnostics.ts';
-import { core } from './core.ts';
-import { doctor } from './doctor.ts';
-import { folders } from './folders.ts';
-import { api, type ApiContext } from './implement.ts';
-import { files } from './files.ts';
-import { images } from './images.ts';
-import { jobs } from './jobs.ts';
-import { loadouts } from './loadouts.ts';
-import { locks } from './locks.ts';
-import { lookups } from './lookups.ts';
-import { pages } from './pages.ts';
-import { plans } from './plans.ts';
-import { policies } from './policies.ts';
-import { registries } from './registries.ts';
-import { settings } from './settings.ts';
-import { storage } from './storage.ts';
+import type { ApiContext } from './implement.ts';
 
-export const router: Router<typeof contract, ApiContext> = api.router({
-  loadouts,
-  addons,
-  plans,
-  policies,
-  locks,
-  lookups,
-  jobs,
-  registries,
-  accounts,
-  doctor,
-  core,
-  files,
-  images,
-  pages,
-  settings,
-  folders,
-  storage,
-  diagnostics,
-});
+/** Each group of handlers comes with its schemas, which take time to build: loaded when it is first called. */
+export const router: Router<typeof contract, ApiContext> = {
+  loadouts: lazy(async () => ({ default: (await import('./loadouts.ts')).loadouts })),
+  addons: lazy(async () => ({ default: (await import('./addons.ts')).addons })),
+  plans: lazy(async () => ({ default: (await import('./plans.ts')).plans })),
+  policies: lazy(async () => ({ default: (await import('./policies.ts')).policies })),
+  locks: lazy(async () => ({ default: (await import('./locks.ts')).locks })),
+  lookups: lazy(async () => ({ default: (await import('./lookups.ts')).lookups })),
+  jobs: lazy(async () => ({ default: (await import('./jobs.ts')).jobs })),
+  registries: lazy(async () => ({ default: (await import('./registries.ts')).registries })),
+  accounts: lazy(async () => ({ default: (await import('./accounts.ts')).accounts })),
+  tokens: lazy(async () => ({ default: (await import('./tokens.ts')).tokens })),
+  projects: lazy(async () => ({ default: (await import('./projects.ts')).projects })),
+  versions: lazy(async () => ({ default: (await import('./versions.ts')).versions })),
+  teams: lazy(async () => ({ default: (await import('./teams.ts')).teams })),
+  organizations: lazy(async () => ({
+    default: (await import('./organizations.ts')).organizations,
+  })),
+  notifications: lazy(async () => ({
+    default: (await import('./notifications.ts')).notifications,
+  })),
+  doctor: lazy(async () => ({ default: (await import('./doctor.ts')).doctor })),
+  core: lazy(async () => ({ default: (await import('./core.ts')).core })),
+  files: lazy(async () => ({ default: (await import('./files.ts')).files })),
+  images: lazy(async () => ({ default: (await import('./images.ts')).images })),
+  pages: lazy(async () => ({ default: (await import('./pages.ts')).pages })),
+  settings: lazy(async () => ({ default: (await import('./settings.ts')).settings })),
+  folders: lazy(async () => ({ default: (await import('./folders.ts')).folders })),
+  storage: lazy(async () => ({ default: (await import('./storage.ts')).storage })),
+  diagnostics: lazy(async () => ({ default: (await import('./diagnostics.ts')).diagnostics })),
+  drafts: lazy(async () => ({ default: (await import('./drafts.ts')).drafts })),
+};

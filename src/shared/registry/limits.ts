@@ -60,3 +60,14 @@ export const COUNT_LIMITS = {
   galleryOrderIndex: 1024,
   devVersions: 3,
 } as const;
+
+/** How many additional files a version may have at a registry. */
+export function countAdditionalFiles({
+  dialect,
+}: {
+  readonly dialect: { readonly licenceRule: 'document' | 'service' };
+}): number {
+  return dialect.licenceRule === 'service'
+    ? COUNT_LIMITS.serviceAdditionalFiles
+    : COUNT_LIMITS.additionalFiles;
+}
