@@ -100,6 +100,7 @@ export const settingsTexts = {
   'ui-offer-projects': 'project pages',
   'ui-offer-users': 'people',
   'ui-offer-organizations': 'organizations',
+  'ui-offer-passwords': 'accounts with a password',
   'ui-registry-address': 'Address',
   'ui-registry-address-hint': 'With https, or http on this computer. It is asked once, now.',
   'ui-registry-add': 'Add',
