@@ -92,7 +92,9 @@ describe('loadout auth status', () => {
 describe('loadout token', () => {
   test('prints a new token once on stdout, and keeps it nowhere', async () => {
     const desk = await openSession();
-    const made = tokenCreateDocumentSchema.parse((await desk.run(create('--preset', 'publish-from-ci'))).json);
+    const made = tokenCreateDocumentSchema.parse(
+      (await desk.run(create('--preset', 'publish-from-ci'))).json,
+    );
     const secret = made.token?.token ?? '';
     expect(secret).toMatch(/^crp_/);
     expect(made.token?.scopes).toContain('version_create');
