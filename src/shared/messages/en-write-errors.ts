@@ -30,7 +30,7 @@ export const writeErrors = {
   AUTH_SESSION_NEEDED: {
     text: ({ registry }: ErrorParams) =>
       `The registry ${shown(registry, '')} manages tokens for a signed-in person only, never for a token.`,
-    hint: 'Make, change and revoke tokens on the registry’s website.',
+    hint: '`loadout auth login --account` opens a session where the registry has accounts of its own; else its website manages tokens.',
   },
   WRITE_UNCERTAIN: {
     text: ({ registry }: ErrorParams) =>

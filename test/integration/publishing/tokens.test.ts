@@ -128,7 +128,7 @@ describe('loadout token', () => {
     const desk = await openSession();
     const { json, status } = await desk.run(['token', 'create', 'One', ...options]);
     expect(json).toMatchObject({ error: { code: 'INPUT_INVALID', params: { field } } });
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(desk.server.requestCounts().get('POST /api/pat')).toBeUndefined();
   });
 
