@@ -1,6 +1,6 @@
 import type { DraftContent, DraftField, DraftProject, DraftRemark } from '#shared/domain/draft.ts';
 import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import { COUNT_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { COUNT_LIMITS, countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
 import type { GameVersion, Loader } from '#shared/registry/tag.ts';
 import { remark } from './say.ts';
@@ -29,9 +29,10 @@ export function checkContent(content: DraftContent, rules: ContentRules): readon
 
 function checkLength(
   field: DraftField,
-  { length }: string,
+  text: string,
   [least, most]: readonly [number, number],
 ): DraftRemark[] {
+  const length = countCharacters(text);
   if (length < least) return [remark(field, 'draft-too-short', { length, least })];
   return length > most ? [remark(field, 'draft-too-long', { length, most })] : [];
 }
@@ -127,7 +128,8 @@ function checkDependencies(
   ];
 }
 
-function isIdLong({ length }: string): boolean {
+function isIdLong(id: string): boolean {
+  const length = countCharacters(id);
   return length > 0 && length <= MAX_ID_LENGTH;
 }
 

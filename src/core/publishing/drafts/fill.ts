@@ -121,14 +121,8 @@ function titleOf({ metadata, project }: Facts, number: string): Candidate<string
   return [cut(`${name} ${number}`.trim(), TEXT_LIMITS.versionTitle[1]), source];
 }
 
-/** Never through the middle of a character that takes two units. */
 function cut(text: string, most: number): string {
-  return text.length <= most
-    ? text
-    : text
-        .slice(0, most)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trimEnd();
+  return [...text].slice(0, most).join('').trimEnd();
 }
 
 function loadersOf(facts: Facts): Candidate<string[]> {
