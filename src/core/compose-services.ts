@@ -1,6 +1,7 @@
 import type { ApiServices } from './api/implement.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
+import { createExpiry } from './catalogue/expire-answers.ts';
 import { composeReceipts } from './compose-receipts.ts';
 import {
   composeImages,
@@ -97,9 +98,9 @@ export function composeServices(foundations: Foundations): ApiServices {
       open: accounts.open,
       connect: registries.connect,
       now: clock.now,
+      expire: createExpiry(database, clock.now),
       fileOf: grants.resolveFile,
-      imagesOf: (profile, answer) =>
-        Object.fromEntries(images.keysOf(profile, listImages(answer))),
+      imagesOf: (profile, answer) => Object.fromEntries(images.keysOf(profile, listImages(answer))),
     }),
     grants,
     lookups,

@@ -13,6 +13,8 @@ export interface Asking {
   readonly client: SignedInClient;
   readonly options: CallOptions;
   readonly now: () => Date;
+  /** What is kept of a project, and of pages, counts as old from then on. */
+  readonly forget: (projectId: string | null) => void;
   /** The addresses of images in an answer with their keys. */
   readonly imagesOf: (answer: unknown) => Record<string, string>;
   /** The file of a grant, absolute. Throws FILE_UNREADABLE. */

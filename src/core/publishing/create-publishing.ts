@@ -13,6 +13,7 @@ import * as versions from './resources/versions.ts';
 export interface PublishingServices extends Pick<Asking, 'now' | 'fileOf'> {
   readonly open: Accounts['open'];
   readonly connect: RegistryConnections['connect'];
+  readonly expire: (registry: string, projectId: string | null) => void;
   readonly imagesOf: (
     profile: Asking['client']['profile'],
     answer: unknown,
@@ -33,7 +34,8 @@ export function createPublishing(services: PublishingServices) {
       try {
         const options = signal === undefined ? {} : { signal };
         const imagesOf = (answer: unknown) => services.imagesOf(client.profile, answer);
-        return await work({ ...services, client, options, imagesOf }, input);
+        const forget = (projectId: string | null) => services.expire(client.profile.id, projectId);
+        return await work({ ...services, client, options, imagesOf, forget }, input);
       } finally {
         client.close();
       }

@@ -8,15 +8,17 @@ export interface PreparedWrite {
   readonly changes: readonly FieldChange[];
   readonly notes?: readonly Message[];
   readonly slug?: string | null;
+  /** Whose kept answers are old afterwards. */
+  readonly projectId?: string;
   /** Answers what only the registry knows: the slug or the id that the target has now. */
   send(): Promise<{ readonly slug?: string; readonly id?: string | null } | void>;
 }
 
 /** Sends it, unless it is only tried or there is nothing to change. Throws what `send` throws. */
 export async function perform(
-  { client }: Pick<Asking, 'client'>,
+  { client, forget }: Pick<Asking, 'client' | 'forget'>,
   dryRun: boolean,
-  { target, changes, notes = [], slug = null, send }: PreparedWrite,
+  { target, changes, notes = [], slug = null, projectId, send }: PreparedWrite,
 ): Promise<WriteReport> {
   const report = {
     registry: client.profile.id,
@@ -26,11 +28,20 @@ export async function perform(
     slug,
   };
   if (dryRun || changes.length === 0) return { ...report, sent: false };
-  const done = (await send()) ?? {};
+  const done = (await sendAndForget(send, () => forget(projectId ?? null))) ?? {};
   return {
     ...report,
     target: { ...target, id: done.id ?? target.id },
     slug: done.slug ?? slug,
     sent: true,
   };
+}
+
+/** Also after a failure: it may have been done. */
+async function sendAndForget<T>(send: () => Promise<T>, forget: () => void): Promise<T> {
+  try {
+    return await send();
+  } finally {
+    forget();
+  }
 }

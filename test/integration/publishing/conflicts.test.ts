@@ -18,7 +18,12 @@ async function openCores() {
     const dataDir = join(createTempDir(), 'data');
     mkdirSync(dataDir, { mode: 0o700 });
     saveProfile({ ...testProfile(server.origin), id: 'here' }, dataDir);
-    const host = createNodeHost({ dataDir, environment: {}, platform: 'linux', token: 'crp_owner' });
+    const host = createNodeHost({
+      dataDir,
+      environment: {},
+      platform: 'linux',
+      token: 'crp_owner',
+    });
     const core = createCore(host, { token: 'crp_owner' });
     onTestFinished(() => core.close());
     return createRouterClient(core.router, { context: core.context });

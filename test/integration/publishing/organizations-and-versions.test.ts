@@ -167,7 +167,9 @@ describe('loadout version', () => {
   test('deletes when told so', async () => {
     const desk = await openSite();
     expect((await owner(desk, 'delete', SLUG, '1.0.0')).status).toBe(2);
-    expect((await owner(desk, 'delete', SLUG, '1.0.0', '--yes')).json).toMatchObject({ sent: true });
+    expect((await owner(desk, 'delete', SLUG, '1.0.0', '--yes')).json).toMatchObject({
+      sent: true,
+    });
     expect(await read(desk)).toBeUndefined();
   });
 });

@@ -30,6 +30,7 @@ export async function addPicture(
     target: { kind: 'picture', id: null, name: picture.title },
     changes: [{ field: 'picture', from: null, to: file.name }],
     slug: project.slug,
+    projectId: project.id,
     send: () => client.gallery.add(project.id, file, picture, options),
   });
 }
@@ -75,6 +76,6 @@ function findPicture({ client }: Asking, { gallery }: Project, wanted: string): 
   throw new AppError('NAME_UNKNOWN', { registry, what: 'picture', name: wanted });
 }
 
-function about({ slug }: Project, { id, name }: Picture) {
-  return { target: { kind: 'picture' as const, id, name }, slug };
+function about({ id: projectId, slug }: Project, { id, name }: Picture) {
+  return { target: { kind: 'picture' as const, id, name }, slug, projectId };
 }

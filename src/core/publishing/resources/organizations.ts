@@ -121,6 +121,7 @@ export async function addProject(
     ...about(organization),
     changes: isThere ? [] : [{ field: 'project', from: null, to: project.slug }],
     notes: [say('write-project-joins', { name: project.name })],
+    projectId: project.id,
     send: () => client.organizationWrites.addProject(organization.id, project.id, options),
   });
 }
@@ -137,6 +138,7 @@ export async function removeProject(
     ...about(organization),
     changes: isThere ? [{ field: 'project', from: project.slug, to: null }] : [],
     notes: [say('write-project-leaves', { name: project.name })],
+    projectId: project.id,
     send: () => client.organizationWrites.removeProject(organization.id, project.id, options),
   });
 }

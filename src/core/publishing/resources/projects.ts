@@ -189,6 +189,10 @@ export async function setFollowed(
 }
 
 /** What every report of a project begins with. */
-export function about({ id, name, slug }: Project): Pick<PreparedWrite, 'target' | 'slug'> {
-  return { target: { kind: 'project', id, name }, slug };
+export function about({
+  id,
+  name,
+  slug,
+}: Project): Pick<PreparedWrite, 'target' | 'slug' | 'projectId'> {
+  return { target: { kind: 'project', id, name }, slug, projectId: id };
 }

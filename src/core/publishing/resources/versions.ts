@@ -98,8 +98,8 @@ export async function removeVersion(
   });
 }
 
-function about({ id, versionNumber, slug }: Version) {
-  return { target: { kind: 'version' as const, id, name: versionNumber }, slug };
+function about({ id, projectId, versionNumber, slug }: Version) {
+  return { target: { kind: 'version' as const, id, name: versionNumber }, slug, projectId };
 }
 
 function additionalOf({ files }: Version): VersionFile[] {
