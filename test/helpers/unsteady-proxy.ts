@@ -19,6 +19,8 @@ export type Fate =
       readonly kind: 'answer';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
+      /** The registry's words. */
+      readonly says?: string;
     };
 
 export interface ProxiedRequest {
@@ -65,7 +67,7 @@ async function handle(
     request.resume();
     const headers = { 'content-type': 'application/json', ...fate.headers };
     response.writeHead(fate.status, headers);
-    response.end('{"success":false,"message":"No"}');
+    response.end(JSON.stringify({ success: false, message: fate.says ?? 'No' }));
     return;
   }
   const onward = requestOf(new URL(request.url ?? '', target), {
