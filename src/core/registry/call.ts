@@ -176,7 +176,10 @@ function createSender(
     if (isOk && text === '' && call.emptyIsNull === true) return { value: null, source, cookies };
     const value = isOk ? parseJson(text, source) : null;
     if (isOk && !isFailure(value)) return { value, source, cookies };
-    throw await toFailure(call, { isWrite, refused: toRefused(answer.status, text) });
+    throw await toFailure(call, {
+      isWrite,
+      refused: toRefused(answer.status, text, credential?.value ?? null),
+    });
   }
 
   async function toFailure(

@@ -278,6 +278,15 @@ test('a token that is not accepted any more is told so before a byte is sent', a
   expect(desk.uploads()).toBe(0);
 });
 
+test('a registry that repeats the token in its refusal is quoted without it', async () => {
+  const says = 'The token crp_owner is odd';
+  const desk = await openDesk(() => ({ kind: 'answer', status: 400, says }));
+  const outcome = await publish(desk, await desk.draft());
+  expect(outcome).toMatchObject({
+    error: { code: 'REGISTRY_REJECTED', params: { said: 'The token … is odd' } },
+  });
+});
+
 test('the bytes that are there already are answered as they stand, also from a window', async () => {
   const desk = await openDesk();
   await publish(desk, await desk.draft());
