@@ -9,6 +9,7 @@ const TOLD_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
   'apply',
   'verify',
   'download',
+  'publish',
 ]);
 
 export interface NoticeOptions {

@@ -28,6 +28,11 @@ export async function chooseRegistry(context: CommandContext): Promise<string> {
   return preset ?? loadout?.registry ?? findDefaultRegistry(context);
 }
 
+/** A token goes only where the person says, never where the folder that one happens to stand in says. */
+export async function chooseOwnRegistry(context: CommandContext): Promise<string> {
+  return context.options.registry?.value ?? findDefaultRegistry(context);
+}
+
 /** The loadout that every other command would take; null where there is none, or none of several is named. */
 async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null> {
   const session = await context.session();

@@ -34,6 +34,7 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   AUTH_NOT_ACCEPTED: EXIT.refused,
   AUTH_SCOPE_MISSING: EXIT.refused,
   AUTH_SESSION_NEEDED: EXIT.refused,
+  PASSWORD_REFUSED: EXIT.refused,
   INPUT_INVALID: EXIT.usage,
   REGISTRY_UNREACHABLE: EXIT.unreachable,
   REGISTRY_OFFLINE: EXIT.unreachable,

@@ -86,6 +86,30 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     title: 'Yourself:',
     modules: [
       module(['auth'], async () => (await import('./commands/auth.ts')).registerAuthCommands),
+      module(['token'], async () => (await import('./commands/token.ts')).registerTokenCommands),
+      module(
+        ['notifications'],
+        async () => (await import('./commands/notifications.ts')).registerNotificationCommands,
+      ),
+    ],
+  },
+  {
+    title: 'What you publish:',
+    modules: [
+      module(
+        ['project'],
+        async () => (await import('./commands/project.ts')).registerProjectCommands,
+      ),
+      module(
+        ['version'],
+        async () => (await import('./commands/version.ts')).registerVersionCommands,
+      ),
+      module(['team'], async () => (await import('./commands/team.ts')).registerTeamCommands),
+      module(['org'], async () => (await import('./commands/org.ts')).registerOrganizationCommands),
+      module(
+        ['publish'],
+        async () => (await import('./commands/publish.ts')).registerPublishCommands,
+      ),
     ],
   },
   {

@@ -17,6 +17,7 @@ const PHASES: Readonly<Record<JobProgress['phase'], string>> = {
   check: 'Asking for newer versions',
   plan: 'Planning',
   download: 'Downloading',
+  upload: 'Sending',
   apply: 'Changing the folder',
   waiting: 'Waiting for the registry’s limit',
   locked: 'Waiting for another Loadout that changes this folder',

@@ -10,14 +10,20 @@ const MAX_TOKEN_CHARACTERS = 4096;
  */
 export async function readToken(io: CliIo): Promise<string> {
   if (io.token !== null) return io.token;
-  const text = io.stdin.isTTY === true ? await askForToken(io) : await readAll(io);
-  const token = text.trim();
-  if (token === '') {
-    throw new AppError('USAGE', {
-      message: 'There is no token: give it on stdin, or in LOADOUT_TOKEN.',
-    });
-  }
-  return token;
+  return (await readSecret(io, 'token')).trim();
+}
+
+const MISSING = {
+  token: 'There is no token: give it on stdin, or in LOADOUT_TOKEN.',
+  password: 'There is no password: give it on stdin.',
+};
+
+/** One line of stdin, without its end; typed at a terminal it is not shown. Throws USAGE, CANCELLED. */
+export async function readSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
+  const text = io.stdin.isTTY === true ? await askForSecret(io, what) : await readAll(io);
+  const [line = ''] = text.split(/\r?\n/);
+  if (line.trim() === '') throw new AppError('USAGE', { message: MISSING[what] });
+  return line;
 }
 
 async function readAll({ stdin, signal }: CliIo): Promise<string> {
@@ -34,9 +40,9 @@ async function readAll({ stdin, signal }: CliIo): Promise<string> {
   return text.slice(0, MAX_TOKEN_CHARACTERS);
 }
 
-async function askForToken(io: CliIo): Promise<string> {
+async function askForSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
-  io.stderr.write('Token (it is not shown): ');
+  io.stderr.write(`${what === 'token' ? 'Token' : 'Password'} (it is not shown): `);
   // As a terminal, readline echoes to its output what is typed: into nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: io.stdin, output: nowhere, terminal: true });

@@ -1,6 +1,7 @@
 import type { ApiServices } from './api/implement.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
+import { createExpiry } from './catalogue/expire-answers.ts';
 import { composeReceipts } from './compose-receipts.ts';
 import {
   composeImages,
@@ -10,6 +11,7 @@ import {
   followChanges,
   rememberWith,
 } from './compose-window.ts';
+import { composeDrafts } from './compose-drafts.ts';
 import { composeManagement } from './compose-management.ts';
 import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
@@ -34,6 +36,8 @@ import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
 import { createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { type Accounts, createAccounts } from './publishing/accounts.ts';
+import { createPublishing } from './publishing/create-publishing.ts';
+import { listImages } from './pages/addresses.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker, type PlanMakerServices } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
@@ -90,6 +94,14 @@ export function composeServices(foundations: Foundations): ApiServices {
     access,
     registries,
     accounts,
+    publishing: createPublishing({
+      open: accounts.open,
+      connect: registries.connect,
+      now: clock.now,
+      expire: createExpiry(database, clock.now),
+      fileOf: grants.resolveFile,
+      imagesOf: (profile, answer) => Object.fromEntries(images.keysOf(profile, listImages(answer))),
+    }),
     grants,
     lookups,
     ...composeLoadouts(parts),
@@ -97,6 +109,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
     ...composeChanges(parts),
     doctor: composeDoctor(parts),
+    drafts: composeDrafts(parts, accounts.open),
   };
   return followChanges(services, { refresh, learn: createLearner(parts) });
 }

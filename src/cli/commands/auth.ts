@@ -9,7 +9,8 @@ import type {
   AuthStatusDocument,
 } from '../json/auth-documents.ts';
 import { shown, withErrorText } from '../output.ts';
-import { readToken } from '../read-token.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { readSecret, readToken } from '../read-token.ts';
 
 type StatusEntry = AuthStatusDocument['accounts'][number];
 
@@ -31,17 +32,16 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
   const auth = program
     .command('auth')
     .summary('who you are at a registry')
-    .description('Personal access tokens, one for each registry.');
+    .description('A personal access token or a session, one for each registry.');
   auth
     .command('login')
-    .summary('keep a token')
+    .summary('keep a token, or open a session')
     .description(
-      'Asks the registry whether it takes the token and keeps it for this registry’s address alone. The token comes from stdin, or from LOADOUT_TOKEN.\nExit status 3: it is taken, but there is no keychain, so nothing was kept.',
+      'Asks the registry whether it takes the token and keeps it for this registry’s address alone. The token comes from stdin, or from LOADOUT_TOKEN. With --account a session is opened instead, where the registry has accounts of its own; the password comes from stdin. A session may do everything, also manage tokens.\nExit status 3: it is taken, but there is no keychain, so nothing was kept.',
     )
     .option('--in-file', 'keep it in a file that only you can read, not in the keychain')
-    .action((options: { inFile?: boolean }) =>
-      run((context) => logIn(context, options.inFile === true)),
-    );
+    .option('--account <email>', 'open a session of this account; its password comes from stdin')
+    .action((options: LoginOptions) => run((context) => logIn(context, options)));
   auth
     .command('status')
     .summary('who is logged in, and whether the registry takes the token')
@@ -52,32 +52,55 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
   auth
     .command('logout')
     .summary('forget the token of a registry')
-    .description('Forgets the token here. At the registry it stays valid until it is revoked.')
+    .description(
+      'Forgets the token or the session here. A session ends at the registry too; a token stays valid there until it is revoked.',
+    )
     .action(() => run(logOut));
+}
+
+interface LoginOptions {
+  readonly inFile?: boolean;
+  readonly account?: string;
 }
 
 async function logIn(
   context: CommandContext,
-  inFile: boolean,
+  { account: email, inFile = false }: LoginOptions,
 ): Promise<CommandResult<AuthLoginDocument>> {
   const { io, output } = context;
   const { client } = await context.session();
   const registry = await chooseRegistry(context);
-  const token = await readToken(io);
-  const account = await client.accounts.signIn({ registry, token, inFile }, { signal: io.signal });
+  const how = { signal: io.signal };
+  const account =
+    email === undefined
+      ? await client.accounts.signIn({ registry, token: await readToken(io), inFile }, how)
+      : await client.accounts.signInWithPassword(
+          { registry, email, password: await readSecret(io, 'password'), inFile },
+          how,
+        );
+  const what = account.kind === 'session' ? 'session' : 'token';
   const isKept = account.place !== 'memory';
   const who = account.user ? ` as ${shown(account.user.userName)}` : '';
   output.verdict(
     isKept ? 'good' : 'bad',
     isKept
-      ? `Logged in at ${shown(account.registry)}${who}. The token is kept ${PLACES[account.place]}.`
-      : `${shown(account.registry)} takes the token${who}, but this machine has no keychain, so it is not kept.`,
+      ? `Logged in at ${shown(account.registry)}${who}. The ${what} is kept ${PLACES[account.place]}${describeEnd(account)}.`
+      : `${shown(account.registry)} takes the ${what === 'token' ? 'token' : 'password'}${who}, but this machine has no keychain, so the ${what} is not kept.`,
   );
   if (!isKept) {
-    output.hint('loadout auth login --in-file', 'Keep it in a file that only you can read');
-    output.sentence('LOADOUT_TOKEN gives it to a single command.');
+    output.hint(
+      `loadout auth login --in-file${email === undefined ? '' : ` --account ${email}`}`,
+      'Keep it in a file that only you can read',
+    );
+    if (what === 'token') output.sentence('LOADOUT_TOKEN gives it to a single command.');
   }
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
+}
+
+function describeEnd({ kind, expires }: Pick<Account, 'kind' | 'expires'>): string {
+  if (expires === null) return '';
+  const when = formatTime(expires);
+  return kind === 'session' ? ` until ${when} at the latest, unless it is used` : ` until ${when}`;
 }
 
 async function showStatus(context: CommandContext): Promise<CommandResult<AuthStatusDocument>> {
@@ -91,20 +114,38 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
     error: withErrorText(status.error),
   }));
   output.table(
-    accounts.map(({ registry: id, user, place, state }) => [
+    accounts.map(({ registry: id, user, kind, expires, place, state }) => [
       { text: id, tone: 'strong' },
+      { text: expires === null ? kind : `${kind} until ${formatTime(expires)}` },
       { text: user?.userName ?? '–' },
       { text: PLACES[place] },
       { text: STATES[state], tone: state === 'accepted' ? 'good' : 'warning' },
     ]),
-    [{}, {}, {}, {}],
+    [{}, {}, {}, {}, {}],
   );
+  for (const { registry: id, scopes } of accounts) showScopes(output, id, scopes);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
   if (accounts.length === 0) output.line('Nobody is logged in.');
   if (accounts.some(({ state }) => state !== 'accepted') || accounts.length === 0) {
     output.hint('loadout auth login', 'Log in');
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
+}
+
+/** What a token may do of what can be known without doing it. */
+function showScopes(
+  output: CommandContext['output'],
+  registry: string,
+  scopes: StatusEntry['scopes'],
+): void {
+  const named = (state: StatusEntry['scopes'][number]['state']) =>
+    scopes.filter((scope) => scope.state === state).map(({ scope }) => scope);
+  const [works, missing] = [named('works'), named('missing')];
+  if (works.length > 0) output.sentence(`${shown(registry)}: the token has ${works.join(', ')}.`);
+  if (missing.length > 0) {
+    const text = `${shown(registry)}: the token lacks ${missing.join(', ')}.`;
+    output.sentence(text, { tone: 'warning' });
+  }
 }
 
 /** The first account that is not accepted says why. */
@@ -122,9 +163,12 @@ async function logOut(context: CommandContext): Promise<CommandResult<AuthLogout
   const forgotten = await client.accounts.signOut({ registry });
   if (forgotten.length === 0) output.line(`Nobody is logged in at ${shown(registry)}.`);
   for (const account of forgotten) {
-    output.verdict('good', `The token for ${shown(account.registry)} is forgotten here.`);
+    output.verdict(
+      'good',
+      `The ${account.kind} for ${shown(account.registry)} is forgotten here${account.ended === true ? ', and over there' : ''}.`,
+    );
   }
-  if (forgotten.length > 0) {
+  if (forgotten.some(({ ended }) => ended !== true)) {
     output.sentence('At the registry it stays valid until you revoke it there or it expires.');
   }
   return { document: { schemaVersion: 1, forgotten }, status: EXIT.done };

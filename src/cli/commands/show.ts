@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
-import { chooseRegistry, findDefaultRegistry } from '../choose-registry.ts';
+import { chooseOwnRegistry, chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
@@ -94,7 +94,7 @@ async function find(
   }
   const answer =
     names.length === 0
-      ? await lookups.ownOrganizations({ registry: await chosenRegistry(context), owned }, how)
+      ? await lookups.ownOrganizations({ registry: await chooseOwnRegistry(context), owned }, how)
       : await lookups.organizations({ registry, names, owned }, how);
   const organizations = answer.found.map((found) => ({
     ...found,
@@ -103,11 +103,6 @@ async function find(
     projects: found.projects?.map(toProjectDocument) ?? null,
   }));
   return { ...toAnswered(answer), ...none, organizations };
-}
-
-/** A token goes only where the person says, never where the folder that one happens to stand in says. */
-async function chosenRegistry(context: CommandContext): Promise<string> {
-  return context.options.registry?.value ?? findDefaultRegistry(context);
 }
 
 /** The command never asks for them; `versions` does. */

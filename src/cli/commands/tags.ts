@@ -19,6 +19,7 @@ const LISTS = [
   'licenses',
   'license',
   'project-types',
+  'api-scopes',
 ] as const;
 type List = (typeof LISTS)[number];
 
@@ -33,7 +34,7 @@ export function registerTagsCommand(program: Command, run: RunCommand): void {
     .command('tags')
     .summary('the words that a registry sorts its projects by')
     .description(
-      'Lists categories, game versions, loaders, licences or project types, or shows the text of one licence.',
+      'Lists categories, game versions, loaders, licences, project types or the scopes of tokens, or shows the text of one licence.',
     )
     .argument('<list>', LISTS.join(', '))
     .argument('[id]', 'the SPDX id, for license')
@@ -112,14 +113,15 @@ function toDocument(list: List, answer: TagsAnswer, namesOnly: boolean): TagsDoc
 
 /** What the registry calls them in filters and uploads. */
 function namesOf(answer: TagsAnswer): string[] {
-  const { categories, gameVersions, loaders, licenses, license, projectTypes } = answer;
+  const { categories, gameVersions, loaders, licenses, license } = answer;
   const all = [
     ...(categories?.map(({ name }) => name) ?? []),
     ...(gameVersions?.map(({ value }) => value) ?? []),
     ...(loaders?.map(({ name }) => name) ?? []),
     ...(licenses?.map(({ licenseId }) => licenseId) ?? []),
     ...(license ? [license.licenseId] : []),
-    ...(projectTypes ?? []),
+    ...(answer.projectTypes ?? []),
+    ...(answer.apiScopes ?? []),
   ];
   return [...new Set(all)];
 }

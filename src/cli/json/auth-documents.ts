@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSchema, accountStatusSchema } from '#shared/domain/account.ts';
+import { accountSchema, accountStatusSchema, signedOutSchema } from '#shared/domain/account.ts';
 import { errorTextSchema, schemaVersion } from './values.ts';
 
 export const authLoginDocumentSchema = z.object({ schemaVersion, account: accountSchema });
@@ -13,6 +13,6 @@ export type AuthStatusDocument = z.infer<typeof authStatusDocumentSchema>;
 
 export const authLogoutDocumentSchema = z.object({
   schemaVersion,
-  forgotten: z.array(accountSchema),
+  forgotten: z.array(signedOutSchema),
 });
 export type AuthLogoutDocument = z.infer<typeof authLogoutDocumentSchema>;

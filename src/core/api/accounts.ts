@@ -10,7 +10,10 @@ export const accounts = {
   signIn: api.signIn.handler(({ input, context: { services }, signal }) =>
     services.accounts.signIn(input, signal),
   ),
-  signOut: api.signOut.handler(({ input, context: { services } }) =>
-    services.accounts.signOut(input.registry),
+  signInWithPassword: api.signInWithPassword.handler(({ input, context: { services }, signal }) =>
+    services.accounts.signInWithPassword(input, signal),
+  ),
+  signOut: api.signOut.handler(({ input, context: { services }, signal }) =>
+    services.accounts.signOut(input.registry, signal),
   ),
 };

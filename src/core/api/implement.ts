@@ -33,7 +33,9 @@ import type { Library } from '../library/library.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { SendFile } from '../transfer/send-file.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import type { Drafts } from '../publishing/drafts/drafts.ts';
 import type { Accounts } from '../publishing/accounts.ts';
+import type { Publishing } from '../publishing/create-publishing.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
@@ -52,6 +54,8 @@ export interface ApiServices {
   readonly lookups: Lookups;
   readonly registries: RegistryConnections;
   readonly accounts: Accounts;
+  readonly publishing: Publishing;
+  readonly drafts: Drafts;
   readonly grants: Grants;
   readonly doctor: Doctor;
   readonly settings: SettingsService;

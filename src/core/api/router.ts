@@ -13,6 +13,16 @@ export const router: Router<typeof contract, ApiContext> = {
   jobs: lazy(async () => ({ default: (await import('./jobs.ts')).jobs })),
   registries: lazy(async () => ({ default: (await import('./registries.ts')).registries })),
   accounts: lazy(async () => ({ default: (await import('./accounts.ts')).accounts })),
+  tokens: lazy(async () => ({ default: (await import('./tokens.ts')).tokens })),
+  projects: lazy(async () => ({ default: (await import('./projects.ts')).projects })),
+  versions: lazy(async () => ({ default: (await import('./versions.ts')).versions })),
+  teams: lazy(async () => ({ default: (await import('./teams.ts')).teams })),
+  organizations: lazy(async () => ({
+    default: (await import('./organizations.ts')).organizations,
+  })),
+  notifications: lazy(async () => ({
+    default: (await import('./notifications.ts')).notifications,
+  })),
   doctor: lazy(async () => ({ default: (await import('./doctor.ts')).doctor })),
   core: lazy(async () => ({ default: (await import('./core.ts')).core })),
   files: lazy(async () => ({ default: (await import('./files.ts')).files })),
@@ -22,4 +32,5 @@ export const router: Router<typeof contract, ApiContext> = {
   folders: lazy(async () => ({ default: (await import('./folders.ts')).folders })),
   storage: lazy(async () => ({ default: (await import('./storage.ts')).storage })),
   diagnostics: lazy(async () => ({ default: (await import('./diagnostics.ts')).diagnostics })),
+  drafts: lazy(async () => ({ default: (await import('./drafts.ts')).drafts })),
 };

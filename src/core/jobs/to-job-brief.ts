@@ -14,7 +14,8 @@ export function toJobBrief(snapshot: JobSnapshot, times: JobTimes): JobBrief {
   return {
     ...rest,
     state: toState(outcome !== null, times),
-    canPause: outcome === null && !times.isPaused && isTransfer(rest.progress),
+    canPause:
+      outcome === null && !times.isPaused && rest.kind !== 'publish' && isTransfer(rest.progress),
     createdAt: times.createdAt,
     endedAt: times.endedAt,
     outcome: toOutcome(outcome),

@@ -1,7 +1,9 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
-import { answeredNow, type Asking, isLacking, orError, orNull } from './asking.ts';
+import { answeredNow, type Asking as AskingAll, isLacking, orError, orNull } from './asking.ts';
+
+type Asking = Pick<AskingAll, 'catalogue' | 'client' | 'clock' | 'options'>;
 
 export interface ResolvedProject {
   readonly project: ProjectSummary;

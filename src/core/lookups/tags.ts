@@ -14,6 +14,7 @@ const NONE = {
   licenses: null,
   license: null,
   projectTypes: null,
+  apiScopes: null,
 };
 
 /** One list of tags, as it is kept or asked for. Throws NAME_UNKNOWN for a licence that there is not. */
@@ -49,6 +50,10 @@ async function askFor(asking: Asking, request: TagRequest): Promise<Asked> {
   if (request.list === 'game-versions') {
     const list = await catalogue.gameVersions(client, options);
     return { lists: [list], gameVersions: [...list.value] };
+  }
+  if (request.list === 'api-scopes') {
+    const value = await client.tags.apiScopes(options);
+    return { lists: [{ value, ...answeredNow(asking.clock) }], apiScopes: [...value] };
   }
   const list = await catalogue.projectTypes(client, options);
   return { lists: [list], projectTypes: [...list.value] };

@@ -1,4 +1,5 @@
-import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import type { Message } from '#shared/domain/addon.ts';
+import { MANIFESTS } from '#shared/domain/manifests.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -6,14 +7,6 @@ import { toLeaveItem } from './addon-facts.ts';
 import { toMessage } from './messages.ts';
 import type { ChosenFile, InstallPlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
-
-/** Which loader reads which manifest; Quilt reads Fabric's too. */
-const LOADERS: Readonly<Record<EmbeddedMetadata['format'], string>> = {
-  puzzle: 'puzzle_loader',
-  quilt: 'quilt',
-  fabric: 'quilt',
-  paradox: 'paradox',
-};
 
 /** The plan with files that belong to no project: each in the slot that its manifest or its kind tells. */
 export function addStrangers(
@@ -54,7 +47,7 @@ function isForFiles({ rule }: Slot): boolean {
 /** Every slot that the file may be for; one: that is it. */
 function listPlaces({ slots, loadout }: InstallPlanRequest, file: ChosenFile): readonly Slot[] {
   const taking = slots.filter((slot) => takes(slot, file));
-  const loaders = new Set(file.metadata.map(({ format }) => LOADERS[format]));
+  const loaders = new Set(file.metadata.map(({ format }) => MANIFESTS[format].loader));
   if (loaders.size === 0) return taking.filter((slot) => isOfKind(slot, file));
   const matching = taking.filter(({ loader }) => loader !== null && loaders.has(loader));
   const own = matching.filter(({ loader }) => loader === loadout.target.loader);

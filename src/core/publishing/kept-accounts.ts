@@ -15,6 +15,8 @@ interface KeptAccounts {
   ): Promise<Account>;
   /** null without one, and for another address than the one that it was kept for. */
   readToken(profile: RegistryProfile): Promise<string | null>;
+  /** What is kept for the registry; a token where nothing is. */
+  kindOf(profile: RegistryProfile): Account['kind'];
   /** Answers what was forgotten. */
   forget(profile: RegistryProfile): Promise<Account[]>;
 }
@@ -53,6 +55,7 @@ export function createKeptAccounts({
       else file.put({ ...account, place });
       return { ...account, place };
     },
+    kindOf: ({ id }) => list().find(({ registry }) => registry === id)?.kind ?? 'token',
     async readToken(profile) {
       const account = list().find(({ registry }) => registry === profile.id);
       return account === undefined ? null : secrets.read(nameOf(account), profile.apiOrigin);

@@ -43,7 +43,7 @@ export async function uploadVersion(
   options: CallOptions & { readonly onUpload?: OnUpload } = {},
 ): Promise<UploadedVersion> {
   const { primary, additional, content } = request;
-  const { id: projectId } = await client.projects.get(request.project, options);
+  const projectId = await findProjectId(client, request.project, options);
   const findPresent = () => findVersion(client, { projectId, request }, options);
   const present = await findPresent();
   if (present !== null) return toUploaded(present, { request, isNew: false });
@@ -58,6 +58,20 @@ export async function uploadVersion(
     throw new AppError('UPLOAD_DIFFERS', { file: primary.upload.name, version: slug });
   }
   return toUploaded(version, { request, isNew: true });
+}
+
+/** A registry without single projects takes ids only. */
+async function findProjectId(
+  client: SignedInClient,
+  project: string,
+  options: CallOptions,
+): Promise<string> {
+  try {
+    return (await client.projects.get(project, options)).id;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_LACKS') return project;
+    throw error;
+  }
 }
 
 /** The version of that number in the project which has these bytes. One hash is asked: several of one project would hide each other. */

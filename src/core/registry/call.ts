@@ -43,6 +43,8 @@ export interface Call {
 export interface Answer {
   readonly value: unknown;
   readonly source: AnswerSource;
+  /** What the registry wants a browser to keep. */
+  readonly cookies: string | null;
 }
 
 /** What a write comes to. */
@@ -169,11 +171,15 @@ function createSender(
       signal: signalOf(call, options.closing),
     });
     const text = await readText(answer, source);
+    const cookies = answer.header('set-cookie');
     const isOk = answer.status >= 200 && answer.status < 300;
-    if (isOk && text === '' && call.emptyIsNull === true) return { value: null, source };
+    if (isOk && text === '' && call.emptyIsNull === true) return { value: null, source, cookies };
     const value = isOk ? parseJson(text, source) : null;
-    if (isOk && !isFailure(value)) return { value, source };
-    throw await toFailure(call, { isWrite, refused: toRefused(answer.status, text) });
+    if (isOk && !isFailure(value)) return { value, source, cookies };
+    throw await toFailure(call, {
+      isWrite,
+      refused: toRefused(answer.status, text, credential?.value ?? null),
+    });
   }
 
   async function toFailure(

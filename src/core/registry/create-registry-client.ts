@@ -16,6 +16,7 @@ import { createOrganizations } from './resources/organizations.ts';
 import { createProjectWrites } from './resources/project-writes.ts';
 import { createProjects } from './resources/projects.ts';
 import { createSearch } from './resources/search.ts';
+import { createSessionOpener } from './resources/sessions.ts';
 import { createTags } from './resources/tags.ts';
 import { createTeams } from './resources/teams.ts';
 import { createTokens } from './resources/tokens.ts';
@@ -82,6 +83,7 @@ function composeReads(caller: Caller, closing: AbortController): RegistryClient 
     organizations: createOrganizations(caller),
     tags: createTags(caller),
     search: createSearch(caller),
+    openSession: createSessionOpener(caller),
     async probe(callOptions) {
       const { value, source } = await caller.ask({
         bucket: null,

@@ -135,7 +135,7 @@ interface ResponseHead {
 }
 
 function toText(value: string | readonly string[] | undefined): string | null {
-  return typeof value === 'string' ? value : null;
+  return typeof value === 'string' ? value : (value?.join('\n') ?? null);
 }
 
 function responseOf(stream: Request): Promise<ResponseHead> {

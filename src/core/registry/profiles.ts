@@ -57,6 +57,8 @@ export function profileFromUrl(address: string): RegistryProfile {
   return {
     ...like,
     limits,
+    // Whether it has accounts of its own shows when somebody logs in.
+    capabilities: [...like.capabilities, 'passwords'],
     id: profileId(url),
     name: url.host,
     apiOrigin: url.origin,

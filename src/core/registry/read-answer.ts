@@ -18,14 +18,18 @@ export async function readText(answer: HttpAnswer, source: AnswerSource): Promis
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What an answer that is no success says: its own words are shown, cut to 300 characters, and hardly ever compared. */
-export function toRefused(status: number, text: string): Refused {
+/**
+ * What an answer that is no success says: its own words are shown, cut to 300 characters, and hardly ever compared. The
+ * secret that it was asked with stays out of them, should it repeat it.
+ */
+export function toRefused(status: number, text: string, secret: string | null): Refused {
   const value = parse(text);
   if (!isFailure(value)) return { status, isEnvelope: false, said: null };
   const message =
     typeof value === 'object' && value !== null && 'message' in value ? value.message : null;
   if (typeof message !== 'string') return { status, isEnvelope: true, said: null };
-  const said = message.slice(0, MAX_SAID_CHARACTERS).replaceAll(CONTROLS, ' ').trim();
+  const harmless = secret === null ? message : message.replaceAll(secret, '…');
+  const said = harmless.slice(0, MAX_SAID_CHARACTERS).replaceAll(CONTROLS, ' ').trim();
   return { status, isEnvelope: true, said: said === '' ? null : said };
 }
 

@@ -67,6 +67,10 @@ export interface RegistryClient {
     list(ids: readonly string[], options?: CallOptions): Promise<readonly ProjectSummary[]>;
     get(idOrSlug: string, options?: CallOptions): Promise<Project>;
     ofUser(idOrName: string, options?: CallOptions): Promise<readonly ProjectSummary[]>;
+    /** Whose a slug is, hidden ones too; null: nobody's. */
+    idOfSlug(slug: string, options?: CallOptions): Promise<string | null>;
+    /** Some, at most so many. */
+    random(count: number, options?: CallOptions): Promise<readonly ProjectSummary[]>;
     ofOrganization(idOrSlug: string, options?: CallOptions): Promise<readonly ProjectSummary[]>;
   };
 
@@ -98,9 +102,16 @@ export interface RegistryClient {
     featuredLicenses(options?: CallOptions): Promise<readonly License[]>;
     license(id: string, options?: CallOptions): Promise<License | null>;
     projectTypes(options?: CallOptions): Promise<readonly string[]>;
+    apiScopes(options?: CallOptions): Promise<readonly string[]>;
   };
 
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResult>;
+
+  /** Opens a session of a local account (registry-facts §2.2). Throws PASSWORD_REFUSED. */
+  openSession(
+    account: { readonly email: string; readonly password: string },
+    options?: CallOptions,
+  ): Promise<string>;
 
   /** `GET /api`: the liveness probe; `cdn` is a file origin that the registry proposes, `says` its own words. */
   probe(

@@ -17,7 +17,7 @@ import type { TokenRequest } from '#shared/registry/requests/token.ts';
 import type { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { VersionForm } from '#shared/registry/requests/version.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import type { LoggedInUser, User } from '#shared/registry/user.ts';
+import type { AccountSession, LoggedInUser, User } from '#shared/registry/user.ts';
 import type { VersionFile } from '#shared/registry/version.ts';
 import type { OnUpload, UploadFile } from './form.ts';
 import type { CallOptions, RegistryClient } from './registry-client.ts';
@@ -68,6 +68,10 @@ export interface SignedInClient extends RegistryClient {
       pictures: { readonly avatar?: PictureChange; readonly background?: PictureChange },
       options?: UploadOptions,
     ): Promise<void>;
+    /** Those of the person, the one that asks among them; a session only (registry-facts §2.3). */
+    sessions(options?: CallOptions): Promise<readonly AccountSession[]>;
+    /** Ends the session that asks. */
+    endSession(options?: CallOptions): Promise<void>;
     /** Also those with an open invitation to the person who asks. */
     projects(options?: CallOptions): Promise<readonly ProjectSummary[]>;
     follows(options?: CallOptions): Promise<readonly string[]>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { mutationSchema } from '#shared/registry/mutation.ts';
 import { apiPath } from './addresses.ts';
@@ -16,24 +15,6 @@ export function readSuccess({ value, source }: Answer): true {
 /** The slug that a write answers; where it answers none, the one that was sent. */
 export function readSlug(sent: string): (answer: Answer) => { slug: string } {
   return ({ value, source }) => ({ slug: decodeOne(mutationSchema, value, source).slug ?? sent });
-}
-
-/** Throws INPUT_INVALID before a request is made, by the schema that the server checks with. */
-export function checkInput(schema: z.ZodType, input: unknown): void {
-  const result = schema.safeParse(input);
-  if (result.success) return;
-  const [issue] = result.error.issues;
-  const [field = ''] = issue?.path ?? [];
-  throw new AppError('INPUT_INVALID', {
-    field: String(field),
-    rule: issue?.code ?? '',
-    ...limitsOf(issue),
-  });
-}
-
-function limitsOf(issue: z.core.$ZodIssue | undefined): { least?: number; most?: number } {
-  if (issue?.code === 'too_small') return { least: Number(issue.minimum) };
-  return issue?.code === 'too_big' ? { most: Number(issue.maximum) } : {};
 }
 
 /** The rules of interface §4.4: a text that says something keeps, an empty one deletes, a file replaces. */

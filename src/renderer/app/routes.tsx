@@ -27,6 +27,22 @@ const OrganizationPage = lazy(() =>
     default: m.OrganizationPage,
   })),
 );
+const PublishPage = lazy(() =>
+  import('../features/publish/home/publish-page.tsx').then((m) => ({ default: m.PublishPage })),
+);
+const DraftPage = lazy(() =>
+  import('../features/publish/draft/draft-page.tsx').then((m) => ({ default: m.DraftPage })),
+);
+const OwnProjectPage = lazy(() =>
+  import('../features/publish/project/own-project-page.tsx').then((m) => ({
+    default: m.OwnProjectPage,
+  })),
+);
+const OwnOrganizationPage = lazy(() =>
+  import('../features/publish/organization/own-organization-page.tsx').then((m) => ({
+    default: m.OwnOrganizationPage,
+  })),
+);
 const ActivityPage = lazy(() =>
   import('../features/activity/activity-page.tsx').then((m) => ({ default: m.ActivityPage })),
 );
@@ -48,6 +64,10 @@ const PAGES: readonly (readonly [path: string, page: LazyPage])[] = [
   ['/project/:id', ProjectPage],
   ['/person/:id', PersonPage],
   ['/organization/:id', OrganizationPage],
+  ['/publish/draft/:id', DraftPage],
+  ['/publish/project/:id/:section?', OwnProjectPage],
+  ['/publish/organization/:id/:section?', OwnOrganizationPage],
+  ['/publish/:tab?', PublishPage],
   ['/activity', ActivityPage],
   ['/settings/:section?', SettingsPage],
   ['/install/:project/:version?', InstallPage],

@@ -10,6 +10,7 @@ const PHASE_KEYS = {
   check: 'ui-phase-check',
   plan: 'ui-phase-plan',
   download: 'ui-phase-download',
+  upload: 'ui-phase-upload',
   apply: 'ui-phase-apply',
   waiting: 'ui-phase-waiting',
   locked: 'ui-phase-locked',

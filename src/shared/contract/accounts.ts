@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { accountSchema, accountStatusSchema } from '../domain/account.ts';
+import { accountSchema, accountStatusSchema, signedOutSchema } from '../domain/account.ts';
 import { procedure } from './base.ts';
 
-/** A token goes in here and never comes out (reliability B9). */
+/** A token or a password goes in here and never comes out (reliability B9). */
 export const accounts = {
-  /** Asks each registry whether it takes the token. `registry` null: all that are known. */
+  /** Asks each registry whether it takes the credential, and what it lets do. `registry` null: all that are known. */
   status: procedure
     .input(z.object({ registry: z.string().nullable() }))
     .output(z.array(accountStatusSchema)),
@@ -12,6 +12,17 @@ export const accounts = {
   signIn: procedure
     .input(z.object({ registry: z.string(), token: z.string(), inFile: z.boolean() }))
     .output(accountSchema),
-  /** What was forgotten here; the token itself lives on at the registry. */
-  signOut: procedure.input(z.object({ registry: z.string() })).output(z.array(accountSchema)),
+  /** Opens a session with a local account and keeps it like a token. Throws PASSWORD_REFUSED, REGISTRY_LACKS. */
+  signInWithPassword: procedure
+    .input(
+      z.object({
+        registry: z.string(),
+        email: z.string(),
+        password: z.string(),
+        inFile: z.boolean(),
+      }),
+    )
+    .output(accountSchema),
+  /** What was forgotten here. A session ends at the registry too; a token lives on there. */
+  signOut: procedure.input(z.object({ registry: z.string() })).output(z.array(signedOutSchema)),
 };

@@ -3,6 +3,7 @@ import { addons } from './addons.ts';
 import { core } from './core.ts';
 import { diagnostics } from './diagnostics.ts';
 import { doctor } from './doctor.ts';
+import { drafts } from './drafts.ts';
 import { files } from './files.ts';
 import { folders } from './folders.ts';
 import { images } from './images.ts';
@@ -10,12 +11,18 @@ import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
 import { locks } from './locks.ts';
 import { lookups } from './lookups.ts';
+import { notifications } from './notifications.ts';
+import { organizations } from './organizations.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
+import { projects } from './projects.ts';
 import { registries } from './registries.ts';
 import { settings } from './settings.ts';
 import { storage } from './storage.ts';
+import { teams } from './teams.ts';
+import { tokens } from './tokens.ts';
+import { versions } from './versions.ts';
 
 /** The procedures between a face and the core, noun.verb (design.md decision 1). */
 export const contract = {
@@ -28,6 +35,12 @@ export const contract = {
   jobs,
   registries,
   accounts,
+  tokens,
+  projects,
+  versions,
+  teams,
+  organizations,
+  notifications,
   doctor,
   settings,
   folders,
@@ -37,4 +50,5 @@ export const contract = {
   files,
   images,
   pages,
+  drafts,
 };

@@ -46,6 +46,7 @@ const tagRequest = z.discriminatedUnion('list', [
   z.object({ ...on, list: z.literal('licenses'), featured: z.boolean() }),
   z.object({ ...on, list: z.literal('license'), id: z.string() }),
   z.object({ ...on, list: z.literal('project-types') }),
+  z.object({ ...on, list: z.literal('api-scopes') }),
 ]);
 export type TagRequest = z.infer<typeof tagRequest>;
 

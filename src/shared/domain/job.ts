@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors.ts';
 import { addonSchema, messageSchema, policySchema, versionBriefSchema } from './addon.ts';
+import { publishReportSchema } from './draft.ts';
 import { downloadReportSchema } from './download-report.ts';
 import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
 import { keptAnswersSchema } from './diagnostics.ts';
@@ -136,6 +137,7 @@ const JOB_KINDS = [
   'move',
   'empty',
   'refresh',
+  'publish',
 ] as const;
 
 /** `phase` names what is done now; `waiting` carries how long pacing holds it, `locked` is another process that holds the folder. Counts are files, requests or bytes. */
@@ -148,6 +150,7 @@ const jobProgressSchema = z.object({
     'check',
     'plan',
     'download',
+    'upload',
     'apply',
     'waiting',
     'locked',
@@ -156,6 +159,8 @@ const jobProgressSchema = z.object({
   total: z.number(),
   bytesDone: z.number(),
   bytesTotal: z.number(),
+  /** Only of an upload. */
+  bytesPerSecond: z.number().optional(),
   waitingMs: z.number(),
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
@@ -181,6 +186,7 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loadout'), loadout: loadoutBriefSchema }),
   z.object({ kind: z.literal('storage'), freedBytes: z.number() }),
   z.object({ kind: z.literal('refreshed'), kept: z.array(keptAnswersSchema) }),
+  z.object({ kind: z.literal('published'), report: publishReportSchema }),
   z.object({ kind: z.literal('failed'), error: errorPayloadSchema }),
   z.object({ kind: z.literal('cancelled') }),
 ]);

@@ -67,6 +67,7 @@ export const tagsAnswerSchema = z.object({
   licenses: z.array(licenseSchema).nullable(),
   license: licenseSchema.nullable(),
   projectTypes: z.array(z.string()).nullable(),
+  apiScopes: z.array(z.string()).nullable(),
 });
 export type TagsAnswer = z.infer<typeof tagsAnswerSchema>;
 

@@ -41,6 +41,22 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     title: 'A registry would not take this',
     step: 'Nothing was sent. Change what is named, then send it again.',
   },
+  EDIT_CONFLICT: {
+    title: 'Somebody else saved meanwhile',
+    step: 'Nothing was sent. Look at what is there now, then decide again.',
+  },
+  TEAM_REFUSED: {
+    title: 'This cannot be done with this member',
+    step: 'Nothing was sent. An owner transfers ownership before leaving.',
+  },
+  PASSWORD_REFUSED: {
+    title: 'Not signed in',
+    step: 'Check the email address and the password. Many accounts have no password: use a token.',
+  },
+  DRAFT_UNKNOWN: {
+    title: 'The draft is gone',
+    step: 'It was published or discarded. Drop the file again to begin anew.',
+  },
   FILE_PUBLISHED_ELSEWHERE: {
     title: 'Another project has these bytes',
     step: 'Nothing was sent. A registry takes the same bytes for one project only.',

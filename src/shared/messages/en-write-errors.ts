@@ -30,7 +30,7 @@ export const writeErrors = {
   AUTH_SESSION_NEEDED: {
     text: ({ registry }: ErrorParams) =>
       `The registry ${shown(registry, '')} manages tokens for a signed-in person only, never for a token.`,
-    hint: 'Make, change and revoke tokens on the registry’s website.',
+    hint: '`loadout auth login --account` opens a session where the registry has accounts of its own; else its website manages tokens.',
   },
   WRITE_UNCERTAIN: {
     text: ({ registry }: ErrorParams) =>
@@ -38,9 +38,28 @@ export const writeErrors = {
     hint: 'It was not sent again. Look at the registry before you repeat it.',
   },
   INPUT_INVALID: {
-    text: ({ field, least, most }: ErrorParams) =>
-      `${shown(field, 'Something')} is not what a registry takes${describeRange({ least, most })}.`,
+    text: ({ field, rule, value, least, most }: ErrorParams) =>
+      `${shown(field, 'Something')} ${describeRule(shown(rule, ''), shown(value, ''))}${describeRange({ least, most })}.`,
     hint: 'Nothing was sent.',
+  },
+  EDIT_CONFLICT: {
+    text: ({ fields }: ErrorParams) =>
+      `Somebody else changed ${shown(fields, 'the same')} meanwhile, to something else.`,
+    hint: 'Nothing was sent. Look at what is there now, then decide again.',
+  },
+  TEAM_REFUSED: {
+    text: ({ state, trigger, name }: ErrorParams) =>
+      describeTeamRefusal(shown(state, ''), shown(trigger, ''), shown(name, 'This person')),
+    hint: 'Nothing was sent. An owner transfers ownership before leaving.',
+  },
+  PASSWORD_REFUSED: {
+    text: ({ registry }: ErrorParams) =>
+      `The registry ${shown(registry, '')} does not know this email address with this password.`,
+    hint: 'Many accounts have no password: then make a token on the registry’s website.',
+  },
+  DRAFT_UNKNOWN: {
+    text: () => 'There is no such draft any more: it was published or discarded.',
+    hint: 'Start from the file again.',
   },
   FILE_PUBLISHED_ELSEWHERE: {
     text: ({ file, project }: ErrorParams) =>
@@ -53,6 +72,38 @@ export const writeErrors = {
     hint: 'Delete that version on the registry and publish it again.',
   },
 };
+
+const RULES: Readonly<Record<string, string>> = {
+  past: 'must be a day in the future',
+  missing: 'is missing',
+  taken: 'is taken already',
+  'file-type': 'is a file of a type that a registry does not take here',
+  'file-damaged': 'is a picture that cannot be read to its end',
+};
+
+/** Rules that name the value that breaks them. */
+const RULES_OF_VALUES: Readonly<Record<string, string>> = {
+  restricted: 'is for signed-in people only, never for a token',
+  unknown: 'is not one of those that fit here',
+  'not-yours-to-give': 'is not yours to give',
+  status: 'is a state in which this cannot be done',
+};
+
+function describeRule(rule: string, value: string): string {
+  const ofValue = RULES_OF_VALUES[rule];
+  if (ofValue !== undefined) return `${value === '' ? '' : `“${value}” `}${ofValue}`;
+  return RULES[rule] ?? 'is not what a registry takes';
+}
+
+function describeTeamRefusal(state: string, trigger: string, name: string): string {
+  if (state === 'owner' && trigger === 'leave') return 'The owner cannot leave the team.';
+  if (state === 'owner') return `${name} owns this team already, so this cannot be done.`;
+  if (state === 'pending' && trigger === 'invite') return `${name} is invited already.`;
+  if (state === 'pending') return `${name} has not accepted the invitation yet.`;
+  if (state === 'member' && trigger === 'accept') return 'The invitation is accepted already.';
+  if (state === 'member') return `${name} is a member already.`;
+  return trigger === 'accept' ? 'There is no open invitation.' : `${name} is not in this team.`;
+}
 
 function describeRange({ least, most }: Partial<ErrorParams>): string {
   if (typeof most === 'number') return ` (at most ${formatCount(most, '').trim()})`;

@@ -1,6 +1,8 @@
 import type { AddonState } from '../domain/addon.ts';
 import type { ForGameVersion, MessageCode, PolicyWords } from './codes.ts';
 import { folderTexts, privacyTexts } from './en-settings.ts';
+import { draftTexts } from './en-draft.ts';
+import { writeTexts } from './en-write.ts';
 import { lockTexts, planTexts, readyTexts } from './en-plan.ts';
 import { formatCount, formatSize, formatTime } from './format.ts';
 import {
@@ -204,6 +206,8 @@ export const messageTexts: TextsOf<MessageCode> = {
   ...doctorTexts,
   ...folderTexts,
   ...privacyTexts,
+  ...draftTexts,
+  ...writeTexts,
 };
 
 function forVersion({ askedGameVersion }: ForGameVersion): string {

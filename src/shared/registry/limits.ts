@@ -60,3 +60,21 @@ export const COUNT_LIMITS = {
   galleryOrderIndex: 1024,
   devVersions: 3,
 } as const;
+
+/** The length of a text as the schemas count it: a character is one, however many units or bytes it takes. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** How many additional files a version may have at a registry. */
+export function countAdditionalFiles({
+  dialect,
+}: {
+  readonly dialect: { readonly licenceRule: 'document' | 'service' };
+}): number {
+  return dialect.licenceRule === 'service'
+    ? COUNT_LIMITS.serviceAdditionalFiles
+    : COUNT_LIMITS.additionalFiles;
+}

@@ -25,7 +25,14 @@ const WRITE_BUCKETS = {
 };
 
 /** What of the interface a registry offers beyond hash lookups, versions, projects and tags. */
-export const CAPABILITIES = ['search', 'singleProject', 'users', 'organizations'] as const;
+export const CAPABILITIES = [
+  'search',
+  'singleProject',
+  'users',
+  'organizations',
+  /** Accounts with a password of the registry's own: a program may open a session. */
+  'passwords',
+] as const;
 
 /** A registry profile (`resources/registries/*.json`): the only place that knows a registry's address and limits. */
 export const registryProfileSchema = z.object({

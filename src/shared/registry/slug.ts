@@ -2,7 +2,7 @@
 const OTHER = /[^a-z0-9`!@$()\-+_.,"]/g;
 
 /** The slug that a text becomes: lower case, spaces to hyphens, what a slug cannot hold left out. */
-function toSlug(text: string): string {
+export function toSlug(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '-').replaceAll(OTHER, '');
 }
 

@@ -23,3 +23,13 @@ export const loggedInUserSchema = z.object({
   email: z.string().optional().catch(undefined),
 });
 export type LoggedInUser = z.infer<typeof loggedInUserSchema>;
+
+/** registry-facts §2.2: a signed-in browser or program. */
+export const accountSessionSchema = z.object({
+  id: z.string(),
+  dateCreated: z.string().nullable().catch(null),
+  dateExpires: z.string().nullable().catch(null),
+  userAgent: z.string().catch(''),
+  current: z.boolean().catch(false),
+});
+export type AccountSession = z.infer<typeof accountSessionSchema>;

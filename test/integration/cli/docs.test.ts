@@ -34,6 +34,7 @@ import {
   tagsDocumentSchema,
   versionsDocumentSchema,
 } from '#cli/json/lookup-documents.ts';
+import { publishVersionDocumentSchema } from '#cli/json/publish-documents.ts';
 import { createProgram } from '#cli/program.ts';
 import { FAULTS } from '#registry-server/start.ts';
 
@@ -63,6 +64,7 @@ const SCHEMAS = {
   'loadout auth login': authLoginDocumentSchema,
   'loadout auth status': authStatusDocumentSchema,
   'loadout auth logout': authLogoutDocumentSchema,
+  'loadout publish version': publishVersionDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout serve': serveDocumentSchema,
   'loadout registry review': registryReviewDocumentSchema,

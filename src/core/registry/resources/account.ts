@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
-import { loggedInUserSchema, userSchema } from '#shared/registry/user.ts';
+import { accountSessionSchema, loggedInUserSchema, userSchema } from '#shared/registry/user.ts';
 import { apiPath } from '../addresses.ts';
 import type { Call, Caller } from '../call.ts';
 import { decodeList, decodeOne } from '../decode.ts';
@@ -9,13 +9,20 @@ import { VALIDATE_SESSION } from '../explain-refusal.ts';
 import { createForm } from '../form.ts';
 import type { CallOptions } from '../registry-client.ts';
 import type { SignedInClient } from '../signed-in-client.ts';
-import { checkInput, readSuccess, toPicturePart, toTextParts } from '../writing.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { readSuccess, toPicturePart, toTextParts } from '../writing.ts';
 
 const sessionSchema = z.object({ sessionValid: z.boolean() });
 const FOLLOW = {
   scopes: ['user_write'],
   feature: 'follows',
   route: '/api/project/{project}/follow',
+} as const;
+
+const SESSIONS = {
+  feature: 'accounts',
+  route: '/api/auth/sessions',
+  path: '/api/auth/sessions',
 } as const;
 
 /** The person who asks (registry-facts §2.2, §5.1, §5.8). */
@@ -80,6 +87,26 @@ export function createAccount(caller: Caller): SignedInClient['account'] {
         route: '/api/user',
         path: '/api/user',
         form: createForm(parts, options?.onUpload),
+        signal: options?.signal,
+      } as const;
+      await caller.write(call, { read: readSuccess });
+    },
+    async sessions(options) {
+      const { value, source } = await caller.ask({
+        ...SESSIONS,
+        bucket: 'strictGet',
+        scopes: ['user_session_read'],
+        signal: options?.signal,
+      });
+      return decodeList(accountSessionSchema, value, source);
+    },
+    async endSession(options) {
+      const call = {
+        ...SESSIONS,
+        bucket: 'critModify',
+        method: 'DELETE',
+        scopes: ['user_session_delete'],
+        json: {},
         signal: options?.signal,
       } as const;
       await caller.write(call, { read: readSuccess });

@@ -4,7 +4,8 @@ import type { Caller } from '../call.ts';
 import { createForm } from '../form.ts';
 import type { CallOptions } from '../registry-client.ts';
 import type { SignedInClient } from '../signed-in-client.ts';
-import { checkInput, readSuccess, toTextParts } from '../writing.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { readSuccess, toTextParts } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type Content = Parameters<SignedInClient['gallery']['add']>[2];

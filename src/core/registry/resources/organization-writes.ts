@@ -9,15 +9,8 @@ import type { Call, Caller } from '../call.ts';
 import { createForm } from '../form.ts';
 import type { CallOptions } from '../registry-client.ts';
 import type { SignedInClient } from '../signed-in-client.ts';
-import {
-  checkInput,
-  findNew,
-  isGone,
-  readSlug,
-  readSuccess,
-  toPicturePart,
-  toTextParts,
-} from '../writing.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { findNew, isGone, readSlug, readSuccess, toPicturePart, toTextParts } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 

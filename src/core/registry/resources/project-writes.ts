@@ -13,8 +13,8 @@ import { decodeOne } from '../decode.ts';
 import { createForm } from '../form.ts';
 import type { CallOptions } from '../registry-client.ts';
 import type { LicenceChoice, ProjectDetails, SignedInClient } from '../signed-in-client.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
 import {
-  checkInput,
   findNew,
   isGone,
   isSameSet,

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
 import { apiPath, idList } from '../addresses.ts';
 import type { Call, Caller } from '../call.ts';
 import { decodeList, decodeOne, unwrap } from '../decode.ts';
 import type { RegistryClient } from '../registry-client.ts';
+
+const idSchema = z.object({ id: z.string() });
 
 /** registry-facts §4.3, §4.8, §5.3. */
 export function createProjects(caller: Caller): RegistryClient['projects'] {
@@ -31,6 +34,24 @@ export function createProjects(caller: Caller): RegistryClient['projects'] {
       });
       return decodeOne(projectSchema, unwrap(value, 'project', source), source);
     },
+    async idOfSlug(slug, options) {
+      const answer = await caller.askOrNull({
+        bucket: 'get',
+        needs: 'singleProject',
+        route: '/api/project/{project}/check',
+        path: apiPath('project', slug, 'check'),
+        signal: options?.signal,
+      });
+      return answer === null ? null : decodeOne(idSchema, answer.value, answer.source).id;
+    },
+    random: async (count, options) =>
+      askList({
+        route: '/api/projects/random',
+        path: '/api/projects/random',
+        feature: 'randomProjects',
+        query: new URLSearchParams({ count: String(count) }),
+        signal: options?.signal,
+      }),
     ofUser: async (idOrName, options) =>
       askList({
         needs: 'users',

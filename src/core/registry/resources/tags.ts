@@ -35,6 +35,7 @@ export function createTags(caller: Caller): RegistryClient['tags'] {
     loaders: async (type, options) => askList('loaders', loaderSchema, { ...options, type }),
     licenses: async (options) => askList('licenses', licenseSchema, options),
     featuredLicenses: async (options) => askList('licenses/featured', licenseSchema, options),
+    apiScopes: async (options) => askList('api-scopes', z.string(), options),
     projectTypes: async (options) => askList('project-types', z.string(), options),
 
     async license(id, options) {

@@ -10,7 +10,8 @@ import { apiPath } from '../addresses.ts';
 import type { Call, Caller } from '../call.ts';
 import type { CallOptions } from '../registry-client.ts';
 import type { SignedInClient, TeamRef } from '../signed-in-client.ts';
-import { checkInput, isSameSet, readSuccess } from '../writing.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { isSameSet, readSuccess } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 

@@ -6,7 +6,8 @@ import type { Call, Caller } from '../call.ts';
 import { decodeList, decodeOne } from '../decode.ts';
 import type { CallOptions } from '../registry-client.ts';
 import type { SignedInClient } from '../signed-in-client.ts';
-import { checkInput, isSameSet, readSuccess } from '../writing.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { isSameSet, readSuccess } from '../writing.ts';
 
 const LIST = { route: '/api/pat', path: '/api/pat' } as const;
 const ONE = '/api/pat/{token}';

@@ -7,7 +7,8 @@ import type { Caller } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type UploadFile } from '../form.ts';
 import type { SignedInClient } from '../signed-in-client.ts';
-import { checkInput, isGone, readSlug, readSuccess, toTextParts } from '../writing.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { isGone, readSlug, readSuccess, toTextParts } from '../writing.ts';
 import { createVersions } from './versions.ts';
 
 type Content = Parameters<SignedInClient['versionWrites']['create']>[1];

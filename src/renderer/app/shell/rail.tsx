@@ -1,7 +1,8 @@
-import { Download, History, List, type LucideIcon, Search, Settings } from 'lucide-react';
+import { Download, History, List, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { useAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { useUnread } from '../../lib/notifications.ts';
 import { routes } from '../../lib/routes.ts';
 import { t } from '../../lib/text.ts';
 import { LoadoutSwitcher } from './loadout-switcher.tsx';
@@ -25,6 +26,14 @@ export function Rail() {
       { href: routes.browse, pattern: '/browse', label: t('ui-nav-browse'), icon: Search },
     ],
     [
+      {
+        href: routes.publish(),
+        pattern: '/publish/*?',
+        label: t('ui-nav-publish'),
+        icon: Upload,
+      },
+    ],
+    [
       { href: routes.activity, pattern: '/activity', label: t('ui-nav-activity'), icon: History },
       {
         href: routes.settings(),
@@ -45,6 +54,7 @@ export function Rail() {
                 {place.href === routes.updates && loadout ? (
                   <UpdateCount loadoutId={loadout.id} />
                 ) : null}
+                {place.icon === Upload ? <NewsCount /> : null}
               </NavLink>
             </li>
           ))}
@@ -74,10 +84,19 @@ function NavLink({ place, children }: { place: Place; children: React.ReactNode 
 function UpdateCount({ loadoutId }: { loadoutId: string }) {
   const { data } = useAddons(loadoutId);
   const count = data?.rows.filter(({ state }) => state === 'update-available').length ?? 0;
+  return <Count count={count} words={t('ui-updates-waiting', { count })} />;
+}
+
+function NewsCount() {
+  const count = useUnread();
+  return <Count count={count} words={t('ui-news-unread', { count })} />;
+}
+
+function Count({ count, words }: { count: number; words: string }) {
   if (count === 0) return null;
   return (
     <span className={classes['count']}>
-      <span className="visually-hidden">{t('ui-updates-waiting', { count })}</span>
+      <span className="visually-hidden">{words}</span>
       <span aria-hidden>{count}</span>
     </span>
   );

@@ -1,16 +1,113 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/client.ts';
-import { t } from '../../lib/text.ts';
-import { Words } from './rows.tsx';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Account, AccountStatus } from '#shared/domain/account.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { ScopeStates } from '../../components/accounts/scope-states.tsx';
+import { SignInForm } from '../../components/accounts/sign-in-form.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { WriteProblem } from '../../components/write-problem.tsx';
+import { api, client } from '../../lib/client.ts';
+import { useAccount } from '../../lib/publishing.ts';
+import { routes } from '../../lib/routes.ts';
+import { printable, t, tError } from '../../lib/text.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Group, Row, Words } from './rows.tsx';
 
-/** Only what is true now: nothing needs an account yet, and a token comes from the environment alone. */
+/** Who is signed in where. Only publishing needs an account. */
 export function AccountsSection() {
-  const { data } = useQuery(api.diagnostics.about.queryOptions());
-  if (data === undefined) return null;
+  const { data = [] } = useQuery(api.registries.overview.queryOptions());
   return (
     <>
-      <Words>{t('ui-accounts-none')}</Words>
-      <Words>{data.hasSessionToken ? t('ui-accounts-token') : t('ui-accounts-no-token')}</Words>
+      <Words>{t('ui-accounts-intro')}</Words>
+      {data.map(({ profile }) => (
+        <Group key={profile.id} title={printable(profile.name)}>
+          <AccountAt registry={profile} />
+        </Group>
+      ))}
+    </>
+  );
+}
+
+function AccountAt({ registry }: { registry: RegistryProfile }) {
+  const { account, error } = useAccount(registry.id);
+  if (error !== null) return <Words>{`${tError(error).text} ${tError(error).hint}`}</Words>;
+  if (account === undefined) return <Words>{t('ui-accounts-asking')}</Words>;
+  if (account === null) return <SignInForm registry={registry} />;
+  return <SignedIn registry={registry} account={account} />;
+}
+
+interface SignedInProps {
+  readonly registry: RegistryProfile;
+  readonly account: AccountStatus;
+}
+
+function SignedIn({ registry, account }: SignedInProps) {
+  const [, navigate] = useLocation();
+  const { user, state, error, kind } = account;
+  const name = user === null ? t('ui-account-nameless') : printable(user.userName);
+  return (
+    <>
+      <Row label={name} hint={describeAccount(account)}>
+        <Pill tone={state === 'accepted' ? 'accent' : 'bad'}>{STATE_WORDS[state]()}</Pill>
+        <Button onClick={() => navigate(routes.publish('tokens'))}>{t('ui-tokens')}</Button>
+        <SignOut registry={registry} account={account} name={name} />
+      </Row>
+      {error === null ? null : <WriteProblem problem={error} />}
+      {state === 'refused' ? <SignInForm registry={registry} /> : null}
+      {kind === 'token' && state === 'accepted' ? <ScopeStates scopes={account.scopes} /> : null}
+    </>
+  );
+}
+
+const STATE_WORDS: Readonly<Record<AccountStatus['state'], () => string>> = {
+  accepted: () => t('ui-account-accepted'),
+  refused: () => t('ui-account-refused'),
+  unreadable: () => t('ui-account-unreadable'),
+  unknown: () => t('ui-account-unknown'),
+};
+
+const PLACE_WORDS: Readonly<Record<Account['place'], () => string>> = {
+  keychain: () => t('ui-account-in-keychain'),
+  file: () => t('ui-account-in-file'),
+  memory: () => t('ui-account-in-memory'),
+  environment: () => t('ui-account-in-environment'),
+};
+
+function describeAccount({ kind, place, expires }: Account): string {
+  const what = kind === 'session' ? t('ui-account-session') : t('ui-account-token');
+  const end = expires === null ? '' : ` · ${t('ui-account-until', { when: formatTime(expires) })}`;
+  return `${what} · ${PLACE_WORDS[place]()}${end}`;
+}
+
+function SignOut({ registry, account, name }: SignedInProps & { readonly name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, problem, run } = useWrite();
+  if (account.place === 'environment') return null;
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => setAsking(true)}>
+        {t('ui-sign-out')}
+      </Button>
+      <WriteProblem problem={problem} />
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('ui-sign-out-of', { name, registry: registry.name })}
+          label={t('ui-sign-out')}
+          onConfirm={() =>
+            void run(
+              () => client.accounts.signOut({ registry: registry.id }),
+              t('ui-signed-out', { registry: registry.name }),
+            )
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>{account.kind === 'session' ? t('ui-sign-out-session') : t('ui-sign-out-token')}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

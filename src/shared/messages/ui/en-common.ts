@@ -22,6 +22,7 @@ export const commonTexts = {
   'ui-phase-check': 'Asking what is newer',
   'ui-phase-plan': 'Planning',
   'ui-phase-download': 'Downloading',
+  'ui-phase-upload': 'Sending',
   'ui-phase-apply': 'Changing files',
   'ui-phase-waiting': 'Waiting for the registry’s limit',
   'ui-phase-locked': 'Waiting for another window that changes this folder',

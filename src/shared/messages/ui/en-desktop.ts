@@ -41,6 +41,7 @@ const GOING_ON: Readonly<Record<JobBrief['kind'], string>> = {
   move: 'Moving a folder',
   empty: 'Emptying the vault',
   refresh: 'Asking the registry for its lists',
+  publish: 'Publishing a version',
 };
 
 const DONE: Readonly<Record<JobBrief['kind'], string>> = {
@@ -58,4 +59,5 @@ const DONE: Readonly<Record<JobBrief['kind'], string>> = {
   move: 'The folder is moved.',
   empty: 'The vault is empty.',
   refresh: 'The registry’s lists are new.',
+  publish: 'The version is published.',
 };

@@ -100,6 +100,7 @@ export const settingsTexts = {
   'ui-offer-projects': 'project pages',
   'ui-offer-users': 'people',
   'ui-offer-organizations': 'organizations',
+  'ui-offer-passwords': 'accounts with a password',
   'ui-registry-address': 'Address',
   'ui-registry-address-hint': 'With https, or http on this computer. It is asked once, now.',
   'ui-registry-add': 'Add',
@@ -111,13 +112,6 @@ export const settingsTexts = {
   'ui-registry-files-hint':
     'Files are only ever downloaded from places you agreed to, and checked by their digests.',
   'ui-registry-files-trust': 'Add it with these files',
-
-  'ui-accounts-none':
-    'Nothing that Loadout does now needs an account: add-ons are found, downloaded and updated without one.',
-  'ui-accounts-token':
-    'This session was given an access token (LOADOUT_TOKEN). It is used only to ask for what is yours, kept nowhere, and gone when Loadout ends.',
-  'ui-accounts-no-token':
-    'This session has no access token. One that is given as LOADOUT_TOKEN when Loadout starts is used for that session only and kept nowhere.',
 
   'ui-network-offline': 'Work offline',
   'ui-network-offline-hint': 'No registry is asked anything. What is known stays usable.',

@@ -6,6 +6,9 @@ import { libraryTexts } from './en-library.ts';
 import { manageTexts } from './en-manage.ts';
 import { planTexts } from './en-plan.ts';
 import { settingsTexts } from './en-settings.ts';
+import { ownTexts } from './en-own.ts';
+import { publishTexts } from './en-publish.ts';
+import { rightsTexts } from './en-rights.ts';
 import { peopleTexts } from './en-people.ts';
 import { projectTexts } from './en-project.ts';
 import { shellTexts } from './en-shell.ts';
@@ -22,7 +25,10 @@ type UiTexts = typeof commonTexts &
   typeof settingsTexts &
   typeof updatesTexts &
   typeof activityTexts &
-  typeof planTexts;
+  typeof planTexts &
+  typeof publishTexts &
+  typeof ownTexts &
+  typeof rightsTexts;
 
 /** Every text that the window itself says; a key begins with `ui-`. Texts of the core stand in `codes.ts`. */
 export const uiTexts: UiTexts = {
@@ -38,6 +44,9 @@ export const uiTexts: UiTexts = {
   ...updatesTexts,
   ...activityTexts,
   ...planTexts,
+  ...publishTexts,
+  ...ownTexts,
+  ...rightsTexts,
 };
 
 export type UiKey = keyof UiTexts;

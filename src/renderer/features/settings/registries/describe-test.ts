@@ -6,6 +6,7 @@ const OFFER_KEYS = {
   singleProject: 'ui-offer-projects',
   users: 'ui-offer-users',
   organizations: 'ui-offer-organizations',
+  passwords: 'ui-offer-passwords',
 } as const satisfies Record<RegistryTest['offers'][number], string>;
 
 const WRONG_CLOCK_MS = 60_000;

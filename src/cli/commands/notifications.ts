@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import type { NamedNotification } from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { chooseOwnRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { NotificationsDocument } from '../json/publishing-documents.ts';
+import type { Cell } from '../table.ts';
+import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
+
+const IDS = ['[ids...]', 'which ones'] as const;
+const ALL = ['--all', 'all of them'] as const;
+
+const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
+  {
+    name: 'read',
+    summary: 'mark notifications as read',
+    args: [IDS],
+    options: [ALL],
+    write: ({ session, args, options, on, how }) =>
+      session.client.notifications.markRead({ ...on, ids: toIds(args, options.all) }, how),
+  },
+  {
+    name: 'delete',
+    summary: 'delete notifications',
+    args: [IDS],
+    options: [ALL],
+    write: ({ session, args, options, on, how }) =>
+      session.client.notifications.remove({ ...on, ids: toIds(args, options.all) }, how),
+  },
+];
+
+export function registerNotificationCommands(program: Command, run: RunCommand): void {
+  const group = program
+    .command('notifications')
+    .summary('invitations and what moderators decided')
+    .description('What a registry has to tell you.');
+  group
+    .command('list')
+    .summary('your notifications')
+    .description(
+      'Lists your notifications, newest first; invitations that are open say how to answer.',
+    )
+    .action(() => run(listNotifications));
+  for (const spec of WRITES) registerWrite(group, run, spec);
+}
+
+function toIds(ids: readonly string[], all: boolean | undefined): string[] | null {
+  if ((ids.length === 0) !== (all === true)) {
+    throw new AppError('USAGE', { message: 'Name notifications, or say --all.' });
+  }
+  return all === true ? null : [...ids];
+}
+
+async function listNotifications(
+  context: CommandContext,
+): Promise<CommandResult<NotificationsDocument>> {
+  const { output, io } = context;
+  const { client } = await context.session();
+  const registry = await chooseOwnRegistry(context);
+  const asked = client.notifications.list({ registry }, { signal: io.signal });
+  const { images: _, ...answer } = await asked;
+  output.table(
+    answer.notifications.map((one): Cell[] => [
+      { text: one.read ? ' ' : '•', tone: 'accent' },
+      { text: describe(one), tone: one.read ? 'plain' : 'strong' },
+      { text: formatTime(one.dateCreated), tone: 'quiet' },
+      { text: one.id, tone: 'quiet' },
+    ]),
+    [{}, {}, { max: 24 }, { max: 20 }],
+  );
+  if (answer.notifications.length === 0) output.line('There is nothing to tell.');
+  for (const one of answer.notifications.filter(({ isOpen }) => isOpen)) {
+    const team = one.organization
+      ? `org:${one.organization.slug}`
+      : (one.project?.slug ?? one.body.projectId ?? '');
+    output.hint(`loadout team accept ${team}`, 'Accept');
+    output.hint(`loadout team decline ${team}`, 'Decline');
+  }
+  return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
+}
+
+function describe({ type, body, project, organization, invitedBy }: NamedNotification): string {
+  const what = organization?.name ?? project?.name ?? body.projectId ?? body.orgId ?? '';
+  if (body.new_status !== undefined) return `${what}: ${body.prev_status} → ${body.new_status}`;
+  if (type.endsWith('_invite'))
+    return `${invitedBy?.userName ?? 'Somebody'} invites you to ${what}`;
+  return `${type} ${what}`;
+}

@@ -1,0 +1,158 @@
+import type { Command } from 'commander';
+import { AppError } from '#shared/errors.ts';
+import { chooseOwnRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { OrganizationDocument, OrganizationsDocument } from '../json/publishing-documents.ts';
+import { toProjectDocument } from '../json/to-lookup-document.ts';
+import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
+import { grantFile, requireOne } from '../writes/options.ts';
+import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
+
+interface OrganizationOptions {
+  readonly name?: string;
+  readonly slug?: string;
+  readonly description?: string;
+  readonly file?: string;
+  readonly remove?: boolean;
+}
+
+const ORGANIZATION = ['<organization>', 'its id or slug'] as const;
+const PROJECT = ['<project>', 'a project’s id or slug'] as const;
+const NAME = ['--name <name>', '2 to 32 characters'] as const;
+const DESCRIPTION = [
+  '--description <text>',
+  'at most 256 characters; at least 5 for a new one',
+] as const;
+
+const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
+  {
+    name: 'create',
+    summary: 'make an organization',
+    args: [['<slug>', 'its address: 2 to 32 characters, lower case']],
+    options: [NAME, DESCRIPTION],
+    write: ({ session, args: [slug = ''], options, on, how }) => {
+      const { name, description } = options;
+      if (name === undefined || description === undefined) {
+        throw new AppError('USAGE', { message: 'An organization needs --name and --description.' });
+      }
+      return session.client.organizations.create({ ...on, name, slug, description }, how);
+    },
+  },
+  {
+    name: 'edit',
+    summary: 'change its name, address or description',
+    description: 'Changes what is named and keeps the rest, the icon too.',
+    args: [ORGANIZATION],
+    options: [NAME, ['--slug <slug>', 'its address: 2 to 32 characters, lower case'], DESCRIPTION],
+    write: ({ session, args: [organization = ''], options, on, how }) => {
+      const { name, slug, description } = options;
+      const change = { name, slug, description };
+      return session.client.organizations.edit({ ...on, organization, base: null, change }, how);
+    },
+  },
+  {
+    name: 'icon',
+    summary: 'replace or remove its icon',
+    args: [ORGANIZATION],
+    options: [
+      ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
+      ['--remove', 'have none'],
+    ],
+    write: (request) => {
+      const { session, args, options, on, how } = request;
+      const { file, remove } = options;
+      requireOne({ file, remove });
+      const { organizations } = session.client;
+      const organization = args[0] ?? '';
+      if (file === undefined) return organizations.removeIcon({ ...on, organization }, how);
+      return organizations.setIcon({ ...on, organization, grantId: grantFile(request, file) }, how);
+    },
+  },
+  {
+    name: 'add-project',
+    summary: 'hand a project to it',
+    args: [ORGANIZATION, PROJECT],
+    asks: 'Hand the project to the organization?',
+    write: ({ session, args: [organization = '', project = ''], on, how }) =>
+      session.client.organizations.addProject({ ...on, organization, project }, how),
+  },
+  {
+    name: 'remove-project',
+    summary: 'take a project out of it',
+    args: [ORGANIZATION, PROJECT],
+    asks: 'Take the project out of the organization?',
+    write: ({ session, args: [organization = '', project = ''], on, how }) =>
+      session.client.organizations.removeProject({ ...on, organization, project }, how),
+  },
+  {
+    name: 'delete',
+    summary: 'delete it; its projects go to its owner',
+    args: [ORGANIZATION],
+    asks: 'Delete this organization for ever?',
+    write: ({ session, args: [organization = ''], on, how }) =>
+      session.client.organizations.remove({ ...on, organization }, how),
+  },
+];
+
+export function registerOrganizationCommands(program: Command, run: RunCommand): void {
+  const group = program
+    .command('org')
+    .summary('your organizations at a registry')
+    .description('Organizations that you belong to: to see, make, change and delete them.');
+  group
+    .command('list')
+    .summary('your organizations')
+    .description('Lists the organizations that you belong to or are invited to.')
+    .action(() => run(listOrganizations));
+  group
+    .command('show')
+    .summary('an organization with its projects')
+    .description('Shows an organization, its projects, and what you may do with it.')
+    .argument(...ORGANIZATION)
+    .action((name: string) => run((context) => showOrganization(context, name)));
+  for (const spec of WRITES) registerWrite(group, run, spec);
+}
+
+async function listOrganizations(
+  context: CommandContext,
+): Promise<CommandResult<OrganizationsDocument>> {
+  const { output, io } = context;
+  const { client } = await context.session();
+  const registry = await chooseOwnRegistry(context);
+  const asked = client.organizations.mine({ registry }, { signal: io.signal });
+  const { images: _, ...answer } = await asked;
+  output.table(
+    answer.organizations.map(({ id, name, slug, description }) => [
+      { text: name, tone: 'strong' },
+      { text: slug, tone: 'accent' },
+      { text: answer.invitations.includes(id) ? 'invited' : '' },
+      { text: description ?? '', tone: 'quiet' },
+    ]),
+    [{ max: 28 }, { max: 28 }, {}, {}],
+  );
+  if (answer.organizations.length === 0) output.line('There are no organizations.');
+  return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
+}
+
+async function showOrganization(
+  context: CommandContext,
+  name: string,
+): Promise<CommandResult<OrganizationDocument>> {
+  const { output, io } = context;
+  const { client } = await context.session();
+  const registry = await chooseOwnRegistry(context);
+  const { images: _, ...answer } = await client.organizations.open(
+    { registry, organization: name },
+    { signal: io.signal },
+  );
+  const { organization, projects, rights } = answer;
+  showHeading(output, organization.name, [organization.slug, organization.id]);
+  showFacts(output, [
+    ['description', organization.description],
+    ['members', (organization.members ?? []).map(({ userName }) => userName).join(', ')],
+    ['you may', rights.organisationPermissions.join(', ')],
+  ]);
+  showProjects(output, projects.map(toProjectDocument));
+  return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
+}

@@ -1,0 +1,206 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { PrepareRequest } from '#shared/contract/drafts.ts';
+import type { Draft, DraftCheck, PublishReport } from '#shared/domain/draft.ts';
+import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { chooseRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { PublishVersionDocument } from '../json/publish-documents.ts';
+import { shown, withText } from '../output.ts';
+import { parseChoice, parseDependency, parseList } from '../parse-publish-options.ts';
+import type { Session } from '../session.ts';
+import { showDraft, showRemarks } from '../views/draft-view.ts';
+
+interface PublishOptions {
+  readonly file: string;
+  readonly additional?: readonly string[];
+  readonly title?: string;
+  readonly number?: string;
+  readonly channel?: string;
+  readonly featured?: boolean;
+  readonly loaders?: string;
+  readonly gameVersions?: string;
+  readonly dependency?: readonly string[];
+  readonly changelogFile?: string;
+  readonly changelogFrom?: string;
+  readonly dryRun?: boolean;
+}
+
+export function registerPublishCommands(program: Command, run: RunCommand): void {
+  const publish = program
+    .command('publish')
+    .summary('bring something to a registry')
+    .description('What you made, to the project that it belongs to.');
+  publish
+    .command('version')
+    .summary('upload a version of a project')
+    .description(
+      'Whatever is not given is read from the file, the project and its last version. Every rule of the registry is checked before a byte is sent. The same bytes are never published twice: a second run says that they are there.\nExit status 2: something is not as the registry takes it, and nothing was sent. 4: the token is missing, has expired, or may not do this.',
+    )
+    .argument('<project>', 'PROJECT by slug or id')
+    .requiredOption('--file <file>', 'the primary file')
+    .option('--additional <file>', 'another file, such as sources; may be given again', collect)
+    .option('--title <text>', 'what the version is called')
+    .option('--number <number>', 'the version number')
+    .option('--channel <channel>', RELEASE_CHANNELS.join(', '))
+    .option('--featured', 'show it first')
+    .option('--game-versions <list>', 'game versions, with commas between')
+    .option('--loaders <list>', 'loaders, with commas between; an empty text for none')
+    .option(
+      '--dependency <dependency>',
+      'PROJECT-ID or PROJECT-ID@VERSION-ID, with :optional, :incompatible or :embedded behind it; may be given again',
+      collect,
+    )
+    .option('--changelog-file <file>', 'a text; of a whole changelog, what is under this version')
+    .option('--changelog-from <source>', 'previous (version) or git (commits since the last tag)')
+    .option('--dry-run', 'say what would be published, and send nothing')
+    .action((project: string, options: PublishOptions) =>
+      run((context) => publishVersion(context, project, options)),
+    );
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+async function publishVersion(
+  context: CommandContext,
+  project: string,
+  options: PublishOptions,
+): Promise<CommandResult<PublishVersionDocument>> {
+  const { io } = context;
+  const session = await context.session();
+  const request = await toRequest(context, session, { project, options });
+  const draft = await session.client.drafts.prepare(request, { signal: io.signal });
+  try {
+    return await finish(context, session, { draft, isDryRun: options.dryRun === true });
+  } finally {
+    // The command line says it all again; a draft is for windows.
+    await session.client.drafts.discard({ draftId: draft.id });
+  }
+}
+
+async function toRequest(
+  context: CommandContext,
+  session: Session,
+  { project, options }: { project: string; options: PublishOptions },
+): Promise<PrepareRequest> {
+  const { cwd } = context.io;
+  const grant = (file: string): string => session.grantFile(resolve(cwd, file));
+  const { title, number, channel, featured, loaders, gameVersions, dependency } = options;
+  return {
+    registry: await chooseRegistry(context),
+    project,
+    primaryFile: grant(options.file),
+    additionalFiles: (options.additional ?? []).map(grant),
+    given: {
+      title,
+      versionNumber: number,
+      releaseChannel: parseChoice('--channel', channel, RELEASE_CHANNELS),
+      featured,
+      loaders: parseList(loaders),
+      gameVersions: parseList(gameVersions),
+      dependencies: dependency?.map(parseDependency),
+    },
+    changelog: toChangelog(session, { cwd, options }),
+  };
+}
+
+function toChangelog(
+  session: Session,
+  { cwd, options }: { cwd: string; options: PublishOptions },
+): PrepareRequest['changelog'] {
+  const { changelogFile, changelogFrom } = options;
+  if (changelogFile !== undefined) {
+    return { from: 'file', grantId: session.grantFile(resolve(cwd, changelogFile)) };
+  }
+  const from = parseChoice('--changelog-from', changelogFrom, ['previous', 'git']);
+  if (from === undefined) return null;
+  return from === 'git' ? { from, grantId: session.grantFolder(cwd) } : { from };
+}
+
+async function finish(
+  context: CommandContext,
+  session: Session,
+  { draft, isDryRun }: { draft: Draft; isDryRun: boolean },
+): Promise<CommandResult<PublishVersionDocument>> {
+  const { output, io } = context;
+  const { client } = session;
+  const check = await client.drafts.check({ draftId: draft.id }, { signal: io.signal });
+  showDraft(output, draft);
+  showRemarks(output, check);
+  if (check.published !== null) {
+    const { published: version } = check;
+    output.verdict(
+      'good',
+      `Already published as ${shown(version.versionNumber)}. Nothing was sent.`,
+    );
+    const document = toDocument(draft, check, { outcome: 'already', version });
+    return { document, status: EXIT.done };
+  }
+  if (check.problems.length > 0) {
+    output.verdict('bad', 'A registry would not take this. Nothing was sent.');
+    return { document: toDocument(draft, check, { outcome: 'refused' }), status: EXIT.usage };
+  }
+  if (isDryRun) {
+    output.line('Nothing was sent (--dry-run).');
+    return { document: toDocument(draft, check, { outcome: 'dry-run' }), status: EXIT.done };
+  }
+  const started = client.drafts.publish({ draftId: draft.id });
+  const { report } = await session.finish(started, 'published');
+  showPublished(context, report);
+  const document = toDocument(draft, check, {
+    outcome: report.isNew ? 'published' : 'already',
+    version: report.version,
+    droppedFiles: report.droppedFiles,
+  });
+  return { document, status: report.droppedFiles.length > 0 ? EXIT.partly : EXIT.done };
+}
+
+function showPublished({ output }: CommandContext, report: PublishReport): void {
+  const { version, project, isNew, droppedFiles } = report;
+  const number = shown(version.versionNumber);
+  output.verdict(
+    'good',
+    isNew
+      ? `${number} of ${shown(project.name)} is published.`
+      : `Already published as ${number}. Nothing was sent.`,
+  );
+  for (const file of droppedFiles) {
+    output.sentence(`The registry left ${shown(file)} out.`, { tone: 'warning' });
+  }
+}
+
+function toDocument(
+  draft: Draft,
+  check: DraftCheck,
+  end: Pick<PublishVersionDocument, 'outcome'> & Partial<PublishVersionDocument>,
+): PublishVersionDocument {
+  const sources = Object.entries(draft.sources).map(
+    ([field, source]) => [field, withText(source)] as const,
+  );
+  const remarks = (list: DraftCheck['problems']) =>
+    list.map((one) => ({ ...withText(one), field: one.field }));
+  return {
+    schemaVersion: 1,
+    registry: draft.registry,
+    project: draft.project,
+    version: null,
+    content: draft.content,
+    sources: Object.fromEntries(sources),
+    files: {
+      primary: draft.primaryFile && withoutId(draft.primaryFile),
+      additional: draft.additionalFiles.map(withoutId),
+    },
+    problems: remarks(check.problems),
+    warnings: remarks(check.warnings),
+    notes: draft.notes.map(withText),
+    droppedFiles: [],
+    ...end,
+  };
+}
+
+function withoutId({ name, size, sha1, sha512 }: Draft['additionalFiles'][number]) {
+  return { name, size, sha1, sha512 };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  editedOrganizationSchema,
+  editedProjectSchema,
+  notificationsAnswerSchema,
+  ownOrganizationsSchema,
+  ownProjectsSchema,
+  slugCheckSchema,
+  teamAnswerSchema,
+  writeReportSchema,
+} from '#shared/domain/publishing.ts';
+import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
+import { projectSummarySchema } from '#shared/registry/project.ts';
+import { messageTextSchema, schemaVersion } from './values.ts';
+
+/** What every command prints that changes something at a registry. */
+export const writeDocumentSchema = writeReportSchema.extend({
+  schemaVersion,
+  dryRun: z.boolean(),
+  notes: z.array(messageTextSchema),
+});
+export type WriteDocument = z.infer<typeof writeDocumentSchema>;
+
+const registry = z.string();
+
+export const tokenListDocumentSchema = z.object({
+  schemaVersion,
+  registry,
+  tokens: z.array(accessTokenSchema),
+});
+export type TokenListDocument = z.infer<typeof tokenListDocumentSchema>;
+
+export const tokenCreateDocumentSchema = z.object({
+  schemaVersion,
+  registry,
+  dryRun: z.boolean(),
+  token: newAccessTokenSchema.nullable(),
+});
+export type TokenCreateDocument = z.infer<typeof tokenCreateDocumentSchema>;
+
+export const tokenScopesDocumentSchema = z.object({
+  schemaVersion,
+  groups: z.array(
+    z.object({
+      group: z.string(),
+      scopes: z.array(z.object({ scope: z.string(), lets: z.string() })),
+    }),
+  ),
+  presets: z.array(z.object({ preset: z.string(), scopes: z.array(z.string()) })),
+});
+export type TokenScopesDocument = z.infer<typeof tokenScopesDocumentSchema>;
+
+const answer = { schemaVersion };
+export const teamDocumentSchema = teamAnswerSchema.omit({ images: true }).extend(answer);
+export type TeamDocument = z.infer<typeof teamDocumentSchema>;
+export const organizationsDocumentSchema = ownOrganizationsSchema
+  .omit({ images: true })
+  .extend(answer);
+export type OrganizationsDocument = z.infer<typeof organizationsDocumentSchema>;
+export const organizationDocumentSchema = editedOrganizationSchema
+  .omit({ images: true })
+  .extend(answer);
+export type OrganizationDocument = z.infer<typeof organizationDocumentSchema>;
+export const ownProjectsDocumentSchema = ownProjectsSchema.omit({ images: true }).extend(answer);
+export type OwnProjectsDocument = z.infer<typeof ownProjectsDocumentSchema>;
+export const ownProjectDocumentSchema = editedProjectSchema.omit({ images: true }).extend(answer);
+export type OwnProjectDocument = z.infer<typeof ownProjectDocumentSchema>;
+export const slugDocumentSchema = slugCheckSchema.extend({ ...answer, isFree: z.boolean() });
+export type SlugDocument = z.infer<typeof slugDocumentSchema>;
+export const randomProjectsDocumentSchema = z.object({
+  ...answer,
+  registry,
+  projects: z.array(projectSummarySchema),
+});
+export type RandomProjectsDocument = z.infer<typeof randomProjectsDocumentSchema>;
+export const notificationsDocumentSchema = notificationsAnswerSchema
+  .omit({ images: true })
+  .extend(answer);
+export type NotificationsDocument = z.infer<typeof notificationsDocumentSchema>;

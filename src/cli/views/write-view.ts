@@ -1,0 +1,33 @@
+import type { ChangeValue } from '#shared/domain/publishing.ts';
+import type { WriteDocument } from '../json/publishing-documents.ts';
+import { type Output, shown } from '../output.ts';
+import type { Cell } from '../table.ts';
+import { showHeading } from './lookup-view.ts';
+
+const MAX_VALUE_CHARACTERS = 60;
+
+/** What changes, what it does besides, and whether it was sent. */
+export function showWrite(output: Output, document: WriteDocument): void {
+  const { target, changes, notes, sent, dryRun, registry } = document;
+  showHeading(output, target.name, [target.kind, target.id, registry]);
+  output.table(
+    changes.map(({ field, from, to }): Cell[] => [
+      { text: field, tone: 'quiet' },
+      { text: describeValue(from) },
+      { text: '→', tone: 'quiet' },
+      { text: describeValue(to), tone: 'strong' },
+    ]),
+    [{ max: 22 }, { max: 36 }, {}, {}],
+  );
+  if (changes.length > 0) for (const { text } of notes) output.sentence(text, { tone: 'warning' });
+  if (sent) output.verdict('good', `Done at ${shown(registry)}.`);
+  else if (changes.length === 0) output.line('There is nothing to change.');
+  else if (dryRun) output.line('Nothing was sent.');
+}
+
+function describeValue(value: ChangeValue): string {
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '–');
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return '–';
+  return line.length > MAX_VALUE_CHARACTERS ? `${line.slice(0, MAX_VALUE_CHARACTERS)}…` : line;
+}

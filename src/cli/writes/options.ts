@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { WriteRequest } from './write-command.ts';
+
+export const PROJECT = ['<project>', 'its id or slug'] as const;
+
+/** `a,b` as a list, `none` as an empty one; undefined stays. */
+export function toWords(typed: string | undefined): string[] | undefined {
+  if (typed === undefined) return undefined;
+  if (typed === 'none') return [];
+  return typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** `none` as nothing; undefined stays. */
+export function toTextOrNone(typed: string | undefined): string | null | undefined {
+  return typed === 'none' ? null : typed;
+}
+
+type Request = Pick<WriteRequest<object>, 'context' | 'session'>;
+
+/** The grant of a file that was typed. */
+export function grantFile({ context, session }: Request, path: string): string {
+  return session.grantFile(resolve(context.io.cwd, path));
+}
+
+/** Throws FILE_UNREADABLE. */
+export function readText({ context }: Request, path: string): string {
+  try {
+    return readFileSync(resolve(context.io.cwd, path), 'utf8');
+  } catch (error) {
+    throw new AppError('FILE_UNREADABLE', { file: path, cause: null }, error);
+  }
+}
+
+/** Throws USAGE unless exactly one of the options is there. */
+export function requireOne(options: Readonly<Record<string, unknown>>): void {
+  const names = Object.keys(options).map((name) => `--${name}`);
+  if (Object.values(options).filter((value) => value !== undefined).length === 1) return;
+  throw new AppError('USAGE', { message: `Say exactly one of ${names.join(', ')}.` });
+}

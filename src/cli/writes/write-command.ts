@@ -1,0 +1,98 @@
+import type { Command } from 'commander';
+import type { WriteReport } from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+import { chooseOwnRegistry } from '../choose-registry.ts';
+import { confirm } from '../confirm.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { WriteDocument } from '../json/publishing-documents.ts';
+import { withText } from '../output.ts';
+import type { Session } from '../session.ts';
+import { showWrite } from '../views/write-view.ts';
+
+type OptionLine = readonly [
+  flags: string,
+  description: string,
+  parse?: (value: string, earlier: never) => unknown,
+];
+
+/** What the registry is asked to do, with what was typed. */
+export interface WriteRequest<Options> {
+  readonly session: Session;
+  readonly context: CommandContext;
+  readonly args: readonly string[];
+  readonly options: Options;
+  /** What every write of the contract takes. */
+  readonly on: { readonly registry: string; readonly dryRun: boolean };
+  readonly how: { readonly signal: AbortSignal };
+}
+
+/** A command that changes something at a registry, as data. */
+export interface WriteCommand<Options extends object = Record<string, never>> {
+  readonly name: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly args?: readonly (readonly [argument: string, description: string])[];
+  readonly options?: readonly OptionLine[];
+  /** It cannot be taken back, or touches others: it is tried first, shown, and asked about. */
+  readonly asks?: string;
+  write(request: WriteRequest<Options>): Promise<WriteReport>;
+}
+
+/** Adds the command with `--dry-run`, and `--yes` where it asks. */
+export function registerWrite<Options extends object>(
+  group: Command,
+  run: RunCommand,
+  spec: WriteCommand<Options>,
+): void {
+  const command = group
+    .command(spec.name)
+    .summary(spec.summary)
+    .description(spec.description ?? `${spec.summary[0]?.toUpperCase()}${spec.summary.slice(1)}.`);
+  for (const [argument, description] of spec.args ?? []) command.argument(argument, description);
+  for (const [flags, description, parse] of spec.options ?? []) {
+    if (parse) command.option(flags, description, parse as never);
+    else command.option(flags, description);
+  }
+  command.option('--dry-run', 'check and compare, and send nothing');
+  if (spec.asks !== undefined) command.option('--yes', 'do not ask');
+  command.action(() => {
+    const { dryRun, yes, ...options } = command.opts<{ dryRun?: boolean; yes?: boolean }>();
+    const typed = { args: command.args, options: options as Options };
+    return run((context) =>
+      perform(context, spec, { ...typed, dryRun: dryRun === true, yes: yes === true }),
+    );
+  });
+}
+
+interface Typed<Options> {
+  readonly args: readonly string[];
+  readonly options: Options;
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+}
+
+async function perform<Options extends object>(
+  context: CommandContext,
+  spec: WriteCommand<Options>,
+  { args, options, dryRun, yes }: Typed<Options>,
+): Promise<CommandResult<WriteDocument>> {
+  const session = await context.session();
+  const registry = await chooseOwnRegistry(context);
+  const how = { signal: context.io.signal };
+  const write = (isDry: boolean) =>
+    spec.write({ session, context, args, options, how, on: { registry, dryRun: isDry } });
+  if (spec.asks !== undefined && !dryRun && !yes) {
+    const tried = toDocument(await write(true), true);
+    showWrite(context.output, tried);
+    if (tried.changes.length > 0 && !(await confirm(context.io, spec.asks)))
+      throw new AppError('CANCELLED');
+  }
+  const document = toDocument(await write(dryRun), dryRun);
+  showWrite(context.output, document);
+  return { document, status: EXIT.done };
+}
+
+function toDocument(report: WriteReport, dryRun: boolean): WriteDocument {
+  return { schemaVersion: 1, dryRun, ...report, notes: report.notes.map(withText) };
+}

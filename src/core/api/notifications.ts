@@ -1,0 +1,16 @@
+import { notifications as contract } from '#shared/contract/notifications.ts';
+import { implementGroup } from './implement.ts';
+
+const api = implementGroup(contract);
+
+export const notifications = {
+  list: api.list.handler(({ input, context: { services }, signal }) =>
+    services.publishing.notifications.list(input, signal),
+  ),
+  markRead: api.markRead.handler(({ input, context: { services }, signal }) =>
+    services.publishing.notifications.markRead(input, signal),
+  ),
+  remove: api.remove.handler(({ input, context: { services }, signal }) =>
+    services.publishing.notifications.remove(input, signal),
+  ),
+};

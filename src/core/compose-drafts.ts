@@ -1,0 +1,50 @@
+import type { Parts } from './compose-parts.ts';
+import { listGames } from './loadouts/games.ts';
+import { resolveProject } from './lookups/resolve-project.ts';
+import { isSoundPicture } from './publishing/check-picture.ts';
+import { createDrafts } from './publishing/drafts/create-drafts.ts';
+import type { Drafts } from './publishing/drafts/drafts.ts';
+import type { Accounts } from './publishing/accounts.ts';
+import { openUpload } from './registry/open-upload.ts';
+import type { CallOptions, RegistryClient } from './registry/registry-client.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What prepares and publishes versions, built from what reads files and asks registries. */
+export function composeDrafts(parts: Parts, signIn: Accounts['open']): Drafts {
+  const { host, database, scanner, registries, catalogue, jobs } = parts;
+  const games = listGames();
+  const builtInModIds = new Set(games.flatMap((game) => game.builtInModIds));
+  const gameWords = new Set(games.map(({ id }) => toWord(id)));
+  const openProject = async (client: RegistryClient, name: string, options: CallOptions) => {
+    const found = await resolveProject({ client, catalogue, clock: host.clock, options }, name);
+    return found;
+  };
+  return createDrafts({
+    database,
+    dataDir: host.paths.dataDir,
+    environment: host.paths.environment,
+    clock: host.clock,
+    random: host.random,
+    jobs,
+    catalogue,
+    readFile: scanner.readFile,
+    connect: registries.connect,
+    signIn,
+    openUpload,
+    isSoundPicture,
+    builtInModIds,
+    gameModIds: new Set([...builtInModIds].filter((id) => gameWords.has(toWord(id)))),
+    findProject: async (client, name, options) =>
+      (await openProject(client, name, options))?.project ?? null,
+    openProject: async (client, name, options) => {
+      const found = await openProject(client, name, options);
+      // What is kept of it says nothing of what it is now.
+      if (found?.cause) throw new AppError(found.cause.code, found.cause.params);
+      return found;
+    },
+  });
+}
+
+function toWord(id: string): string {
+  return id.replaceAll(/[^a-z]/g, '');
+}

@@ -1,0 +1,11 @@
+/** Versions that are being prepared; copies of their files lie in the data folder, under the draft's id. */
+export const drafts = {
+  version: 3,
+  sql: `
+    CREATE TABLE drafts (
+      id TEXT PRIMARY KEY,
+      changed_at INTEGER NOT NULL,
+      document TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+};

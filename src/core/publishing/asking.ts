@@ -1,0 +1,50 @@
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { contract } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
+import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { CallOptions } from '../registry/registry-client.ts';
+import type { SignedInClient } from '../registry/signed-in-client.ts';
+
+/** What a face asks, by the contract's nouns and verbs. */
+export type Inputs = InferContractRouterInputs<typeof contract>;
+
+/** What every question of somebody who publishes works with. */
+export interface Asking {
+  readonly client: SignedInClient;
+  readonly options: CallOptions;
+  readonly now: () => Date;
+  /** What is kept of a project, and of pages, counts as old from then on. */
+  readonly forget: (projectId: string | null) => void;
+  /** The addresses of images in an answer with their keys. */
+  readonly imagesOf: (answer: unknown) => Record<string, string>;
+  /** The file of a grant, absolute. Throws FILE_UNREADABLE. */
+  readonly fileOf: (grantId: string) => string;
+}
+
+/** null where the token may not read its own user, or the registry has no such question. */
+export async function findMe({ client, options }: Asking): Promise<LoggedInUser | null> {
+  return orNull(client.account.me(options), ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS']);
+}
+
+/** null where the question fails with one of these codes. */
+export async function orNull<T>(
+  asked: Promise<T>,
+  codes: readonly AppError['code'][],
+): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && codes.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** For what only adds to an answer: null whatever the registry says, except when the person cancelled. */
+export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'CANCELLED') return null;
+    throw error;
+  }
+}

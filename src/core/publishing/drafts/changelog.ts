@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import type { Message } from '#shared/domain/addon.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { say } from './say.ts';
+
+/** A file or a folder by its path. */
+export type ChangelogSource =
+  | { readonly from: 'file' | 'git'; readonly path: string }
+  | { readonly from: 'previous' };
+
+export type Changelog =
+  | { readonly text: string; readonly source: Message }
+  | { readonly note: Message };
+
+interface Asked {
+  /** What the new version is called, as far as that is known. */
+  readonly number: string | null;
+  readonly previous: Version | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+// Far more than a registry takes: what is too long is said at the field, and not cut here.
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+const GIT_TIMEOUT_MS = 10_000;
+const runFile = promisify(execFile);
+
+/** Throws FILE_UNREADABLE, CANCELLED; what is not there is a note. */
+export async function readChangelog(source: ChangelogSource, asked: Asked): Promise<Changelog> {
+  if (source.from === 'file') return readFromFile(source.path, asked.number);
+  if (source.from === 'git') return readFromGit(source.path, asked);
+  const { previous } = asked;
+  if (previous === null) return missing('no-previous');
+  const from = say('draft-from-previous', { version: previous.versionNumber });
+  return { text: previous.changelog ?? '', source: from };
+}
+
+async function readFromFile(path: string, number: string | null): Promise<Changelog> {
+  const file = basename(path);
+  const text = await readText(path, file);
+  const section = number === null ? null : findSection(text, number);
+  const source = say('draft-from-changelog-file', { file, section: section?.heading ?? null });
+  return { text: (section?.text ?? text).trim(), source };
+}
+
+async function readText(path: string, file: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_FILE_BYTES) throw new RangeError('too long');
+    const bytes = await readFile(path);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new AppError('FILE_UNREADABLE', { file, cause: 'no text' }, error);
+  }
+}
+
+/** What stands under the heading that names the version, up to the next heading of that rank or a higher one. */
+export function findSection(
+  text: string,
+  number: string,
+): { readonly heading: string; readonly text: string } | null {
+  const lines = text.split(/\r?\n/);
+  const rankOf = (line: string): number => /^(#{1,6})\s/.exec(line)?.[1]?.length ?? 7;
+  const named = new RegExp(
+    `(?:^|[\\s[(v])${number.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)}(?:$|[\\s\\]),:])`,
+    'i',
+  );
+  const start = lines.findIndex((line) => rankOf(line) < 7 && named.test(line));
+  const heading = lines[start];
+  if (heading === undefined) return null;
+  const after = lines.slice(start + 1);
+  const end = after.findIndex((line) => rankOf(line) <= rankOf(heading));
+  const body = after.slice(0, end === -1 ? undefined : end).join('\n');
+  return { heading: heading.replace(/^#+\s*/, '').trim(), text: body.trim() };
+}
+
+/** The commits since the last tag, or, where the version has a tag of its own, those between the one before and it. */
+async function readFromGit(folder: string, asked: Asked): Promise<Changelog> {
+  const git = async (...args: string[]): Promise<string | null> => runGit(folder, args, asked);
+  if ((await git('rev-parse', '--git-dir')) === null) return missing('no-git');
+  const tags = ((await git('tag', '--list')) ?? '').split('\n');
+  const own = tags.find((tag) => asked.number !== null && tag.replace(/^v/, '') === asked.number);
+  const to = own === undefined ? 'HEAD' : `refs/tags/${own}`;
+  const before = own === undefined ? to : `${to}^`;
+  const from = await git('describe', '--tags', '--abbrev=0', before);
+  const range = from === null ? to : `refs/tags/${from}..${to}`;
+  const log = await git('log', '--no-merges', '--no-color', '--format=- %s', range, '--');
+  if (log === null || log === '') return missing('no-commits');
+  return { text: log, source: say('draft-from-git', { from, to: own ?? 'HEAD' }) };
+}
+
+/** null where git is not there, or says no. It sees nothing of this program's environment but where things are. */
+async function runGit(
+  folder: string,
+  args: readonly string[],
+  { environment, signal }: Asked,
+): Promise<string | null> {
+  const { PATH, HOME, USERPROFILE, SystemRoot } = environment;
+  try {
+    const { stdout } = await runFile(
+      'git',
+      ['-C', folder, '-c', 'log.showSignature=false', ...args],
+      {
+        env: { PATH, HOME, USERPROFILE, SystemRoot, GIT_OPTIONAL_LOCKS: '0' },
+        timeout: GIT_TIMEOUT_MS,
+        maxBuffer: MAX_FILE_BYTES,
+        windowsHide: true,
+        ...(signal === undefined ? {} : { signal }),
+      },
+    );
+    return stdout.trim();
+  } catch (error) {
+    if (signal?.aborted) throw new AppError('CANCELLED', {}, error);
+    return null;
+  }
+}
+
+function missing(cause: 'no-previous' | 'no-git' | 'no-commits'): Changelog {
+  return { note: say('draft-note-no-changelog', { cause }) };
+}

@@ -1,0 +1,138 @@
+import type { DraftContent, DraftField, DraftProject, DraftRemark } from '#shared/domain/draft.ts';
+import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { COUNT_LIMITS, countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import type { GameVersion, Loader } from '#shared/registry/tag.ts';
+import { remark } from './say.ts';
+
+export interface ContentRules {
+  readonly project: DraftProject | null;
+  readonly gameVersions: readonly GameVersion[];
+  readonly loaders: readonly Loader[];
+}
+
+/** What a registry takes for an id (`requests/version.ts`). */
+const MAX_ID_LENGTH = 32;
+
+/** What a registry would not take of the fields (registry-facts §5.5, §9), without asking it anything. */
+export function checkContent(content: DraftContent, rules: ContentRules): readonly DraftRemark[] {
+  return [
+    ...checkLength('title', content.title, TEXT_LIMITS.versionTitle),
+    ...checkNumber(content.versionNumber),
+    ...checkChannel(content.releaseChannel),
+    ...checkLoaders(content.loaders, rules),
+    ...checkGameVersions(content.gameVersions, rules),
+    ...checkDependencies(content.dependencies, rules),
+    ...checkLength('changelog', content.changelog, TEXT_LIMITS.changelog),
+  ];
+}
+
+function checkLength(
+  field: DraftField,
+  text: string,
+  [least, most]: readonly [number, number],
+): DraftRemark[] {
+  const length = countCharacters(text);
+  if (length < least) return [remark(field, 'draft-too-short', { length, least })];
+  return length > most ? [remark(field, 'draft-too-long', { length, most })] : [];
+}
+
+function checkNumber(number: string): DraftRemark[] {
+  const wrongLength = checkLength('versionNumber', number, TEXT_LIMITS.versionNumber);
+  if (wrongLength.length > 0 || isSlug(number)) return wrongLength;
+  const proposal = toSlug(number);
+  return [remark('versionNumber', 'draft-number-characters', { number, proposal })];
+}
+
+function checkChannel(channel: string): DraftRemark[] {
+  if (RELEASE_CHANNELS.some((known) => known === channel)) return [];
+  const allowed = RELEASE_CHANNELS.join(', ');
+  return [remark('releaseChannel', 'draft-channel-unknown', { channel, allowed })];
+}
+
+function checkLoaders(
+  chosen: readonly string[],
+  { project, loaders }: ContentRules,
+): DraftRemark[] {
+  // Without a project its own problem says enough.
+  if (project === null) return [];
+  const allowed = loaders
+    .filter(({ supportedProjectTypes }) =>
+      supportedProjectTypes.some((type) => project.types.includes(type)),
+    )
+    .map(({ name }) => name);
+  return chosen
+    .filter((loader) => !allowed.includes(loader))
+    .map((loader) =>
+      remark('loaders', 'draft-loader-unknown', { loader, allowed: allowed.join(', ') }),
+    );
+}
+
+function checkGameVersions(
+  chosen: readonly string[],
+  { gameVersions }: ContentRules,
+): DraftRemark[] {
+  if (chosen.length === 0) return [remark('gameVersions', 'draft-game-version-missing', {})];
+  const known = new Set(gameVersions.map(({ value }) => value));
+  const unknown = chosen.filter((value) => !known.has(value));
+  const repeated = repeatedIn(chosen);
+  return [
+    ...(unknown.length === 0
+      ? []
+      : [
+          remark('gameVersions', 'draft-game-version-unknown', {
+            gameVersions: unknown.join(', '),
+          }),
+        ]),
+    ...(repeated.length === 0
+      ? []
+      : [
+          remark('gameVersions', 'draft-game-version-twice', { gameVersions: repeated.join(', ') }),
+        ]),
+  ];
+}
+
+function checkDependencies(
+  chosen: DraftContent['dependencies'],
+  { project }: ContentRules,
+): DraftRemark[] {
+  const count = chosen.length;
+  const most = COUNT_LIMITS.dependencies;
+  if (count > most) return [remark('dependencies', 'draft-dependencies-too-many', { count, most })];
+  const repeated = new Set(repeatedIn(chosen.map(({ projectId }) => projectId)));
+  const remarks = chosen.flatMap(({ projectId, versionId, dependencyType, name }) => {
+    const dependency = name ?? projectId;
+    const allowed = DEPENDENCY_TYPES.join(', ');
+    const isType = DEPENDENCY_TYPES.some((type) => type === dependencyType);
+    const isId = isIdLong(projectId) && (versionId === null || isIdLong(versionId));
+    return [
+      ...(isId ? [] : [remark('dependencies', 'draft-dependency-invalid', { dependency })]),
+      ...(isType
+        ? []
+        : [
+            remark('dependencies', 'draft-dependency-type', {
+              dependency,
+              type: dependencyType,
+              allowed,
+            }),
+          ]),
+      ...(projectId === project?.id ? [remark('dependencies', 'draft-dependency-itself', {})] : []),
+    ];
+  });
+  const twice = chosen.filter(({ projectId }) => repeated.delete(projectId));
+  return [
+    ...remarks,
+    ...twice.map(({ projectId, name }) =>
+      remark('dependencies', 'draft-dependency-twice', { dependency: name ?? projectId }),
+    ),
+  ];
+}
+
+function isIdLong(id: string): boolean {
+  const length = countCharacters(id);
+  return length > 0 && length <= MAX_ID_LENGTH;
+}
+
+export function repeatedIn(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text, place) => texts.indexOf(text) !== place))];
+}

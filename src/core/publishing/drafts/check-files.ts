@@ -1,0 +1,144 @@
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import type {
+  Draft,
+  DraftField,
+  DraftFile,
+  DraftProject,
+  DraftRemark,
+} from '#shared/domain/draft.ts';
+import { detectFileType, IMAGE_TYPES, listPrimaryTypes } from '#shared/registry/file-types.ts';
+import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { repeatedIn } from './check-content.ts';
+import { remark } from './say.ts';
+
+export interface FileRules {
+  readonly project: DraftProject | null;
+  readonly maxAdditionalFiles: number;
+  /** The first bytes of each copy by the file's id; null: it is not what was kept. */
+  readonly heads: ReadonlyMap<string, Uint8Array | null>;
+  /** Ids of pictures that cannot be decoded. */
+  readonly unsoundImages: ReadonlySet<string>;
+}
+
+interface Placed {
+  readonly file: DraftFile;
+  readonly field: 'primaryFile' | 'additionalFiles';
+}
+
+/** Room for the fields of a form around the files. */
+const FORM_BYTES = 1024 * 1024;
+
+/** What a registry would not take of the files (registry-facts §5.5, §8.5), and what it would change. */
+export function checkFiles(
+  draft: Pick<Draft, 'primaryFile' | 'additionalFiles'>,
+  rules: FileRules,
+): { readonly problems: readonly DraftRemark[]; readonly warnings: readonly DraftRemark[] } {
+  const placed = listPlaced(draft);
+  const problems = [
+    ...(draft.primaryFile === null ? [remark('primaryFile', 'draft-file-missing', {})] : []),
+    ...placed.flatMap((one) => checkFile(one, rules)),
+    ...checkTogether(placed, rules),
+  ];
+  return { problems, warnings: placed.flatMap(warnOf) };
+}
+
+export function listPlaced({
+  primaryFile,
+  additionalFiles,
+}: Pick<Draft, 'primaryFile' | 'additionalFiles'>): Placed[] {
+  return [
+    ...(primaryFile === null ? [] : [{ file: primaryFile, field: 'primaryFile' as const }]),
+    ...additionalFiles.map((file) => ({ file, field: 'additionalFiles' as const })),
+  ];
+}
+
+/** As the public service keeps names (registry-facts §5.5). */
+function toKeptName(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
+}
+
+function checkFile({ file, field }: Placed, rules: FileRules): DraftRemark[] {
+  const { name, size } = file;
+  const head = rules.heads.get(file.id) ?? null;
+  if (head === null) return [remark(field, 'draft-file-changed', { file: name })];
+  const most =
+    field === 'primaryFile' ? SIZE_LIMITS.primaryFileBytes : SIZE_LIMITS.additionalFileBytes;
+  return [
+    ...(size > most ? [remark(field, 'draft-file-too-large', { file: name, size, most })] : []),
+    ...checkName(name, field),
+    ...checkType({ file, field }, head, rules),
+    ...(rules.unsoundImages.has(file.id)
+      ? [remark(field, 'draft-image-unreadable', { file: name })]
+      : []),
+  ];
+}
+
+function checkName(name: string, field: DraftField): DraftRemark[] {
+  const kept = toKeptName(name);
+  const [, most] = TEXT_LIMITS.fileName;
+  if (kept.length > most) return [remark(field, 'draft-file-name-long', { file: name, most })];
+  return isSafeFileName(kept) ? [] : [remark(field, 'draft-file-name', { file: name })];
+}
+
+function checkType(
+  { file: { name }, field }: Placed,
+  head: Uint8Array,
+  { project }: FileRules,
+): DraftRemark[] {
+  const type = detectFileType(name, head);
+  if (field === 'additionalFiles') {
+    return type === null ? [remark(field, 'draft-file-unknown-type', { file: name })] : [];
+  }
+  if (project === null) return [];
+  const allowed = listPrimaryTypes(project.types);
+  if (type !== null && allowed.includes(type)) return [];
+  return [remark(field, 'draft-file-type', { file: name, allowed: allowed.join(', ') })];
+}
+
+function checkTogether(placed: readonly Placed[], rules: FileRules): DraftRemark[] {
+  const count = placed.filter(({ field }) => field === 'additionalFiles').length;
+  const most = rules.maxAdditionalFiles;
+  const size = placed.reduce((sum, { file }) => sum + file.size, FORM_BYTES);
+  const names = placed.map(({ file }) => toKeptName(file.name).toLowerCase());
+  const twice = new Set(repeatedIn(names));
+  return [
+    ...(count > most ? [remark('additionalFiles', 'draft-files-too-many', { count, most })] : []),
+    ...(size > SIZE_LIMITS.requestBytes
+      ? [tooMuch(count === 0 ? 'primaryFile' : 'additionalFiles', size)]
+      : []),
+    ...placed.flatMap(({ file, field }, place) => {
+      const same = placed.slice(0, place).find((other) => other.file.sha512 === file.sha512);
+      if (same !== undefined) {
+        return [remark(field, 'draft-file-twice', { file: file.name, other: same.file.name })];
+      }
+      const isTwice = twice.delete(names[place] ?? '');
+      return isTwice ? [remark(field, 'draft-file-name-twice', { file: file.name })] : [];
+    }),
+  ];
+}
+
+function tooMuch(field: DraftField, size: number): DraftRemark {
+  const most = SIZE_LIMITS.requestBytes;
+  return remark(field, 'draft-request-too-large', { size: size - FORM_BYTES, most });
+}
+
+function warnOf({ file: { name }, field }: Placed): DraftRemark[] {
+  const kept = toKeptName(name);
+  return [
+    ...(kept === name ? [] : [remark(field, 'draft-warning-renamed', { file: name, name: kept })]),
+    ...(/\.tar$/i.test(name) ? [remark(field, 'draft-warning-tar', { file: name })] : []),
+  ];
+}
+
+/** The files whose content has to be decoded to know that it is one. */
+export function listImages(
+  draft: Pick<Draft, 'primaryFile' | 'additionalFiles'>,
+  heads: FileRules['heads'],
+): DraftFile[] {
+  return listPlaced(draft)
+    .map(({ file }) => file)
+    .filter(({ id, name }) => {
+      const type = detectFileType(name, heads.get(id) ?? new Uint8Array());
+      return type !== null && IMAGE_TYPES.includes(type);
+    });
+}

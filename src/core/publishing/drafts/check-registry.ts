@@ -1,0 +1,171 @@
+import type { Draft, DraftField, DraftRemark, PublishedVersion } from '#shared/domain/draft.ts';
+import { AppError } from '#shared/errors.ts';
+import { COUNT_LIMITS } from '#shared/registry/limits.ts';
+import type { Project, ProjectSummary } from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
+import { listPlaced } from './check-files.ts';
+import { remark } from './say.ts';
+
+export interface RegistryRules {
+  readonly client: RegistryClient;
+  readonly project: ProjectSummary;
+  /** null where the registry does not offer it. */
+  readonly detail: Project | null;
+  /** Who asks; null where the registry does not say. */
+  readonly userId: string | null;
+  readonly options: CallOptions;
+  /** Those of the ids that can be seen. */
+  readonly listProjects: (ids: readonly string[]) => Promise<readonly ProjectSummary[]>;
+}
+
+interface Found {
+  readonly problems: readonly DraftRemark[];
+  readonly warnings: readonly DraftRemark[];
+  readonly published: PublishedVersion | null;
+}
+
+/** What only the registry knows: whose bytes these are, what may be uploaded to the project, what dependencies mean. */
+export async function checkWithRegistry(draft: Draft, rules: RegistryRules): Promise<Found> {
+  const versions = await listVersions(rules);
+  const published = findPublished(draft, versions);
+  // What is there already is published, whatever else is said of it.
+  if (published !== null) return { problems: [], warnings: [], published };
+  return {
+    problems: [
+      ...checkProject(rules),
+      ...(await checkDuplicates(draft, rules)),
+      ...(await checkDependencies(draft, rules)),
+    ],
+    warnings: [...warnOfNumber(draft, versions), ...warnOfDev(draft, versions)],
+    published: null,
+  };
+}
+
+async function listVersions({ client, project, options }: RegistryRules) {
+  try {
+    return await client.versions.list(project.id, options);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return [];
+    throw error;
+  }
+}
+
+/** A version of this project that leads with these bytes. */
+export function findPublished(
+  { primaryFile }: Pick<Draft, 'primaryFile'>,
+  versions: readonly Version[],
+): PublishedVersion | null {
+  const leads = ({ files }: Version) =>
+    files.some((file) => file.isPrimary && file.sha512_hash === primaryFile?.sha512);
+  const version = primaryFile === null ? undefined : versions.find(leads);
+  return version === undefined ? null : toPublished(version);
+}
+
+export function toPublished(version: Version): PublishedVersion {
+  const { id, slug, versionNumber, title, releaseChannel } = version;
+  return { id, slug: slug === '' ? id : slug, versionNumber, title, releaseChannel };
+}
+
+function checkProject({ project, detail, userId }: RegistryRules): DraftRemark[] {
+  const { name, visibility } = project;
+  if (visibility === 'archived') {
+    return [remark('project', 'draft-project-archived', { project: name })];
+  }
+  const members = [...(detail?.members ?? []), ...(detail?.organisation?.members ?? [])];
+  const own = members.find((member) => member.userId === userId && userId !== null);
+  // Who is in no list may still be somebody who may do everything.
+  const isKept = own && !own.isOwner && !own.permissions.includes('upload_version');
+  return isKept ? [remark('project', 'draft-project-not-allowed', { project: name })] : [];
+}
+
+/** One hash a request: those of one project would hide each other (registry-facts §6.4). */
+async function checkDuplicates(
+  draft: Draft,
+  { client, project, options, listProjects }: RegistryRules,
+): Promise<DraftRemark[]> {
+  const remarks: DraftRemark[] = [];
+  for (const { file, field } of listPlaced(draft)) {
+    const hashes = [file.sha512];
+    const answers = await client.hashes.lookup({ hashes, algorithm: 'sha512' }, options);
+    const found = answers.get(file.sha512);
+    if (found === undefined || found.projectId === project.id) continue;
+    const [other] = await listProjects([found.projectId]);
+    remarks.push(
+      remark(field, 'draft-file-elsewhere', {
+        file: file.name,
+        project: other?.name ?? found.projectId,
+        projectId: found.projectId,
+        version: found.versionNumber,
+      }),
+    );
+  }
+  return remarks;
+}
+
+/** registry-facts §5.5: what is not public is left out, and a version that is not the project's becomes any. */
+async function checkDependencies(
+  { content }: Draft,
+  { client, options, listProjects }: RegistryRules,
+): Promise<DraftRemark[]> {
+  const field: DraftField = 'dependencies';
+  const ids = content.dependencies.map(({ projectId }) => projectId);
+  if (ids.length === 0) return [];
+  const shown = new Map((await listProjects(ids)).map((project) => [project.id, project]));
+  const remarks: DraftRemark[] = [];
+  for (const { projectId, versionId, name } of content.dependencies) {
+    const project = shown.get(projectId);
+    if (
+      project === undefined ||
+      project.status !== 'approved' ||
+      project.visibility === 'private'
+    ) {
+      remarks.push(remark(field, 'draft-dependency-gone', { dependency: name ?? projectId }));
+      continue;
+    }
+    if (versionId === null) continue;
+    const dependency = project.name;
+    const isThere = await isVersionOf(client, { projectId, versionId }, options);
+    if (!isThere) {
+      const params = { dependency, version: versionId };
+      remarks.push(remark(field, 'draft-dependency-version-gone', params));
+    }
+  }
+  return remarks;
+}
+
+async function isVersionOf(
+  client: RegistryClient,
+  { projectId, versionId }: { projectId: string; versionId: string },
+  options: CallOptions,
+): Promise<boolean> {
+  try {
+    return (await client.versions.get(projectId, versionId, options)).id === versionId;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+/** registry-facts §9.2: a slug that is taken, or means something, becomes the version's id. */
+function warnOfNumber({ content }: Draft, versions: readonly Version[]): DraftRemark[] {
+  const { versionNumber: number, releaseChannel } = content;
+  const field: DraftField = 'versionNumber';
+  if (releaseChannel === 'dev') return [];
+  if (number === 'new' || number === 'latest') {
+    return [remark(field, 'draft-warning-number-reserved', { number })];
+  }
+  const isTaken = versions.some(({ slug, versionNumber }) =>
+    [slug, versionNumber].includes(number),
+  );
+  return isTaken ? [remark(field, 'draft-warning-number-taken', { number })] : [];
+}
+
+function warnOfDev({ content }: Draft, versions: readonly Version[]): DraftRemark[] {
+  if (content.releaseChannel !== 'dev') return [];
+  const most = COUNT_LIMITS.devVersions;
+  const builds = versions.filter(({ releaseChannel }) => releaseChannel === 'dev');
+  const going = builds.slice(most - 1).map(({ versionNumber }) => versionNumber);
+  const goes = going.length === 0 ? null : going.join(', ');
+  return [remark('releaseChannel', 'draft-warning-dev', { most, goes })];
+}

@@ -1,0 +1,251 @@
+import type {
+  Draft,
+  DraftContent,
+  DraftField,
+  PublishReport,
+  GivenContent,
+} from '#shared/domain/draft.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppDatabase } from '../../database/open-database.ts';
+import type { Clock, Random } from '../../host.ts';
+import type { JobContext, JobRunner } from '../../jobs/job-runner.ts';
+import type { RegistryClient } from '../../registry/registry-client.ts';
+import type { SignedInClient } from '../../registry/signed-in-client.ts';
+import type { Scanner } from '../../scan/scanner.ts';
+import { type ChangelogSource, readChangelog } from './changelog.ts';
+import { checkDraft, type CheckServices } from './check-draft.ts';
+import { createDraftFiles, type DraftFiles } from './draft-files.ts';
+import { createDraftStore } from './draft-store.ts';
+import type { Drafts } from './drafts.ts';
+import { gather, type GatherServices } from './gather.ts';
+import { publishDraft, type PublishServices } from './publish-draft.ts';
+import { say } from './say.ts';
+
+export interface DraftServices
+  extends GatherServices, Omit<CheckServices, 'files'>, Omit<PublishServices, 'files' | 'check'> {
+  readonly database: AppDatabase;
+  readonly dataDir: string;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly jobs: Pick<JobRunner, 'start'>;
+  readonly readFile: Scanner['readFile'];
+  readonly connect: (registry: string) => Promise<RegistryClient>;
+  /** Throws AUTH_NEEDED; whoever asked for it closes it. */
+  readonly signIn: (registry: string) => Promise<SignedInClient>;
+}
+
+const FIELDS = [
+  'title',
+  'versionNumber',
+  'releaseChannel',
+  'featured',
+  'loaders',
+  'gameVersions',
+  'dependencies',
+  'changelog',
+] as const satisfies readonly (keyof DraftContent & DraftField)[];
+
+export function createDrafts(services: DraftServices): Drafts {
+  const { clock, random, jobs } = services;
+  const store = createDraftStore(services.database);
+  const files = createDraftFiles(services);
+  const asking = createAsking(services);
+  const publishing = new Map<string, string>();
+  let swept: Promise<void> | null = null;
+  const sweep = () =>
+    (swept ??= files.sweep((draftId) => store.list().some(({ id }) => id === draftId)));
+
+  function keep(draft: Draft): Draft {
+    const changed = { ...draft, changedAt: clock.now().toISOString() };
+    store.put(changed);
+    return changed;
+  }
+
+  /** Fills in all that nobody set by hand. */
+  async function refill(
+    draft: Draft,
+    { changelog, signal }: { changelog?: ChangelogSource | null; signal?: AbortSignal | undefined },
+  ): Promise<Draft> {
+    const { primaryFile, wantedProject } = draft;
+    const read =
+      primaryFile === null
+        ? { metadata: [], folders: [] }
+        : await files.read(draft.id, primaryFile, signal);
+    const filled = await asking(draft.registry, (client) =>
+      gather(services, {
+        client,
+        wantedProject,
+        fileName: primaryFile?.name ?? '',
+        read,
+        given: givenOf(draft),
+        changelog: changelog ?? null,
+        signal,
+      }),
+    );
+    return { ...draft, ...filled, project: filled.project ?? draft.project };
+  }
+
+  async function publishNow(draft: Draft, job: JobContext): Promise<PublishReport> {
+    const check: PublishServices['check'] = (client, signal) =>
+      checkDraft({ ...services, files }, draft, { client, signal });
+    const report = await publishDraft({ ...services, files, check }, draft, job);
+    store.remove(draft.id);
+    await files.dropAll(draft.id);
+    return report;
+  }
+
+  return {
+    list: store.list,
+    get: store.get,
+    async prepare({ registry, project, changelog, given, ...paths }, signal) {
+      await sweep();
+      const id = random.id();
+      const createdAt = clock.now().toISOString();
+      try {
+        const primaryFile = await files.keep(id, paths.primaryFile, {
+          field: 'primaryFile',
+          signal,
+        });
+        const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
+        const draft: Draft = {
+          id,
+          registry,
+          project: null,
+          wantedProject: project,
+          primaryFile,
+          additionalFiles,
+          content: { ...EMPTY, ...setIn(given) },
+          sources: sourcesOf(given),
+          notes: [],
+          createdAt,
+          changedAt: createdAt,
+        };
+        return keep(await refill(draft, { changelog, signal }));
+      } catch (error) {
+        await files.dropAll(id);
+        throw error;
+      }
+    },
+    save(draftId, content) {
+      const draft = store.get(draftId);
+      const sources = { ...draft.sources, ...sourcesOf(content) };
+      return keep({ ...draft, content: { ...draft.content, ...setIn(content) }, sources });
+    },
+    async setProject(draftId, project, signal) {
+      const draft = { ...store.get(draftId), wantedProject: project, project: null };
+      return keep(await refill(draft, { signal }));
+    },
+    async setFiles(draftId, { add, remove, primaryFile: wanted }, signal) {
+      const draft = store.get(draftId);
+      const before = listFiles(draft);
+      const added = await keepAll(files, draftId, add, signal);
+      const stay = [...before.filter(({ id }) => !remove.includes(id)), ...added];
+      const primaryId = wanted ?? draft.primaryFile?.id;
+      const primaryFile = stay.find(({ id }) => id === primaryId) ?? stay[0] ?? null;
+      const additionalFiles = stay.filter((file) => file !== primaryFile);
+      const changed = keep(await refill({ ...draft, primaryFile, additionalFiles }, { signal }));
+      for (const file of before) if (!stay.includes(file)) await files.drop(draftId, file);
+      return changed;
+    },
+    async setChangelog(draftId, source, signal) {
+      const draft = store.get(draftId);
+      const { versionNumber: number } = draft.content;
+      const previous = await asking(draft.registry, async ({ versions }) =>
+        source.from === 'previous' && draft.project !== null
+          ? ((await versions.list(draft.project.id, signal ? { signal } : {}))[0] ?? null)
+          : null,
+      );
+      const { environment } = services;
+      const read = await readChangelog(source, { number, previous, environment, signal });
+      if ('note' in read) return keep({ ...draft, notes: [...draft.notes, read.note] });
+      return keep({
+        ...draft,
+        content: { ...draft.content, changelog: read.text },
+        sources: { ...draft.sources, changelog: read.source },
+      });
+    },
+    check: (draftId, signal) =>
+      asking(store.get(draftId).registry, async (client) =>
+        checkDraft({ ...services, files }, store.get(draftId), { client, signal }),
+      ),
+    publish(draftId) {
+      const draft = store.get(draftId);
+      // Two windows that press the button publish once.
+      const running = publishing.get(draftId);
+      if (running !== undefined) return running;
+      const jobId = jobs.start('publish', '', async (job) => {
+        try {
+          return { kind: 'published', report: await publishNow(draft, job) };
+        } finally {
+          publishing.delete(draftId);
+        }
+      });
+      publishing.set(draftId, jobId);
+      return jobId;
+    },
+    async discard(draftId) {
+      const isGone = store.remove(draftId);
+      await files.dropAll(draftId);
+      return isGone;
+    },
+  };
+}
+
+const EMPTY: DraftContent = {
+  title: '',
+  versionNumber: '',
+  releaseChannel: 'release',
+  featured: false,
+  loaders: [],
+  gameVersions: [],
+  dependencies: [],
+  changelog: '',
+};
+
+/** A client of the person who is logged in, else of nobody, for as long as it is used. */
+function createAsking({ connect, signIn }: Pick<DraftServices, 'connect' | 'signIn'>) {
+  return async <T>(registry: string, use: (client: RegistryClient) => Promise<T>): Promise<T> => {
+    const own = await signIn(registry).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'AUTH_NEEDED') return null;
+      throw error;
+    });
+    if (own === null) return use(await connect(registry));
+    try {
+      return await use(own);
+    } finally {
+      own.close();
+    }
+  };
+}
+
+async function keepAll(
+  files: DraftFiles,
+  draftId: string,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+) {
+  const kept = [];
+  for (const path of paths) {
+    kept.push(await files.keep(draftId, path, { field: 'additionalFiles', signal }));
+  }
+  return kept;
+}
+
+function listFiles({ primaryFile, additionalFiles }: Draft) {
+  return primaryFile === null ? additionalFiles : [primaryFile, ...additionalFiles];
+}
+
+function setIn(given: GivenContent): Partial<DraftContent> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function sourcesOf(given: GivenContent): Draft['sources'] {
+  const set = FIELDS.filter((field) => given[field] !== undefined);
+  return Object.fromEntries(set.map((field) => [field, say('draft-given', {})]));
+}
+
+/** What the person set, and the changelog, which nothing else fills in again. */
+function givenOf({ content, sources }: Draft): GivenContent {
+  const isSet = (field: (typeof FIELDS)[number]) => sources[field]?.code === 'draft-given';
+  return Object.fromEntries(FIELDS.filter(isSet).map((field) => [field, content[field]]));
+}

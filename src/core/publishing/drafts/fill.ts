@@ -1,0 +1,191 @@
+import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import type {
+  DraftContent,
+  DraftDependency,
+  DraftField,
+  DraftProject,
+  GivenContent,
+} from '#shared/domain/draft.ts';
+import { MANIFESTS } from '#shared/domain/manifests.ts';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import type { GameVersion, Loader } from '#shared/registry/tag.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { findNumberIn, guessChannel, toVersionNumber } from './guess.ts';
+import { say } from './say.ts';
+import { isBounded, parseRange } from './version-range.ts';
+
+/** Everything that says something about a new version. */
+export interface Facts {
+  readonly fileName: string;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Names of the folders at the archive's root. */
+  readonly folders: readonly string[];
+  readonly project: DraftProject | null;
+  /** The newest version of the project. */
+  readonly previous: Version | null;
+  readonly gameVersions: readonly GameVersion[];
+  readonly loaders: readonly Loader[];
+  /** Projects for what the manifest requires; null: it requires nothing that is looked for. */
+  readonly dependencies: readonly DraftDependency[] | null;
+  readonly changelog: { readonly text: string; readonly source: Message } | null;
+  /** Under which mod ids a file asks for the game itself. */
+  readonly gameIds: ReadonlySet<string>;
+}
+
+type Candidate<T> = readonly [value: T, source: Message] | null;
+type Sources = Partial<Record<DraftField, Message>>;
+
+export interface Filled {
+  readonly content: DraftContent;
+  readonly sources: Sources;
+  readonly notes: Message[];
+}
+
+/** A draft's content: what the person said, and for the rest the first fact that says something. */
+export function fill(facts: Facts, given: GivenContent): Filled {
+  const sources: Sources = {};
+  const notes: Message[] = [];
+  function choose<Field extends keyof DraftContent>(
+    field: Field,
+    fallback: DraftContent[Field],
+    ...candidates: readonly Candidate<DraftContent[Field]>[]
+  ): DraftContent[Field] {
+    const own = given[field];
+    const set: Candidate<DraftContent[Field]> =
+      own === undefined ? null : [own, say('draft-given', {})];
+    const [value, source] = [set, ...candidates].find((one) => one !== null) ?? [fallback];
+    if (source !== undefined) sources[field] = source;
+    return value;
+  }
+
+  const versionNumber = choose('versionNumber', '', numberOfManifest(facts), numberOfName(facts));
+  const versions = versionsOfRange(facts);
+  if (versions.note !== null && given.gameVersions === undefined) notes.push(versions.note);
+  const content: DraftContent = {
+    versionNumber,
+    title: choose('title', '', titleOf(facts, versionNumber)),
+    releaseChannel: choose(
+      'releaseChannel',
+      'release',
+      versionNumber === '' ? null : [guessChannel(versionNumber), fromNumber(versionNumber)],
+    ),
+    featured: choose('featured', false, [false, say('draft-default', {})]),
+    loaders: choose(
+      'loaders',
+      [],
+      loadersOf(facts),
+      likeBefore(facts, ({ loaders }) => loaders),
+    ),
+    gameVersions: choose(
+      'gameVersions',
+      [],
+      versions.found,
+      likeBefore(facts, (version) => version.gameVersions),
+    ),
+    dependencies: choose('dependencies', [], dependenciesOf(facts)),
+    changelog: choose(
+      'changelog',
+      '',
+      facts.changelog && [facts.changelog.text, facts.changelog.source],
+    ),
+  };
+  return { content, sources, notes };
+}
+
+const fromNumber = (number: string): Message => say('draft-from-number', { number });
+
+function fromManifest({ format }: EmbeddedMetadata): Message {
+  return say('draft-from-manifest', { file: MANIFESTS[format].file });
+}
+
+function numberOfManifest({ metadata }: Facts): Candidate<string> {
+  for (const manifest of metadata) {
+    const number = toVersionNumber(manifest.version);
+    if (number !== null) return [number, fromManifest(manifest)];
+  }
+  return null;
+}
+
+function numberOfName({ fileName }: Facts): Candidate<string> {
+  const number = findNumberIn(fileName);
+  return number === null ? null : [number, say('draft-from-file-name', { file: fileName })];
+}
+
+function titleOf({ metadata, project }: Facts, number: string): Candidate<string> {
+  const named = metadata.find(({ name }) => name !== null);
+  const name = named?.name ?? project?.name ?? null;
+  if (name === null) return null;
+  const source = named
+    ? fromManifest(named)
+    : say('draft-from-project', { project: project?.name ?? name });
+  return [cut(`${name} ${number}`.trim(), TEXT_LIMITS.versionTitle[1]), source];
+}
+
+function cut(text: string, most: number): string {
+  return [...text].slice(0, most).join('').trimEnd();
+}
+
+function loadersOf(facts: Facts): Candidate<string[]> {
+  const { metadata, folders, fileName, project } = facts;
+  const allowed = allowedLoaders(facts);
+  const spoken = [...new Set(metadata.map(({ format }) => MANIFESTS[format].loader))].filter(
+    (loader) => allowed.includes(loader),
+  );
+  const [first] = metadata;
+  if (spoken.length > 0 && first !== undefined) return [spoken, fromManifest(first)];
+  if (folders.includes('shaders') && allowed.includes('simply_shaders')) {
+    return [['simply_shaders'], say('draft-from-content', { file: fileName })];
+  }
+  if (project !== null && allowed.length === 0) {
+    return [[], say('draft-from-project', { project: project.name })];
+  }
+  return null;
+}
+
+function allowedLoaders({ project, loaders }: Facts): readonly string[] {
+  const fitting = loaders.filter(
+    ({ supportedProjectTypes }) =>
+      project === null || supportedProjectTypes.some((type) => project.types.includes(type)),
+  );
+  return fitting.map(({ name }) => name);
+}
+
+function versionsOfRange({ metadata, gameIds, gameVersions }: Facts): {
+  readonly found: Candidate<string[]>;
+  readonly note: Message | null;
+} {
+  for (const { format, requires } of metadata) {
+    for (const [modId, range] of Object.entries(requires)) {
+      if (!gameIds.has(modId)) continue;
+      const { file } = MANIFESTS[format];
+      const fits = parseRange(range);
+      if (fits === null || !isBounded(range)) {
+        return { found: null, note: say('draft-note-range-unclear', { file, range }) };
+      }
+      const values = gameVersions.map(({ value }) => value).filter(fits);
+      return values.length === 0
+        ? { found: null, note: say('draft-note-range-empty', { file, range }) }
+        : { found: [values, say('draft-from-range', { file, range })], note: null };
+    }
+  }
+  return { found: null, note: null };
+}
+
+function likeBefore<T>({ previous }: Facts, read: (version: Version) => T): Candidate<T> {
+  if (previous === null) return null;
+  return [read(previous), say('draft-from-previous', { version: previous.versionNumber })];
+}
+
+/** Where a file says nothing of what it needs, it needs what the version before needed. */
+function dependenciesOf(facts: Facts): Candidate<DraftDependency[]> {
+  const [manifest] = facts.metadata;
+  if (manifest !== undefined) return [[...(facts.dependencies ?? [])], fromManifest(manifest)];
+  return likeBefore(facts, ({ dependencies }) =>
+    dependencies.map(({ projectId, versionId, dependencyType }) => ({
+      projectId,
+      versionId,
+      dependencyType,
+      name: null,
+    })),
+  );
+}

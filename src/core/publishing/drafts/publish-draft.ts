@@ -1,0 +1,147 @@
+import type { Draft, DraftCheck, DraftProject, PublishReport } from '#shared/domain/draft.ts';
+import { AppError } from '#shared/errors.ts';
+import { RELEASE_CHANNELS, DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
+import type { Clock } from '../../host.ts';
+import type { JobContext } from '../../jobs/job-runner.ts';
+import type { UploadFile } from '../../registry/form.ts';
+import type { SignedInClient } from '../../registry/signed-in-client.ts';
+import { uploadVersion, type VersionUpload } from '../upload-version.ts';
+import { toPublished } from './check-registry.ts';
+import type { DraftFiles } from './draft-files.ts';
+
+export interface PublishServices {
+  readonly clock: Clock;
+  readonly files: Pick<DraftFiles, 'pathOf'>;
+  /** A file on disk as something to send, under another name. */
+  readonly openUpload: (file: string, name: string) => Promise<UploadFile>;
+  /** Throws AUTH_NEEDED; whoever asked for it closes it. */
+  readonly signIn: (registry: string) => Promise<SignedInClient>;
+  readonly check: (client: SignedInClient, signal: AbortSignal) => Promise<DraftCheck>;
+}
+
+type Job = Pick<JobContext, 'signal' | 'report'>;
+
+/** How often a registry that is at its limit is waited for; each wait is what the registry asks for. */
+const MAX_LIMITED = 10;
+
+/**
+ * Sends a draft, once. What stands there already with the same bytes is answered as published, before anything is sent
+ * and after a failure that leaves it open.
+ */
+export async function publishDraft(
+  services: PublishServices,
+  draft: Draft,
+  job: Job,
+): Promise<PublishReport> {
+  const { signal, report } = job;
+  report({ phase: 'check' });
+  const client = await services.signIn(draft.registry);
+  try {
+    await requireAccepted(client, signal);
+    const { problems, published } = await services.check(client, signal);
+    const project = await requireProject(draft, client, signal);
+    const about = { draftId: draft.id, registry: draft.registry, project };
+    if (published !== null) return { ...about, version: published, isNew: false, droppedFiles: [] };
+    const [problem] = problems;
+    if (problem !== undefined) {
+      throw new AppError('INPUT_INVALID', { field: problem.field, rule: problem.code });
+    }
+    const request = await toRequest(services, draft, project);
+    const done = await untilNotLimited(() => sendOnce(services.clock, client, request, job));
+    const version = done.version === null ? toBrief(draft, done.slug) : toPublished(done.version);
+    return { ...about, version, isNew: done.isNew, droppedFiles: [...done.droppedFiles] };
+  } finally {
+    client.close();
+  }
+}
+
+/** An expired token is a silent guest on what comes first (registry-facts §2.1): it is asked for by itself. */
+async function requireAccepted(client: SignedInClient, signal: AbortSignal): Promise<void> {
+  try {
+    if (await client.account.isAccepted({ signal })) return;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_LACKS') return;
+    throw error;
+  }
+  throw new AppError('AUTH_NOT_ACCEPTED', { registry: client.profile.id, kind: 'token' });
+}
+
+/** A draft that was prepared offline knows only what the person called its project. */
+async function requireProject(
+  { project, wantedProject }: Draft,
+  client: SignedInClient,
+  signal: AbortSignal,
+): Promise<DraftProject> {
+  if (project !== null) return project;
+  if (wantedProject === null) throw new AppError('INPUT_INVALID', { field: 'project', rule: '' });
+  const { id, slug, name, type } = await client.projects.get(wantedProject, { signal });
+  return { id, slug, name, types: type };
+}
+
+async function toRequest(
+  { files, openUpload }: PublishServices,
+  { id: draftId, content, primaryFile, additionalFiles }: Draft,
+  project: DraftProject,
+): Promise<VersionUpload> {
+  if (primaryFile === null) throw new AppError('INPUT_INVALID', { field: 'primaryFile', rule: '' });
+  const toUpload = async (file: NonNullable<Draft['primaryFile']>) => ({
+    upload: await openUpload(files.pathOf(draftId, file), file.name),
+    sha512: file.sha512,
+  });
+  return {
+    project: project.id,
+    content: toForm(content),
+    primary: await toUpload(primaryFile),
+    additional: await Promise.all(additionalFiles.map(toUpload)),
+  };
+}
+
+function toForm({ dependencies, changelog, releaseChannel, ...rest }: Draft['content']) {
+  return {
+    ...rest,
+    changelog,
+    releaseChannel: oneOf(RELEASE_CHANNELS, releaseChannel, 'releaseChannel'),
+    dependencies: dependencies.map(({ projectId, versionId, dependencyType }) => ({
+      projectId,
+      versionId,
+      dependencyType: oneOf(DEPENDENCY_TYPES, dependencyType, 'dependencies'),
+    })),
+  };
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string, field: string): T {
+  const found = values.find((one) => one === value);
+  if (found === undefined) throw new AppError('INPUT_INVALID', { field, rule: 'invalid_value' });
+  return found;
+}
+
+/** Bytes, and how fast they go, as they leave. */
+function sendOnce(clock: Clock, client: SignedInClient, request: VersionUpload, job: Job) {
+  let begunMs: number | null = null;
+  return uploadVersion(client, request, {
+    signal: job.signal,
+    onUpload(bytesDone, bytesTotal) {
+      begunMs ??= clock.monotonicMs();
+      const passedMs = clock.monotonicMs() - begunMs;
+      const bytesPerSecond = passedMs < 500 ? 0 : Math.round((bytesDone / passedMs) * 1000);
+      job.report({ phase: 'upload', bytesDone, bytesTotal, bytesPerSecond });
+    },
+  });
+}
+
+/** The client has waited several times by then; what a registry refuses so it has not done. */
+async function untilNotLimited<T>(send: () => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const isLimited = error instanceof AppError && error.code === 'REGISTRY_LIMITED';
+      if (!isLimited || turn === MAX_LIMITED) throw error;
+    }
+  }
+}
+
+function toBrief({ content }: Draft, slug: string): PublishReport['version'] {
+  const { versionNumber, title, releaseChannel } = content;
+  return { id: null, slug, versionNumber, title, releaseChannel };
+}

@@ -1,0 +1,54 @@
+import type { ChangeValue, FieldChange } from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+
+type Given<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+
+interface Edit<T> {
+  /** What the person saw; null where nobody looked. */
+  readonly base: Given<T> | null;
+  readonly change: Given<T>;
+}
+
+/**
+ * What is there with what the person changed. What somebody else changed meanwhile stays, unless the person changed the
+ * same field to something else: that is EDIT_CONFLICT, and nothing is sent.
+ */
+export function mergeEdit<T extends object>(
+  now: T,
+  { base, change }: Edit<T>,
+): { readonly next: T; readonly changes: FieldChange[] } {
+  const next = { ...now };
+  const changes: FieldChange[] = [];
+  const conflicts: string[] = [];
+  for (const field of Object.keys(now) as (keyof T & string)[]) {
+    const wanted = change[field];
+    if (wanted === undefined || isSame(wanted, now[field])) continue;
+    const seen = base?.[field];
+    const isTouched = seen === undefined || !isSame(seen, wanted);
+    if (!isTouched) continue;
+    if (seen !== undefined && !isSame(seen, now[field])) conflicts.push(field);
+    next[field] = wanted;
+    changes.push({ field, from: toChangeValue(now[field]), to: toChangeValue(wanted) });
+  }
+  if (conflicts.length > 0) throw new AppError('EDIT_CONFLICT', { fields: conflicts.join(', ') });
+  return { next, changes };
+}
+
+/** Lists are sets: a registry gives them in an order of its own. */
+function isSame(left: unknown, right: unknown): boolean {
+  return toComparable(left) === toComparable(right);
+}
+
+function toComparable(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return JSON.stringify(value.map((item) => JSON.stringify(item)).toSorted());
+}
+
+function toChangeValue(value: unknown): ChangeValue {
+  if (Array.isArray(value)) {
+    return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+  }
+  const isPlain =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? value : null;
+}

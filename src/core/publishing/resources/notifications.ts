@@ -1,0 +1,131 @@
+import type { NotificationsAnswer, WriteReport } from '#shared/domain/publishing.ts';
+import type { Notification } from '#shared/registry/notification.ts';
+import { type Asking, findMe, type Inputs, orNothing } from '../asking.ts';
+import { perform } from '../perform.ts';
+
+const PROJECT_INVITE = 'team_invite';
+const ORGANIZATION_INVITE = 'organization_invite';
+/** Each costs a question to the registry. */
+const MAX_LOOKED_AT = 20;
+
+interface Invitation {
+  readonly kind: 'project' | 'organization';
+  readonly id: string;
+}
+
+export async function listNotifications(asking: Asking): Promise<NotificationsAnswer> {
+  const { client, options } = asking;
+  const all = await client.notifications.list(options);
+  const open = await findOpen(asking, all);
+  const idsOf = (name: 'projectId' | 'orgId' | 'invitedBy') => [
+    ...new Set(all.flatMap(({ body }) => body[name] ?? [])),
+  ];
+  const projects = await orNothing(client.projects.list(idsOf('projectId'), options));
+  const organizations = await orNothing(client.organizations.list(idsOf('orgId'), options));
+  const users = await orNothing(client.users.list(idsOf('invitedBy'), options));
+  const find = <T extends { id: string }>(found: readonly T[] | null, wanted: string | undefined) =>
+    found?.find(({ id }) => id === wanted) ?? null;
+  const notifications = all.map((notification) => {
+    const { projectId, orgId, invitedBy } = notification.body;
+    return {
+      ...notification,
+      project: find(projects, projectId),
+      organization: find(organizations, orgId),
+      invitedBy: find(users, invitedBy),
+      isOpen: open.some(({ id }) => id === (projectId ?? orgId) && isInvitation(notification)),
+    };
+  });
+  const answer = { unread: all.filter(({ read }) => !read).length, notifications };
+  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+}
+
+/** What the person was invited to and has not answered; none where notifications cannot be read. */
+export async function findOpenInvitations(asking: Asking): Promise<readonly Invitation[]> {
+  const all = await orNothing(asking.client.notifications.list(asking.options));
+  return all === null ? [] : findOpen(asking, all);
+}
+
+/** A notification stays when it was answered: the team says whether it is. One that cannot be read counts as open. */
+async function findOpen(
+  asking: Asking,
+  all: readonly Notification[],
+): Promise<readonly Invitation[]> {
+  const invited = new Map(all.flatMap(toInvitation).map((one) => [one.id, one]));
+  if (invited.size === 0) return [];
+  const me = await findMe(asking);
+  const open: Invitation[] = [];
+  for (const invitation of [...invited.values()].slice(0, MAX_LOOKED_AT)) {
+    const members = await orNothing(readMembers(asking, invitation));
+    const entry = members?.find(({ userId }) => userId === me?.id);
+    if (members === null || me === null || entry?.accepted === false) open.push(invitation);
+  }
+  return open;
+}
+
+function isInvitation({ type }: Notification): boolean {
+  return type === PROJECT_INVITE || type === ORGANIZATION_INVITE;
+}
+
+function toInvitation({ type, body }: Notification): Invitation[] {
+  if (type === PROJECT_INVITE && body.projectId !== undefined)
+    return [{ kind: 'project', id: body.projectId }];
+  if (type === ORGANIZATION_INVITE && body.orgId !== undefined)
+    return [{ kind: 'organization', id: body.orgId }];
+  return [];
+}
+
+async function readMembers({ client, options }: Asking, { kind, id }: Invitation) {
+  if (kind === 'project') return (await client.projects.get(id, options)).members;
+  return (await client.organizations.get(id, options)).members ?? [];
+}
+
+/** Answering an invitation does not mark what told of it (registry-facts §5.6); that it cannot be marked is no failure. */
+export async function markAnswered({ client, options }: Asking, teamId: string): Promise<void> {
+  const all = (await orNothing(client.notifications.list(options))) ?? [];
+  const answered = all.filter(
+    (one) => isInvitation(one) && !one.read && one.body.teamId === teamId,
+  );
+  const ids = answered.map(({ id }) => id);
+  if (ids.length > 0) await orNothing(client.notifications.markRead(ids, options));
+}
+
+export async function markRead(
+  asking: Asking,
+  { ids, dryRun }: Inputs['notifications']['markRead'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const all = await client.notifications.list(options);
+  const wanted = chosen(all, ids).filter(({ read }) => !read);
+  return perform(asking, dryRun, {
+    ...about(wanted),
+    changes: wanted.map(({ id }) => ({ field: id, from: 'unread', to: 'read' })),
+    send: () => client.notifications.markRead(idsOf(wanted), options),
+  });
+}
+
+export async function removeNotifications(
+  asking: Asking,
+  { ids, dryRun }: Inputs['notifications']['remove'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const wanted = chosen(await client.notifications.list(options), ids);
+  return perform(asking, dryRun, {
+    ...about(wanted),
+    changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
+    send: () => client.notifications.remove(idsOf(wanted), options),
+  });
+}
+
+function chosen(all: readonly Notification[], ids: readonly string[] | null) {
+  return all.filter(({ id }) => ids === null || ids.includes(id));
+}
+
+function idsOf(notifications: readonly Notification[]): string[] {
+  return notifications.map(({ id }) => id);
+}
+
+function about(wanted: readonly Notification[]) {
+  const [first, ...more] = wanted;
+  const id = more.length === 0 ? (first?.id ?? null) : null;
+  return { target: { kind: 'notification' as const, id, name: idsOf(wanted).join(', ') } };
+}

@@ -1,0 +1,198 @@
+import type {
+  EditedProject,
+  OwnProjects,
+  SlugCheck,
+  WriteReport,
+} from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { fixSides, STATUS_TRANSITIONS } from '#shared/registry/project-rules.ts';
+import type { Project } from '#shared/registry/project.ts';
+import {
+  newProjectRequestSchema,
+  projectDetailsFormSchema,
+} from '#shared/registry/requests/project.ts';
+import type { RegistryClient } from '../../registry/registry-client.ts';
+import type { CallOptions } from '../../registry/registry-client.ts';
+import { type Asking, findMe, type Inputs, orNull, orNothing } from '../asking.ts';
+import { findOrganization, findProject } from '../find.ts';
+import { mergeEdit } from '../merge-edit.ts';
+import { perform, type PreparedWrite } from '../perform.ts';
+import { rightsInProject } from '../rights.ts';
+import { say } from '../say.ts';
+import { findOpenInvitations } from './notifications.ts';
+
+type NewProject = Parameters<Asking['client']['projectWrites']['create']>[0];
+
+export async function listOwnProjects(asking: Asking): Promise<OwnProjects> {
+  const { client, options } = asking;
+  const projects = await client.account.projects(options);
+  const own = (await orNothing(client.organizations.own(options))) ?? [];
+  const organizations = [];
+  for (const organization of own) {
+    const theirs =
+      (await orNothing(client.projects.ofOrganization(organization.id, options))) ?? [];
+    organizations.push({ organization, projects: [...theirs] });
+  }
+  const open = await findOpenInvitations(asking);
+  const answer = {
+    projects: [...projects],
+    organizations,
+    invitations: open.flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])),
+  };
+  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+}
+
+export async function openProject(
+  asking: Asking,
+  { project: name }: Inputs['projects']['open'],
+): Promise<EditedProject> {
+  const [project, me] = [await findProject(asking, name), await findMe(asking)];
+  const answer = { project: withoutVersions(project), rights: rightsInProject(project, me) };
+  return { registry: asking.client.profile.id, images: asking.imagesOf(answer), ...answer };
+}
+
+export function withoutVersions({ versions: _, ...project }: Project): Omit<Project, 'versions'> {
+  return project;
+}
+
+/** Nobody needs to be logged in for it. */
+export async function checkSlug(
+  client: RegistryClient,
+  slug: string,
+  options: CallOptions,
+): Promise<SlugCheck> {
+  return {
+    registry: client.profile.id,
+    slug,
+    projectId: await client.projects.idOfSlug(slug, options),
+  };
+}
+
+export async function createProject(
+  asking: Asking,
+  { registry: _, dryRun, organization, ...content }: Inputs['projects']['create'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const owner = organization === null ? null : await findOrganization(asking, organization);
+  const request = { ...content, orgId: owner?.id ?? null };
+  checkInput(newProjectRequestSchema, request);
+  await requireFree(asking, content.slug);
+  return perform(asking, dryRun, {
+    target: { kind: 'project', id: null, name: content.name },
+    changes: [{ field: 'project', from: null, to: content.slug }],
+    notes: [say('write-project-starts-as-draft', {})],
+    slug: content.slug,
+    async send() {
+      const { slug } = await client.projectWrites.create(request as NewProject, options);
+      const made = await orNothing(client.projects.get(slug, options));
+      return { slug, id: made?.id ?? null };
+    },
+  });
+}
+
+export async function editDetails(
+  asking: Asking,
+  { project: name, base, change, dryRun }: Inputs['projects']['edit'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const project = await findProject(asking, name);
+  const merged = mergeEdit(detailsOf(project), { base, change });
+  const next = { ...merged.next, ...sidesOf(merged.next) } as ReturnType<typeof detailsOf>;
+  const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
+  checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
+  if (next.slug !== project.slug) await requireFree(asking, next.slug);
+  return perform(asking, dryRun, {
+    ...about(project),
+    changes,
+    notes: changes.some(({ field }) => field === 'type') ? [say('write-type-changes', {})] : [],
+    slug: next.slug,
+    send: () => client.projectWrites.edit(project.id, next, 'keep', options),
+  });
+}
+
+function detailsOf(project: Project) {
+  const { name, slug, visibility, type, clientSide, serverSide, summary } = project;
+  return { name, slug, visibility, type, clientSide, serverSide, summary };
+}
+
+/** The registry sets them by type whatever is sent (registry-facts §8.6). */
+function sidesOf(details: ReturnType<typeof detailsOf>) {
+  type Types = Parameters<typeof fixSides>[0];
+  type Sides = Parameters<typeof fixSides>[1];
+  return fixSides(details.type as Types, details as Sides);
+}
+
+async function requireFree({ client, options }: Asking, slug: string): Promise<void> {
+  const taken = await orNull(client.projects.idOfSlug(slug, options), ['REGISTRY_LACKS']);
+  if (taken !== null) throw new AppError('INPUT_INVALID', { field: 'slug', rule: 'taken' });
+}
+
+export async function submitProject(
+  asking: Asking,
+  { project: name, dryRun }: Inputs['projects']['submit'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const project = await findProject(asking, name);
+  await requireComplete(asking, project);
+  return perform(asking, dryRun, {
+    ...about(project),
+    changes: [{ field: 'status', from: project.status, to: 'processing' }],
+    notes: [say('write-review', {})],
+    send: () => client.projectWrites.submit(project.id, options),
+  });
+}
+
+/** registry-facts §5.4. Throws INPUT_INVALID. */
+async function requireComplete({ client, options }: Asking, project: Project): Promise<void> {
+  const missing = (field: string) => new AppError('INPUT_INVALID', { field, rule: 'missing' });
+  if (!(STATUS_TRANSITIONS.submit.from as readonly string[]).includes(project.status)) {
+    throw new AppError('INPUT_INVALID', { field: 'status', rule: 'status', value: project.status });
+  }
+  if ((await client.versions.list(project.id, options)).length === 0) throw missing('version');
+  if ((project.description ?? '') === '') throw missing('description');
+  if (project.licenseId === null && (project.licenseName ?? '') === '') throw missing('licence');
+}
+
+export async function removeProject(
+  asking: Asking,
+  { project: name, dryRun }: Inputs['projects']['remove'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const project = await findProject(asking, name);
+  const versions = (await orNothing(client.versions.list(project.id, options)))?.length ?? 0;
+  return perform(asking, dryRun, {
+    ...about(project),
+    changes: [{ field: 'deleted', from: false, to: true }],
+    notes: [say('write-project-deleted', { versions })],
+    send: () => client.projectWrites.remove(project.id, options),
+  });
+}
+
+/** `wanted`: whether the person shall follow it. */
+export async function setFollowed(
+  asking: Asking,
+  { project: name, dryRun }: Inputs['projects']['follow'],
+  wanted: boolean,
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const project = await findProject(asking, name);
+  const follows = (await client.account.follows(options)).includes(project.id);
+  return perform(asking, dryRun, {
+    ...about(project),
+    changes: follows === wanted ? [] : [{ field: 'followed', from: follows, to: wanted }],
+    send: () =>
+      wanted
+        ? client.account.follow(project.id, options)
+        : client.account.unfollow(project.id, options),
+  });
+}
+
+/** What every report of a project begins with. */
+export function about({
+  id,
+  name,
+  slug,
+}: Project): Pick<PreparedWrite, 'target' | 'slug' | 'projectId'> {
+  return { target: { kind: 'project', id, name }, slug, projectId: id };
+}

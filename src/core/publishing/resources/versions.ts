@@ -1,0 +1,159 @@
+import type { OwnVersions, WriteReport } from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { COUNT_LIMITS } from '#shared/registry/limits.ts';
+import type { Project } from '#shared/registry/project.ts';
+import { versionFormSchema } from '#shared/registry/requests/version.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { UploadFile } from '../../registry/form.ts';
+import { type Asking, findMe, type Inputs } from '../asking.ts';
+import { findProject, findVersion } from '../find.ts';
+import { mergeEdit } from '../merge-edit.ts';
+import { perform } from '../perform.ts';
+import { rightsInProject } from '../rights.ts';
+import { say } from '../say.ts';
+import { toUpload } from '../upload-file.ts';
+import { withoutVersions } from './projects.ts';
+
+type Content = ReturnType<typeof contentOf>;
+type VersionForm = Parameters<Asking['client']['versionWrites']['edit']>[1];
+
+export async function listOwnVersions(
+  asking: Asking,
+  { project: name }: Inputs['versions']['list'],
+): Promise<OwnVersions> {
+  const { client, options } = asking;
+  const project = await findProject(asking, name);
+  const versions = await client.versions.list(project.id, options);
+  const rights = rightsInProject(project, await findMe(asking));
+  const answer = { project: withoutVersions(project), versions: [...versions], rights };
+  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+}
+
+export async function editVersion(
+  asking: Asking,
+  { project: name, version: wanted, ...edit }: Inputs['versions']['edit'],
+): Promise<WriteReport> {
+  const project = await findProject(asking, name);
+  const version = await findVersion(asking, project, wanted);
+  const add = await Promise.all(edit.addFiles.map((grant) => toUpload(asking.fileOf(grant))));
+  return sendEdit(asking, { project, version, add }, edit);
+}
+
+export async function featureVersion(
+  asking: Asking,
+  { project: name, version: wanted, featured, dryRun }: Inputs['versions']['feature'],
+): Promise<WriteReport> {
+  const project = await findProject(asking, name);
+  const version = await findVersion(asking, project, wanted);
+  const edit = { base: null, change: { featured }, dryRun };
+  return sendEdit(asking, { project, version, add: [] }, edit);
+}
+
+interface Edited {
+  readonly project: Project;
+  readonly version: Version;
+  readonly add: readonly UploadFile[];
+}
+
+/** Every additional file that nobody removed by hand is named: the registry deletes the others (registry-facts §5.5). */
+async function sendEdit(
+  asking: Asking,
+  { project, version, add }: Edited,
+  edit: Pick<Inputs['versions']['edit'], 'base' | 'change' | 'dryRun'>,
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const now = contentOf(version);
+  const { next, changes } = mergeEdit(now, edit);
+  const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
+  requireFiles(version, { keep: next.keepFiles, count: keep.length + add.length });
+  checkInput(versionFormSchema, toTexts(next));
+  const added = add.map(({ name }) => ({ field: 'addFiles', from: null, to: name }));
+  const { id: projectId } = project;
+  return perform(asking, edit.dryRun, {
+    ...about(version),
+    changes: [...changes, ...added],
+    send: () =>
+      client.versionWrites.edit(
+        { projectId, versionId: version.id },
+        next as unknown as VersionForm,
+        { keep, add },
+        options,
+      ),
+  });
+}
+
+export async function removeVersion(
+  asking: Asking,
+  { project: name, version: wanted, dryRun }: Inputs['versions']['remove'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const project = await findProject(asking, name);
+  const version = await findVersion(asking, project, wanted);
+  return perform(asking, dryRun, {
+    ...about(version),
+    changes: [{ field: 'deleted', from: false, to: true }],
+    notes: [say('write-version-deleted', {})],
+    send: () => client.versionWrites.remove(project.id, version.id, options),
+  });
+}
+
+function about({ id, projectId, versionNumber, slug }: Version) {
+  return { target: { kind: 'version' as const, id, name: versionNumber }, slug, projectId };
+}
+
+function additionalOf({ files }: Version): VersionFile[] {
+  return files.filter(({ isPrimary }) => !isPrimary);
+}
+
+function contentOf(version: Version) {
+  const { title, versionNumber, releaseChannel, featured, gameVersions, loaders } = version;
+  return {
+    title,
+    versionNumber,
+    releaseChannel,
+    featured,
+    changelog: version.changelog ?? '',
+    gameVersions,
+    loaders,
+    dependencies: version.dependencies.map(({ projectId, versionId, dependencyType }) => ({
+      projectId,
+      versionId,
+      dependencyType,
+    })),
+    keepFiles: additionalOf(version).map(({ id }) => id),
+  };
+}
+
+function toTexts({
+  featured,
+  gameVersions,
+  loaders,
+  dependencies,
+  keepFiles: _,
+  ...texts
+}: Content) {
+  return {
+    ...texts,
+    featured: String(featured),
+    loaders: JSON.stringify(loaders),
+    gameVersions: JSON.stringify(gameVersions),
+    dependencies: JSON.stringify(dependencies),
+  };
+}
+
+/** Throws INPUT_INVALID. */
+function requireFiles(
+  version: Version,
+  { keep, count }: { keep: readonly string[]; count: number },
+): void {
+  const known = new Set(additionalOf(version).map(({ id }) => id));
+  const odd = keep.find((id) => !known.has(id));
+  if (odd !== undefined) {
+    throw new AppError('INPUT_INVALID', { field: 'keepFiles', rule: 'unknown', value: odd });
+  }
+  const most = COUNT_LIMITS.additionalFiles;
+  if (count > most) {
+    throw new AppError('INPUT_INVALID', { field: 'additionalFiles', rule: 'too_big', most });
+  }
+}

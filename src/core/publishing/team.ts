@@ -1,0 +1,125 @@
+import type { Rights, Team } from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+import type { TeamMember } from '#shared/registry/team-member.ts';
+import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
+import type { TeamRef } from '../registry/signed-in-client.ts';
+import { type Asking, findMe, type Inputs, orNull } from './asking.ts';
+import { findOrganization, findProject } from './find.ts';
+import { rightsInOrganization, rightsInProject } from './rights.ts';
+
+export interface FoundTeam {
+  readonly ref: TeamRef;
+  readonly team: Team;
+  readonly parent: Team | null;
+  readonly rights: Rights;
+  /** The entry of the person who asks. */
+  readonly me: TeamMember | null;
+  /** False for a team of which nothing but its id is known. */
+  readonly isKnown: boolean;
+}
+
+/** Throws PROJECT_UNKNOWN, ORGANIZATION_UNKNOWN, where its id does not have to do. */
+export async function findTeam(
+  asking: Asking,
+  of: Inputs['teams']['members']['of'],
+): Promise<FoundTeam> {
+  const asked =
+    of.kind === 'project' ? ofProject(asking, of.name) : ofOrganization(asking, of.name);
+  const { teamId } = of;
+  if (teamId === null) return asked;
+  const hidden = ['PROJECT_UNKNOWN', 'ORGANIZATION_UNKNOWN', 'REGISTRY_LACKS'] as const;
+  return (await orNull(asked, hidden)) ?? onlyById(asking, { ...of, teamId });
+}
+
+async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
+  const project = await findProject(asking, name);
+  const rights = rightsInProject(project, await findMe(asking));
+  const { id, teamId, members, organisation } = project;
+  const team = { teamId, kind: 'project' as const, ofId: id, name: project.name, members };
+  const above = organisation?.members ?? [];
+  const parent = organisation && {
+    teamId: above[0]?.teamId ?? '',
+    kind: 'organization' as const,
+    ofId: organisation.id,
+    name: organisation.name,
+    members: above,
+  };
+  return toFound(team, { parent, rights });
+}
+
+async function ofOrganization(asking: Asking, name: string): Promise<FoundTeam> {
+  const organization = await findOrganization(asking, name);
+  const rights = rightsInOrganization(organization, await findMe(asking));
+  const { id, teamId, members = [] } = organization;
+  const team = {
+    teamId,
+    kind: 'organization' as const,
+    ofId: id,
+    name: organization.name,
+    members,
+  };
+  return toFound(team, { parent: null, rights });
+}
+
+function toFound(
+  team: Team,
+  { parent, rights }: { parent: Team | null; rights: Rights },
+): FoundTeam {
+  const me = team.members.find(({ userId }) => userId === rights.userId) ?? null;
+  const ref = { teamId: team.teamId, of: { kind: team.kind, id: team.ofId } };
+  return { ref, team, parent, rights, me, isKnown: true };
+}
+
+async function onlyById(
+  asking: Asking,
+  { kind, name, teamId }: { kind: Team['kind']; name: string; teamId: string },
+): Promise<FoundTeam> {
+  const me = await findMe(asking);
+  const none = {
+    permissions: [],
+    organisationPermissions: [],
+    mayGive: [],
+    mayGiveOrganisation: [],
+  };
+  const rights = {
+    userId: me?.id ?? null,
+    isOwner: false,
+    isMember: false,
+    isPending: false,
+    ...none,
+  };
+  const team = { teamId, kind, ofId: name, name, members: [] };
+  return { ref: { teamId, of: null }, team, parent: null, rights, me: null, isKnown: false };
+}
+
+/** A member by the name or id of its user, or by its own id. Throws NAME_UNKNOWN. */
+export function requireMember(
+  { client }: Asking,
+  { team }: Pick<FoundTeam, 'team'>,
+  wanted: string,
+): TeamMember {
+  const name = wanted.toLowerCase();
+  const found = team.members.find(
+    ({ id, userId, userName }) =>
+      id === wanted || userId === wanted || userName.toLowerCase() === name,
+  );
+  if (found !== undefined) return found;
+  const registry = client.profile.id;
+  throw new AppError('NAME_UNKNOWN', { registry, what: 'member', name: wanted });
+}
+
+/** interface §3.1. Throws TEAM_REFUSED for what the state of that member does not allow. */
+export function requireTransition(
+  member: TeamMember | null,
+  trigger: TeamTrigger,
+  name: string | null,
+): void {
+  const state = stateOf(member);
+  if (!canChangeState(state, trigger)) throw new AppError('TEAM_REFUSED', { state, trigger, name });
+}
+
+function stateOf(member: TeamMember | null): TeamState {
+  if (member === null) return 'none';
+  if (!member.accepted) return 'pending';
+  return member.isOwner ? 'owner' : 'member';
+}

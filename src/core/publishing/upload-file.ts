@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import {
+  detectFileType,
+  FILE_TYPES,
+  type FileType,
+  HEAD_BYTES,
+} from '#shared/registry/file-types.ts';
+import type { UploadFile } from '../registry/form.ts';
+import { isSoundPicture } from './check-picture.ts';
+
+/** What interface §8 names for an icon; the gallery takes moving pictures too (registry-facts §5.4). */
+export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
+
+/** A file as a form sends it. Throws FILE_UNREADABLE. */
+export async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
+  const name = basename(path);
+  try {
+    const { size: sizeBytes } = await stat(path);
+    const type = detectFileType(name, await readHead(path));
+    const contentType = type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
+    return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
+  } catch (error) {
+    throw new AppError('FILE_UNREADABLE', { file: name, cause: null }, error);
+  }
+}
+
+/** Throws FILE_UNREADABLE, and INPUT_INVALID for what a registry would not take as this picture. */
+export async function toPicture(
+  path: string,
+  { field, types, most }: { field: string; types: readonly FileType[]; most: number },
+): Promise<UploadFile> {
+  const upload = await toUpload(path);
+  const refuse = (rule: string) =>
+    new AppError('INPUT_INVALID', { field, rule, types: types.join(', ') });
+  if (upload.type === null || !types.includes(upload.type)) throw refuse('file-type');
+  if (upload.sizeBytes > most)
+    throw new AppError('INPUT_INVALID', { field, rule: 'too_big', most });
+  if (!(await isSoundPicture(path))) throw refuse('file-damaged');
+  return upload;
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { client } from '../../lib/client.ts';
+import { t } from '../../lib/text.ts';
+import { type Writing, useWrite } from '../../lib/use-write.ts';
+import { WriteProblem } from '../write-problem.tsx';
+import classes from './sign-in-form.module.css';
+
+const MAX_TOKEN_LENGTH = 512;
+
+/** Signs in at a registry: with a token, and where it has accounts of its own with a password. */
+export function SignInForm({ registry }: { registry: RegistryProfile }) {
+  const hasPasswords = registry.capabilities.includes('passwords');
+  const [way, setWay] = useState('token');
+  return (
+    <div className={classes['box']}>
+      {hasPasswords ? (
+        <SegmentedControl
+          aria-label={t('ui-sign-in-how')}
+          value={way}
+          data={[
+            { value: 'token', label: t('ui-sign-in-token') },
+            { value: 'password', label: t('ui-sign-in-account') },
+          ]}
+          onChange={setWay}
+        />
+      ) : null}
+      {way === 'token' ? <TokenForm registry={registry} /> : <PasswordForm registry={registry} />}
+    </div>
+  );
+}
+
+/** What was typed is gone from the page as soon as it is on its way. */
+function TokenForm({ registry }: { registry: RegistryProfile }) {
+  const [token, setToken] = useState('');
+  const writing = useWrite();
+  const submit = () => {
+    const sent = { registry: registry.id, token: token.trim(), inFile: false };
+    setToken('');
+    return writing.run(() => client.accounts.signIn(sent), signedIn(registry));
+  };
+  return (
+    <Fields writing={writing} isReady={token.trim() !== ''} onSubmit={submit}>
+      <TextInput
+        className={classes['wide'] ?? ''}
+        type="password"
+        label={t('ui-sign-in-token-field')}
+        description={t('ui-sign-in-token-hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_TOKEN_LENGTH}
+        value={token}
+        onChange={(event) => setToken(event.currentTarget.value)}
+      />
+    </Fields>
+  );
+}
+
+function PasswordForm({ registry }: { registry: RegistryProfile }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const writing = useWrite();
+  const submit = () => {
+    const sent = { registry: registry.id, email: email.trim(), password, inFile: false };
+    setPassword('');
+    return writing.run(() => client.accounts.signInWithPassword(sent), signedIn(registry));
+  };
+  return (
+    <Fields writing={writing} isReady={email.trim() !== '' && password !== ''} onSubmit={submit}>
+      <TextInput
+        label={t('ui-sign-in-email')}
+        type="email"
+        autoComplete="off"
+        maxLength={TEXT_LIMITS.email[1]}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('ui-sign-in-password')}
+        type="password"
+        autoComplete="off"
+        maxLength={TEXT_LIMITS.password[1]}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </Fields>
+  );
+}
+
+function signedIn({ name }: RegistryProfile): string {
+  return t('ui-signed-in', { registry: name });
+}
+
+interface FieldsProps {
+  readonly writing: Writing;
+  readonly isReady: boolean;
+  readonly onSubmit: () => Promise<boolean>;
+  readonly children: ReactNode;
+}
+
+function Fields({ writing, isReady, onSubmit, children }: FieldsProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !writing.isBusy) void onSubmit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <div className={classes['fields']}>
+        {children}
+        <Button type="submit" variant="filled" disabled={!isReady || writing.isBusy}>
+          {writing.isBusy ? t('ui-sign-in-asking') : t('ui-sign-in')}
+        </Button>
+      </div>
+      <WriteProblem problem={writing.problem} />
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { NativeSelect } from '@mantine/core';
+import type { Draft } from '#shared/domain/draft.ts';
+import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { t } from '../../../lib/text.ts';
+import { DependenciesField } from '../parts/dependencies-field.tsx';
+import classes from '../parts/form.module.css';
+import { GameVersionsField } from '../parts/game-versions-field.tsx';
+import { LimitedText } from '../parts/limited-text.tsx';
+import { LoadersField } from '../parts/loaders-field.tsx';
+import { Tick } from '../parts/tick.tsx';
+import { ChangelogField } from './changelog-field.tsx';
+import { DraftFiles } from './draft-files.tsx';
+import { DraftFoot } from './draft-foot.tsx';
+import { DraftNotices } from './draft-notices.tsx';
+import { ProjectField } from './project-field.tsx';
+import { problemOf, Remarks, sourceOf } from './remarks.tsx';
+import { type DraftForm, useDraftForm } from './use-draft.ts';
+
+/** Everything a registry wants to know of a version, filled in as far as the files say it. */
+export function DraftFields({ draft }: { draft: Draft }) {
+  const form = useDraftForm(draft);
+  const { content, edit } = form;
+  return (
+    <>
+      <DraftNotices form={form} />
+      <div className={classes['scroll']}>
+        <div className={classes['form']}>
+          <ProjectField form={form} />
+          <DraftFiles form={form} />
+          <NameFields form={form} />
+          <fieldset className={classes['group']}>
+            <legend>{t('ui-game-versions')}</legend>
+            <GameVersionsField
+              registry={draft.registry}
+              chosen={content.gameVersions}
+              onChange={(gameVersions) => edit({ gameVersions })}
+            />
+            <Remarks form={form} field="gameVersions" />
+          </fieldset>
+          <LoadersField
+            registry={draft.registry}
+            types={draft.project?.types ?? []}
+            chosen={content.loaders}
+            onChange={(loaders) => edit({ loaders })}
+          >
+            <Remarks form={form} field="loaders" />
+          </LoadersField>
+          <fieldset className={classes['group']}>
+            <legend>{t('ui-dependencies')}</legend>
+            <DependenciesField
+              registry={draft.registry}
+              dependencies={content.dependencies}
+              onChange={(dependencies) => edit({ dependencies })}
+            />
+            <Remarks form={form} field="dependencies" />
+          </fieldset>
+          <ChangelogField form={form} />
+          <Tick
+            label={t('ui-featured-version')}
+            isOn={content.featured}
+            onToggle={() => edit({ featured: !content.featured })}
+          />
+          <DraftFoot form={form} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NameFields({ form }: { form: DraftForm }) {
+  const { content, edit } = form;
+  return (
+    <>
+      <div className={classes['pair']}>
+        <LimitedText
+          label={t('ui-version-title')}
+          field="versionTitle"
+          value={content.title}
+          hint={sourceOf(form, 'title')}
+          problem={problemOf(form, 'title')}
+          onChange={(title) => edit({ title })}
+        />
+        <LimitedText
+          label={t('ui-version-number')}
+          field="versionNumber"
+          value={content.versionNumber}
+          hint={sourceOf(form, 'versionNumber')}
+          problem={problemOf(form, 'versionNumber')}
+          onChange={(versionNumber) => edit({ versionNumber })}
+        />
+        <NativeSelect
+          label={t('ui-channel')}
+          description={sourceOf(form, 'releaseChannel')}
+          value={content.releaseChannel}
+          data={[...RELEASE_CHANNELS]}
+          error={problemOf(form, 'releaseChannel')}
+          onChange={(event) => edit({ releaseChannel: event.currentTarget.value })}
+        />
+      </div>
+      <Remarks form={form} field="versionNumber" withoutProblems />
+      <Remarks form={form} field="releaseChannel" withoutProblems />
+    </>
+  );
+}

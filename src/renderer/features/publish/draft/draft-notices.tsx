@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { Notice } from '../../../components/notice.tsx';
+import { toPayload } from '../../../lib/errors.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t, tError, tMessage } from '../../../lib/text.ts';
+import type { DraftForm } from './use-draft.ts';
+
+/** Over the form: what could not be filled in, that the registry is away, that it is published already. */
+export function DraftNotices({ form }: { form: DraftForm }) {
+  const { draft, check, checkError, isChecking, checkAgain } = form;
+  const [, navigate] = useLocation();
+  const { project, notes } = draft;
+  const published = check?.published ?? null;
+  return (
+    <>
+      {published === null || project === null ? null : (
+        <Notice
+          tone="info"
+          action={
+            <Button size="xs" onClick={() => navigate(routes.ownProject(project.id, 'versions'))}>
+              {t('ui-open-published')}
+            </Button>
+          }
+        >
+          {t('ui-already-published', { version: printable(published.versionNumber) })}
+        </Notice>
+      )}
+      {checkError === null ? null : (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="xs" loading={isChecking} onClick={checkAgain}>
+              {t('ui-ask-again')}
+            </Button>
+          }
+        >
+          {tError(toPayload(checkError)).text} {t('ui-draft-kept')}
+        </Notice>
+      )}
+      {notes.length === 0 ? null : (
+        <Notice tone="info">{notes.map((note) => tMessage(note)).join(' ')}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DraftField } from '#shared/domain/draft.ts';
+import { tMessage } from '../../../lib/text.ts';
+import form from '../parts/form.module.css';
+import type { DraftForm } from './use-draft.ts';
+
+/** Where the value of a field comes from. */
+export function sourceOf({ draft }: DraftForm, field: DraftField): string | undefined {
+  const source = draft.sources[field];
+  return source === undefined ? undefined : tMessage(source);
+}
+
+/** What the registry would not take in a field, in one text; undefined: nothing. */
+export function problemOf({ check }: DraftForm, field: DraftField): string | undefined {
+  const problems = check?.problems.filter((one) => one.field === field) ?? [];
+  return problems.length === 0 ? undefined : problems.map(tMessage).join(' ');
+}
+
+interface RemarksProps {
+  readonly form: DraftForm;
+  readonly field: DraftField;
+  /** Where the control shows its problem itself. */
+  readonly withoutProblems?: boolean;
+}
+
+/** Under a field that is no plain text: where it comes from, what is wrong, what to know. */
+export function Remarks({ form: draftForm, field, withoutProblems = false }: RemarksProps) {
+  const problem = withoutProblems ? undefined : problemOf(draftForm, field);
+  const warnings = draftForm.check?.warnings.filter((one) => one.field === field) ?? [];
+  const source = withoutProblems ? undefined : sourceOf(draftForm, field);
+  return (
+    <>
+      {source === undefined ? null : <p className={form['hint']}>{source}</p>}
+      {problem === undefined ? null : (
+        <p className={form['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {warnings.map((one) => (
+        <p key={one.code} className={form['warning']}>
+          {tMessage(one)}
+        </p>
+      ))}
+    </>
+  );
+}

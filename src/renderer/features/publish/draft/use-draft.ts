@@ -1,0 +1,73 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Draft, DraftCheck, DraftContent } from '#shared/domain/draft.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { api, client } from '../../../lib/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+const SAVE_AFTER_MS = 400;
+
+export interface DraftForm {
+  readonly draft: Draft;
+  /** As it stands in the fields; saved a moment after the last key. */
+  readonly content: DraftContent;
+  readonly check: DraftCheck | undefined;
+  readonly checkError: Error | null;
+  readonly isChecking: boolean;
+  readonly checkAgain: () => void;
+  readonly edit: (change: Partial<DraftContent>) => void;
+  /** Something that fills in again: another project, other files, another changelog. */
+  readonly refill: (task: () => Promise<Draft>) => Promise<boolean>;
+  /** Everything typed is saved when this resolves. */
+  readonly flush: () => Promise<boolean>;
+}
+
+/** A draft as a form: what is typed holds at once, is saved soon, and is checked by the registry's rules then. */
+export function useDraftForm(draft: Draft): DraftForm {
+  const { id: draftId } = draft;
+  const [typed, setTyped] = useState<Partial<DraftContent>>({});
+  const unsaved = useRef<Partial<DraftContent>>({});
+  const checkInput = { input: { draftId } };
+  const checking = useQuery(
+    api.drafts.check.queryOptions({ ...checkInput, refetchOnMount: 'always' }),
+  );
+  const take = async (changed: Draft) => {
+    queryClient.setQueryData(api.drafts.get.queryKey({ input: { draftId } }), changed);
+    await queryClient.invalidateQueries({ queryKey: api.drafts.check.key(checkInput) });
+  };
+  const flush = () =>
+    attempt(async () => {
+      const content = unsaved.current;
+      unsaved.current = {};
+      if (Object.keys(content).length === 0) return;
+      const saved = await client.drafts.save({ draftId, content });
+      void take(saved);
+    });
+  const saveSoon = useDebouncedCallback(() => void flush(), {
+    delay: SAVE_AFTER_MS,
+    flushOnUnmount: true,
+  });
+  return {
+    draft,
+    content: { ...draft.content, ...typed },
+    check: checking.data,
+    checkError: checking.error,
+    isChecking: checking.isFetching,
+    checkAgain: () => void checking.refetch(),
+    edit(change) {
+      setTyped((before) => ({ ...before, ...change }));
+      unsaved.current = { ...unsaved.current, ...change };
+      saveSoon();
+    },
+    flush,
+    async refill(task) {
+      await flush();
+      return attempt(async () => {
+        const changed = await task();
+        setTyped({});
+        await take(changed);
+      });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Draft } from '#shared/domain/draft.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { api } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { Asked } from '../parts/asked.tsx';
+import rows from '../parts/rows.module.css';
+import { NewVersion } from './new-version.tsx';
+
+/** Versions that are kept on this machine until they are published; they can be prepared without the registry. */
+export function DraftList({ registry }: { registry: string }) {
+  const query = useQuery(api.drafts.list.queryOptions({ refetchOnMount: 'always' }));
+  return (
+    <>
+      <NewVersion registry={registry} />
+      <Asked query={query}>
+        {(drafts) =>
+          drafts.length === 0 ? (
+            <EmptyState title={t('ui-no-drafts')} text={t('ui-no-drafts-text')} />
+          ) : (
+            <ul aria-label={t('ui-publish-drafts')} className={rows['list']}>
+              {drafts.map((draft) => (
+                <DraftRow key={draft.id} draft={draft} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </>
+  );
+}
+
+function DraftRow({ draft }: { draft: Draft }) {
+  const { id, content, project, wantedProject, primaryFile, changedAt } = draft;
+  const name = printable(content.title || primaryFile?.name || t('ui-draft-nameless'));
+  return (
+    <li className={rows['row']}>
+      <div className={rows['words']}>
+        <p className={rows['name']}>
+          <Link href={routes.draft(id)}>{name}</Link> {printable(content.versionNumber)}
+        </p>
+        <p>
+          {printable(project?.name ?? wantedProject ?? t('ui-draft-no-project'))} ·{' '}
+          {t('ui-draft-changed', { when: formatTime(changedAt) })}
+        </p>
+      </div>
+      <Link href={routes.draft(id)}>{t('ui-draft-go-on')}</Link>
+    </li>
+  );
+}

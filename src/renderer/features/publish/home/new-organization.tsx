@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { MIN_NEW_ORGANIZATION_DESCRIPTION } from '#shared/registry/limits.ts';
+import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import { client } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
+import { t } from '../../../lib/text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+
+interface NewOrganizationProps {
+  readonly registry: string;
+  readonly onClose: () => void;
+}
+
+export function NewOrganization({ registry, onClose }: NewOrganizationProps) {
+  const [values, setValues] = useState({ name: '', slug: '', description: '' });
+  const writing = useWrite();
+  const [, navigate] = useLocation();
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const { name, slug, description } = values;
+  const isGood =
+    isSlug(slug) &&
+    description.length >= MIN_NEW_ORGANIZATION_DESCRIPTION &&
+    areLengthsGood([
+      ['organizationName', name],
+      ['organizationSlug', slug],
+      ['organizationDescription', description],
+    ]);
+  const create = async () => {
+    let id: string | null = null;
+    const isDone = await writing.run(
+      async () => {
+        const report = await client.organizations.create({ registry, ...values, dryRun: false });
+        id = report.target.id ?? report.slug;
+      },
+      t('ui-organization-created', { name }),
+    );
+    if (!isDone) return;
+    onClose();
+    if (id !== null) navigate(routes.ownOrganization(id));
+  };
+  return (
+    <FormDialog
+      title={t('ui-organization-create')}
+      label={t('ui-create')}
+      writing={writing}
+      isGood={isGood}
+      onSubmit={() => void create()}
+      onClose={onClose}
+    >
+      <LimitedText
+        label={t('ui-name')}
+        field="organizationName"
+        value={name}
+        onChange={(text) => set({ name: text, slug: toSlug(text) })}
+      />
+      <LimitedText
+        label={t('ui-slug')}
+        field="organizationSlug"
+        value={slug}
+        hint={t('ui-slug-hint')}
+        problem={
+          slug !== '' && !isSlug(slug)
+            ? t('ui-slug-characters', { proposal: toSlug(slug) })
+            : undefined
+        }
+        onChange={(text) => set({ slug: text })}
+      />
+      <LimitedText
+        label={t('ui-organization-description')}
+        field="organizationDescription"
+        value={description}
+        isLong
+        onChange={(text) => set({ description: text })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { VISIBILITIES } from '#shared/registry/enumerations.ts';
+import type { Organization } from '#shared/registry/organization.ts';
+import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import { client } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { SlugField } from '../parts/slug-field.tsx';
+import { describeVisibility } from '../parts/status-pills.tsx';
+import { TypesField } from '../parts/types-field.tsx';
+
+interface NewProjectProps {
+  readonly registry: string;
+  readonly organizations: readonly Organization[];
+  readonly onClose: () => void;
+}
+
+const FIRST = { name: '', slug: '', summary: '', visibility: 'listed', organization: '' };
+
+/** A new project begins as a draft that only its team can see. */
+export function NewProject({ registry, organizations, onClose }: NewProjectProps) {
+  const [values, setValues] = useState({ ...FIRST, type: ['mod'] });
+  const [hasOwnSlug, setOwnSlug] = useState(false);
+  const writing = useWrite();
+  const [, navigate] = useLocation();
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const { name, slug, summary, visibility, organization, type } = values;
+  const isGood =
+    type.length > 0 &&
+    isSlug(slug) &&
+    areLengthsGood([
+      ['projectName', name],
+      ['projectSlug', slug],
+      ['projectSummary', summary],
+    ]);
+  const create = async () => {
+    let id: string | null = null;
+    const isDone = await writing.run(
+      async () => {
+        const sent = { ...values, organization: organization || null, registry, dryRun: false };
+        const { target, slug: made } = await client.projects.create(sent);
+        id = target.id ?? made;
+      },
+      t('ui-project-created', { name }),
+    );
+    if (!isDone) return;
+    onClose();
+    if (id !== null) navigate(routes.ownProject(id));
+  };
+  return (
+    <FormDialog
+      title={t('ui-project-create')}
+      label={t('ui-create')}
+      writing={writing}
+      isGood={isGood}
+      onSubmit={() => void create()}
+      onClose={onClose}
+    >
+      <LimitedText
+        label={t('ui-name')}
+        field="projectName"
+        value={name}
+        onChange={(text) => set(hasOwnSlug ? { name: text } : { name: text, slug: toSlug(text) })}
+      />
+      <SlugField
+        registry={registry}
+        value={slug}
+        onChange={(text) => {
+          setOwnSlug(true);
+          set({ slug: text });
+        }}
+      />
+      <LimitedText
+        label={t('ui-summary')}
+        field="projectSummary"
+        value={summary}
+        isLong
+        onChange={(text) => set({ summary: text })}
+      />
+      <TypesField chosen={type} onChange={(chosen) => set({ type: chosen })} />
+      <NativeSelect
+        label={t('ui-visibility')}
+        value={visibility}
+        data={VISIBILITIES.map((value) => ({ value, label: describeVisibility(value) }))}
+        onChange={(event) => set({ visibility: event.currentTarget.value })}
+      />
+      {organizations.length === 0 ? null : (
+        <NativeSelect
+          label={t('ui-project-owner')}
+          value={organization}
+          data={[
+            { value: '', label: t('ui-project-mine') },
+            ...organizations.map((one) => ({ value: one.id, label: printable(one.name) })),
+          ]}
+          onChange={(event) => set({ organization: event.currentTarget.value })}
+        />
+      )}
+    </FormDialog>
+  );
+}

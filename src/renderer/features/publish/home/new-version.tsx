@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { attempt } from '../../../lib/attempt.ts';
+import { client } from '../../../lib/client.ts';
+import { readPublishingAgain } from '../../../lib/publishing.ts';
+import { routes } from '../../../lib/routes.ts';
+import { t } from '../../../lib/text.ts';
+import { uploadFiles } from '../../../lib/upload.ts';
+import { DropField } from '../parts/drop-field.tsx';
+import rows from '../parts/rows.module.css';
+
+interface NewVersionProps {
+  readonly registry: string;
+  /** Id of the project; without one it is found by what the file says, or asked for. */
+  readonly project?: string;
+}
+
+/** Where a new version begins: with its file. */
+export function NewVersion({ registry, project }: NewVersionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const prepare = async (files: readonly File[]) => {
+    setBusy(true);
+    await attempt(async () => {
+      const ordered = files.toSorted((one, other) => rankOf(one) - rankOf(other));
+      const [primaryFile, ...additionalFiles] = await uploadFiles(ordered);
+      if (primaryFile === undefined) return;
+      const draft = await client.drafts.prepare({
+        registry,
+        project: project ?? null,
+        primaryFile,
+        additionalFiles,
+        given: {},
+        changelog: null,
+      });
+      await readPublishingAgain();
+      navigate(routes.draft(draft.id));
+    });
+    setBusy(false);
+  };
+  return (
+    <div className={rows['top']}>
+      <DropField
+        label={t('ui-new-version-drop')}
+        hint={isBusy ? t('ui-new-version-reading') : t('ui-new-version-hint')}
+        isBusy={isBusy}
+        onFiles={(files) => void prepare(files)}
+      />
+    </div>
+  );
+}
+
+/** A jar before an archive before the rest; sources and documentation are never what is played. */
+function rankOf({ name }: File): number {
+  if (/[-.](sources|javadoc)\./i.test(name)) return 3;
+  return [/\.jar$/i, /\.(zip|7z|gz|tar)$/i].findIndex((one) => one.test(name)) === -1
+    ? 2
+    : /\.jar$/i.test(name)
+      ? 0
+      : 1;
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { api } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { Asked } from '../parts/asked.tsx';
+import rows from '../parts/rows.module.css';
+import { NewOrganization } from './new-organization.tsx';
+
+/** Those that the person belongs to. */
+export function OwnOrganizations({ registry }: { registry: string }) {
+  const query = useQuery(api.organizations.mine.queryOptions({ input: { registry } }));
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Asked query={query}>
+      {({ organizations, images }) => (
+        <>
+          <div className={rows['row']}>
+            <h2 className={rows['words']}>
+              {t('ui-my-organizations', { count: organizations.length })}
+            </h2>
+            <Button onClick={() => setMaking(true)}>{t('ui-organization-create')}</Button>
+          </div>
+          {organizations.length === 0 ? (
+            <EmptyState title={t('ui-no-organizations')} text={t('ui-no-organizations-text')} />
+          ) : (
+            <ul aria-label={t('ui-publish-organizations')} className={rows['list']}>
+              {organizations.map(({ id, name, icon, description, members = [] }) => (
+                <li key={id} className={rows['row']}>
+                  <AddonIcon title={name} imageKey={images[icon ?? ''] ?? null} color={null} />
+                  <div className={rows['words']}>
+                    <p className={rows['name']}>
+                      <Link href={routes.ownOrganization(id)}>{printable(name)}</Link>
+                    </p>
+                    <p>{printable(description ?? '')}</p>
+                  </div>
+                  <span className={rows['numbers']}>
+                    {t('ui-member-count', { count: members.length })}
+                  </span>
+                  <Link href={routes.ownOrganization(id)}>{t('ui-edit')}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {isMaking ? (
+            <NewOrganization registry={registry} onClose={() => setMaking(false)} />
+          ) : null}
+        </>
+      )}
+    </Asked>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatDay } from '#shared/messages/format.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { api } from '../../../lib/client.ts';
+import { describeKinds } from '../../../lib/describe-project.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { Asked } from '../parts/asked.tsx';
+import rows from '../parts/rows.module.css';
+import { StatusPills } from '../parts/status-pills.tsx';
+import { NewProject } from './new-project.tsx';
+
+/** Those of the person, then those of each organization. */
+export function OwnProjects({ registry }: { registry: string }) {
+  const query = useQuery(api.projects.mine.queryOptions({ input: { registry } }));
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Asked query={query}>
+      {({ projects, organizations, images }) => (
+        <>
+          <div className={rows['row']}>
+            <h2 className={rows['words']}>{t('ui-my-projects', { count: projects.length })}</h2>
+            <Button onClick={() => setMaking(true)}>{t('ui-project-create')}</Button>
+          </div>
+          {projects.length === 0 && organizations.length === 0 ? (
+            <EmptyState title={t('ui-no-projects')} text={t('ui-no-projects-text')} />
+          ) : (
+            <List label={t('ui-publish-projects')} projects={projects} images={images} />
+          )}
+          {organizations.map(({ organization, projects: own }) => (
+            <section key={organization.id}>
+              <h2 className={rows['heading']}>
+                <Link href={routes.ownOrganization(organization.id)}>
+                  {printable(organization.name)}
+                </Link>
+              </h2>
+              <List label={printable(organization.name)} projects={own} images={images} />
+            </section>
+          ))}
+          {isMaking ? (
+            <NewProject
+              registry={registry}
+              organizations={organizations.map(({ organization }) => organization)}
+              onClose={() => setMaking(false)}
+            />
+          ) : null}
+        </>
+      )}
+    </Asked>
+  );
+}
+
+interface ListProps {
+  readonly label: string;
+  readonly projects: readonly ProjectSummary[];
+  readonly images: Readonly<Record<string, string>>;
+}
+
+function List({ label, projects, images }: ListProps) {
+  return (
+    <ul aria-label={label} className={rows['list']}>
+      {projects.map((project) => (
+        <li key={project.id} className={rows['row']}>
+          <AddonIcon
+            title={project.name}
+            imageKey={images[project.icon ?? ''] ?? null}
+            color={project.color}
+          />
+          <div className={rows['words']}>
+            <p className={rows['name']}>
+              <Link href={routes.ownProject(project.id, 'versions')}>
+                {printable(project.name)}
+              </Link>
+              <StatusPills project={project} />
+            </p>
+            <p>
+              {describeKinds(project.type)} · {printable(project.summary)}
+            </p>
+          </div>
+          <p className={rows['numbers']}>
+            <span>{t('ui-downloads', { count: project.downloads })}</span>
+            <span>{t('ui-followers', { count: project.followers })}</span>
+            <span>{t('ui-project-updated', { day: formatDay(project.dateUpdated) })}</span>
+          </p>
+          <Link href={routes.ownProject(project.id)}>{t('ui-edit')}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

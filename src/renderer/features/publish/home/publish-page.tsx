@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useLocation, useParams } from 'wouter';
+import { SignInForm } from '../../../components/accounts/sign-in-form.tsx';
+import { Page } from '../../../components/page.tsx';
+import { Problem } from '../../../components/problem.tsx';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import { useUnread } from '../../../lib/notifications.ts';
+import { useAccount } from '../../../lib/publishing.ts';
+import { routes } from '../../../lib/routes.ts';
+import { useShownRegistry } from '../../../lib/shown-registry.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { SectionNav } from '../parts/section-nav.tsx';
+import classes from '../parts/rows.module.css';
+import { DraftList } from './draft-list.tsx';
+import { NewVersion } from './new-version.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { OwnOrganizations } from './own-organizations.tsx';
+import { OwnProjects } from './own-projects.tsx';
+import { TokenList } from './token-list.tsx';
+
+const TABS = {
+  projects: OwnProjects,
+  drafts: DraftList,
+  organizations: OwnOrganizations,
+  notifications: NotificationList,
+  tokens: TokenList,
+} as const;
+type Tab = keyof typeof TABS;
+
+/** What a person ships: their projects and organizations, what is being prepared, and what waits for their answer. */
+export function PublishPage() {
+  const { tab: wanted = 'projects' } = useParams<{ tab?: string }>();
+  const tab: Tab = Object.hasOwn(TABS, wanted) ? (wanted as Tab) : 'projects';
+  const registry = useShownRegistry();
+  if (registry === undefined) {
+    return (
+      <Page title={t('ui-nav-publish')}>
+        <div aria-busy style={{ flex: 1 }} />
+      </Page>
+    );
+  }
+  return <Home key={registry.id} registry={registry} tab={tab} />;
+}
+
+function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
+  const { account, error } = useAccount(registry.id);
+  const [, navigate] = useLocation();
+  const Content = TABS[tab];
+  const isLocal = tab === 'drafts';
+  const user = account?.user?.userName;
+  return (
+    <Page
+      title={t('ui-nav-publish')}
+      note={
+        user === undefined
+          ? printable(registry.name)
+          : t('ui-as-at', { user, registry: registry.name })
+      }
+      actions={
+        <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>
+      }
+    >
+      <Tabs tab={tab} />
+      <div className={classes['scroll']}>
+        {tab === 'projects' && account?.state === 'accepted' ? (
+          <NewVersion registry={registry.id} />
+        ) : null}
+        {isLocal || account?.state === 'accepted' ? (
+          <Content registry={registry.id} />
+        ) : error !== null ? (
+          <Problem error={error} />
+        ) : account === undefined ? (
+          <div aria-busy />
+        ) : account?.error ? (
+          <Problem error={account.error}>
+            <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>
+          </Problem>
+        ) : (
+          <SignInHere registry={registry} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Tabs({ tab }: { tab: Tab }) {
+  const unread = useUnread();
+  return (
+    <SectionNav
+      label={t('ui-publish-parts')}
+      current={tab}
+      sections={[
+        { id: 'projects', label: t('ui-publish-projects'), href: routes.publish() },
+        { id: 'drafts', label: t('ui-publish-drafts'), href: routes.publish('drafts') },
+        {
+          id: 'organizations',
+          label: t('ui-publish-organizations'),
+          href: routes.publish('organizations'),
+        },
+        {
+          id: 'notifications',
+          label: unread === 0 ? t('ui-publish-news') : t('ui-publish-news-count', { unread }),
+          href: routes.publish('notifications'),
+        },
+        { id: 'tokens', label: t('ui-tokens'), href: routes.publish('tokens') },
+      ]}
+    />
+  );
+}
+
+function SignInHere({ registry }: { registry: RegistryProfile }) {
+  return (
+    <section className={classes['top']}>
+      <h2 style={{ fontSize: 'var(--text-lg)', marginBottom: 'var(--space-1)' }}>
+        {t('ui-publish-sign-in', { registry: registry.name })}
+      </h2>
+      <p style={{ maxWidth: '38rem', marginBottom: 'var(--space-4)', color: 'var(--ink-2)' }}>
+        {t('ui-publish-sign-in-text')}
+      </p>
+      <SignInForm registry={registry} />
+    </section>
+  );
+}

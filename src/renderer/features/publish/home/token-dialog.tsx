@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AccessToken } from '#shared/registry/access-token.ts';
+import { client } from '../../../lib/client.ts';
+import { t } from '../../../lib/text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { ScopePicker } from '../parts/scope-picker.tsx';
+
+interface TokenDialogProps {
+  readonly registry: string;
+  /** null: a new one. */
+  readonly token: AccessToken | null;
+  readonly onMade: (secret: string) => void;
+  readonly onClose: () => void;
+}
+
+const FIRST_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function TokenDialog({ registry, token, onMade, onClose }: TokenDialogProps) {
+  const [values, setValues] = useState({
+    name: token?.name ?? '',
+    dateExpires: token?.dateExpires.slice(0, 10) ?? dayAfter(FIRST_DAYS),
+    scopes: token?.scopes ?? [],
+  });
+  const writing = useWrite();
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const isFuture = Date.parse(values.dateExpires) > Date.now();
+  const send = async () => {
+    if (token !== null) {
+      await client.tokens.edit({ registry, tokenId: token.id, change: values, dryRun: false });
+      return;
+    }
+    const made = await client.tokens.create({ registry, ...values, dryRun: false });
+    if (made.token !== null) onMade(made.token.token);
+  };
+  const submit = async () => {
+    if (await writing.run(send, t('ui-token-saved', { name: values.name }))) onClose();
+  };
+  return (
+    <FormDialog
+      title={token === null ? t('ui-token-create') : t('ui-edit-of', { name: token.name })}
+      label={token === null ? t('ui-create') : t('ui-save')}
+      writing={writing}
+      isGood={isFuture && values.scopes.length > 0 && areLengthsGood([['tokenName', values.name]])}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <LimitedText
+        label={t('ui-name')}
+        field="tokenName"
+        value={values.name}
+        hint={t('ui-token-name-hint')}
+        onChange={(name) => set({ name })}
+      />
+      <TextInput
+        type="date"
+        label={t('ui-token-until')}
+        min={dayAfter(1)}
+        value={values.dateExpires}
+        error={isFuture ? undefined : t('ui-token-past')}
+        onChange={(event) => set({ dateExpires: event.currentTarget.value })}
+      />
+      <ScopePicker chosen={values.scopes} onChange={(scopes) => set({ scopes })} />
+    </FormDialog>
+  );
+}
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,143 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { api, client } from '../../../lib/client.ts';
+import { describeKinds } from '../../../lib/describe-project.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { ConfirmWrite } from '../parts/confirm-write.tsx';
+import rows from '../parts/rows.module.css';
+import { StatusPills } from '../parts/status-pills.tsx';
+import type { OrganizationSectionProps } from './own-organization-page.tsx';
+
+interface Question {
+  readonly kind: 'add' | 'remove';
+  readonly project: ProjectSummary;
+}
+
+/** What belongs to the organization; adding and removing says first what becomes of the team. */
+export function OrganizationProjects({ opened }: OrganizationSectionProps) {
+  const { registry, organization, projects, images, rights } = opened;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const may = rights.organisationPermissions;
+  const on = { registry, organization: organization.id, dryRun: false };
+  return (
+    <div className={rows['scroll']}>
+      {may.includes('add_project') ? (
+        <AddProject
+          registry={registry}
+          onChoose={(project) => setQuestion({ kind: 'add', project })}
+        />
+      ) : null}
+      {projects.length === 0 ? <EmptyState title={t('ui-organization-empty')} /> : null}
+      <ul aria-label={t('ui-publish-projects')} className={rows['list']}>
+        {projects.map((project) => (
+          <li key={project.id} className={rows['row']}>
+            <AddonIcon
+              title={project.name}
+              imageKey={images[project.icon ?? ''] ?? null}
+              color={project.color}
+            />
+            <div className={rows['words']}>
+              <p className={rows['name']}>
+                <Link href={routes.ownProject(project.id, 'versions')}>
+                  {printable(project.name)}
+                </Link>
+                <StatusPills project={project} />
+              </p>
+              <p>
+                {describeKinds(project.type)} · {t('ui-downloads', { count: project.downloads })}
+              </p>
+            </div>
+            {may.includes('remove_project') ? (
+              <Button
+                size="xs"
+                aria-label={t('ui-remove-of', { name: printable(project.name) })}
+                onClick={() => setQuestion({ kind: 'remove', project })}
+              >
+                {t('ui-remove')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {question === null ? null : (
+        <ProjectQuestion
+          on={on}
+          name={organization.name}
+          question={question}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AddProjectProps {
+  readonly registry: string;
+  readonly onChoose: (project: ProjectSummary) => void;
+}
+
+/** One of the person's own. */
+function AddProject({ registry, onChoose }: AddProjectProps) {
+  const { data } = useQuery(api.projects.mine.queryOptions({ input: { registry } }));
+  const own = data?.projects ?? [];
+  if (own.length === 0) return null;
+  return (
+    <div className={rows['top']}>
+      <NativeSelect
+        label={t('ui-organization-add-project')}
+        style={{ maxWidth: '20rem' }}
+        value=""
+        data={[
+          { value: '', label: t('ui-choose-project') },
+          ...own.map(({ id, name }) => ({ value: id, label: printable(name) })),
+        ]}
+        onChange={(event) => {
+          const chosen = own.find(({ id }) => id === event.currentTarget.value);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ProjectQuestionProps {
+  readonly on: {
+    readonly registry: string;
+    readonly organization: string;
+    readonly dryRun: boolean;
+  };
+  readonly name: string;
+  readonly question: Question;
+  readonly onClose: () => void;
+}
+
+function ProjectQuestion({ on, name, question, onClose }: ProjectQuestionProps) {
+  const { kind, project } = question;
+  const isAdding = kind === 'add';
+  const words = { project: project.name, name };
+  return (
+    <ConfirmWrite
+      title={
+        isAdding ? t('ui-organization-add-title', words) : t('ui-remove-of', { name: project.name })
+      }
+      label={isAdding ? t('ui-organization-add') : t('ui-remove')}
+      done={t('ui-saved')}
+      onDo={() =>
+        isAdding
+          ? client.organizations.addProject({ ...on, project: project.id })
+          : client.organizations.removeProject({ ...on, project: project.id })
+      }
+      onClose={onClose}
+    >
+      <p>
+        {isAdding ? t('ui-organization-add-text', words) : t('ui-organization-remove-text', words)}
+      </p>
+    </ConfirmWrite>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import type { EditedOrganization } from '#shared/domain/publishing.ts';
+import { BackButton } from '../../../components/back-button.tsx';
+import { Page } from '../../../components/page.tsx';
+import { api } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
+import { useShownRegistry } from '../../../lib/shown-registry.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { Asked } from '../parts/asked.tsx';
+import { SectionNav } from '../parts/section-nav.tsx';
+import { TeamSection } from '../team/team-section.tsx';
+import { OrganizationProfile } from './organization-profile.tsx';
+import { OrganizationProjects } from './organization-projects.tsx';
+
+export interface OrganizationSectionProps {
+  readonly opened: EditedOrganization;
+}
+
+const SECTIONS = {
+  profile: { label: () => t('ui-organization-profile'), content: OrganizationProfile },
+  members: { label: () => t('ui-members'), content: Members },
+  projects: { label: () => t('ui-publish-projects'), content: OrganizationProjects },
+} as const;
+type SectionId = keyof typeof SECTIONS;
+
+/** An organization that the person belongs to. */
+export function OwnOrganizationPage() {
+  const { id, section: wanted = 'profile' } = useParams<{ id: string; section?: string }>();
+  const registry = useShownRegistry()?.id;
+  const query = useQuery(
+    api.organizations.open.queryOptions({
+      input: { registry: registry ?? '', organization: id },
+      enabled: registry !== undefined,
+    }),
+  );
+  const section: SectionId = Object.hasOwn(SECTIONS, wanted) ? (wanted as SectionId) : 'profile';
+  const Content = SECTIONS[section].content;
+  const name = query.data?.organization.name;
+  return (
+    <Page
+      title={name === undefined ? '' : printable(name)}
+      note={t('ui-organization')}
+      before={<BackButton />}
+    >
+      <SectionNav
+        label={t('ui-organization-parts')}
+        current={section}
+        sections={Object.entries(SECTIONS).map(([one, { label }]) => ({
+          id: one,
+          label: label(),
+          href: routes.ownOrganization(id, one),
+        }))}
+      />
+      <Asked query={query}>{(opened) => <Content key={section} opened={opened} />}</Asked>
+    </Page>
+  );
+}
+
+function Members({ opened: { registry, organization } }: OrganizationSectionProps) {
+  return (
+    <TeamSection
+      registry={registry}
+      of={{ kind: 'organization', name: organization.id, teamId: null }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { WriteProblem } from '../../../components/write-problem.tsx';
+import { t } from '../../../lib/text.ts';
+import type { Writing } from '../../../lib/use-write.ts';
+import form from './form.module.css';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly writing: Writing;
+  readonly isGood: boolean;
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** A small form over the screen: it stays open with its reason until it was done. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, label, writing, isGood, children, onSubmit, onClose } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isGood && !writing.isBusy) onSubmit();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="34rem"
+      closeButtonProps={{ 'aria-label': t('ui-close') }}
+    >
+      <form className={form['form']} onSubmit={submit}>
+        {children}
+        <div>
+          <div className={form['foot']}>
+            <Button type="submit" variant="filled" disabled={!isGood || writing.isBusy}>
+              {label}
+            </Button>
+            <Button onClick={onClose}>{t('ui-cancel')}</Button>
+          </div>
+          <WriteProblem problem={writing.problem} />
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { formatSize } from '#shared/messages/format.ts';
+import { detectFileType, HEAD_BYTES } from '#shared/registry/file-types.ts';
+import { SIZE_LIMITS } from '#shared/registry/limits.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { WriteProblem } from '../../../components/write-problem.tsx';
+import { useFileDrop } from '../../../hooks/use-file-drop.ts';
+import { t } from '../../../lib/text.ts';
+import { uploadFile } from '../../../lib/upload.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import form from './form.module.css';
+import classes from './icon-field.module.css';
+
+interface IconFieldProps {
+  readonly name: string;
+  readonly imageKey: string | null;
+  readonly onSet: (grantId: string) => Promise<unknown>;
+  readonly onRemove: () => Promise<unknown>;
+}
+
+const ICON_TYPES: readonly (string | null)[] = ['png', 'jpeg', 'webp'];
+const ACCEPT = '.png,.jpg,.jpeg,.webp';
+
+/** An icon: dropped or picked, looked at, cut to a square, and sent; nothing else removes it but its button. */
+export function IconField({ name, imageKey, onSet, onRemove }: IconFieldProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const writing = useWrite();
+  const take = async (file: File | null | undefined) => {
+    setProblem(null);
+    if (!file) return;
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    if (ICON_TYPES.includes(detectFileType(file.name, head))) setChosen(file);
+    else setProblem(t('ui-icon-wrong-type', { name: file.name }));
+  };
+  const { isOver, handlers } = useFileDrop(([file]) => void take(file));
+  const send = async (cut: File) => {
+    setChosen(null);
+    if (cut.size > SIZE_LIMITS.iconBytes) setProblem(t('ui-icon-too-large'));
+    else await writing.run(async () => onSet(await uploadFile(cut)), t('ui-icon-saved'));
+  };
+  return (
+    <div className={classes['field']} data-over={isOver} {...handlers}>
+      <AddonIcon title={name} imageKey={imageKey} color={null} size="large" />
+      <div className={classes['words']}>
+        <span className={form['label']}>{t('ui-icon')}</span>
+        <span className={form['hint']}>
+          {t('ui-icon-hint', { most: formatSize(SIZE_LIMITS.iconBytes) })}
+        </span>
+        {problem === null ? null : (
+          <p role="alert" className={form['problem']}>
+            {problem}
+          </p>
+        )}
+        <WriteProblem problem={writing.problem} />
+      </div>
+      <FileButton
+        accept={ACCEPT}
+        onChange={(file) => void take(file)}
+        inputProps={{ 'aria-label': t('ui-icon-choose') }}
+      >
+        {(props) => (
+          <Button {...props} disabled={writing.isBusy}>
+            {t('ui-icon-choose')}
+          </Button>
+        )}
+      </FileButton>
+      {imageKey === null ? null : (
+        <Button
+          disabled={writing.isBusy}
+          onClick={() => void writing.run(onRemove, t('ui-icon-removed'))}
+        >
+          {t('ui-icon-remove')}
+        </Button>
+      )}
+      {chosen === null ? null : (
+        <CropDialog file={chosen} onCut={(cut) => void send(cut)} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  );
+}

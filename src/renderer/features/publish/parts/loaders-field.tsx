@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { describeLoader } from '../../../lib/describe-target.ts';
+import { useLoaders } from '../../../lib/registry-tags.ts';
+import { t } from '../../../lib/text.ts';
+import { Chips } from './chips.tsx';
+import form from './form.module.css';
+
+interface LoadersFieldProps {
+  readonly registry: string;
+  readonly types: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+  /** Under the chips. */
+  readonly children?: ReactNode;
+}
+
+/** Those of the project's kinds; a kind without loaders has no such field. */
+export function LoadersField({ registry, types, chosen, onChange, children }: LoadersFieldProps) {
+  const fitting = useLoaders(registry, null).filter(({ supportedProjectTypes }) =>
+    types.some((type) => supportedProjectTypes.includes(type)),
+  );
+  const values = new Set([...fitting.map(({ name }) => name), ...chosen]);
+  if (values.size === 0) return null;
+  return (
+    <fieldset className={form['group']}>
+      <legend>{t('ui-loaders')}</legend>
+      <Chips
+        label={t('ui-loaders')}
+        chips={[...values].map((value) => ({ value, label: describeLoader(value) }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { Textarea } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import type { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { Markdown } from '../../../components/markdown.tsx';
+import { TabList } from '../../../components/tab-list.tsx';
+import { useTextImages } from '../../../lib/text-images.ts';
+import { t } from '../../../lib/text.ts';
+import { Counter, findLengthProblem } from './limited-text.tsx';
+import classes from './markdown-field.module.css';
+
+interface MarkdownFieldProps {
+  readonly label: string;
+  readonly field: keyof typeof TEXT_LIMITS;
+  readonly registry: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly problem?: ReactNode;
+  readonly rows?: number;
+}
+
+/** A Markdown text and how it will look. */
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, field, registry, value, onChange, hint, problem, rows = 8 } = props;
+  const [tab, setTab] = useState('write');
+  const panelId = useId();
+  return (
+    <div className={classes['field']}>
+      <div className={classes['head']}>
+        <span className={classes['label']}>{label}</span>
+        <Counter field={field} text={value} />
+        <TabList
+          label={t('ui-markdown-views', { name: label })}
+          tabs={[
+            { id: 'write', label: t('ui-markdown-write') },
+            { id: 'preview', label: t('ui-markdown-preview') },
+          ]}
+          active={tab}
+          panelId={panelId}
+          onChange={setTab}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={label}>
+        {tab === 'write' ? (
+          <Textarea
+            aria-label={label}
+            description={hint}
+            autosize
+            minRows={rows}
+            maxRows={rows * 3}
+            value={value}
+            error={problem ?? findLengthProblem(field, value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <Preview registry={registry} text={value} rows={rows} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ registry, text, rows }: { registry: string; text: string; rows: number }) {
+  const images = useTextImages(registry, text);
+  return (
+    <div className={classes['preview']} style={{ minHeight: `${rows * 1.25 + 1}rem` }}>
+      {text.trim() === '' ? (
+        <p className={classes['nothing']}>{t('ui-markdown-nothing')}</p>
+      ) : (
+        <Markdown text={text} images={images} />
+      )}
+    </div>
+  );
+}

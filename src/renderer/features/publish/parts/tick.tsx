@@ -1,0 +1,28 @@
+import { CheckBox } from '../../../components/check-box.tsx';
+import classes from './tick.module.css';
+
+interface TickProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Something that holds or not, with its words beside it. */
+export function Tick({ label, hint, isOn, isDisabled = false, onToggle }: TickProps) {
+  return (
+    <div className={classes['line']} data-disabled={isDisabled}>
+      <CheckBox
+        state={isOn ? 'on' : 'off'}
+        label={label}
+        isDisabled={isDisabled}
+        onToggle={onToggle}
+      />
+      <span aria-hidden>
+        {label}
+        {hint === undefined ? null : <small>{hint}</small>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { PROJECT_TYPES, type ProjectType } from '#shared/registry/enumerations.ts';
+import { canStandTogether } from '#shared/registry/project-rules.ts';
+import { describeKinds } from '../../../lib/describe-project.ts';
+import { t } from '../../../lib/text.ts';
+import { Chips } from './chips.tsx';
+import form from './form.module.css';
+
+interface TypesFieldProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** What a project is; only kinds that may stand together can be chosen. */
+export function TypesField({ chosen, onChange }: TypesFieldProps) {
+  const known = chosen.filter((type): type is ProjectType => isKnown(type));
+  return (
+    <fieldset className={form['group']}>
+      <legend>{t('ui-project-types')}</legend>
+      <Chips
+        label={t('ui-project-types')}
+        chips={PROJECT_TYPES.map((value) => ({
+          value,
+          label: describeKinds([value]),
+          isDisabled: !known.includes(value) && !canStandTogether([...known, value]),
+        }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      <p className={form['hint']}>{t('ui-project-types-hint')}</p>
+    </fieldset>
+  );
+}
+
+function isKnown(type: string): type is ProjectType {
+  return (PROJECT_TYPES as readonly string[]).includes(type);
+}

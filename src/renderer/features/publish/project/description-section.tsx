@@ -1,0 +1,33 @@
+import { client } from '../../../lib/client.ts';
+import { t } from '../../../lib/text.ts';
+import { EditFoot } from '../parts/edit-foot.tsx';
+import form from '../parts/form.module.css';
+import { areLengthsGood } from '../parts/limited-text.tsx';
+import { MarkdownField } from '../parts/markdown-field.tsx';
+import { useEdit } from '../parts/use-edit.ts';
+import type { ProjectSectionProps } from './own-project-page.tsx';
+
+const ROWS = 16;
+
+export function DescriptionSection({ opened: { registry, project } }: ProjectSectionProps) {
+  const edit = useEdit({ description: project.description ?? '' }, ({ base, change }) =>
+    client.projects.editDescription({ registry, project: project.id, base, change, dryRun: false }),
+  );
+  const { description } = edit.values;
+  return (
+    <div className={form['scroll']}>
+      <div className={form['form']}>
+        <MarkdownField
+          label={t('ui-project-description')}
+          field="projectDescription"
+          registry={registry}
+          value={description}
+          hint={t('ui-project-description-hint')}
+          rows={ROWS}
+          onChange={(text) => edit.set({ description: text })}
+        />
+        <EditFoot edit={edit} isGood={areLengthsGood([['projectDescription', description]])} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { NativeSelect } from '@mantine/core';
+import { type ProjectType, SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
+import { isSlug } from '#shared/registry/slug.ts';
+import { fixSides } from '#shared/registry/project-rules.ts';
+import { client } from '../../../lib/client.ts';
+import { describeSide } from '../../../lib/describe-project.ts';
+import { t } from '../../../lib/text.ts';
+import { EditFoot } from '../parts/edit-foot.tsx';
+import form from '../parts/form.module.css';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { SlugField } from '../parts/slug-field.tsx';
+import { describeVisibility } from '../parts/status-pills.tsx';
+import { TypesField } from '../parts/types-field.tsx';
+import { useEdit } from '../parts/use-edit.ts';
+import { IconField } from '../parts/icon-field.tsx';
+import { ProjectEnd } from './project-end.tsx';
+import type { ProjectSectionProps } from './own-project-page.tsx';
+
+type Side = (typeof SIDES)[number];
+
+/** What the project is called, what it is, who sees it; its icon; its review and its end. */
+export function DetailsSection({ opened }: ProjectSectionProps) {
+  const { registry, project, images } = opened;
+  const { id } = project;
+  const on = { registry, project: id, dryRun: false };
+  const edit = useEdit(
+    {
+      name: project.name,
+      slug: project.slug,
+      visibility: project.visibility,
+      type: project.type,
+      clientSide: project.clientSide,
+      serverSide: project.serverSide,
+      summary: project.summary,
+    },
+    ({ base, change }) => client.projects.edit({ ...on, base, change }),
+  );
+  const { values, set } = edit;
+  const isGood =
+    values.type.length > 0 &&
+    isSlug(values.slug) &&
+    areLengthsGood([
+      ['projectName', values.name],
+      ['projectSlug', values.slug],
+      ['projectSummary', values.summary],
+    ]);
+  const setTypes = (type: string[]) => set({ type, ...sidesOf(type, values) });
+  const fixed = sidesOf(values.type, { clientSide: 'optional', serverSide: 'optional' });
+  return (
+    <div className={form['scroll']}>
+      <div className={form['form']}>
+        <IconField
+          name={project.name}
+          imageKey={images[project.icon ?? ''] ?? null}
+          onSet={(grantId) => client.projects.setIcon({ ...on, grantId })}
+          onRemove={() => client.projects.removeIcon(on)}
+        />
+        <div className={form['pair']}>
+          <LimitedText
+            label={t('ui-name')}
+            field="projectName"
+            value={values.name}
+            onChange={(name) => set({ name })}
+          />
+          <SlugField
+            registry={registry}
+            value={values.slug}
+            ownId={id}
+            onChange={(slug) => set({ slug })}
+          />
+        </div>
+        <LimitedText
+          label={t('ui-summary')}
+          field="projectSummary"
+          value={values.summary}
+          isLong
+          onChange={(summary) => set({ summary })}
+        />
+        <TypesField chosen={values.type} onChange={setTypes} />
+        <div className={form['pair']}>
+          <SideField
+            label={t('ui-side-client')}
+            value={values.clientSide}
+            isFixed={fixed.clientSide !== 'optional'}
+            onChange={(clientSide) => set({ clientSide })}
+          />
+          <SideField
+            label={t('ui-side-server')}
+            value={values.serverSide}
+            isFixed={fixed.serverSide !== 'optional'}
+            onChange={(serverSide) => set({ serverSide })}
+          />
+          <NativeSelect
+            label={t('ui-visibility')}
+            value={values.visibility}
+            data={VISIBILITIES.map((value) => ({ value, label: describeVisibility(value) }))}
+            onChange={(event) => set({ visibility: event.currentTarget.value })}
+          />
+        </div>
+        <EditFoot edit={edit} isGood={isGood} />
+        <ProjectEnd opened={opened} />
+      </div>
+    </div>
+  );
+}
+
+function sidesOf(types: readonly string[], given: { clientSide: string; serverSide: string }) {
+  return fixSides(types as readonly ProjectType[], given as { clientSide: Side; serverSide: Side });
+}
+
+interface SideFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isFixed: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function SideField({ label, value, isFixed, onChange }: SideFieldProps) {
+  return (
+    <NativeSelect
+      label={label}
+      description={isFixed ? t('ui-side-fixed') : undefined}
+      value={value}
+      disabled={isFixed}
+      data={SIDES.map((side) => ({ value: side, label: describeSide(side) }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { IMAGE_PATH } from '#shared/web-session.ts';
+import { COUNT_LIMITS } from '#shared/registry/limits.ts';
+import { client } from '../../../lib/client.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { uploadFile } from '../../../lib/upload.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { ConfirmWrite } from '../parts/confirm-write.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import form from '../parts/form.module.css';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { Tick } from '../parts/tick.tsx';
+import classes from './gallery-section.module.css';
+import type { ProjectSectionProps } from './own-project-page.tsx';
+
+type Picture = ProjectSectionProps['opened']['project']['gallery'][number];
+
+const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
+
+/** The pictures of the project, in their order. */
+export function GallerySection({ opened }: ProjectSectionProps) {
+  const { registry, project, images } = opened;
+  const [edited, setEdited] = useState<Picture | File | null>(null);
+  const [removed, setRemoved] = useState<Picture | null>(null);
+  const on = { registry, project: project.id, dryRun: false };
+  const ordered = project.gallery.toSorted((one, other) => one.orderIndex - other.orderIndex);
+  return (
+    <div className={form['scroll']}>
+      <div className={form['foot']}>
+        <FileButton
+          accept={ACCEPT}
+          onChange={setEdited}
+          inputProps={{ 'aria-label': t('ui-picture-add') }}
+        >
+          {(props) => <Button {...props}>{t('ui-picture-add')}</Button>}
+        </FileButton>
+        <span className={form['hint']}>
+          {t('ui-picture-count', { count: ordered.length, most: COUNT_LIMITS.galleryImages })}
+        </span>
+      </div>
+      <ul aria-label={t('ui-project-gallery')} className={classes['grid']}>
+        {ordered.map((picture) => (
+          <PictureCard
+            key={picture.id}
+            picture={picture}
+            imageKey={images[picture.imageThumbnail ?? picture.image] ?? images[picture.image]}
+            onEdit={() => setEdited(picture)}
+            onRemove={() => setRemoved(picture)}
+          />
+        ))}
+      </ul>
+      {edited === null ? null : (
+        <PictureDialog on={on} picture={edited} onClose={() => setEdited(null)} />
+      )}
+      {removed === null ? null : (
+        <ConfirmWrite
+          title={t('ui-remove-of', { name: removed.name })}
+          label={t('ui-remove')}
+          done={t('ui-removed', { name: removed.name })}
+          onDo={() => client.projects.removePicture({ ...on, pictureId: removed.id })}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{t('ui-picture-remove-text')}</p>
+        </ConfirmWrite>
+      )}
+    </div>
+  );
+}
+
+interface PictureCardProps {
+  readonly picture: Picture;
+  readonly imageKey: string | undefined;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function PictureCard({ picture, imageKey, onEdit, onRemove }: PictureCardProps) {
+  const name = printable(picture.name);
+  return (
+    <li className={classes['card']}>
+      {imageKey === undefined ? (
+        <div className={classes['picture']} />
+      ) : (
+        <img alt="" src={`${IMAGE_PATH}${imageKey}`} className={classes['picture']} />
+      )}
+      <b>{name}</b>
+      <p>{printable(picture.description ?? '')}</p>
+      <div className={form['foot']}>
+        <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
+          {t('ui-edit')}
+        </Button>
+        <Button size="xs" aria-label={t('ui-remove-of', { name })} onClick={onRemove}>
+          {t('ui-remove')}
+        </Button>
+        {picture.featured ? <span>{t('ui-picture-featured')}</span> : null}
+      </div>
+    </li>
+  );
+}
+
+interface PictureDialogProps {
+  readonly on: { readonly registry: string; readonly project: string; readonly dryRun: boolean };
+  /** A file is a new picture. */
+  readonly picture: Picture | File;
+  readonly onClose: () => void;
+}
+
+function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
+  const isNew = picture instanceof File;
+  const base = {
+    title: isNew ? picture.name.replace(/\.[^.]*$/, '') : picture.name,
+    description: isNew ? '' : (picture.description ?? ''),
+    orderIndex: isNew ? 0 : picture.orderIndex,
+    featured: isNew ? false : picture.featured,
+  };
+  const [values, setValues] = useState(base);
+  const writing = useWrite();
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const send = async () => {
+    if (isNew) {
+      const grantId = await uploadFile(picture);
+      await client.projects.addPicture({ ...on, grantId, picture: values });
+    } else {
+      await client.projects.editPicture({ ...on, pictureId: picture.id, base, change: values });
+    }
+  };
+  const submit = async () => {
+    if (await writing.run(send, t('ui-picture-saved'))) onClose();
+  };
+  return (
+    <FormDialog
+      title={isNew ? t('ui-picture-add') : t('ui-edit-of', { name: picture.name })}
+      label={isNew ? t('ui-picture-add') : t('ui-save')}
+      writing={writing}
+      isGood={areLengthsGood([
+        ['galleryTitle', values.title],
+        ['galleryDescription', values.description],
+      ])}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <LimitedText
+        label={t('ui-picture-title')}
+        field="galleryTitle"
+        value={values.title}
+        onChange={(title) => set({ title })}
+      />
+      <LimitedText
+        label={t('ui-picture-description')}
+        field="galleryDescription"
+        value={values.description}
+        isLong
+        onChange={(description) => set({ description })}
+      />
+      <Tick
+        label={t('ui-picture-featured')}
+        hint={t('ui-picture-featured-hint')}
+        isOn={values.featured}
+        onToggle={() => set({ featured: !values.featured })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { License } from '#shared/registry/tag.ts';
+import { api, client } from '../../../lib/client.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { EditFoot } from '../parts/edit-foot.tsx';
+import form from '../parts/form.module.css';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { useEdit } from '../parts/use-edit.ts';
+import classes from './licence-section.module.css';
+import type { ProjectSectionProps } from './own-project-page.tsx';
+
+const SHOWN = 8;
+
+/** Under which terms others may use it: one of the registry's list, or one's own with its address. */
+export function LicenceSection({ opened: { registry, project } }: ProjectSectionProps) {
+  const edit = useEdit(
+    { id: project.licenseId, name: project.licenseName, url: project.licenseUrl },
+    ({ base, change }) =>
+      client.projects.editLicence({ registry, project: project.id, base, change, dryRun: false }),
+  );
+  const { values, set } = edit;
+  const isOwnKind = values.id === null && (values.name !== null || values.url !== null);
+  const [way, setWay] = useState(isOwnKind ? 'own' : 'list');
+  const choose = ({ licenseId, name, url }: License) => set({ id: licenseId, name, url });
+  return (
+    <div className={form['scroll']}>
+      <div className={form['form']}>
+        <SegmentedControl
+          aria-label={t('ui-licence-how')}
+          style={{ justifySelf: 'start' }}
+          value={way}
+          data={[
+            { value: 'list', label: t('ui-licence-listed') },
+            { value: 'own', label: t('ui-licence-own') },
+          ]}
+          onChange={(chosen) => {
+            setWay(chosen);
+            if (chosen === 'own' && values.id !== null) set({ id: null, name: '', url: '' });
+          }}
+        />
+        {way === 'list' ? (
+          <ListedLicences registry={registry} chosen={values.id} onChoose={choose} />
+        ) : (
+          <div className={form['pair']}>
+            <LimitedText
+              label={t('ui-licence-name')}
+              field="licenceName"
+              value={values.name ?? ''}
+              onChange={(name) => set({ id: null, name })}
+            />
+            <LimitedText
+              label={t('ui-licence-url')}
+              field="url"
+              value={values.url ?? ''}
+              hint={t('ui-url-hint')}
+              onChange={(url) => set({ id: null, url })}
+            />
+          </div>
+        )}
+        <EditFoot
+          edit={edit}
+          isGood={areLengthsGood([
+            ['licenceName', values.name ?? ''],
+            ['url', values.url ?? ''],
+          ])}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ListedLicencesProps {
+  readonly registry: string;
+  readonly chosen: string | null;
+  readonly onChoose: (licence: License) => void;
+}
+
+/** The featured ones first; all others by words of their name or id. */
+function ListedLicences({ registry, chosen, onChoose }: ListedLicencesProps) {
+  const [words, setWords] = useState('');
+  const ask = (featured: boolean) =>
+    api.lookups.tags.queryOptions({ input: { registry, list: 'licenses', featured } });
+  const featured = useQuery(ask(true)).data?.licenses ?? [];
+  const all = useQuery(ask(false)).data?.licenses ?? [];
+  const wanted = words.trim().toLowerCase();
+  const own = all.find(({ licenseId }) => licenseId === chosen);
+  const first = own === undefined || featured.some((one) => one.licenseId === chosen) ? [] : [own];
+  const found =
+    wanted === ''
+      ? [...first, ...featured]
+      : all.filter(({ name, licenseId }) => `${name} ${licenseId}`.toLowerCase().includes(wanted));
+  return (
+    <div className={form['group']}>
+      <TextInput
+        aria-label={t('ui-licence-search')}
+        placeholder={t('ui-licence-search')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <ul aria-label={t('ui-project-licence')} className={classes['list']}>
+        {found.slice(0, wanted === '' ? found.length : SHOWN).map((licence) => (
+          <li key={licence.licenseId}>
+            <button
+              type="button"
+              aria-pressed={licence.licenseId === chosen}
+              onClick={() => onChoose(licence)}
+            >
+              <b>{printable(licence.name)}</b> <span>{printable(licence.licenseId)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wanted !== '' && found.length === 0 ? (
+        <p className={form['hint']}>{t('ui-licence-none')}</p>
+      ) : null}
+      <LicenceText registry={registry} id={chosen} />
+    </div>
+  );
+}
+
+/** What a licence says, or where it can be read. */
+function LicenceText({ registry, id }: { registry: string; id: string | null }) {
+  const input = id === null ? skipToken : ({ registry, list: 'license', id } as const);
+  const licence = useQuery(api.lookups.tags.queryOptions({ input })).data?.license;
+  if (!licence) return null;
+  const { text, url, name } = licence;
+  return (
+    <>
+      {url === null ? null : (
+        <a href={url} target="_blank" rel="noreferrer noopener" className={classes['link']}>
+          {t('ui-licence-read', { name })}
+        </a>
+      )}
+      {text === undefined ? null : (
+        <details className={classes['text']}>
+          <summary>{t('ui-licence-text')}</summary>
+          <pre tabIndex={0}>{text}</pre>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { client } from '../../../lib/client.ts';
+import { t } from '../../../lib/text.ts';
+import { EditFoot } from '../parts/edit-foot.tsx';
+import form from '../parts/form.module.css';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { useEdit } from '../parts/use-edit.ts';
+import type { ProjectSectionProps } from './own-project-page.tsx';
+
+const LINKS = [
+  ['issueTracker', 'ui-link-issues'],
+  ['sourceCode', 'ui-link-source'],
+  ['wikiPage', 'ui-link-wiki'],
+  ['discordServer', 'ui-link-discord'],
+] as const;
+
+/** Where else the project is. */
+export function LinksSection({ opened: { registry, project } }: ProjectSectionProps) {
+  const edit = useEdit(
+    {
+      issueTracker: project.issueTrackerUrl,
+      sourceCode: project.projectSourceUrl,
+      wikiPage: project.projectWikiUrl,
+      discordServer: project.discordInviteUrl,
+    },
+    ({ base, change }) =>
+      client.projects.editLinks({ registry, project: project.id, base, change, dryRun: false }),
+  );
+  const texts = LINKS.map(([key]) => edit.values[key] ?? '');
+  const isGood =
+    texts.every((text) => text === '' || isAddress(text)) &&
+    areLengthsGood(texts.map((text) => ['url', text] as const));
+  return (
+    <div className={form['scroll']}>
+      <div className={form['form']}>
+        {LINKS.map(([key, label]) => {
+          const value = edit.values[key] ?? '';
+          return (
+            <LimitedText
+              key={key}
+              label={t(label)}
+              field="url"
+              value={value}
+              placeholder="https://"
+              problem={value === '' || isAddress(value) ? undefined : t('ui-url-wrong')}
+              onChange={(text) => edit.set({ [key]: text === '' ? null : text })}
+            />
+          );
+        })}
+        <EditFoot edit={edit} isGood={isGood} />
+      </div>
+    </div>
+  );
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import type { EditedProject } from '#shared/domain/publishing.ts';
+import { BackButton } from '../../../components/back-button.tsx';
+import { Page } from '../../../components/page.tsx';
+import { api } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
+import { useShownRegistry } from '../../../lib/shown-registry.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { Asked } from '../parts/asked.tsx';
+import { SectionNav } from '../parts/section-nav.tsx';
+import { StatusPills } from '../parts/status-pills.tsx';
+import { TeamSection } from '../team/team-section.tsx';
+import { DescriptionSection } from './description-section.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { GallerySection } from './gallery-section.tsx';
+import { LicenceSection } from './licence-section.tsx';
+import { LinksSection } from './links-section.tsx';
+import { TagsSection } from './tags-section.tsx';
+import { VersionsSection } from './versions-section.tsx';
+
+export interface ProjectSectionProps {
+  readonly opened: EditedProject;
+}
+
+const SECTIONS = {
+  versions: { label: () => t('ui-versions'), content: VersionsSection },
+  details: { label: () => t('ui-project-details'), content: DetailsSection },
+  description: { label: () => t('ui-project-description'), content: DescriptionSection },
+  tags: { label: () => t('ui-project-tags'), content: TagsSection },
+  licence: { label: () => t('ui-project-licence'), content: LicenceSection },
+  links: { label: () => t('ui-project-links'), content: LinksSection },
+  gallery: { label: () => t('ui-project-gallery'), content: GallerySection },
+  members: { label: () => t('ui-members'), content: Members },
+} as const;
+type SectionId = keyof typeof SECTIONS;
+
+/** One's own project: its versions, everything that its page says, and who works on it. */
+export function OwnProjectPage() {
+  const { id, section: wanted = 'details' } = useParams<{ id: string; section?: string }>();
+  const registry = useShownRegistry()?.id;
+  const query = useQuery(
+    api.projects.open.queryOptions({
+      input: { registry: registry ?? '', project: id },
+      enabled: registry !== undefined,
+    }),
+  );
+  const section: SectionId = Object.hasOwn(SECTIONS, wanted) ? (wanted as SectionId) : 'details';
+  const Content = SECTIONS[section].content;
+  const project = query.data?.project;
+  return (
+    <Page
+      title={project === undefined ? '' : printable(project.name)}
+      before={<BackButton />}
+      actions={project === undefined ? null : <StatusPills project={project} />}
+    >
+      <SectionNav
+        label={t('ui-own-project-parts')}
+        current={section}
+        sections={Object.entries(SECTIONS).map(([one, { label }]) => ({
+          id: one,
+          label: label(),
+          href: routes.ownProject(id, one),
+        }))}
+      />
+      <Asked query={query}>{(opened) => <Content key={section} opened={opened} />}</Asked>
+    </Page>
+  );
+}
+
+function Members({ opened: { registry, project } }: ProjectSectionProps) {
+  return (
+    <TeamSection registry={registry} of={{ kind: 'project', name: project.id, teamId: null }} />
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { OwnVersions } from '#shared/domain/publishing.ts';
+import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { client } from '../../../lib/client.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { uploadFiles } from '../../../lib/upload.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { DependenciesField } from '../parts/dependencies-field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import form from '../parts/form.module.css';
+import { GameVersionsField } from '../parts/game-versions-field.tsx';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { LoadersField } from '../parts/loaders-field.tsx';
+import { MarkdownField } from '../parts/markdown-field.tsx';
+import { Tick } from '../parts/tick.tsx';
+
+interface VersionEditorProps {
+  readonly registry: string;
+  readonly project: OwnVersions['project'];
+  readonly version: Version;
+  readonly onClose: () => void;
+}
+
+/** Of what a version says, all can be changed; of its files, only the additional ones. */
+export function VersionEditor({ registry, project, version, onClose }: VersionEditorProps) {
+  const base = toContent(version);
+  const [values, setValues] = useState(base);
+  const [added, setAdded] = useState<readonly File[]>([]);
+  const writing = useWrite();
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const send = async () =>
+    client.versions.edit({
+      registry,
+      project: project.id,
+      version: version.id,
+      addFiles: [...(await uploadFiles(added))],
+      base,
+      change: values,
+      dryRun: false,
+    });
+  const submit = async () => {
+    if (await writing.run(send, t('ui-saved'))) onClose();
+  };
+  return (
+    <FormDialog
+      title={t('ui-edit-of', { name: version.title })}
+      label={t('ui-save')}
+      writing={writing}
+      isGood={
+        values.gameVersions.length > 0 &&
+        areLengthsGood([
+          ['versionTitle', values.title],
+          ['versionNumber', values.versionNumber],
+          ['changelog', values.changelog],
+        ])
+      }
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className={form['pair']}>
+        <LimitedText
+          label={t('ui-version-title')}
+          field="versionTitle"
+          value={values.title}
+          onChange={(title) => set({ title })}
+        />
+        <LimitedText
+          label={t('ui-version-number')}
+          field="versionNumber"
+          value={values.versionNumber}
+          onChange={(versionNumber) => set({ versionNumber })}
+        />
+        <NativeSelect
+          label={t('ui-channel')}
+          value={values.releaseChannel}
+          data={[...RELEASE_CHANNELS]}
+          onChange={(event) => set({ releaseChannel: event.currentTarget.value })}
+        />
+      </div>
+      <fieldset className={form['group']}>
+        <legend>{t('ui-game-versions')}</legend>
+        <GameVersionsField
+          registry={registry}
+          chosen={values.gameVersions}
+          onChange={(gameVersions) => set({ gameVersions })}
+        />
+      </fieldset>
+      <LoadersField
+        registry={registry}
+        types={project.type}
+        chosen={values.loaders}
+        onChange={(loaders) => set({ loaders })}
+      />
+      <fieldset className={form['group']}>
+        <legend>{t('ui-dependencies')}</legend>
+        <DependenciesField
+          registry={registry}
+          dependencies={values.dependencies.map((one) => ({ ...one, name: null }))}
+          onChange={(dependencies) =>
+            set({
+              dependencies: dependencies.map(({ projectId, versionId, dependencyType }) => ({
+                projectId,
+                versionId,
+                dependencyType,
+              })),
+            })
+          }
+        />
+      </fieldset>
+      <MarkdownField
+        label={t('ui-changelog')}
+        field="changelog"
+        registry={registry}
+        value={values.changelog}
+        onChange={(changelog) => set({ changelog })}
+      />
+      <KeptFiles
+        version={version}
+        kept={values.keepFiles}
+        added={added}
+        onKeep={(keepFiles) => set({ keepFiles })}
+        onAdd={setAdded}
+      />
+    </FormDialog>
+  );
+}
+
+function toContent(version: Version) {
+  return {
+    title: version.title,
+    versionNumber: version.versionNumber,
+    releaseChannel: version.releaseChannel,
+    changelog: version.changelog ?? '',
+    gameVersions: version.gameVersions,
+    loaders: version.loaders,
+    dependencies: version.dependencies.map(({ projectId, versionId, dependencyType }) => ({
+      projectId,
+      versionId,
+      dependencyType,
+    })),
+    keepFiles: version.files.filter(({ isPrimary }) => !isPrimary).map(({ id }) => id),
+  };
+}
+
+interface KeptFilesProps {
+  readonly version: Version;
+  readonly kept: readonly string[];
+  readonly added: readonly File[];
+  readonly onKeep: (kept: string[]) => void;
+  readonly onAdd: (added: readonly File[]) => void;
+}
+
+/** An additional file stays unless a person takes its mark away. */
+function KeptFiles({ version, kept, added, onKeep, onAdd }: KeptFilesProps) {
+  return (
+    <fieldset className={form['group']}>
+      <legend>{t('ui-files')}</legend>
+      {version.files.map(({ id, name, isPrimary }) => (
+        <Tick
+          key={id}
+          label={printable(name)}
+          {...(isPrimary ? { hint: t('ui-primary-stays') } : {})}
+          isOn={isPrimary || kept.includes(id)}
+          isDisabled={isPrimary}
+          onToggle={() =>
+            onKeep(kept.includes(id) ? kept.filter((one) => one !== id) : [...kept, id])
+          }
+        />
+      ))}
+      {added.map(({ name }) => (
+        <Tick
+          key={name}
+          label={printable(name)}
+          hint={t('ui-file-new')}
+          isOn
+          onToggle={() => onAdd(added.filter((one) => one.name !== name))}
+        />
+      ))}
+      <div className={form['foot']}>
+        <FileButton
+          multiple
+          onChange={(files) => onAdd([...added, ...files])}
+          inputProps={{ 'aria-label': t('ui-add-files') }}
+        >
+          {(props) => (
+            <Button size="xs" {...props}>
+              {t('ui-add-files')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnVersions } from '#shared/domain/publishing.ts';
+import { formatDay, formatSize } from '#shared/messages/format.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { Digest } from '../../../components/digest.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { attempt } from '../../../lib/attempt.ts';
+import { api, client } from '../../../lib/client.ts';
+import { describeGameVersions } from '../../../lib/describe-project.ts';
+import { describeLoader } from '../../../lib/describe-target.ts';
+import { readPublishingAgain } from '../../../lib/publishing.ts';
+import { useGameVersions } from '../../../lib/registry-tags.ts';
+import { printable, t } from '../../../lib/text.ts';
+import { NewVersion } from '../home/new-version.tsx';
+import { Asked } from '../parts/asked.tsx';
+import { ConfirmWrite } from '../parts/confirm-write.tsx';
+import rows from '../parts/rows.module.css';
+import { DownloadChart } from './download-chart.tsx';
+import type { ProjectSectionProps } from './own-project-page.tsx';
+import { VersionEditor } from './version-editor.tsx';
+
+/** What was published of the project: downloads, files, and what can be changed of it. */
+export function VersionsSection({ opened: { registry, project } }: ProjectSectionProps) {
+  const query = useQuery(
+    api.versions.list.queryOptions({ input: { registry, project: project.id } }),
+  );
+  return (
+    <div className={rows['scroll']}>
+      <NewVersion registry={registry} project={project.id} />
+      <Asked query={query}>{(answer) => <Versions answer={answer} />}</Asked>
+    </div>
+  );
+}
+
+function Versions({ answer }: { answer: OwnVersions }) {
+  const { versions, registry, project } = answer;
+  const [edited, setEdited] = useState<Version | null>(null);
+  const [removed, setRemoved] = useState<Version | null>(null);
+  if (versions.length === 0) {
+    return <EmptyState title={t('ui-no-versions')} text={t('ui-no-versions-text')} />;
+  }
+  return (
+    <>
+      <DownloadChart versions={versions} />
+      <ul aria-label={t('ui-versions')} className={rows['list']}>
+        {versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            answer={answer}
+            version={version}
+            onEdit={() => setEdited(version)}
+            onRemove={() => setRemoved(version)}
+          />
+        ))}
+      </ul>
+      {edited === null ? null : (
+        <VersionEditor
+          registry={registry}
+          project={project}
+          version={edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed === null ? null : (
+        <ConfirmWrite
+          title={t('ui-delete-of', { name: removed.title })}
+          label={t('ui-delete')}
+          done={t('ui-deleted', { name: removed.title })}
+          onDo={() =>
+            client.versions.remove({
+              registry,
+              project: project.id,
+              version: removed.id,
+              dryRun: false,
+            })
+          }
+          onClose={() => setRemoved(null)}
+        >
+          <p>{t('ui-version-delete-text')}</p>
+        </ConfirmWrite>
+      )}
+    </>
+  );
+}
+
+interface VersionRowProps {
+  readonly answer: OwnVersions;
+  readonly version: Version;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
+  const { registry, project, rights } = answer;
+  const listed = useGameVersions(registry);
+  const name = printable(version.title);
+  const feature = () =>
+    attempt(async () => {
+      await client.versions.feature({
+        registry,
+        project: project.id,
+        version: version.id,
+        featured: !version.featured,
+        dryRun: false,
+      });
+      await readPublishingAgain();
+    });
+  const madeFor = [
+    describeGameVersions(version.gameVersions, listed),
+    version.loaders.map(describeLoader).join(', '),
+  ];
+  return (
+    <li className={rows['row']}>
+      <div className={rows['words']}>
+        <p className={rows['name']}>
+          <b>{name}</b> {printable(version.versionNumber)}
+          {version.releaseChannel === 'release' ? null : (
+            <Pill tone="beta">{printable(version.releaseChannel)}</Pill>
+          )}
+          {version.featured ? <Pill tone="accent">{t('ui-featured')}</Pill> : null}
+        </p>
+        <p>
+          {formatDay(version.datePublished)} · {madeFor.filter((part) => part !== '').join(' · ')}
+        </p>
+        <Files version={version} />
+      </div>
+      <span className={rows['numbers']}>{t('ui-downloads', { count: version.downloads })}</span>
+      <div className={rows['actions']}>
+        {rights.permissions.includes('upload_version') ? (
+          <>
+            <Button size="xs" onClick={() => void feature()}>
+              {version.featured ? t('ui-unfeature') : t('ui-feature')}
+            </Button>
+            <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
+              {t('ui-edit')}
+            </Button>
+          </>
+        ) : null}
+        {rights.permissions.includes('delete_version') ? (
+          <Button size="xs" aria-label={t('ui-delete-of', { name })} onClick={onRemove}>
+            {t('ui-delete')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** `files` names the primary file as well. */
+function Files({ version: { files } }: { version: Version }) {
+  return (
+    <details>
+      <summary>{t('ui-file-count', { count: files.length })}</summary>
+      <ul className={rows['list']}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {printable(file.name)} · {formatSize(file.size)}
+            {file.sha1_hash === null ? null : (
+              <>
+                {' · sha1 '}
+                <Digest value={file.sha1_hash} name="sha1" />
+              </>
+            )}
+            {file.sha512_hash === null ? null : (
+              <>
+                {' · sha512 '}
+                <Digest value={file.sha512_hash} name="sha512" />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

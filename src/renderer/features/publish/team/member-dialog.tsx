@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { TeamAnswer } from '#shared/domain/publishing.ts';
+import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '#shared/registry/enumerations.ts';
+import type { TeamMember } from '#shared/registry/team-member.ts';
+import { client } from '../../../lib/client.ts';
+import {
+  describeOrganisationPermission,
+  describePermission,
+} from '../../../lib/describe-rights.ts';
+import { t } from '../../../lib/text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import form from '../parts/form.module.css';
+import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { Tick } from '../parts/tick.tsx';
+import type { TeamOf } from './team-section.tsx';
+
+interface MemberDialogProps {
+  readonly answer: TeamAnswer;
+  readonly of: TeamOf;
+  readonly member: TeamMember;
+  readonly onClose: () => void;
+}
+
+/** What a member is called and may do; only what the person who asks may give can be added. */
+export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps) {
+  const { registry, rights, team } = answer;
+  const { role, permissions, organisationPermissions } = member;
+  const base = { role, permissions, organisationPermissions };
+  const [values, setValues] = useState(base);
+  const writing = useWrite();
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const save = async () => {
+    const sent = { registry, of, member: member.userId, base, change: values, dryRun: false };
+    if (await writing.run(() => client.teams.edit(sent), t('ui-saved'))) onClose();
+  };
+  return (
+    <FormDialog
+      title={t('ui-edit-of', { name: member.userName })}
+      label={t('ui-save')}
+      writing={writing}
+      isGood={areLengthsGood([['memberRole', values.role]])}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <LimitedText
+        label={t('ui-role')}
+        field="memberRole"
+        value={values.role}
+        onChange={(text) => set({ role: text })}
+      />
+      {team.kind === 'organization' ? (
+        <Permissions
+          label={t('ui-organization-permissions')}
+          all={ORGANISATION_PERMISSIONS}
+          describe={describeOrganisationPermission}
+          chosen={values.organisationPermissions}
+          had={organisationPermissions}
+          mayGive={rights.mayGiveOrganisation}
+          onChange={(chosen) => set({ organisationPermissions: chosen })}
+        />
+      ) : null}
+      <Permissions
+        label={
+          team.kind === 'organization' ? t('ui-default-permissions') : t('ui-project-permissions')
+        }
+        all={PROJECT_PERMISSIONS}
+        describe={describePermission}
+        chosen={values.permissions}
+        had={permissions}
+        mayGive={rights.mayGive}
+        onChange={(chosen) => set({ permissions: chosen })}
+      />
+    </FormDialog>
+  );
+}
+
+interface PermissionsProps {
+  readonly label: string;
+  readonly all: readonly string[];
+  readonly describe: (permission: string) => string;
+  readonly chosen: readonly string[];
+  readonly had: readonly string[];
+  readonly mayGive: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+function Permissions({ label, all, describe, chosen, had, mayGive, onChange }: PermissionsProps) {
+  return (
+    <fieldset className={form['group']}>
+      <legend>{label}</legend>
+      {all.map((permission) => {
+        const mayChange = mayGive.includes(permission) || had.includes(permission);
+        return (
+          <Tick
+            key={permission}
+            label={describe(permission)}
+            {...(mayChange ? {} : { hint: t('ui-may-not-give') })}
+            isOn={chosen.includes(permission)}
+            isDisabled={!mayChange}
+            onToggle={() =>
+              onChange(
+                chosen.includes(permission)
+                  ? chosen.filter((one) => one !== permission)
+                  : [...chosen, permission],
+              )
+            }
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

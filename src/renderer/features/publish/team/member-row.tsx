@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import type { Team } from '#shared/domain/publishing.ts';
+import type { TeamMember } from '#shared/registry/team-member.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import {
+  describeOrganisationPermission,
+  describePermission,
+} from '../../../lib/describe-rights.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable, t } from '../../../lib/text.ts';
+import rows from '../parts/rows.module.css';
+import type { Question } from './member-question.tsx';
+import type { MayDo } from './team-section.tsx';
+
+interface MemberRowProps {
+  readonly member: TeamMember;
+  readonly kind: Team['kind'];
+  readonly imageKey: string | null;
+  readonly isMe: boolean;
+  readonly may: MayDo;
+  readonly onEdit: () => void;
+  readonly onAsk: (kind: Question['kind']) => void;
+}
+
+/** Somebody of a team, and what can be done about them. */
+export function MemberRow({ member, kind, imageKey, isMe, may, onEdit, onAsk }: MemberRowProps) {
+  const { isOwner, accepted } = member;
+  const name = printable(member.userName);
+  return (
+    <li className={rows['row']}>
+      <AddonIcon title={member.userName} imageKey={imageKey} color={null} size="plan" />
+      <div className={rows['words']}>
+        <p className={rows['name']}>
+          <Link href={routes.person(member.userId)}>{name}</Link>
+          {printable(member.role)}
+          {isOwner ? <Pill tone="accent">{t('ui-owner')}</Pill> : null}
+          {accepted ? null : <Pill tone="warn">{t('ui-pending')}</Pill>}
+        </p>
+        <Rights member={member} kind={kind} />
+      </div>
+      <div className={rows['actions']}>
+        {may.edit && (!isOwner || isMe) ? (
+          <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
+            {t('ui-edit')}
+          </Button>
+        ) : null}
+        {may.transfer && !isOwner && accepted ? (
+          <Button
+            size="xs"
+            aria-label={t('ui-transfer-to', { name })}
+            onClick={() => onAsk('transfer')}
+          >
+            {t('ui-make-owner')}
+          </Button>
+        ) : null}
+        {may.remove && !isOwner && !isMe ? (
+          <Button
+            size="xs"
+            aria-label={t('ui-remove-of', { name })}
+            onClick={() => onAsk('remove')}
+          >
+            {t('ui-remove')}
+          </Button>
+        ) : null}
+        {isMe && accepted ? <Leave isOwner={isOwner} onLeave={() => onAsk('leave')} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** An owner cannot leave (interface §7): the way there is somebody else's “Make owner”. */
+function Leave({ isOwner, onLeave }: { isOwner: boolean; onLeave: () => void }) {
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={isOwner}
+        aria-describedby={isOwner ? 'owner-leaves' : undefined}
+        onClick={onLeave}
+      >
+        {t('ui-leave')}
+      </Button>
+      {isOwner ? <small id="owner-leaves">{t('ui-owner-leaves')}</small> : null}
+    </>
+  );
+}
+
+function Rights({ member, kind }: Pick<MemberRowProps, 'member' | 'kind'>) {
+  const rights = [
+    ...(kind === 'organization'
+      ? member.organisationPermissions.map(describeOrganisationPermission)
+      : []),
+    ...member.permissions.map(describePermission),
+  ];
+  if (member.isOwner) return <p>{t('ui-owner-may')}</p>;
+  if (rights.length === 0) return <p>{t('ui-may-nothing')}</p>;
+  return (
+    <details>
+      <summary>{t('ui-member-may', { count: rights.length })}</summary>
+      {rights.join(', ')}
+    </details>
+  );
+}

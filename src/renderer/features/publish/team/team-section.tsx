@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Team, TeamAnswer } from '#shared/domain/publishing.ts';
+import type { TeamMember } from '#shared/registry/team-member.ts';
+import { api } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
+import { t } from '../../../lib/text.ts';
+import { Asked } from '../parts/asked.tsx';
+import rows from '../parts/rows.module.css';
+import { InviteForm } from './invite-form.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { MemberQuestion, type Question } from './member-question.tsx';
+import { MemberRow } from './member-row.tsx';
+
+export interface TeamOf {
+  readonly kind: Team['kind'];
+  readonly name: string;
+  readonly teamId: string | null;
+}
+
+interface TeamSectionProps {
+  readonly registry: string;
+  readonly of: TeamOf;
+}
+
+/** Who works on a project or an organization, what each may do, and who was asked to. */
+export function TeamSection({ registry, of }: TeamSectionProps) {
+  const query = useQuery(api.teams.members.queryOptions({ input: { registry, of } }));
+  return (
+    <div className={rows['scroll']}>
+      <Asked query={query}>{(answer) => <Members answer={answer} of={of} />}</Asked>
+    </div>
+  );
+}
+
+interface MembersProps {
+  readonly answer: TeamAnswer;
+  readonly of: TeamOf;
+}
+
+function Members({ answer, of }: MembersProps) {
+  const { registry, team, parent, rights, images } = answer;
+  const [edited, setEdited] = useState<TeamMember | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const may = mayDo(answer);
+  const ordered = team.members.toSorted(
+    (one, other) =>
+      Number(other.isOwner) - Number(one.isOwner) || Number(other.accepted) - Number(one.accepted),
+  );
+  return (
+    <>
+      {may.invite ? <InviteForm registry={registry} of={of} /> : null}
+      <ul aria-label={t('ui-members')} className={rows['list']}>
+        {ordered.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            kind={team.kind}
+            imageKey={images[member.avatar ?? ''] ?? null}
+            isMe={member.userId === rights.userId}
+            may={may}
+            onEdit={() => setEdited(member)}
+            onAsk={(kind) => setQuestion({ kind, member })}
+          />
+        ))}
+      </ul>
+      {parent === null ? null : (
+        <p className={rows['heading']}>
+          {t('ui-team-parent')}{' '}
+          <Link href={routes.ownOrganization(parent.ofId, 'members')}>{parent.name}</Link>
+        </p>
+      )}
+      {rights.isPending ? (
+        <p className={rows['top']}>
+          <Button component={Link} href={routes.publish('notifications')}>
+            {t('ui-answer-invitation')}
+          </Button>
+        </p>
+      ) : null}
+      {edited === null ? null : (
+        <MemberDialog answer={answer} of={of} member={edited} onClose={() => setEdited(null)} />
+      )}
+      {question === null ? null : (
+        <MemberQuestion
+          registry={registry}
+          of={of}
+          question={question}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  );
+}
+
+export interface MayDo {
+  readonly invite: boolean;
+  readonly edit: boolean;
+  readonly remove: boolean;
+  readonly transfer: boolean;
+}
+
+function mayDo({ team, rights }: TeamAnswer): MayDo {
+  const own = team.kind === 'project' ? rights.permissions : rights.organisationPermissions;
+  return {
+    invite: own.includes('manage_invites'),
+    edit: own.includes('edit_member'),
+    remove: own.includes('remove_member'),
+    transfer: rights.isOwner,
+  };
+}

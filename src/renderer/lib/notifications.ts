@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { useAccount } from './publishing.ts';
+import { useShownRegistry } from './shown-registry.ts';
+
+const READ_EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * What the registry tells the person who is signed in: read at the start, when the window gets the focus, and every ten
+ * minutes. Nobody is asked while nobody is signed in.
+ */
+export function useNotifications() {
+  const registry = useShownRegistry()?.id;
+  const { account } = useAccount(registry);
+  const isIn = account?.state === 'accepted';
+  return useQuery(
+    api.notifications.list.queryOptions({
+      input: { registry: registry ?? '' },
+      enabled: registry !== undefined && isIn,
+      refetchInterval: READ_EVERY_MS,
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+}
+
+export function useUnread(): number {
+  return useNotifications().data?.unread ?? 0;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccountStatus } from '#shared/domain/account.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { api } from './client.ts';
+import { toPayload } from './errors.ts';
+import { queryClient } from './query-client.ts';
+
+/** What a person publishes with; the core says nothing of changes to it, so each write reads it again. */
+const PUBLISHING_KEYS = [
+  api.accounts.key(),
+  api.drafts.key(),
+  api.projects.key(),
+  api.versions.key(),
+  api.teams.key(),
+  api.organizations.key(),
+  api.notifications.key(),
+  api.tokens.key(),
+];
+
+/** After a write: what is on the screen is there again when this resolves. */
+export async function readPublishingAgain(): Promise<void> {
+  await Promise.all(PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+interface KnownAccount {
+  /** null: nobody is signed in; undefined: not known yet. */
+  readonly account: AccountStatus | null | undefined;
+  readonly error: ErrorPayload | null;
+}
+
+/** Who is signed in at a registry, and whether it takes the credential now. */
+export function useAccount(registry: string | undefined): KnownAccount {
+  const { data, error } = useQuery(
+    api.accounts.status.queryOptions({
+      input: { registry: registry ?? null },
+      enabled: registry !== undefined,
+    }),
+  );
+  const own = data?.find((one) => one.registry === registry);
+  return {
+    account: data === undefined ? undefined : (own ?? null),
+    error: error === null ? null : toPayload(error),
+  };
+}

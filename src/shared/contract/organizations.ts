@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { editedOrganizationSchema, ownOrganizationsSchema } from '../domain/publishing.ts';
+import { procedure } from './base.ts';
+import { edit, on, write } from './write.ts';
+
+/** By id or slug; what is sent goes by the id. */
+const organization = { organization: z.string().min(1) };
+const project = { project: z.string().min(1) };
+
+export const organizationContentSchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+});
+
+/** The notes of each write say what it does to projects and their teams. */
+export const organizations = {
+  /** Those of the person who is logged in. */
+  mine: procedure.input(z.object(on)).output(ownOrganizationsSchema),
+  /** Throws ORGANIZATION_UNKNOWN. */
+  open: procedure.input(z.object({ ...on, ...organization })).output(editedOrganizationSchema),
+  create: write(organizationContentSchema.shape),
+  edit: edit(organization, organizationContentSchema),
+  setIcon: write({ ...organization, grantId: z.string() }),
+  removeIcon: write(organization),
+  addProject: write({ ...organization, ...project }),
+  removeProject: write({ ...organization, ...project }),
+  remove: write(organization),
+};

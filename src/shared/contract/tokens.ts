@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { accessTokenSchema, newAccessTokenSchema } from '../registry/access-token.ts';
+import { procedure } from './base.ts';
+import { on, write } from './write.ts';
+
+/** `dateExpires`: a calendar day, `YYYY-MM-DD`. Groups and presets of scopes: `registry/data/scope-groups.ts`. */
+const content = { name: z.string(), dateExpires: z.string(), scopes: z.array(z.string()) };
+const token = { tokenId: z.string() };
+
+/** Personal access tokens at the registry; with less than a session all of it is AUTH_SESSION_NEEDED (interface §5.2). */
+export const tokens = {
+  /** Newest first. */
+  list: procedure
+    .input(z.object(on))
+    .output(z.object({ registry: z.string(), tokens: z.array(accessTokenSchema) })),
+  /** The one answer that holds a token's value: shown once and kept nowhere. `token` null: it was only tried. */
+  create: procedure
+    .input(z.object({ ...on, ...content, dryRun: z.boolean() }))
+    .output(z.object({ registry: z.string(), token: newAccessTokenSchema.nullable() })),
+  edit: write({ ...token, change: z.object(content).partial() }),
+  remove: write(token),
+};

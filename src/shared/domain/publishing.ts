@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { notificationSchema } from '../registry/notification.ts';
+import { organizationSchema } from '../registry/organization.ts';
+import { projectSchema, projectSummarySchema } from '../registry/project.ts';
+import { teamMemberSchema } from '../registry/team-member.ts';
+import { userSchema } from '../registry/user.ts';
+import { versionSchema } from '../registry/version.ts';
+import { messageSchema } from './addon.ts';
+
+/** `images`: addresses of images in this answer with their keys; what is not there may not be loaded. */
+const asked = { registry: z.string(), images: z.record(z.string(), z.string()) };
+
+const changeValueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()),
+]);
+export type ChangeValue = z.infer<typeof changeValueSchema>;
+
+/** One field that a write changes; `from` null where there was nothing. */
+export const fieldChangeSchema = z.object({
+  field: z.string(),
+  from: changeValueSchema,
+  to: changeValueSchema,
+});
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+export const WRITE_TARGETS = [
+  'project',
+  'picture',
+  'version',
+  'team',
+  'member',
+  'organization',
+  'token',
+  'notification',
+] as const;
+
+/**
+ * What a write did, or with `dryRun` what it would do. `sent` false: it was only tried, or there was nothing to change.
+ * `slug`: of a project, version or organization afterwards. `notes`: what it does besides.
+ */
+export const writeReportSchema = z.object({
+  registry: z.string(),
+  target: z.object({
+    kind: z.enum(WRITE_TARGETS),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
+  changes: z.array(fieldChangeSchema),
+  notes: z.array(messageSchema),
+  sent: z.boolean(),
+  slug: z.string().nullable(),
+});
+export type WriteReport = z.infer<typeof writeReportSchema>;
+
+/**
+ * What the person who asks may do with a project or an organization. `isPending`: an invitation that is not answered.
+ * `mayGive`: what the person may add to a member; what a member has already may always stay.
+ */
+export const rightsSchema = z.object({
+  userId: z.string().nullable(),
+  isOwner: z.boolean(),
+  isMember: z.boolean(),
+  isPending: z.boolean(),
+  permissions: z.array(z.string()),
+  organisationPermissions: z.array(z.string()),
+  mayGive: z.array(z.string()),
+  mayGiveOrganisation: z.array(z.string()),
+});
+export type Rights = z.infer<typeof rightsSchema>;
+
+/** Those of the person and of organizations; `invitations`: ids of those with an open invitation. */
+export const ownProjectsSchema = z.object({
+  ...asked,
+  projects: z.array(projectSummarySchema),
+  organizations: z.array(
+    z.object({ organization: organizationSchema, projects: z.array(projectSummarySchema) }),
+  ),
+  invitations: z.array(z.string()),
+});
+export type OwnProjects = z.infer<typeof ownProjectsSchema>;
+
+export const editedProjectSchema = z.object({
+  ...asked,
+  project: projectSchema.omit({ versions: true }),
+  rights: rightsSchema,
+});
+export type EditedProject = z.infer<typeof editedProjectSchema>;
+
+/** Whose an address is; `projectId` null: nobody's. */
+export const slugCheckSchema = z.object({
+  registry: z.string(),
+  slug: z.string(),
+  projectId: z.string().nullable(),
+});
+export type SlugCheck = z.infer<typeof slugCheckSchema>;
+
+/** Newest first, with changelogs, digests and downloads. */
+export const ownVersionsSchema = z.object({
+  ...asked,
+  project: projectSchema.omit({ versions: true }),
+  versions: z.array(versionSchema),
+  rights: rightsSchema,
+});
+export type OwnVersions = z.infer<typeof ownVersionsSchema>;
+
+export const teamKindSchema = z.enum(['project', 'organization']);
+
+/** A team with its members, pending ones too. `name`: of the project or organization. */
+export const teamSchema = z.object({
+  teamId: z.string(),
+  kind: teamKindSchema,
+  ofId: z.string(),
+  name: z.string(),
+  members: z.array(teamMemberSchema),
+});
+export type Team = z.infer<typeof teamSchema>;
+
+/** `parent`: the team of the organization that the project belongs to; its members have no entry of their own. */
+export const teamAnswerSchema = z.object({
+  ...asked,
+  team: teamSchema,
+  parent: teamSchema.nullable(),
+  rights: rightsSchema,
+});
+export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
+
+/** `invitations`: ids of those with an open invitation. */
+export const ownOrganizationsSchema = z.object({
+  ...asked,
+  organizations: z.array(organizationSchema),
+  invitations: z.array(z.string()),
+});
+export type OwnOrganizations = z.infer<typeof ownOrganizationsSchema>;
+
+export const editedOrganizationSchema = z.object({
+  ...asked,
+  organization: organizationSchema,
+  projects: z.array(projectSummarySchema),
+  rights: rightsSchema,
+});
+export type EditedOrganization = z.infer<typeof editedOrganizationSchema>;
+
+/** With what its ids name, where that can be read; `isOpen`: an invitation that can still be answered, as far as known. */
+export const namedNotificationSchema = notificationSchema.extend({
+  project: projectSummarySchema.nullable(),
+  organization: organizationSchema.nullable(),
+  invitedBy: userSchema.nullable(),
+  isOpen: z.boolean(),
+});
+export type NamedNotification = z.infer<typeof namedNotificationSchema>;
+
+/** Newest first. */
+export const notificationsAnswerSchema = z.object({
+  ...asked,
+  unread: z.number(),
+  notifications: z.array(namedNotificationSchema),
+});
+export type NotificationsAnswer = z.infer<typeof notificationsAnswerSchema>;

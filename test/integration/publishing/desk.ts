@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { saveProfile } from '#core/registry/profiles.ts';
+import type { CliIo } from '#cli/io.ts';
+import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
+import { testProfile } from '#test/helpers/registry-harness.ts';
+import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { type CliRun, makeScratch, runLoadout } from '../cli/cli-harness.ts';
+import { createCastSeed, type Person } from '../registry-server/writes/cast.ts';
+
+interface Run extends CliRun {
+  /** The document of a command with --json. */
+  readonly json: Record<string, never>;
+}
+
+export interface Desk {
+  readonly server: RegistryServer;
+  readonly dataDir: string;
+  readonly folder: string;
+  /** A file in the working directory. */
+  file(name: string, bytes: Uint8Array | string): string;
+  /** One command with --json, by somebody's token. */
+  as(person: Person | string, argv: readonly string[], io?: Partial<CliIo>): Promise<Run>;
+  /** The same without a token. */
+  run(argv: readonly string[], io?: Partial<CliIo>): Promise<Run>;
+  /** As people see it, without --json. */
+  plain(argv: readonly string[], io?: Partial<CliIo>): Promise<CliRun>;
+}
+
+export const passwordOf = (person: Person) => `password of ${person}`;
+export const emailOf = (person: Person) => `${person}@example.invalid`;
+
+/** A registry with the cast, each with a token and a password, and a terminal that asks it as fast as it can. */
+export async function openDesk({
+  seed = createCastSeed(),
+  ...options
+}: Partial<Omit<RegistryServerOptions, 'seed'>> & {
+  seed?: ReturnType<typeof createCastSeed>;
+} = {}): Promise<Desk> {
+  const users = seed.users.map((user) => ({
+    ...user,
+    account: {
+      email: emailOf(user.userName as Person),
+      password: passwordOf(user.userName as Person),
+    },
+  }));
+  const server = await startTestRegistry({ seed: { ...seed, users }, ...options });
+  const scratch = makeScratch();
+  const [dataDir, folder] = [join(scratch, 'data'), join(scratch, 'work')];
+  mkdirSync(dataDir, { mode: 0o700 });
+  mkdirSync(folder);
+  saveProfile({ ...testProfile(server.origin), id: 'here' }, dataDir);
+  const kept = new Map<string, string>();
+  const openKeychain = async (name: string) => ({
+    setPassword: async (password: string) => void kept.set(name, password),
+    getPassword: async () => kept.get(name) ?? null,
+    deletePassword: async () => kept.delete(name),
+  });
+  const plain = async (argv: readonly string[], io: Partial<CliIo> = {}): Promise<CliRun> => {
+    const all = ['--data-dir', dataDir, '--registry', 'here', ...argv];
+    return runLoadout(all, { openKeychain, cwd: folder, ...io });
+  };
+  const run = async (argv: readonly string[], io: Partial<CliIo> = {}): Promise<Run> => {
+    const done = await plain(['--json', ...argv], io);
+    return { ...done, json: toJson(done.stdout) };
+  };
+  return {
+    server,
+    dataDir,
+    folder,
+    run,
+    plain,
+    as: (person, argv, io = {}) => run(argv, { token: `crp_${person}`, ...io }),
+    file(name, bytes) {
+      writeFileSync(join(folder, name), bytes);
+      return name;
+    },
+  };
+}
+
+function toJson(text: string): Record<string, never> {
+  try {
+    return JSON.parse(text) as Record<string, never>;
+  } catch {
+    return {};
+  }
+}
+
+export function typed(text: string): NodeJS.ReadableStream {
+  const stream = new PassThrough();
+  stream.end(text);
+  return stream;
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { publishVersionDocumentSchema } from '#cli/json/publish-documents.ts';
+import { createProgram } from '#cli/program.ts';
+import { createModJar, listVersions, openPublishSite, type PublishSite } from './publish-site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const GUIDE = readFileSync(join(ROOT, 'docs/publishing.md'), 'utf8');
+const run = promisify(execFile);
+
+function recipeOf(name: string): string {
+  const [, recipe] =
+    new RegExp(`<!-- recipe: ${name} -->\n\`\`\`\\w+\n(.*?)\`\`\``, 's').exec(GUIDE) ?? [];
+  if (recipe === undefined) throw new Error(`docs/publishing.md has no recipe for ${name}`);
+  return recipe;
+}
+
+/** The guide's lines, as a shell runs them, with the program of this checkout. */
+async function runShell(site: PublishSite, token: string | null) {
+  const loadout = join(site.folder, 'loadout');
+  const program = join(ROOT, 'src/cli/main.ts');
+  writeFileSync(loadout, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+  chmodSync(loadout, 0o755);
+  writeFileSync(join(site.folder, 'publish.sh'), recipeOf('shell'));
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: site.folder,
+    LOADOUT_DATA_DIR: site.dataDir,
+    LOADOUT: loadout,
+    REGISTRY: site.server.origin,
+    PROJECT: 'slug-of-project-1',
+    FILE: 'lamp.jar',
+    ...(token === null ? {} : { LOADOUT_TOKEN: token }),
+  };
+  const options = { cwd: site.folder, env: environment };
+  const status = await run('sh', ['publish.sh'], options).then(
+    () => 0,
+    (error: { code: number }) => error.code,
+  );
+  const published = join(site.folder, 'published.json');
+  return { status, text: existsSync(published) ? readFileSync(published, 'utf8') : '' };
+}
+
+test('the shell recipe of the guide publishes, and publishes nothing twice', async () => {
+  const site = await openPublishSite();
+  site.write('lamp.jar', await createModJar());
+  site.write('CHANGELOG.md', '# Changelog\n\n## 1.2.3-beta.1\n\nBrighter\n\n## 1.0.0\n\nFirst\n');
+  const first = await runShell(site, 'crp_owner');
+  expect(first.status).toBe(0);
+  expect(publishVersionDocumentSchema.parse(JSON.parse(first.text))).toMatchObject({
+    outcome: 'published',
+    content: { changelog: 'Brighter' },
+  });
+  const second = await runShell(site, 'crp_owner');
+  expect([second.status, (JSON.parse(second.text) as { outcome: string }).outcome]).toEqual([
+    ...[0, 'already'],
+  ]);
+  expect(await listVersions(site)).toHaveLength(1);
+});
+
+test('it ends with the statuses that the guide tells', async () => {
+  const site = await openPublishSite();
+  site.write('CHANGELOG.md', '');
+  site.write('lamp.jar', 'no archive');
+  expect((await runShell(site, 'crp_owner')).status).toBe(2);
+  site.write('lamp.jar', await createModJar());
+  expect((await runShell(site, 'crp_nobody')).status).toBe(4);
+  expect((await runShell(site, null)).status).not.toBe(0);
+  await site.server.close();
+  expect((await runShell(site, 'crp_owner')).status).toBe(5);
+  expect(site.uploads()).toBe(0);
+});
+
+test.each(['github', 'gitlab'])('the %s recipe uses options that there are', async (name) => {
+  const program = await createProgram(['publish'], async () => {}, {});
+  const publish = program.commands.find((command) => command.name() === 'publish');
+  const version = publish?.commands.find((command) => command.name() === 'version');
+  const known = [...program.options, ...(version?.options ?? [])].map(({ long }) => long);
+  const recipe = recipeOf(name);
+  const used = recipe.match(/(?<=\s)--[a-z-]+/g) ?? [];
+  expect(used.length).toBeGreaterThan(1);
+  expect(used.filter((option) => !known.includes(option))).toEqual([]);
+  expect(recipe).toContain('publish version');
+  // A token is never an argument.
+  expect(recipe).not.toMatch(/--token|TOKEN[^:]*publish/);
+});
