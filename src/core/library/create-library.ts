@@ -18,12 +18,13 @@ export function createLibrary(services: LibraryServices): Library {
   const shelves = createShelves(services);
 
   function list({ loadoutId, epoch, loadout }: Shelf, since: string | null): KnownAddons {
-    const [ofEpoch, at] = since?.split('.') ?? [];
+    const [ofEpoch, from] = since?.split('.') ?? [];
+    const { at, ...listed } = loadout.list(ofEpoch === epoch ? Number(from) : 0);
     return {
       loadout: access.find(loadoutId, null),
-      revision: `${epoch}.${loadout.at()}`,
+      revision: `${epoch}.${at}`,
       ...loadout.head(),
-      ...loadout.list(ofEpoch === epoch ? Number(at) : 0),
+      ...listed,
     };
   }
 

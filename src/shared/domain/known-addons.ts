@@ -26,12 +26,14 @@ export type AddonRow = z.infer<typeof addonRowSchema>;
 
 /**
  * What was last known of a loadout's add-ons. `complete`: `rows` are all of them, else only those that changed since
- * the revision asked with, and `removed` those that went. `scannedAt` null: nothing is known yet, a scan is needed.
+ * the revision asked with, and `removed` those that went. `more`: there are further rows, asked for with the revision
+ * of this answer. `scannedAt` null: nothing is known yet, a scan is needed.
  */
 export const knownAddonsSchema = z.object({
   loadout: loadoutBriefSchema,
   revision: z.string(),
   complete: z.boolean(),
+  more: z.boolean(),
   scannedAt: z.string().nullable(),
   checkedAt: z.string().nullable(),
   rows: z.array(addonRowSchema),

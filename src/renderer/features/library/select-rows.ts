@@ -38,30 +38,35 @@ export function sortRows(rows: readonly AddonRow[], sort: Sort): readonly AddonR
   );
 }
 
-/** Those that have every word in their name, author, file or version. */
-export function filterRows(
-  rows: readonly AddonRow[],
-  { filter, type }: { readonly filter: string; readonly type: string },
-): readonly AddonRow[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && type === ALL_TYPES) return rows;
-  return rows.filter((row) => {
-    if (type !== ALL_TYPES && typeOf(row) !== type) return false;
-    const text = searchText(row);
-    return words.every((word) => text.includes(word));
-  });
+export interface RowFilter {
+  /** Makes what a key press would else wait for. */
+  prepare(): void;
+  /** Those that have every word in their name, author, file or version. */
+  select(wanted: { readonly filter: string; readonly type: string }): readonly AddonRow[];
 }
 
-/** A row keeps its identity until it changes, and a key press asks for the text of every one. */
-const texts = new WeakMap<AddonRow, string>();
+/** Every key press asks for the text of every row, which is made once. */
+export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
+  let texts: readonly string[] | null = null;
+  const readTexts = () => (texts ??= rows.map(toSearchText));
+  return {
+    prepare: () => void readTexts(),
+    select({ filter, type }) {
+      const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+      if (words.length === 0 && type === ALL_TYPES) return rows;
+      const textOf = words.length === 0 ? [] : readTexts();
+      return rows.filter(
+        (row, index) =>
+          (type === ALL_TYPES || typeOf(row) === type) &&
+          words.every((word) => textOf[index]?.includes(word)),
+      );
+    },
+  };
+}
 
-function searchText(row: AddonRow): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
+function toSearchText(row: AddonRow): string {
   const parts = [row.title, row.author, row.path, row.project?.slug, row.version?.versionNumber];
-  const text = parts.filter(Boolean).join('\n').toLocaleLowerCase();
-  texts.set(row, text);
-  return text;
+  return parts.filter(Boolean).join('\n').toLowerCase();
 }
 
 /** The one type that a row is listed under: its project's, else what its place takes. */
