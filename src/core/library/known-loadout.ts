@@ -77,10 +77,9 @@ export function createKnownLoadout(): KnownLoadout {
   /** Who needs an add-on changes with the others. */
   function settleDependants(): void {
     const dependants = findDependants([...entries.values()].map(({ addon }) => addon));
-    for (const [id, entry] of [...entries]) {
-      const now = dependants.get(id) ?? [];
-      if (!isSame(now, entry.dependants)) renew(id, { ...entry, dependants: now });
-    }
+    const of = (id: string) => dependants.get(id) ?? [];
+    const stale = [...entries].filter(([id, entry]) => !isSame(of(id), entry.dependants));
+    for (const [id, entry] of stale) renew(id, { ...entry, dependants: of(id) });
   }
 
   function remove(id: string): void {
@@ -152,9 +151,14 @@ function listSince(
     at,
     complete,
     more,
-    rows: told.map(({ addon: { row }, dependants }) => ({ ...row, dependants })),
+    rows: told.map(toRow),
     removed: complete ? [] : gone,
   };
+}
+
+function toRow({ addon: { row }, dependants }: Entry): AddonRow {
+  const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
+  return { ...listed, dependants };
 }
 
 function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {

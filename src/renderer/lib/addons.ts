@@ -15,10 +15,10 @@ export function addonsQuery(loadoutId: string) {
     structuralSharing: false,
     queryFn: async (): Promise<KnownAddons> => {
       const known = queryClient.getQueryData<KnownAddons>(queryKey);
-      const first = await client.addons.list({ loadoutId, since: known?.revision ?? null });
-      const answers: [KnownAddons, ...KnownAddons[]] = [first];
-      for (let last = first; last.more; answers.push(last)) {
-        last = await client.addons.list({ loadoutId, since: last.revision });
+      const since = known?.revision ?? null;
+      const answers: KnownAddons[] = [];
+      for await (const answer of await client.addons.list({ loadoutId, since })) {
+        answers.push(answer);
       }
       return mergeAddons(known, answers);
     },

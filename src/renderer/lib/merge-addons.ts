@@ -3,9 +3,10 @@ import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 /** `known` with the rows that changed in the answers since, one after the other, and without those that went. */
 export function mergeAddons(
   known: KnownAddons | undefined,
-  answers: readonly [KnownAddons, ...KnownAddons[]],
+  answers: readonly KnownAddons[],
 ): KnownAddons {
-  const newest = answers.at(-1) ?? answers[0];
+  const newest = answers.at(-1);
+  if (newest === undefined) throw new Error('the core answered nothing');
   const isNews = ({ complete, rows, removed }: KnownAddons) =>
     complete || rows.length > 0 || removed.length > 0;
   if (known !== undefined && !answers.some(isNews)) {
