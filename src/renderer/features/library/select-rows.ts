@@ -20,22 +20,33 @@ const STATE_ORDER: Readonly<Record<AddonState, number>> = {
   'up-to-date': 10,
 };
 
-const COMPARE: Readonly<Record<Sort, (one: AddonRow, other: AddonRow) => number>> = {
-  name: () => 0,
-  state: (one, other) => STATE_ORDER[one.state] - STATE_ORDER[other.state],
-  installed: (one, other) => (other.installedAt ?? '').localeCompare(one.installedAt ?? ''),
-  size: (one, other) => other.size - one.size,
-};
+const COMPARE: Readonly<Record<Exclude<Sort, 'name'>, (one: AddonRow, other: AddonRow) => number>> =
+  {
+    state: (one, other) => STATE_ORDER[one.state] - STATE_ORDER[other.state],
+    installed: (one, other) => (other.installedAt ?? '').localeCompare(one.installedAt ?? ''),
+    size: (one, other) => other.size - one.size,
+  };
 
-/** In the chosen order; add-ons that are equal in it by name, then by place. */
-export function sortRows(rows: readonly AddonRow[], sort: Sort): readonly AddonRow[] {
-  const compare = COMPARE[sort];
-  return rows.toSorted(
-    (one, other) =>
-      compare(one, other) ||
-      NAMES.compare(one.title, other.title) ||
-      one.path.localeCompare(other.path),
+/** By name, then by place: the order in which add-ons stand that are equal in the chosen one. */
+export function sortByName(rows: readonly AddonRow[]): readonly AddonRow[] {
+  return inOrderOfLetters(rows).toSorted(
+    (one, other) => NAMES.compare(one.title, other.title) || one.path.localeCompare(other.path),
   );
+}
+
+/** Nearly the same order, for a tenth of the time: what stands nearly as it should is soon put right. */
+function inOrderOfLetters(rows: readonly AddonRow[]): readonly AddonRow[] {
+  return rows
+    .map((row) => ({ row, letters: row.title.toLowerCase() }))
+    .toSorted((one, other) =>
+      one.letters === other.letters ? 0 : one.letters < other.letters ? -1 : 1,
+    )
+    .map(({ row }) => row);
+}
+
+/** In the chosen order; add-ons that are equal in it stay as they stand. */
+export function sortRows(byName: readonly AddonRow[], sort: Sort): readonly AddonRow[] {
+  return sort === 'name' ? byName : byName.toSorted(COMPARE[sort]);
 }
 
 export interface RowFilter {

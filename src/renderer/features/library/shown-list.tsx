@@ -12,7 +12,7 @@ import { removeAddons } from './can-do.ts';
 import { ALL_TYPES, library, narrowList, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
 import { RowMenu } from './row-menu.tsx';
-import { createRowFilter, sortRows } from './select-rows.ts';
+import { createRowFilter, sortByName, sortRows } from './select-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 interface ShownListProps {
@@ -68,7 +68,8 @@ function useShownRows(rows: readonly AddonRow[]): readonly AddonRow[] {
   const sort = useLibrary((state) => state.sort);
   const filter = useLibrary((state) => state.filter);
   const type = useLibrary((state) => state.type);
-  const sorted = useMemo(() => createRowFilter(sortRows(rows, sort)), [rows, sort]);
+  const byName = useMemo(() => sortByName(rows), [rows]);
+  const sorted = useMemo(() => createRowFilter(sortRows(byName, sort)), [byName, sort]);
   useEffect(() => {
     const id = requestIdleCallback(sorted.prepare);
     return () => cancelIdleCallback(id);
