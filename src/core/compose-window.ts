@@ -83,7 +83,7 @@ function signatureOfFolder(folder: string): string {
 export function composeImages({ host, database, gateway, registries }: Foundations): Images {
   const { clock, logger, paths } = host;
   return createImages({
-    store: createImageStore(database, paths.dataDir),
+    store: createImageStore(database, paths.dataDir, clock),
     gateway,
     connect: registries.connect,
     toPortableUrl,
