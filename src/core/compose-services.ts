@@ -31,7 +31,8 @@ import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
-import { createSurvey } from './loadouts/survey.ts';
+import { createLookAfter } from './loadouts/look-after.ts';
+import { createLookAgain, createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { type Accounts, createAccounts } from './publishing/accounts.ts';
 import { createPlanner } from './planning/create-planner.ts';
@@ -83,7 +84,18 @@ export function composeServices(foundations: Foundations): ApiServices {
   const askAgain: RefreshServices['ask'] = (survey, how, context) =>
     ask({ registries, updates, defaultHoldHours }, survey, how, context);
   const refresh: Refresh = remembersAddons
-    ? createRefresh({ takeSurvey, ask: askAgain, toContext: toSilentContext, logger })
+    ? createRefresh({
+        takeSurvey,
+        lookAfter: createLookAfter({
+          access,
+          surveyOf: library.surveyOf,
+          lookAgain: createLookAgain({ scanner, readMetadata }),
+        }),
+        keepSurvey: library.keepSurvey,
+        ask: askAgain,
+        toContext: toSilentContext,
+        logger,
+      })
     : async () => {};
   const services = {
     jobs,
