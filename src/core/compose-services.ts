@@ -15,6 +15,7 @@ import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createFindLost } from './loadouts/find-lost.ts';
+import type { Generation } from '#shared/domain/loadout.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
@@ -30,7 +31,11 @@ import { isProtectedFolder } from './folders/protected-folders.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
-import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
+import {
+  readGenerations,
+  readLoadoutFile,
+  readNewestGenerations,
+} from './loadouts/state-folder.ts';
 import { createLookAfter } from './loadouts/look-after.ts';
 import { createLookAgain, createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
@@ -221,13 +226,19 @@ function composePlans(parts: Parts): PlanService {
     engine,
     completeReceipts: composeReceipts(engine),
     toOperation,
-    pruneVault: async ({ root, file }) => {
-      const keep = digestsToKeep(readGenerations(root, file.generation));
+    pruneVault: async (root, newest) => {
+      const keep = digestsToKeep(newestFirst(root, newest));
       await engine.prune(root, keep, parts.settings.current().storage.maxVaultBytes);
     },
     clock,
     random,
   });
+}
+
+/** The newest one is at hand. */
+function* newestFirst(root: string, newest: Generation): Generator<Generation, void, void> {
+  yield newest;
+  yield* readNewestGenerations(root, newest.number - 1);
 }
 
 function composePlanMaker(parts: Parts): PlanMaker {
