@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, session } from 'electron';
 import { type Core, createCore } from '#core/create-core.ts';
 import type { Host } from '#core/host.ts';
+import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { toProxyAddress } from './system-proxy.ts';
 
@@ -16,6 +17,7 @@ export function openCore(
   token: string | null,
   pickFolder: () => Promise<string | null>,
 ): OpenCore {
+  keepHeapSmall();
   const registries: RegistryServer[] = [];
   const core = createCore(
     { ...host, pickFolder },

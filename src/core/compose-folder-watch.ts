@@ -24,6 +24,7 @@ export function composeFolderWatch(
     ask: (survey, how, signal) => ask(survey, how, toSilentContext(signal)),
     openWatcher: createWatcher,
     stampOfRecord,
+    isStill: ({ loadout }) => access.isStill(loadout),
     isChanging: (loadoutId) =>
       jobs
         .list()

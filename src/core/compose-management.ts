@@ -17,7 +17,7 @@ import { findGame, listGames } from './loadouts/games.ts';
 import type { Grants } from './loadouts/grants.ts';
 import { createPlaceService } from './loadouts/place-service.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
-import { hasStateFolder, readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
+import { hasStateFolder, readLoadoutFile, readNewestGenerations } from './loadouts/state-folder.ts';
 import { listContactedHosts } from './registry/contacted-hosts.ts';
 import { createRegistryService } from './registry/registry-service.ts';
 import { keepCertificates } from './settings/keep-certificates.ts';
@@ -96,7 +96,7 @@ function composeFolders({
 
 function composeStorage({ host, access, engine, settings }: Parts): StorageService {
   const keepOf = (root: string, generation: number) =>
-    digestsToKeep(readGenerations(root, generation));
+    digestsToKeep(readNewestGenerations(root, generation));
   return createStorageService({
     dataDir: host.paths.dataDir,
     engine,

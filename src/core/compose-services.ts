@@ -17,6 +17,7 @@ import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createFindLost } from './loadouts/find-lost.ts';
+import type { Generation } from '#shared/domain/loadout.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
@@ -32,8 +33,13 @@ import { isProtectedFolder } from './folders/protected-folders.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
 import { digestsToKeep } from './loadouts/retention.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
-import { readGenerations, readLoadoutFile } from './loadouts/state-folder.ts';
-import { createSurvey } from './loadouts/survey.ts';
+import {
+  readGenerations,
+  readLoadoutFile,
+  readNewestGenerations,
+} from './loadouts/state-folder.ts';
+import { createLookAfter } from './loadouts/look-after.ts';
+import { createLookAgain, createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { type Accounts, createAccounts } from './publishing/accounts.ts';
 import { createPublishing } from './publishing/create-publishing.ts';
@@ -87,7 +93,18 @@ export function composeServices(foundations: Foundations): ApiServices {
   const askAgain: RefreshServices['ask'] = (survey, how, context) =>
     ask({ registries, updates, defaultHoldHours }, survey, how, context);
   const refresh: Refresh = remembersAddons
-    ? createRefresh({ takeSurvey, ask: askAgain, toContext: toSilentContext, logger })
+    ? createRefresh({
+        takeSurvey,
+        lookAfter: createLookAfter({
+          access,
+          surveyOf: library.surveyOf,
+          lookAgain: createLookAgain({ scanner, readMetadata }),
+        }),
+        keepSurvey: library.keepSurvey,
+        ask: askAgain,
+        toContext: toSilentContext,
+        logger,
+      })
     : async () => {};
   const services = {
     jobs,
@@ -222,13 +239,19 @@ function composePlans(parts: Parts): PlanService {
     engine,
     completeReceipts: composeReceipts(engine),
     toOperation,
-    pruneVault: async ({ root, file }) => {
-      const keep = digestsToKeep(readGenerations(root, file.generation));
+    pruneVault: async (root, newest) => {
+      const keep = digestsToKeep(newestFirst(root, newest));
       await engine.prune(root, keep, parts.settings.current().storage.maxVaultBytes);
     },
     clock,
     random,
   });
+}
+
+/** The newest one is at hand. */
+function* newestFirst(root: string, newest: Generation): Generator<Generation, void, void> {
+  yield newest;
+  yield* readNewestGenerations(root, newest.number - 1);
 }
 
 function composePlanMaker(parts: Parts): PlanMaker {

@@ -83,7 +83,7 @@ function signatureOfFolder(folder: string): string {
 export function composeImages({ host, database, gateway, registries }: Foundations): Images {
   const { clock, logger, paths } = host;
   return createImages({
-    store: createImageStore(database, paths.dataDir),
+    store: createImageStore(database, paths.dataDir, clock),
     gateway,
     connect: registries.connect,
     toPortableUrl,
@@ -223,8 +223,8 @@ export function followChanges<T extends Changing>(
         const outcome = await plans.apply(planId, context);
         if (outcome.kind !== 'apply') return outcome;
         await learn(outcome.report);
-        const changed = outcome.report.generation.changes.map(({ addonId }) => addonId);
-        await refresh(loadoutId, { changed, signal: context.signal });
+        const { generation } = outcome.report;
+        await refresh(loadoutId, { generation, signal: context.signal });
         return outcome;
       },
     },

@@ -5,12 +5,15 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import { findImageType } from './image-type.ts';
 import type { ImageKeys, Images, ReadImage } from './images.ts';
 import type { ImageStore } from './image-store.ts';
+import { IMAGE_LIMITS } from './prune-images.ts';
 
 /** reliability B6. */
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const PARALLEL_REQUESTS = 4;
 /** A registry that could not give an image is not asked again for it at every scroll. */
 const RETRY_AFTER_MS = 60_000;
+/** So many images are fetched between two looks at what is kept; the first comes with the first of them. */
+const FETCHED_PER_PRUNING = 100;
 
 type Origins = Parameters<ImageKeys['keysOf']>[0];
 
@@ -31,6 +34,7 @@ export function createImages(services: ImageServices): Images {
   const { store, clock } = services;
   const asking = new Map<string, Promise<ReadImage | null>>();
   const failedAtMs = new Map<string, number>();
+  let fetched = 0;
   const inTurn = services.limit<ReadImage | null>(PARALLEL_REQUESTS);
 
   async function ask(key: string): Promise<ReadImage | null> {
@@ -39,12 +43,21 @@ export function createImages(services: ImageServices): Images {
     try {
       const image = await inTurn(() => fetchImage(services, key));
       if (image === null) failedAtMs.set(key, clock.monotonicMs());
+      else if (fetched++ % FETCHED_PER_PRUNING === 0) void prune();
       return image;
     } catch (error) {
       const cause = error instanceof AppError ? error.code : 'INTERNAL';
       services.logger.info('images.not-fetched', { cause });
       failedAtMs.set(key, clock.monotonicMs());
       return null;
+    }
+  }
+
+  async function prune(): Promise<void> {
+    try {
+      await store.prune(IMAGE_LIMITS);
+    } catch (error) {
+      services.logger.warn('images.not-pruned', { error });
     }
   }
 

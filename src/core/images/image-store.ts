@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock } from '../host.ts';
+import { type ImageLimits, pruneImages } from './prune-images.ts';
 
 const KEY_BYTES = 32;
 const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
@@ -18,11 +20,18 @@ export interface ImageStore {
   /** Keys of places, remembered so that the key alone leads back. */
   keysOf(places: readonly ImagePlace[]): readonly string[];
   placeOf(key: string): ImagePlace | null;
+  /** What is read counts as shown now. */
   readBytes(key: string): Promise<Uint8Array | null>;
   writeBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** Lets go of what is too old or too much. */
+  prune(limits: ImageLimits): Promise<void>;
 }
 
-export function createImageStore(database: AppDatabase, dataDir: string): ImageStore {
+export function createImageStore(
+  database: AppDatabase,
+  dataDir: string,
+  clock: Pick<Clock, 'now'>,
+): ImageStore {
   const folder = join(dataDir, 'images');
   const select = database.prepare<[string], ImagePlace>(
     'SELECT registry, url FROM images WHERE key = ?',
@@ -50,8 +59,14 @@ export function createImageStore(database: AppDatabase, dataDir: string): ImageS
       return keyed.map(([key]) => key);
     },
     placeOf: (key) => (IMAGE_KEY.test(key) ? (select.get(key) ?? null) : null),
-    readBytes: async (key) =>
-      IMAGE_KEY.test(key) ? readFile(fileOf(key)).catch(() => null) : null,
+    async readBytes(key) {
+      if (!IMAGE_KEY.test(key)) return null;
+      const bytes = await readFile(fileOf(key)).catch(() => null);
+      const now = clock.now();
+      if (bytes) await utimes(fileOf(key), now, now).catch(() => undefined);
+      return bytes;
+    },
+    prune: (limits) => pruneImages(folder, limits, clock.now().getTime()),
     async writeBytes(key, bytes) {
       const file = fileOf(key);
       const temporary = `${file}.${randomBytes(6).toString('hex')}.part`;

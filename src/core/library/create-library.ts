@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { CoreEvents } from '../events/core-events.ts';
 import type { Logger } from '../host.ts';
@@ -17,14 +18,22 @@ export function createLibrary(services: LibraryServices): Library {
   const { known, access, events, logger } = services;
   const shelves = createShelves(services);
 
-  function list({ loadoutId, epoch, loadout }: Shelf, since: string | null): KnownAddons {
-    const [ofEpoch, at] = since?.split('.') ?? [];
-    return {
-      loadout: access.find(loadoutId, null),
-      revision: `${epoch}.${loadout.at()}`,
-      ...loadout.head(),
-      ...loadout.list(ofEpoch === epoch ? Number(at) : 0),
-    };
+  async function* list(shelf: Shelf, since: string | null): AsyncGenerator<KnownAddons, void> {
+    const { loadoutId, epoch, loadout } = shelf;
+    const [ofEpoch, from] = since?.split('.') ?? [];
+    let known = ofEpoch === epoch ? Number(from) : 0;
+    for (let more = true; more;) {
+      const { at, ...listed } = loadout.list(known);
+      yield {
+        loadout: access.find(loadoutId, null),
+        revision: `${epoch}.${at}`,
+        ...loadout.head(),
+        ...listed,
+      };
+      ({ more } = listed);
+      known = at;
+      if (more) await setImmediate();
+    }
   }
 
   return {

@@ -1,12 +1,12 @@
 import type { Addon, EmbeddedMetadata, Policy } from '#shared/domain/addon.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
-import type { AddonRow } from '#shared/domain/known-addons.ts';
+import type { AddonRow, KnownRow } from '#shared/domain/known-addons.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 
 /** One add-on as the database keeps it. */
 export interface KnownAddon {
-  readonly row: Omit<AddonRow, 'dependants'>;
+  readonly row: Omit<KnownRow, 'dependants'>;
   readonly metadata: readonly EmbeddedMetadata[];
   /** Of its version, as far as that is known. */
   readonly dependencies: readonly Pick<Dependency, 'projectId' | 'versionId' | 'dependencyType'>[];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { findDependants, type KnownAddon } from './known-addon.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
@@ -16,11 +17,14 @@ const EMPTY_HEAD: KnownHead = {
   registry: { stale: false, oldestAnswerAt: null, cause: null },
 };
 
+/** So many rows are put together in one turn: an answer with all of them would hold up everything else. */
+const ROWS_PER_TURN = 250;
+
 interface Entry {
   readonly addon: KnownAddon;
   readonly document: string;
   readonly dependants: AddonRow['dependants'];
-  /** When it last became what it is, in changes of this object. */
+  /** When it last became what it is, in changes of this object; no two have the same. */
   readonly at: number;
 }
 
@@ -33,10 +37,13 @@ export interface KnownLoadout {
   /** Takes over; answers what is different now, null where nothing is. */
   put(change: KnownChange): Omit<ChangedDocuments, 'loadoutId' | 'revision'> | null;
   /** What is kept by another process. */
-  load(kept: KeptDocuments): void;
-  list(since: number): Pick<KnownAddons, 'rows' | 'removed' | 'complete'>;
-  /** Number of the newest change. */
-  readonly at: () => number;
+  load(kept: KeptDocuments): Promise<void>;
+  /** The first of what changed since; `at`: the newest change that is told, or, with `more`, up to which all is. */
+  list(since: number): ListedSince;
+}
+
+interface ListedSince extends Pick<KnownAddons, 'rows' | 'removed' | 'complete' | 'more'> {
+  readonly at: number;
 }
 
 interface KnownChange {
@@ -51,32 +58,38 @@ export function createKnownLoadout(): KnownLoadout {
   let head = EMPTY_HEAD;
   let headText = JSON.stringify(head);
   let at = 0;
+  /** In the order of their changes. */
   const entries = new Map<string, Entry>();
   const removed = new Map<string, number>();
 
+  function renew(id: string, entry: Omit<Entry, 'at'>): void {
+    at += 1;
+    entries.delete(id);
+    entries.set(id, { ...entry, at });
+    removed.delete(id);
+  }
+
   function set(addon: KnownAddon, document: string): void {
     const { id } = addon.row;
-    entries.set(id, { addon, document, dependants: entries.get(id)?.dependants ?? [], at });
-    removed.delete(id);
+    renew(id, { addon, document, dependants: entries.get(id)?.dependants ?? [] });
   }
 
   /** Who needs an add-on changes with the others. */
   function settleDependants(): void {
     const dependants = findDependants([...entries.values()].map(({ addon }) => addon));
-    for (const [id, entry] of entries) {
-      const now = dependants.get(id) ?? [];
-      if (!isSame(now, entry.dependants)) entries.set(id, { ...entry, dependants: now, at });
-    }
+    const of = (id: string) => dependants.get(id) ?? [];
+    const stale = [...entries].filter(([id, entry]) => !isSame(of(id), entry.dependants));
+    for (const [id, entry] of stale) renew(id, { ...entry, dependants: of(id) });
   }
 
   function remove(id: string): void {
+    at += 1;
     entries.delete(id);
     removed.set(id, at);
   }
 
   return {
     head: () => head,
-    at: () => at,
     dependantsOf: (addonId) => entries.get(addonId)?.dependants ?? [],
     ofProject: (projectId) =>
       [...entries.values()].find(({ addon }) => addon.row.project?.id === projectId)?.addon ?? null,
@@ -104,31 +117,48 @@ export function createKnownLoadout(): KnownLoadout {
         })),
       };
     },
-    load(kept) {
-      const addons = [...kept.documents].flatMap(([, document]) =>
-        parseOrNothing<KnownAddon>(document).map((addon) => ({ addon, document })),
-      );
+    async load(kept) {
+      const addons: { addon: KnownAddon; document: string }[] = [];
+      for (const document of kept.documents.values()) {
+        for (const addon of parseOrNothing<KnownAddon>(document)) addons.push({ addon, document });
+        if (addons.length % ROWS_PER_TURN === 0) await setImmediate();
+      }
       const [keptHead = EMPTY_HEAD] = parseOrNothing<KnownHead>(kept.head);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
       this.put({ head: keptHead, addons, present });
     },
-    list: (since) => listSince(since, entries, removed),
+    list: (since) => listSince(since, { at, entries, removed }),
   };
 }
 
 function listSince(
   since: number,
-  entries: ReadonlyMap<string, Entry>,
-  removed: ReadonlyMap<string, number>,
-): Pick<KnownAddons, 'rows' | 'removed' | 'complete'> {
+  known: {
+    readonly at: number;
+    readonly entries: ReadonlyMap<string, Entry>;
+    readonly removed: ReadonlyMap<string, number>;
+  },
+): ListedSince {
   const complete = since <= 0;
-  const news = [...entries.values()].filter((entry) => complete || entry.at > since);
-  const gone = [...removed].flatMap(([id, at]) => (at > since ? [id] : []));
+  const news = [...known.entries.values()].filter((entry) => entry.at > since);
+  const told = news.slice(0, ROWS_PER_TURN);
+  const more = told.length < news.length;
+  const at = (more ? told.at(-1)?.at : null) ?? known.at;
+  const gone = [...known.removed].flatMap(([id, goneAt]) =>
+    goneAt > since && goneAt <= at ? [id] : [],
+  );
   return {
+    at,
     complete,
-    rows: news.map(({ addon: { row }, dependants }) => ({ ...row, dependants })),
+    more,
+    rows: told.map(toRow),
     removed: complete ? [] : gone,
   };
+}
+
+function toRow({ addon: { row }, dependants }: Entry): AddonRow {
+  const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
+  return { ...listed, dependants };
 }
 
 function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {

@@ -6,11 +6,11 @@ import type { KnownAddon } from './known-addon.ts';
 
 /** What is known of the add-ons of every loadout, at once and without asking anybody (design.md decision 11). */
 export interface Library {
-  /** Throws LOADOUT_UNKNOWN. */
+  /** In answers so small that each holds nothing else up. Throws LOADOUT_UNKNOWN. */
   list(request: {
     readonly loadoutId: string;
     readonly since: string | null;
-  }): Promise<KnownAddons>;
+  }): Promise<AsyncGenerator<KnownAddons, void, void>>;
   find(loadoutId: string, addonId: string): Promise<KnownAddon | null>;
   /** Of what `find` has opened. */
   dependantsOf(loadoutId: string, addonId: string): readonly { addonId: string; title: string }[];

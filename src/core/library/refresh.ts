@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import type { Generation } from '#shared/domain/loadout.ts';
+import type { LookAfter } from '../loadouts/look-after.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckRequest, CheckResult } from '../updates/updates.ts';
 
@@ -43,21 +45,40 @@ function findUnasked(
 }
 
 interface RefreshRequest {
-  /** Add-ons that may be new: for a few of them the registry is asked what is not known yet. */
-  readonly changed?: readonly string[];
+  /** What was done: of a few of its add-ons the registry is asked what is not known yet. */
+  readonly generation?: Generation;
   readonly signal?: AbortSignal;
+}
+
+interface AfterServices {
+  readonly lookAfter: LookAfter;
+  readonly keepSurvey: (survey: Survey) => void;
+}
+
+/** What has to be decided again: after an operation what it changed, where that can be told, else everything. */
+async function look(
+  { lookAfter, keepSurvey, takeSurvey }: RefreshServices & AfterServices,
+  loadoutId: string,
+  how: { readonly generation: Generation | undefined; readonly context: JobContext },
+): Promise<Survey> {
+  const { generation, context } = how;
+  const after = generation && (await lookAfter(loadoutId, generation, context.signal));
+  if (!after) return takeSurvey(loadoutId, context);
+  keepSurvey(after.survey);
+  return { ...after.survey, installed: after.changed };
 }
 
 /** Looks at a folder and decides from what is kept. What was done before is done, so that this never fails it. */
 export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
 
-export function createRefresh(services: RefreshServices): Refresh {
-  const { takeSurvey, ask, toContext } = services;
-  return async (loadoutId, { changed = [], signal = new AbortController().signal } = {}) => {
+export function createRefresh(services: RefreshServices & AfterServices): Refresh {
+  const { ask, toContext } = services;
+  return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toContext(signal);
-      const survey = await takeSurvey(loadoutId, context);
+      const survey = await look(services, loadoutId, { generation, context });
       const { addons } = await ask(survey, 'kept', context);
+      const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(survey, addons, new Set(changed));
       if (installed.length === 0 || installed.length > MAX_ASKED) return;
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_ASKING_MS)]);

@@ -68,7 +68,7 @@ export function createShelves({
     if (known.revisionOf(shelf.loadoutId) === shelf.revision) return;
     const kept = await known.read(shelf.loadoutId);
     if (kept === null) return;
-    shelf.loadout.load(kept);
+    await shelf.loadout.load(kept);
     shelf.revision = kept.revision;
   }
 

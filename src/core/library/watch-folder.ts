@@ -24,6 +24,8 @@ export interface FolderWatcherServices {
   readonly openWatcher: (request: WatchRequest) => Watcher;
   /** Which file the folder's record is, and of when; null: there is none now. */
   readonly stampOfRecord: (root: string) => string | null;
+  /** The record is still the one that the survey was made with. */
+  readonly isStill: (survey: Survey) => boolean;
   /** While Loadout itself changes the folder, nothing is another hand's. */
   readonly isChanging: (loadoutId: string) => boolean;
   readonly clock: Clock;
@@ -60,12 +62,13 @@ async function watchWhileSame(watching: Watching): Promise<void> {
   const stamp = requireStamp(watching, root);
   const pending = createPending(watching.clock);
   const receipts = file.addons.filter(isReceipt);
+  const watched = describeWatched(requireSurvey(watching));
   const watcher = watching.openWatcher({ root, slots, receipts, onChange: pending.add });
   try {
     // What changed before the watch began was told to nobody.
     await lookAtWhole(watching);
     report({ state: 'watching', cause: null });
-    await follow(watching, { watcher, pending, stamp, root });
+    await follow(watching, { watcher, watched, pending, stamp, root });
   } finally {
     watcher.close();
   }
@@ -73,6 +76,8 @@ async function watchWhileSame(watching: Watching): Promise<void> {
 
 interface Following {
   readonly watcher: Watcher;
+  /** What the watcher was opened for. */
+  readonly watched: string;
   readonly pending: Pending;
   readonly stamp: string;
   readonly root: string;
@@ -80,13 +85,20 @@ interface Following {
 
 async function follow(
   watching: Watching,
-  { watcher, pending, stamp, root }: Following,
+  { watcher, watched, pending, stamp: firstStamp, root }: Following,
 ): Promise<void> {
   const { loadoutId, clock, signal } = watching;
+  let stamp = firstStamp;
   for (;;) {
     await clock.sleep(TICK_MS, signal);
     if (watching.isChanging(loadoutId)) continue;
-    if (requireStamp(watching, root) !== stamp) return;
+    const now = requireStamp(watching, root);
+    if (now !== stamp) {
+      // What this process did is in its survey already; what another one did is not.
+      const survey = requireSurvey(watching);
+      if (!watching.isStill(survey) || describeWatched(survey) !== watched) return;
+      stamp = now;
+    }
     if (watcher.check()) {
       await lookAtWhole(watching);
       continue;
@@ -94,6 +106,10 @@ async function follow(
     const entries = pending.take();
     if (entries.size > 0) await lookAtEntries(watching, entries);
   }
+}
+
+function describeWatched({ loadout: { root, slots, file } }: Survey): string {
+  return JSON.stringify([root, slots, file.addons.filter(isReceipt)]);
 }
 
 async function lookAtWhole(watching: Watching): Promise<void> {

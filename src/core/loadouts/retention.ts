@@ -2,8 +2,8 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation } from '#shared/domain/loadout.ts';
 
 /** Digests that undoing the newest operation needs: the vault never lets go of them (design.md decision 8). */
-export function digestsToKeep(generations: readonly Generation[]): ReadonlySet<string> {
-  const newest = generations.findLast(({ changes }) => changes.length > 0);
+export function digestsToKeep(newestFirst: Iterable<Generation>): ReadonlySet<string> {
+  const newest = findNewestChange(newestFirst);
   const records = newest?.changes.flatMap(({ from, to }) => [from, to]) ?? [];
   return new Set(
     records
@@ -12,4 +12,9 @@ export function digestsToKeep(generations: readonly Generation[]): ReadonlySet<s
         [sha512 ?? [], files?.map((file) => file.sha512) ?? []].flat(),
       ),
   );
+}
+
+function findNewestChange(newestFirst: Iterable<Generation>): Generation | null {
+  for (const generation of newestFirst) if (generation.changes.length > 0) return generation;
+  return null;
 }

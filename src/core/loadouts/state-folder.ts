@@ -66,6 +66,17 @@ export function readGenerations(root: string, newest: number): readonly Generati
   return listGenerations(root, newest).flatMap(({ number }) => readGeneration(root, number) ?? []);
 }
 
+/** The same from the newest on, each read only when it is asked for: it may hold thousands of add-ons. */
+export function* readNewestGenerations(
+  root: string,
+  newest: number,
+): Generator<Generation, void, void> {
+  for (const { number } of listGenerations(root, newest).toReversed()) {
+    const generation = readGeneration(root, number);
+    if (generation !== null) yield generation;
+  }
+}
+
 /** The files of generations up to `newest`, oldest first; `stamp` is another one when the file is. */
 export function listGenerations(
   root: string,

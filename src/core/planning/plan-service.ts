@@ -38,7 +38,7 @@ export interface PlanServices {
   readonly completeReceipts: CompleteReceipts;
   readonly toOperation: ToOperation;
   /** Lets the vault go of what is beyond its room. */
-  readonly pruneVault: (loadout: OpenLoadout) => Promise<void>;
+  readonly pruneVault: (root: string, newest: Generation) => Promise<void>;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -129,7 +129,7 @@ async function applyPlan(
   });
   await commit(services, loadout.root, operation, context);
   const after = await services.access.open(plan.loadoutId);
-  await services.pruneVault(after);
+  await services.pruneVault(loadout.root, operation.next.generation);
   return {
     loadout: after.brief,
     generation: operation.next.generation,

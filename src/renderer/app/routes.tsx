@@ -6,10 +6,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 type LazyPage = LazyExoticComponent<() => React.JSX.Element>;
 
+const loadLibrary = () => import('../features/library/library-page.tsx');
+
+// Where the window mostly begins: on its way while the core is asked which loadouts there are.
+if (!location.hash.startsWith('#/') || location.hash === `#${routes.library}`) void loadLibrary();
+
 /** Each screen is a file of its own, loaded when it is first opened. */
-const LibraryPage = lazy(() =>
-  import('../features/library/library-page.tsx').then((m) => ({ default: m.LibraryPage })),
-);
+const LibraryPage = lazy(() => loadLibrary().then((m) => ({ default: m.LibraryPage })));
 const UpdatesPage = lazy(() =>
   import('../features/updates/updates-page.tsx').then((m) => ({ default: m.UpdatesPage })),
 );

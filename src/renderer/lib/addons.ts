@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 
 export const ADDONS_KEY = ['addons-known'] as const;
 
-/** What is known of a loadout's add-ons. After the first answer only what changed travels; rows keep their identity. */
+/** What is known of a loadout's add-ons. Once they are here only what changed travels; rows keep their identity. */
 export function addonsQuery(loadoutId: string) {
   const queryKey = [...ADDONS_KEY, loadoutId] as const;
   return queryOptions({
@@ -15,8 +15,12 @@ export function addonsQuery(loadoutId: string) {
     structuralSharing: false,
     queryFn: async (): Promise<KnownAddons> => {
       const known = queryClient.getQueryData<KnownAddons>(queryKey);
-      const answer = await client.addons.list({ loadoutId, since: known?.revision ?? null });
-      return known === undefined || answer.complete ? answer : mergeAddons(known, answer);
+      const since = known?.revision ?? null;
+      const answers: KnownAddons[] = [];
+      for await (const answer of await client.addons.list({ loadoutId, since })) {
+        answers.push(answer);
+      }
+      return mergeAddons(known, answers);
     },
   });
 }

@@ -19,14 +19,24 @@ export function useFolderWatch(loadout: LoadoutBrief | null | undefined): void {
   });
   const loadoutId = isKnown ? loadout?.id : undefined;
   const open = useCallback(
-    (signal: AbortSignal): Promise<AsyncIterable<FolderWatch>> =>
-      loadoutId === undefined
-        ? Promise.resolve(nothing())
-        : client.loadouts.watch({ loadoutId }, { signal }),
+    async (signal: AbortSignal): Promise<AsyncIterable<FolderWatch>> => {
+      if (loadoutId === undefined) return nothing();
+      await idle();
+      return client.loadouts.watch({ loadoutId }, { signal });
+    },
     [loadoutId],
   );
   useStream(open, takeState);
 }
+
+/** The first look at a folder takes the core some work, for which the list need not wait to be drawn. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+  });
+}
+
+const LONGEST_WAIT_MS = 500;
 
 async function* nothing(): AsyncGenerator<FolderWatch> {}
 

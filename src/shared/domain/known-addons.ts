@@ -7,11 +7,11 @@ import { plannedFileSchema } from './addon.ts';
 const addonNameSchema = z.object({ addonId: z.string(), title: z.string() });
 
 /**
- * One add-on as a window lists it. `title` is the project's name, else what the file says of itself, else its name.
+ * One add-on with all that is known of it but what its file says of itself. `title` is the project's name, else what the file says of itself, else its name.
  * `imageKey`: the icon, served by the host as `/image/<key>`; `color`: what stands in for it. `dependants`: the
  * add-ons here that need this one. `external`: what another hand did to it since the last generation.
  */
-const addonRowSchema = addonSchema.omit({ metadata: true }).extend({
+const knownRowSchema = addonSchema.omit({ metadata: true }).extend({
   title: z.string(),
   author: z.string().nullable(),
   imageKey: z.string().nullable(),
@@ -22,16 +22,28 @@ const addonRowSchema = addonSchema.omit({ metadata: true }).extend({
   parked: z.boolean(),
   external: externalChangeSchema.shape.kind.nullable(),
 });
+export type KnownRow = z.infer<typeof knownRowSchema>;
+
+/** One add-on as a window lists it: without what only its details show, which is much where there are thousands. */
+const addonRowSchema = knownRowSchema.omit({
+  sha1: true,
+  sha512: true,
+  neededBy: true,
+  files: true,
+  identifiedAt: true,
+});
 export type AddonRow = z.infer<typeof addonRowSchema>;
 
 /**
  * What was last known of a loadout's add-ons. `complete`: `rows` are all of them, else only those that changed since
- * the revision asked with, and `removed` those that went. `scannedAt` null: nothing is known yet, a scan is needed.
+ * the revision asked with, and `removed` those that went. `more`: another answer follows, with further rows.
+ * `scannedAt` null: nothing is known yet, a scan is needed.
  */
 export const knownAddonsSchema = z.object({
   loadout: loadoutBriefSchema,
   revision: z.string(),
   complete: z.boolean(),
+  more: z.boolean(),
   scannedAt: z.string().nullable(),
   checkedAt: z.string().nullable(),
   rows: z.array(addonRowSchema),
@@ -67,7 +79,7 @@ const addonHistorySchema = z.object({
 
 /** Everything the details panel shows of one add-on. Markdown stays as the registry sent it: hostile until rendered. */
 export const addonDetailsSchema = z.object({
-  addon: addonRowSchema.extend({ metadata: addonSchema.shape.metadata }),
+  addon: knownRowSchema.extend({ metadata: addonSchema.shape.metadata }),
   summary: z.string().nullable(),
   description: z.string().nullable(),
   /** Of the versions after the installed one, newest first; then the installed one's own. */

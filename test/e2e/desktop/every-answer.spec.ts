@@ -82,6 +82,10 @@ test('every error has its heading, its sentence and a next step in the window', 
   }
 });
 
+async function* eachInEveryState(answers: AsyncIterable<KnownAddons>) {
+  for await (const answer of answers) yield inEveryState(answer);
+}
+
 describe('every state of an add-on', () => {
   test('has a word in the list, and its reason and a next step beside it', async () => {
     const { page } = await desktop.open({
@@ -89,7 +93,7 @@ describe('every state of an add-on', () => {
         library: {
           ...library,
           list: async ({ loadoutId }) =>
-            inEveryState(await library.list({ loadoutId, since: null })),
+            eachInEveryState(await library.list({ loadoutId, since: null })),
         },
       }),
     });

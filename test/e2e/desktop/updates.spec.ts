@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 
 const desktop = useDesktop();
 
@@ -44,7 +45,7 @@ describe('the updates', () => {
     await library.sheet.getByLabel('Until').fill('2099-12-31');
     await library.sheet.getByRole('button', { name: 'Pin', exact: true }).click();
     await library.row('Gatekeeper').getByText('Pinned: breaks saves', { exact: true }).waitFor();
-    const { rows } = await host.core.client.addons.list({ loadoutId: loadout.id, since: null });
+    const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
     const pin = rows.find(({ title }) => title === 'Gatekeeper')?.policy?.pin;
     expect(pin).toEqual({ note: 'breaks saves', until: '2099-12-31T00:00:00.000Z' });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMod, openVerbsSite, PROJECTS } from '../manage/verbs-site.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 
 const LAMP = createMod('lamp', {
   '0.9.0': { changelog: 'The very first.' },
@@ -16,7 +17,7 @@ async function openSite() {
   const { loadoutId } = site;
   await finish(client.addons.check({ loadoutId, addons: null, fresh: false }));
   const idOf = async (title: string): Promise<string> => {
-    const { rows } = await client.addons.list({ loadoutId, since: null });
+    const { rows } = await listAddons(client, { loadoutId, since: null });
     return rows.find((row) => row.title === title)?.id ?? '';
   };
   return { ...site, client, idOf };

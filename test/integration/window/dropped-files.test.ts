@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SavedChunk } from '#shared/domain/upload.ts';
 import { fileOf, LAMP, openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 
 async function send(
   { core: { client } }: VerbsSite,
@@ -41,7 +42,7 @@ describe('a dropped file', () => {
     );
     expect(plan.items.map(({ toVersion }) => toVersion?.versionNumber)).toEqual(['1.0.0']);
     await site.apply(plan);
-    const { rows } = await client.addons.list({ loadoutId, since: null });
+    const { rows } = await listAddons(client, { loadoutId, since: null });
     expect(rows.find(({ project }) => project?.id === 'lamp')?.state).toBe('update-available');
     await site.core.close();
     expect(spoolOf(site)).toEqual([]);

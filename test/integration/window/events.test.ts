@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CoreEvent, NetworkStatus } from '#shared/domain/core-event.ts';
 import { type CoreHarness, openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 
 /** Everything that the stream says until the test ends. */
 async function listen({ client }: CoreHarness): Promise<CoreEvent[]> {
@@ -49,7 +50,7 @@ describe('what a window hears', () => {
     const pin = { loadoutId, addons: ['lamp'], note: null, until: null };
     await site.core.finish(site.core.client.policies.pin(pin));
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'loadouts', loadoutId }), WAIT);
-    const { rows } = await window.client.addons.list({ loadoutId, since: null });
+    const { rows } = await listAddons(window.client, { loadoutId, since: null });
     expect(rows.find(({ title }) => title === 'lamp')?.state).toBe('pinned');
     await site.core.client.settings.update({ appearance: { theme: 'dark' } });
     await vi.waitFor(

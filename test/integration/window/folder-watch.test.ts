@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { openVerbsSite, PROJECTS, fileOf, type VerbsSite } from '../manage/verbs-site.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 
 interface Watched {
   readonly site: VerbsSite;
@@ -27,7 +28,7 @@ async function openWatched(installed: Readonly<Record<string, string>> = {}): Pr
     for await (const status of stream) seen.push(status);
   })().catch(() => undefined);
   await vi.waitFor(() => expect(seen.at(-1)?.state).toBe('watching'), 10_000);
-  const list = () => client.addons.list({ loadoutId, since: null });
+  const list = () => listAddons(client, { loadoutId, since: null });
   return {
     site,
     seen,
@@ -58,7 +59,7 @@ describe('a folder that a window looks at', () => {
     const before = await list();
     site.put('pmods/other.jar', 'somebody’s own');
     await until((rows) => expect(rowAt(rows, 'pmods/other.jar')).toBeDefined());
-    const { rows, removed } = await site.core.client.addons.list({
+    const { rows, removed } = await listAddons(site.core.client, {
       loadoutId: site.loadoutId,
       since: before.revision,
     });

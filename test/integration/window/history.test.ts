@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 
 async function openSite(): Promise<VerbsSite> {
   const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
@@ -44,6 +45,6 @@ it('a history is there again after the database was lost', async () => {
   const grantId = again.grantFolder(site.folder);
   await again.client.loadouts.find({ selector: null, grantId });
   expect(await again.client.loadouts.history({ loadoutId })).toEqual(before);
-  const known = await again.client.addons.list({ loadoutId, since: null });
+  const known = await listAddons(again.client, { loadoutId, since: null });
   expect(known).toMatchObject({ scannedAt: null, rows: [] });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
 import { toAbsoluteUrl, toPortableUrl } from '#core/catalogue/portable-urls.ts';
 import { createImages } from '#core/images/create-images.ts';
-import { createImageStore } from '#core/images/image-store.ts';
+import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
 import type { Images } from '#core/images/images.ts';
 import { createRegistryClient } from '#core/registry/create-registry-client.ts';
 import { createSlots } from '#core/transfer/slots.ts';
@@ -18,6 +18,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 
 interface Site {
   readonly images: Images;
+  readonly store: ImageStore;
   readonly profile: ConnectedProfile;
   readonly server: FaultServer;
   readonly dataDir: string;
@@ -34,8 +35,9 @@ async function openSite(script: Script, dataDir = createTempDir()): Promise<Site
   onTestFinished(() => void database.close());
   const profile = testProfile(server.origin);
   const { clock, logger, gateway } = harness;
+  const store = createImageStore(database, dataDir, clock);
   const images = createImages({
-    store: createImageStore(database, dataDir),
+    store,
     gateway,
     connect: async () => createRegistryClient({ profile, gateway, clock, logger }),
     toPortableUrl,
@@ -51,7 +53,7 @@ async function openSite(script: Script, dataDir = createTempDir()): Promise<Site
     const url = server.origin + path;
     return images.keysOf(profile, [url]).get(url) ?? '';
   };
-  return { images, profile, server, dataDir, database, key };
+  return { images, store, profile, server, dataDir, database, key };
 }
 
 describe('an image of a registry', () => {
@@ -131,5 +133,17 @@ describe('an image of a registry', () => {
     mkdirSync(join(dataDir, 'images', name.slice(0, 2)));
     writeFileSync(join(dataDir, 'images', name.slice(0, 2), name), SVG);
     expect((await images.read(name))?.contentType).toBe('image/png');
+  });
+
+  it('counts as shown when it is read, and only what was not shown for long is let go of', async () => {
+    const { images, store, key, server } = await openSite(() => ({ body: PNG }));
+    const name = key('/icon');
+    await images.read(name);
+    await store.prune({ maxBytes: 1000, maxAgeMs: 60_000 });
+    expect(await store.readBytes(name)).not.toBeNull();
+    await store.prune({ maxBytes: 1000, maxAgeMs: -1 });
+    expect(await store.readBytes(name)).toBeNull();
+    await images.read(name);
+    expect(server.seen).toHaveLength(2);
   });
 });

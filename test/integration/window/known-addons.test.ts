@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 
 const INSTALLED = { app: '1.0.0', lib: '1.0.0', base: '1.0.0', lamp: '1.0.0' };
 
 async function list(site: VerbsSite, since: string | null = null): Promise<KnownAddons> {
-  return site.core.client.addons.list({ loadoutId: site.loadoutId, since });
+  return listAddons(site.core.client, { loadoutId: site.loadoutId, since });
 }
 
 async function check(site: VerbsSite): Promise<void> {
@@ -50,7 +51,7 @@ describe('the list that a window opens with', () => {
     await site.stopRegistry();
     rmSync(site.folder, { recursive: true });
     const { client } = openCore({ dataDir: site.dataDir });
-    const { rows, loadout, scannedAt } = await client.addons.list({
+    const { rows, loadout, scannedAt } = await listAddons(client, {
       loadoutId: site.loadoutId,
       since: null,
     });
@@ -119,9 +120,9 @@ describe('the list that a window opens with', () => {
     const site = await openVerbsSite({ installed: INSTALLED });
     const other = openCore({ dataDir: site.dataDir });
     const { loadoutId } = site;
-    expect((await other.client.addons.list({ loadoutId, since: null })).rows).toEqual([]);
+    expect((await listAddons(other.client, { loadoutId, since: null })).rows).toEqual([]);
     await check(site);
-    const seen = await other.client.addons.list({ loadoutId, since: null });
+    const seen = await listAddons(other.client, { loadoutId, since: null });
     expect(states(seen)).toEqual(states(await list(site)));
   });
 });

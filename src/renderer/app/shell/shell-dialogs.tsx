@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useAskedDialog } from '../../lib/asked-dialog.ts';
@@ -35,7 +36,8 @@ export function ShellDialogs() {
   const dialog = useStore(openDialog, (state) => state.dialog);
   const hasPlan = useFlow((flow) => flow.isSheetOpen);
   const asked = useAskedDialog();
-  useEffect(loadWhenIdle, []);
+  const isAsking = useIsFetching() > 0;
+  useEffect(() => (isAsking ? undefined : loadWhenIdle()), [isAsking]);
   const isPicking = useStore(folderPicking, ({ title }) => title !== null);
   const hasTarget = useStore(targetSheet, ({ loadoutId }) => loadoutId !== null);
   return (

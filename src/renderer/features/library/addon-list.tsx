@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
 import { useFocusedAddon } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import classes from './addon-list.module.css';
 import { AddonRow, rowId } from './addon-row.tsx';
-import { library } from './library-store.ts';
+import { listPlace, useLibrary } from './library-store.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -25,14 +25,15 @@ interface AddonListProps {
 export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
   const height = useRowHeight();
   const activeId = useFocusedAddon();
-  const activeIndex = rows.findIndex(({ id }) => id === activeId);
+  const selected = useLibrary((state) => state.selected);
+  const switching = useLibrary((state) => state.switching);
+  const activeIndex = useMemo(() => rows.findIndex(({ id }) => id === activeId), [rows, activeId]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    initialOffset: library.getState().scrollTop,
+    initialOffset: listPlace.getState().scrollTop,
   });
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
   useEffect(() => {
@@ -48,6 +49,7 @@ export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
     pageRows: pageOf(ref, height),
   });
   const active = rows[activeIndex];
+  const shown = virtualizer.getVirtualItems();
 
   return (
     <div
@@ -60,15 +62,16 @@ export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
       aria-multiselectable
       aria-activedescendant={active ? rowId(active.id) : undefined}
       className={classes['list']}
+      data-shows-active={shown.some(({ index }) => index === activeIndex) || undefined}
       onKeyDown={press}
-      onScroll={(event) => library.setState({ scrollTop: event.currentTarget.scrollTop })}
+      onScroll={({ currentTarget: { scrollTop } }) => listPlace.setState({ scrollTop })}
     >
       <div
         role="rowgroup"
         className={classes['rows']}
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {shown.map(({ index, start }) => {
           const row = rows[index];
           return row === undefined ? null : (
             <AddonRow
@@ -78,6 +81,8 @@ export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
               top={start}
               height={height}
               isActive={row.id === activeId}
+              isSelected={selected.has(row.id)}
+              isOn={switching.get(row.id) ?? row.enabled}
               actions={actions}
             />
           );

@@ -9,7 +9,6 @@ import { printable, t } from '../../lib/text.ts';
 import classes from './addon-row.module.css';
 import { isChangeable } from './can-do.ts';
 import { describeOrigin, describeState } from './describe-row.ts';
-import { useLibrary } from './library-store.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 interface AddonRowProps {
@@ -19,6 +18,9 @@ interface AddonRowProps {
   readonly top: number;
   readonly height: number;
   readonly isActive: boolean;
+  readonly isSelected: boolean;
+  /** As its switch shows it: what was asked for, even where it is not done yet. */
+  readonly isOn: boolean;
   readonly actions: RowActions;
 }
 
@@ -29,9 +31,7 @@ export function rowId(addonId: string): string {
 
 /** One add-on: drawn again only when it, its place or its selection changes. */
 export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
-  const { row, index, top, height, isActive, actions } = props;
-  const isSelected = useLibrary(({ selected }) => selected.has(row.id));
-  const isOn = useLibrary(({ switching }) => switching.get(row.id)) ?? row.enabled;
+  const { row, index, top, height, isActive, isSelected, isOn, actions } = props;
   const title = printable(row.title);
   return (
     <div

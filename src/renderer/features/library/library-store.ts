@@ -25,8 +25,6 @@ interface LibraryState {
   readonly switching: ReadonlyMap<string, boolean>;
   /** The menu of a row that is open, and where in the window. */
   readonly menu: RowMenuPlace | null;
-  /** Kept so that the list is where it was when a person comes back to it. */
-  readonly scrollTop: number;
 }
 
 const FIRST: LibraryState = {
@@ -38,11 +36,13 @@ const FIRST: LibraryState = {
   anchor: null,
   switching: new Map(),
   menu: null,
-  scrollTop: 0,
 };
 
 /** What only the screen knows of the library; it outlives the screen. */
 export const library = createStore<LibraryState>(() => FIRST);
+
+/** Kept so that the list is where it was when a person comes back to it. Apart: nothing is drawn for it. */
+export const listPlace = createStore(() => ({ scrollTop: 0 }));
 
 export function useLibrary<Value>(select: (state: LibraryState) => Value): Value {
   return useStore(library, select);
@@ -50,9 +50,16 @@ export function useLibrary<Value>(select: (state: LibraryState) => Value): Value
 
 /** Begins anew when another loadout is shown; else everything is as it was left. */
 export function openLibrary(loadoutId: string): void {
-  library.setState((before) =>
-    before.loadoutId === loadoutId ? before : { ...FIRST, sort: before.sort, loadoutId },
-  );
+  const { loadoutId: before, sort } = library.getState();
+  if (before === loadoutId) return;
+  library.setState({ ...FIRST, sort, loadoutId });
+  listPlace.setState({ scrollTop: 0 });
+}
+
+/** What is listed then is seen from its beginning. */
+export function narrowList(change: Partial<Pick<LibraryState, 'filter' | 'type'>>): void {
+  library.setState(change);
+  listPlace.setState({ scrollTop: 0 });
 }
 
 export function clearSelection(): void {

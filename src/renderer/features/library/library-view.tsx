@@ -15,7 +15,7 @@ import { t } from '../../lib/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { LIST_ID } from './addon-list.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
-import { ALL_TYPES, library, useLibrary } from './library-store.ts';
+import { ALL_TYPES, narrowList, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
 import { countTypes } from './select-rows.ts';
 import { ShownList } from './shown-list.tsx';
@@ -75,19 +75,13 @@ interface ActionsProps {
 }
 
 const Actions = memo(function Actions({ loadoutId, rows, filterField, onLeave }: ActionsProps) {
-  const filter = useLibrary((state) => state.filter);
   const count = useMemo(
     () => rows.filter(({ state }) => state === 'update-available').length,
     [rows],
   );
   return (
     <>
-      <FilterField
-        ref={filterField}
-        value={filter}
-        onChange={(value) => library.setState({ filter: value, scrollTop: 0 })}
-        onLeave={onLeave}
-      />
+      <Filter filterField={filterField} onLeave={onLeave} />
       <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} />
       {count > 0 ? (
         <Button
@@ -100,6 +94,19 @@ const Actions = memo(function Actions({ loadoutId, rows, filterField, onLeave }:
     </>
   );
 });
+
+/** Apart from its neighbours, which a key press does not draw again. */
+function Filter({ filterField, onLeave }: Pick<ActionsProps, 'filterField' | 'onLeave'>) {
+  const filter = useLibrary((state) => state.filter);
+  return (
+    <FilterField
+      ref={filterField}
+      value={filter}
+      onChange={(value) => narrowList({ filter: value })}
+      onLeave={onLeave}
+    />
+  );
+}
 
 const Tabs = memo(function Tabs({ rows }: { rows: readonly AddonRow[] }) {
   const type = useLibrary((state) => state.type);
@@ -117,7 +124,7 @@ const Tabs = memo(function Tabs({ rows }: { rows: readonly AddonRow[] }) {
         tabs={tabs}
         active={type}
         panelId={LIST_ID}
-        onChange={(id) => library.setState({ type: id, scrollTop: 0 })}
+        onChange={(type) => narrowList({ type })}
       />
       <SortMenu />
     </div>

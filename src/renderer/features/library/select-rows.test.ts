@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { countTypes, filterRows, sortRows } from './select-rows.ts';
+import { countTypes, createRowFilter, sortByName, sortRows } from './select-rows.ts';
 
 // Only what the list looks at is there.
 function row(title: string, change: Partial<AddonRow> = {}): AddonRow {
@@ -26,7 +26,7 @@ const titles = (rows: readonly AddonRow[]) => rows.map(({ title }) => title);
 describe('the list', () => {
   test('stands in the order of names, whatever their case and with numbers as numbers', () => {
     const rows = [row('Mod 10'), row('mod 9'), row('alpha'), row('Beta')];
-    expect(titles(sortRows(rows, 'name'))).toEqual(['alpha', 'Beta', 'mod 9', 'Mod 10']);
+    expect(titles(sortByName(rows))).toEqual(['alpha', 'Beta', 'mod 9', 'Mod 10']);
   });
 
   test('by state begins with what can be updated and ends with what is as it should be', () => {
@@ -35,7 +35,7 @@ describe('the list', () => {
       row('b', { state: 'withdrawn' }),
       row('c', { state: 'update-available' }),
     ];
-    expect(titles(sortRows(rows, 'state'))).toEqual(['c', 'b', 'a']);
+    expect(titles(sortRows(sortByName(rows), 'state'))).toEqual(['c', 'b', 'a']);
   });
 
   test('by size and by age begins with the largest and the newest', () => {
@@ -43,15 +43,19 @@ describe('the list', () => {
       row('a', { size: 1, installedAt: '2026-02-01T00:00:00Z' }),
       row('b', { size: 9, installedAt: '2026-01-01T00:00:00Z' }),
     ];
-    expect(titles(sortRows(rows, 'size'))).toEqual(['b', 'a']);
-    expect(titles(sortRows(rows, 'installed'))).toEqual(['a', 'b']);
+    expect(titles(sortRows(sortByName(rows), 'size'))).toEqual(['b', 'a']);
+    expect(titles(sortRows(sortByName(rows), 'installed'))).toEqual(['a', 'b']);
   });
 
   test('keeps those that have every word somewhere', () => {
     const rows = [row('Far Horizons', { author: 'Merrow' }), row('Far Lights')];
-    expect(titles(filterRows(rows, { ...ALL, filter: ' FAR  merrow ' }))).toEqual(['Far Horizons']);
-    expect(titles(filterRows(rows, { ...ALL, filter: 'lights.jar' }))).toEqual(['Far Lights']);
-    expect(filterRows(rows, ALL)).toBe(rows);
+    expect(titles(createRowFilter(rows).select({ ...ALL, filter: ' FAR  merrow ' }))).toEqual([
+      'Far Horizons',
+    ]);
+    expect(titles(createRowFilter(rows).select({ ...ALL, filter: 'lights.jar' }))).toEqual([
+      'Far Lights',
+    ]);
+    expect(createRowFilter(rows).select(ALL)).toBe(rows);
   });
 
   test('an add-on without a project is of the type that its place takes', () => {
@@ -66,6 +70,6 @@ describe('the list', () => {
       ['world', 1],
       ['other', 1],
     ]);
-    expect(titles(filterRows(rows, { ...ALL, type: 'world' }))).toEqual(['World']);
+    expect(titles(createRowFilter(rows).select({ ...ALL, type: 'world' }))).toEqual(['World']);
   });
 });

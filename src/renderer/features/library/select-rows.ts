@@ -20,48 +20,64 @@ const STATE_ORDER: Readonly<Record<AddonState, number>> = {
   'up-to-date': 10,
 };
 
-const COMPARE: Readonly<Record<Sort, (one: AddonRow, other: AddonRow) => number>> = {
-  name: () => 0,
-  state: (one, other) => STATE_ORDER[one.state] - STATE_ORDER[other.state],
-  installed: (one, other) => (other.installedAt ?? '').localeCompare(one.installedAt ?? ''),
-  size: (one, other) => other.size - one.size,
-};
+const COMPARE: Readonly<Record<Exclude<Sort, 'name'>, (one: AddonRow, other: AddonRow) => number>> =
+  {
+    state: (one, other) => STATE_ORDER[one.state] - STATE_ORDER[other.state],
+    installed: (one, other) => (other.installedAt ?? '').localeCompare(one.installedAt ?? ''),
+    size: (one, other) => other.size - one.size,
+  };
 
-/** In the chosen order; add-ons that are equal in it by name, then by place. */
-export function sortRows(rows: readonly AddonRow[], sort: Sort): readonly AddonRow[] {
-  const compare = COMPARE[sort];
-  return rows.toSorted(
-    (one, other) =>
-      compare(one, other) ||
-      NAMES.compare(one.title, other.title) ||
-      one.path.localeCompare(other.path),
+/** By name, then by place: the order in which add-ons stand that are equal in the chosen one. */
+export function sortByName(rows: readonly AddonRow[]): readonly AddonRow[] {
+  return inOrderOfLetters(rows).toSorted(
+    (one, other) => NAMES.compare(one.title, other.title) || one.path.localeCompare(other.path),
   );
 }
 
-/** Those that have every word in their name, author, file or version. */
-export function filterRows(
-  rows: readonly AddonRow[],
-  { filter, type }: { readonly filter: string; readonly type: string },
-): readonly AddonRow[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && type === ALL_TYPES) return rows;
-  return rows.filter((row) => {
-    if (type !== ALL_TYPES && typeOf(row) !== type) return false;
-    const text = searchText(row);
-    return words.every((word) => text.includes(word));
-  });
+/** Nearly the same order, for a tenth of the time: what stands nearly as it should is soon put right. */
+function inOrderOfLetters(rows: readonly AddonRow[]): readonly AddonRow[] {
+  return rows
+    .map((row) => ({ row, letters: row.title.toLowerCase() }))
+    .toSorted((one, other) =>
+      one.letters === other.letters ? 0 : one.letters < other.letters ? -1 : 1,
+    )
+    .map(({ row }) => row);
 }
 
-/** A row keeps its identity until it changes, and a key press asks for the text of every one. */
-const texts = new WeakMap<AddonRow, string>();
+/** In the chosen order; add-ons that are equal in it stay as they stand. */
+export function sortRows(byName: readonly AddonRow[], sort: Sort): readonly AddonRow[] {
+  return sort === 'name' ? byName : byName.toSorted(COMPARE[sort]);
+}
 
-function searchText(row: AddonRow): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
+export interface RowFilter {
+  /** Makes what a key press would else wait for. */
+  prepare(): void;
+  /** Those that have every word in their name, author, file or version. */
+  select(wanted: { readonly filter: string; readonly type: string }): readonly AddonRow[];
+}
+
+/** Every key press asks for the text of every row, which is made once. */
+export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
+  let texts: readonly string[] | null = null;
+  const readTexts = () => (texts ??= rows.map(toSearchText));
+  return {
+    prepare: () => void readTexts(),
+    select({ filter, type }) {
+      const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+      if (words.length === 0 && type === ALL_TYPES) return rows;
+      const textOf = words.length === 0 ? [] : readTexts();
+      return rows.filter(
+        (row, index) =>
+          (type === ALL_TYPES || typeOf(row) === type) &&
+          words.every((word) => textOf[index]?.includes(word)),
+      );
+    },
+  };
+}
+
+function toSearchText(row: AddonRow): string {
   const parts = [row.title, row.author, row.path, row.project?.slug, row.version?.versionNumber];
-  const text = parts.filter(Boolean).join('\n').toLocaleLowerCase();
-  texts.set(row, text);
-  return text;
+  return parts.filter(Boolean).join('\n').toLowerCase();
 }
 
 /** The one type that a row is listed under: its project's, else what its place takes. */

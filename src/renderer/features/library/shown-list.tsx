@@ -9,10 +9,10 @@ import { AddFilesButton } from './add-files-button.tsx';
 import { AddonList } from './addon-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { removeAddons } from './can-do.ts';
-import { ALL_TYPES, library, useLibrary } from './library-store.ts';
+import { ALL_TYPES, library, narrowList, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
 import { RowMenu } from './row-menu.tsx';
-import { filterRows, sortRows } from './select-rows.ts';
+import { createRowFilter, sortByName, sortRows } from './select-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 interface ShownListProps {
@@ -68,15 +68,20 @@ function useShownRows(rows: readonly AddonRow[]): readonly AddonRow[] {
   const sort = useLibrary((state) => state.sort);
   const filter = useLibrary((state) => state.filter);
   const type = useLibrary((state) => state.type);
-  const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
-  return useMemo(() => filterRows(sorted, { filter, type }), [sorted, filter, type]);
+  const byName = useMemo(() => sortByName(rows), [rows]);
+  const sorted = useMemo(() => createRowFilter(sortRows(byName, sort)), [byName, sort]);
+  useEffect(() => {
+    const id = requestIdleCallback(sorted.prepare);
+    return () => cancelIdleCallback(id);
+  }, [sorted]);
+  return useMemo(() => sorted.select({ filter, type }), [sorted, filter, type]);
 }
 
 function NothingShown({ isEmpty, loadoutId }: { isEmpty: boolean; loadoutId: string }) {
   if (!isEmpty) {
     return (
       <EmptyState title={t('ui-filter-none')}>
-        <Button onClick={() => library.setState({ filter: '', type: ALL_TYPES })}>
+        <Button onClick={() => narrowList({ filter: '', type: ALL_TYPES })}>
           {t('ui-filter-clear')}
         </Button>
       </EmptyState>

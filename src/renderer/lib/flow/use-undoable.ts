@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { useAddons } from '../addons.ts';
 import { api } from '../client.ts';
 import { printable, t } from '../text.ts';
 import { undoTo } from './run-change.ts';
@@ -12,7 +13,11 @@ export interface Undoable {
 
 /** The newest operation that still stands; null: there is none. */
 export function useUndoable(loadoutId: string): Undoable | null {
-  const { data = [] } = useQuery(api.loadouts.history.queryOptions({ input: { loadoutId } }));
+  // The list comes first: what can be undone is read out of files of the folder.
+  const { isPending } = useAddons(loadoutId);
+  const { data = [] } = useQuery(
+    api.loadouts.history.queryOptions({ input: { loadoutId }, enabled: !isPending }),
+  );
   const newest = data.find(canBeUndone);
   if (newest === undefined) return null;
   return {

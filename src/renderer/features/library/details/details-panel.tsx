@@ -62,7 +62,7 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
       <Actions row={row} loadoutId={loadoutId} />
       <Reason row={row} />
       {details === undefined ? null : <Sections row={row} details={details} />}
-      <FileFacts row={row} files={details?.files ?? null} />
+      <FileFacts row={row} details={details} />
       {details === undefined ? null : <PastOperations details={details} />}
     </aside>
   );

@@ -7,12 +7,14 @@ import { Section } from './section.tsx';
 
 interface FileFactsProps {
   readonly row: AddonRow;
-  /** What was unpacked from its archive; null: it is a file. */
-  readonly files: AddonDetails['files'];
+  /** undefined: they are on their way. */
+  readonly details: AddonDetails | undefined;
 }
 
 /** What is on disk. */
-export function FileFacts({ row, files }: FileFactsProps) {
+export function FileFacts({ row, details }: FileFactsProps) {
+  const files = details?.files ?? null;
+  const { sha1 = null, sha512 = null } = details?.addon ?? {};
   return (
     <Section title={t('ui-details-file')}>
       <dl className={classes['facts']}>
@@ -34,19 +36,19 @@ export function FileFacts({ row, files }: FileFactsProps) {
             <dd>{formatTime(row.installedAt)}</dd>
           </>
         )}
-        {row.sha1 === null ? null : (
+        {sha1 === null ? null : (
           <>
             <dt>{t('ui-file-sha1')}</dt>
             <dd>
-              <Digest value={row.sha1} name={t('ui-file-sha1')} />
+              <Digest value={sha1} name={t('ui-file-sha1')} />
             </dd>
           </>
         )}
-        {row.sha512 === null ? null : (
+        {sha512 === null ? null : (
           <>
             <dt>{t('ui-file-sha512')}</dt>
             <dd>
-              <Digest value={row.sha512} name={t('ui-file-sha512')} />
+              <Digest value={sha512} name={t('ui-file-sha512')} />
             </dd>
           </>
         )}

@@ -1,0 +1,80 @@
+import { isReceipt } from '#shared/domain/receipt.ts';
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
+import type { LoadoutAccess } from './loadout-access.ts';
+import type { LookAgain, Survey } from './survey.ts';
+
+export interface AfterOperation {
+  readonly survey: Survey;
+  /** Those whose record is not what it was. */
+  readonly changed: Survey['installed'];
+}
+
+/**
+ * The survey after an operation of this process, made of the one before it: of the folder only what the operation
+ * touched is read. null: the newest survey is not the one before it, or more than single files changed.
+ */
+export type LookAfter = (
+  loadoutId: string,
+  generation: Generation,
+  signal: AbortSignal,
+) => Promise<AfterOperation | null>;
+
+export function createLookAfter(services: {
+  readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
+  readonly surveyOf: (loadoutId: string) => Survey | null;
+  readonly lookAgain: LookAgain;
+}): LookAfter {
+  const { access, surveyOf, lookAgain } = services;
+  return async (loadoutId, generation, signal) => {
+    const before = surveyOf(loadoutId);
+    if (before?.loadout.file.generation !== generation.number - 1) return null;
+    const entries = entriesOf(generation);
+    const loadout = await access.open(loadoutId, { signal, onWait: () => {} });
+    const isNext = loadout.file.generation === generation.number;
+    if (entries === null || !isNext || !isSameBeside(before.loadout.file, loadout.file))
+      return null;
+    const survey = await lookAgain({ ...before, loadout }, entries, signal);
+    if (!access.isStill(loadout) || !isAsRecorded(survey, generation)) return null;
+    return { survey, changed: findChanged(before, survey) };
+  };
+}
+
+/** Where the operation wrote; null where that was more than the files of add-ons. */
+function entriesOf({ changes }: Generation): ReadonlySet<string> | null {
+  const records = changes.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
+  if (records.some(isReceipt) || changes.some(({ companions }) => companions.length > 0))
+    return null;
+  return new Set(records.map(({ path }) => path));
+}
+
+/** Everything but the add-ons: their states rest on it as well. */
+function isSameBeside(before: LoadoutFile, now: LoadoutFile): boolean {
+  const beside = ({ addons: _1, generation: _2, ...rest }: LoadoutFile) => JSON.stringify(rest);
+  return beside(before) === beside(now);
+}
+
+/** Each file of the operation was found where it was put, and none where it was taken away. */
+function isAsRecorded({ installed }: Survey, { changes }: Generation): boolean {
+  const standing = new Map(installed.map(({ record }) => [record.id, record]));
+  return changes.every(({ addonId, to }) => {
+    const record = standing.get(addonId);
+    return record?.path === to?.path && record?.sha512 === to?.sha512;
+  });
+}
+
+function findChanged(before: Survey, now: Survey): Survey['installed'] {
+  const known = new Map(before.installed.map((one) => [one.record.id, one]));
+  return now.installed.filter((one) => !isSame(one, known.get(one.record.id)));
+}
+
+function isSame(one: InstalledAddon, other: InstalledAddon | undefined): boolean {
+  if (other === undefined || one.item.problem !== other.item.problem) return false;
+  const before = new Map<string, unknown>(Object.entries(other.record));
+  return Object.entries(one.record).every(([name, value]) => isEqual(value, before.get(name)));
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);
+}
