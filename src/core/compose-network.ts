@@ -8,7 +8,7 @@ import {
   type RegistryConnections,
   type StartedRegistry,
 } from './registry/connections.ts';
-import { createRegistryClient, createSignedInClient } from './registry/create-registry-client.ts';
+import { createRegistryClient } from './registry/create-registry-client.ts';
 import { createGateway, type Gateway } from './registry/gateway.ts';
 import type { SettingsService } from './settings/settings.ts';
 import { coreWorkerUrl } from './worker-url.ts';
@@ -64,8 +64,11 @@ export function composeNetwork({
   const registries = createRegistryConnections({
     dataDir,
     createClient: (profile) => createRegistryClient({ profile, gateway, clock, logger }),
-    createSignedIn: (profile, credential) =>
-      createSignedInClient({ profile, gateway, clock, logger, credential }),
+    async createSignedIn(profile, credential) {
+      // What it writes with is loaded only for whoever is signed in.
+      const { createSignedInClient } = await import('./registry/create-signed-in-client.ts');
+      return createSignedInClient({ profile, gateway, clock, logger, credential });
+    },
     startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
   });
   settings.onChange(() => registries.reset());

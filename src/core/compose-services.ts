@@ -11,7 +11,6 @@ import {
   followChanges,
   rememberWith,
 } from './compose-window.ts';
-import { composeDrafts } from './compose-drafts.ts';
 import { composeManagement } from './compose-management.ts';
 import type { Foundations, Parts } from './compose-parts.ts';
 import { createDoctor } from './doctor/doctor.ts';
@@ -42,7 +41,6 @@ import { createLookAfter } from './loadouts/look-after.ts';
 import { createLookAgain, createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { type Accounts, createAccounts } from './publishing/accounts.ts';
-import { createPublishing } from './publishing/create-publishing.ts';
 import { listImages } from './pages/addresses.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker, type PlanMakerServices } from './planning/plan-maker.ts';
@@ -111,13 +109,17 @@ export function composeServices(foundations: Foundations): ApiServices {
     access,
     registries,
     accounts,
-    publishing: createPublishing({
-      open: accounts.open,
-      connect: registries.connect,
-      now: clock.now,
-      expire: createExpiry(database, clock.now),
-      fileOf: grants.resolveFile,
-      imagesOf: (profile, answer) => Object.fromEntries(images.keysOf(profile, listImages(answer))),
+    publishing: lazily(async () => {
+      const { createPublishing } = await import('./publishing/create-publishing.ts');
+      return createPublishing({
+        open: accounts.open,
+        connect: registries.connect,
+        now: clock.now,
+        expire: createExpiry(database, clock.now),
+        fileOf: grants.resolveFile,
+        imagesOf: (profile, answer) =>
+          Object.fromEntries(images.keysOf(profile, listImages(answer))),
+      });
     }),
     grants,
     lookups,
@@ -126,9 +128,18 @@ export function composeServices(foundations: Foundations): ApiServices {
     ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
     ...composeChanges(parts),
     doctor: composeDoctor(parts),
-    drafts: composeDrafts(parts, accounts.open),
+    drafts: lazily(async () => {
+      const { composeDrafts } = await import('./compose-drafts.ts');
+      return composeDrafts(parts, accounts.open);
+    }),
   };
   return followChanges(services, { refresh, learn: createLearner(parts) });
+}
+
+/** Made by the first who asks. */
+function lazily<Service>(load: () => Promise<Service>): () => Promise<Service> {
+  let loaded: Promise<Service> | null = null;
+  return () => (loaded ??= load());
 }
 
 function composeAccounts({ host, registries, token }: Foundations): Accounts {

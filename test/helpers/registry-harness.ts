@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import type { Clock } from '#core/host.ts';
-import {
-  createRegistryClient,
-  createSignedInClient,
-} from '#core/registry/create-registry-client.ts';
+import { createRegistryClient } from '#core/registry/create-registry-client.ts';
+import { createSignedInClient } from '#core/registry/create-signed-in-client.ts';
 import type { Credential } from '#core/registry/credential.ts';
 import { createNetwork } from '#core/registry/agent.ts';
 import { createGateway, type Gateway } from '#core/registry/gateway.ts';

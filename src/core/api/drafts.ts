@@ -7,8 +7,8 @@ import { type ApiServices, implementGroup } from './implement.ts';
 const api = implementGroup(contract);
 
 export const drafts = {
-  prepare: api.prepare.handler(({ input, context: { services }, signal }) =>
-    services.drafts.prepare(
+  prepare: api.prepare.handler(async ({ input, context: { services }, signal }) =>
+    (await services.drafts()).prepare(
       {
         ...input,
         primaryFile: services.grants.resolveFile(input.primaryFile),
@@ -18,36 +18,39 @@ export const drafts = {
       signal,
     ),
   ),
-  list: api.list.handler(({ context: { services } }) => [...services.drafts.list()]),
-  get: api.get.handler(({ input: { draftId }, context: { services } }) =>
-    services.drafts.get(draftId),
+  list: api.list.handler(async ({ context: { services } }) => [
+    ...(await services.drafts()).list(),
+  ]),
+  get: api.get.handler(async ({ input: { draftId }, context: { services } }) =>
+    (await services.drafts()).get(draftId),
   ),
-  save: api.save.handler(({ input: { draftId, content }, context: { services } }) =>
-    services.drafts.save(draftId, content),
+  save: api.save.handler(async ({ input: { draftId, content }, context: { services } }) =>
+    (await services.drafts()).save(draftId, content),
   ),
   setProject: api.setProject.handler(
-    ({ input: { draftId, project }, context: { services }, signal }) =>
-      services.drafts.setProject(draftId, project, signal),
+    async ({ input: { draftId, project }, context: { services }, signal }) =>
+      (await services.drafts()).setProject(draftId, project, signal),
   ),
-  setFiles: api.setFiles.handler(({ input: { draftId, change }, context: { services }, signal }) =>
-    services.drafts.setFiles(
-      draftId,
-      { ...change, add: change.add.map(services.grants.resolveFile) },
-      signal,
-    ),
+  setFiles: api.setFiles.handler(
+    async ({ input: { draftId, change }, context: { services }, signal }) =>
+      (await services.drafts()).setFiles(
+        draftId,
+        { ...change, add: change.add.map(services.grants.resolveFile) },
+        signal,
+      ),
   ),
   setChangelog: api.setChangelog.handler(
-    ({ input: { draftId, changelog }, context: { services }, signal }) =>
-      services.drafts.setChangelog(draftId, toSource(services, changelog), signal),
+    async ({ input: { draftId, changelog }, context: { services }, signal }) =>
+      (await services.drafts()).setChangelog(draftId, toSource(services, changelog), signal),
   ),
-  check: api.check.handler(({ input: { draftId }, context: { services }, signal }) =>
-    services.drafts.check(draftId, signal),
+  check: api.check.handler(async ({ input: { draftId }, context: { services }, signal }) =>
+    (await services.drafts()).check(draftId, signal),
   ),
-  publish: api.publish.handler(({ input: { draftId }, context: { services } }) => ({
-    jobId: services.drafts.publish(draftId),
+  publish: api.publish.handler(async ({ input: { draftId }, context: { services } }) => ({
+    jobId: (await services.drafts()).publish(draftId),
   })),
   discard: api.discard.handler(async ({ input: { draftId }, context: { services } }) => ({
-    discarded: await services.drafts.discard(draftId),
+    discarded: await (await services.drafts()).discard(draftId),
   })),
 };
 

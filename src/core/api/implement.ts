@@ -54,8 +54,10 @@ export interface ApiServices {
   readonly lookups: Lookups;
   readonly registries: RegistryConnections;
   readonly accounts: Accounts;
-  readonly publishing: Publishing;
-  readonly drafts: Drafts;
+  /** Loaded when it is first asked for, as only authors need it. */
+  readonly publishing: () => Promise<Publishing>;
+  /** The same. */
+  readonly drafts: () => Promise<Drafts>;
   readonly grants: Grants;
   readonly doctor: Doctor;
   readonly settings: SettingsService;

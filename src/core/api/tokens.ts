@@ -4,16 +4,16 @@ import { implementGroup } from './implement.ts';
 const api = implementGroup(contract);
 
 export const tokens = {
-  list: api.list.handler(({ input, context: { services }, signal }) =>
-    services.publishing.tokens.list(input, signal),
+  list: api.list.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).tokens.list(input, signal),
   ),
-  create: api.create.handler(({ input, context: { services }, signal }) =>
-    services.publishing.tokens.create(input, signal),
+  create: api.create.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).tokens.create(input, signal),
   ),
-  edit: api.edit.handler(({ input, context: { services }, signal }) =>
-    services.publishing.tokens.edit(input, signal),
+  edit: api.edit.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).tokens.edit(input, signal),
   ),
-  remove: api.remove.handler(({ input, context: { services }, signal }) =>
-    services.publishing.tokens.remove(input, signal),
+  remove: api.remove.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).tokens.remove(input, signal),
   ),
 };

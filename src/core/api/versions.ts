@@ -4,16 +4,16 @@ import { implementGroup } from './implement.ts';
 const api = implementGroup(contract);
 
 export const versions = {
-  list: api.list.handler(({ input, context: { services }, signal }) =>
-    services.publishing.versions.list(input, signal),
+  list: api.list.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).versions.list(input, signal),
   ),
-  edit: api.edit.handler(({ input, context: { services }, signal }) =>
-    services.publishing.versions.edit(input, signal),
+  edit: api.edit.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).versions.edit(input, signal),
   ),
-  feature: api.feature.handler(({ input, context: { services }, signal }) =>
-    services.publishing.versions.feature(input, signal),
+  feature: api.feature.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).versions.feature(input, signal),
   ),
-  remove: api.remove.handler(({ input, context: { services }, signal }) =>
-    services.publishing.versions.remove(input, signal),
+  remove: api.remove.handler(async ({ input, context: { services }, signal }) =>
+    (await services.publishing()).versions.remove(input, signal),
   ),
 };

@@ -51,7 +51,7 @@ export interface RegistryConnections {
 export interface ConnectionServices {
   readonly dataDir: string;
   createClient(profile: ConnectedProfile): RegistryClient;
-  createSignedIn(profile: ConnectedProfile, credential: Credential): SignedInClient;
+  createSignedIn(profile: ConnectedProfile, credential: Credential): Promise<SignedInClient>;
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
 

@@ -7,23 +7,14 @@ import type { Credential } from './credential.ts';
 import { decodeOne } from './decode.ts';
 import type { Gateway } from './gateway.ts';
 import type { RegistryClient } from './registry-client.ts';
-import { createAccount } from './resources/account.ts';
-import { createGallery } from './resources/gallery.ts';
 import { createHashes } from './resources/hashes.ts';
-import { createNotifications } from './resources/notifications.ts';
-import { createOrganizationWrites } from './resources/organization-writes.ts';
 import { createOrganizations } from './resources/organizations.ts';
-import { createProjectWrites } from './resources/project-writes.ts';
 import { createProjects } from './resources/projects.ts';
 import { createSearch } from './resources/search.ts';
 import { createSessionOpener } from './resources/sessions.ts';
 import { createTags } from './resources/tags.ts';
-import { createTeams } from './resources/teams.ts';
-import { createTokens } from './resources/tokens.ts';
 import { createUsers } from './resources/users.ts';
-import { createVersionWrites } from './resources/version-writes.ts';
 import { createVersions } from './resources/versions.ts';
-import type { SignedInClient } from './signed-in-client.ts';
 
 export interface RegistryClientOptions {
   readonly profile: ConnectedProfile;
@@ -46,26 +37,8 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
   return composeReads(openCaller(options, closing), closing);
 }
 
-/** A client of one person. Reads are asked with the credential too, so that what is hidden from others is found. */
-export function createSignedInClient(
-  options: RegistryClientOptions & { readonly credential: Credential },
-): SignedInClient {
-  const closing = new AbortController();
-  const caller = openCaller(options, closing);
-  return {
-    ...composeReads(caller, closing),
-    account: createAccount(caller),
-    tokens: createTokens(caller),
-    teams: createTeams(caller),
-    projectWrites: createProjectWrites(caller),
-    gallery: createGallery(caller),
-    versionWrites: createVersionWrites(caller),
-    organizationWrites: createOrganizationWrites(caller),
-    notifications: createNotifications(caller),
-  };
-}
-
-function openCaller(options: RegistryClientOptions, closing: AbortController): Caller {
+/** What a client asks with, until `closing` is aborted. */
+export function openCaller(options: RegistryClientOptions, closing: AbortController): Caller {
   return createCaller({
     ...options,
     credential: options.credential ?? null,
@@ -73,7 +46,8 @@ function openCaller(options: RegistryClientOptions, closing: AbortController): C
   });
 }
 
-function composeReads(caller: Caller, closing: AbortController): RegistryClient {
+/** The part of a client that asks and changes nothing. */
+export function composeReads(caller: Caller, closing: AbortController): RegistryClient {
   return {
     profile: caller.profile,
     hashes: createHashes(caller),

@@ -34,6 +34,21 @@ export function tablesOf(number: string): Table[] {
   return readTables().filter(({ section }) => section.startsWith(number));
 }
 
+/** The names that stand before a type, before an enumeration or in backticks. */
+export function parametersOf(request: string): string[] {
+  const typed = request.matchAll(
+    /(?:^|[ ;,(])(?!same\b)(\w+)(?: and (\w+))?:? (?:string|(?:same )?enum|sha1|true|API_SCOPE|ProjectPermission|OrganisationPermission)\b/g,
+  );
+  const names = [...typed].flatMap(({ 1: one, 2: two }) => [one, two]);
+  const all = [...names, ...quoted(request)].filter((name) => name !== undefined);
+  return [...new Set(all)];
+}
+
+/** Names in backticks. */
+export function quoted(text: string): string[] {
+  return [...text.matchAll(/`(\w+)`/g)].map(({ 1: name = '' }) => name);
+}
+
 function headings(): { title: string; level: number; at: number }[] {
   return [...TEXT.matchAll(/^(#+) (.*)$/gm)].map(({ 1: marks = '', 2: title = '', index }) => ({
     title: title.replace(/^(\d+)\. /, '$1 '),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_ROWS } from '#test/conformance/all-rows.ts';
-import { readSection, readTables, tablesOf } from './interface-document.ts';
+import { parametersOf, quoted, readSection, readTables, tablesOf } from './interface-document.ts';
 
 const ENDPOINT_SECTIONS = ['4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '4.8'];
 
@@ -23,8 +23,6 @@ const casesOf = (endpoint: string) =>
 const has = (endpoint: string, part: RegExp) => casesOf(endpoint).some((name) => part.test(name));
 const word = (text: string) => new RegExp(`(^|[^\\w])${text}($|[^\\w])`);
 
-/** Names in backticks; those of a section's fields where `text` is prose. */
-const quoted = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(({ 1: name = '' }) => name);
 const enumValues = (text: string) =>
   [...text.matchAll(/([\w ]+?)(?::)? enum \{([^}]*)\}/g)].flatMap(
     ({ 1: names = '', 2: values = '' }) =>
@@ -216,16 +214,6 @@ describe('the list of rows', () => {
     expect(unknown.map(({ section }) => section)).toEqual([]);
   });
 });
-
-/** The names that stand before a type, before an enumeration or in backticks. */
-function parametersOf(request: string): string[] {
-  const typed = request.matchAll(
-    /(?:^|[ ;,(])(?!same\b)(\w+)(?: and (\w+))?:? (?:string|(?:same )?enum|sha1|true|API_SCOPE|ProjectPermission|OrganisationPermission)\b/g,
-  );
-  const names = [...typed].flatMap(({ 1: one, 2: two }) => [one, two]);
-  const all = [...names, ...quoted(request)].filter((name) => name !== undefined);
-  return [...new Set(all)];
-}
 
 function typesOfCategories(): string[] {
   const { request = '' } = endpoints.find(({ name }) => name === 'GET /api/tags/categories') ?? {};

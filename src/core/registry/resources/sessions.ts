@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
-import { signInRequestSchema } from '#shared/registry/requests/user.ts';
 import type { Answer, Caller } from '../call.ts';
 import type { RegistryClient } from '../registry-client.ts';
 
 /** registry-facts §2.2: the session's token stands in the cookie alone. */
 export function createSessionOpener(caller: Caller): RegistryClient['openSession'] {
   return async (account, options) => {
+    const { signInRequestSchema } = await import('#shared/registry/requests/user.ts');
     checkInput(signInRequestSchema, account);
     const call = {
       bucket: 'critModify',
