@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyContextConfig, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { RegistryApp } from '../context.ts';
 import type { ServerProfile } from '../profile.ts';
 import { ANSWERS } from './described-answers.ts';
@@ -23,7 +24,7 @@ export async function describeApi(app: RegistryApp, profile: ServerProfile): Pro
       info: {
         title: 'Project registry',
         version: '1.0.0',
-        description: `As the profile \`${profile}\` offers it. Where the interface document and the public service allow different things, this server accepts what either allows; the fields say which.`,
+        description: `As the profile \`${profile}\` offers it. Where the interface document and the public service allow different things, this server accepts what ${profile === 'crmm' ? 'the public service accepts' : 'either allows'}; the fields say where that is.`,
       },
       components: {
         securitySchemes: {
@@ -69,10 +70,14 @@ function toForm({ form, formFiles = [] }: FastifyContextConfig = {}): z.ZodObjec
   return (form ?? z.object({})).extend(files);
 }
 
-function describeRequirement({ scopes }: Requirement) {
-  const isSessionOnly = scopes.some((scope) => scope.startsWith('pat_'));
+function describeRequirement({ scopes, serviceStatus }: Requirement) {
+  const assignable: readonly string[] = ASSIGNABLE_SCOPES;
+  const isSessionOnly = scopes.some((scope) => !assignable.includes(scope));
+  const held = isSessionOnly ? ', which only a session has' : '';
+  const refusal =
+    serviceStatus === undefined ? '' : ` Without them the public service answers ${serviceStatus}.`;
   return {
-    description: `Needs the scopes ${scopes.join(', ')}${isSessionOnly ? ', which only a session has' : ''}.`,
+    description: `Needs the scopes ${scopes.join(', ')}${held}.${refusal}`,
     security: isSessionOnly ? [{ session: [] }] : [{ token: [] }, { session: [] }],
   };
 }

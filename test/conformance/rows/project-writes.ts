@@ -187,7 +187,9 @@ const DETAIL_ROWS: readonly Row[] = [
     details(`visibility=${value}`, DONE_WITH_SLUG, { visibility: value }),
   ),
   details('visibility unknown', ['refused', '400'], { visibility: 'hidden' }),
-  ...DOCUMENTED_TYPES.map((type) => details(`type=${type}`, [DONE_WITH_SLUG, '500'], { type })),
+  ...DOCUMENTED_TYPES.map((type) =>
+    details(`type=${type}`, [DONE_WITH_SLUG, '500 | 400'], { type }),
+  ),
   ...[...DOCUMENTED_TYPES, 'world'].map((type) =>
     details(`type=["${type}"]`, [null, DONE_WITH_SLUG], { type: JSON.stringify([type]) }),
   ),

@@ -120,10 +120,10 @@ const FILTERED_LATEST = FILTERS.map(({ name, query, document, facts }) =>
 );
 
 const FILTERED_FILES = FILTERS.flatMap(({ name, query, document, facts }) => {
-  const expected: Expected = [
+  const expected = [
     document === null ? null : `200 bytes of ${document}`,
     facts === null ? '404' : `200 bytes of ${facts}`,
-  ];
+  ] as const;
   return [
     download(
       LATEST_FILE,
@@ -131,10 +131,16 @@ const FILTERED_FILES = FILTERS.flatMap(({ name, query, document, facts }) => {
       expected,
       (library) => `${base(library)}/latest/primary-file${query(library)}`,
     ),
-    download(LATEST_NAMED_FILE, name, expected, (library) => {
-      const { fileName } = of(library, document ?? 'dev');
-      return `${base(library)}/latest/${fileName}${query(library)}`;
-    }),
+    // A file of another version than the newest is no file of it.
+    download(
+      LATEST_NAMED_FILE,
+      name,
+      document === facts ? expected : [expected[0], '404'],
+      (library) => {
+        const { fileName } = of(library, document ?? 'dev');
+        return `${base(library)}/latest/${fileName}${query(library)}`;
+      },
+    ),
   ];
 });
 

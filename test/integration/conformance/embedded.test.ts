@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import { ALL_ROWS } from '#test/conformance/all-rows.ts';
 import { createClient } from '#test/conformance/client.ts';
 import { PEOPLE } from '#test/conformance/credentials.ts';
@@ -35,9 +36,38 @@ describe('the embedded registry', () => {
     }
   });
 
-  it('is reported with the counts as the last line', () => {
+  it('is reported with the counts as the last lines', () => {
     const lines = printReport(report).trimEnd().split('\n');
     expect(lines.at(-1)).toMatch(/^\d+ rows, \d+ differences named by registry-facts, 0 failures$/);
-    expect(lines).toHaveLength(ALL_ROWS.length + 2);
+    expect(lines).toHaveLength(ALL_ROWS.length + 3);
+    expect(lines.at(-2)).toBe("37 of 37 endpoints of the interface document's 4.1 to 4.8");
   });
 });
+
+/** Defects that leave each answer as it is described. What the others do to a client is tested with the client. */
+const FAULTS_OF_OTHERS = [
+  'key-collapse',
+  'missing-channel-500',
+  'bot-agent-403',
+  'stale-search',
+  'lenient-bodies',
+  'malformed-500',
+] as const satisfies readonly Fault[];
+
+const REMOTES = [
+  { profile: 'crmm', faults: [] },
+  { profile: 'test', faults: FAULTS_OF_OTHERS },
+] as const satisfies readonly { profile: ServerProfile; faults: readonly Fault[] }[];
+
+it.each(REMOTES)(
+  'what the profile $profile with $faults.length faults answers differs only where registry-facts say so',
+  { timeout: RUN_TIMEOUT_MS },
+  async ({ profile, faults }) => {
+    const registry = await startEmbeddedRegistry(profile, faults);
+    onTestFinished(() => registry.close());
+    const { outcomes, left } = await runRows(ALL_ROWS, registry);
+    const failures = outcomes.filter(({ verdict }) => verdict === 'failure');
+    expect(failures.map(({ row, seen }) => [row.endpoint, row.case, seen])).toEqual([]);
+    expect(left).toEqual([]);
+  },
+);

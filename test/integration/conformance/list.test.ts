@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_ROWS } from '#test/conformance/all-rows.ts';
-import { parametersOf, quoted, readSection, readTables, tablesOf } from './interface-document.ts';
+import {
+  parametersOf,
+  quoted,
+  readSection,
+  readTables,
+  tablesOf,
+} from '#test/conformance/interface-document.ts';
 
 const ENDPOINT_SECTIONS = ['4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '4.8'];
 

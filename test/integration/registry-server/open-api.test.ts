@@ -51,6 +51,8 @@ describe('the description of the interface', () => {
     );
     expect(form?.['title']).toMatchObject({ minLength: 2, maxLength: 64 });
     expect(paths['/api/pat']?.['post']?.security).toEqual([{ session: [] }]);
+    expect(paths['/api/auth/sessions']?.['get']?.security).toEqual([{ session: [] }]);
+    expect(paths['/api/organization']?.['get']?.security).toEqual([{ token: [] }, { session: [] }]);
   });
 
   it('says where the document and the public service allow different things', async () => {
@@ -60,6 +62,8 @@ describe('the description of the interface', () => {
       '64 characters, the public service 32',
       '256 characters, the public service 320',
       'JSON text only',
+      'Without them the public service answers 400',
+      'Without them the public service answers 403',
     ]) {
       expect(text).toContain(difference);
     }

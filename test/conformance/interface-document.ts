@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const TEXT = readFileSync(new URL('../../../docs/registry-interface.md', import.meta.url), 'utf8');
+const TEXT = readFileSync(new URL('../../docs/registry-interface.md', import.meta.url), 'utf8');
 
 export interface Table {
   /** The number and title of its section, `4.1 PATs (…)`. */
@@ -47,6 +47,11 @@ export function parametersOf(request: string): string[] {
 /** Names in backticks. */
 export function quoted(text: string): string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(({ 1: name = '' }) => name);
+}
+
+/** The endpoints of sections 4.1 to 4.8, a method and a path each, as their tables write them. */
+export function listEndpoints(): string[] {
+  return tablesOf('4.').flatMap(({ rows }) => rows.map((row) => `${row['Method']} ${row['Path']}`));
 }
 
 function headings(): { title: string; level: number; at: number }[] {

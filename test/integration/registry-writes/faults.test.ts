@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { FAULTS, type Fault } from '#registry-server/start.ts';
+import { toErrorPayload } from '#shared/errors.ts';
+import { casesSeed, inviteStranger, WRITE_CASES, type WriteCase } from './cases.ts';
+import { openSite } from './site.ts';
+
+/** They act on the first request for an address, also on a write. `writes.test.ts` has the other two. */
+const MET = ['rate-limit-storm', 'empty-200', 'cut-connection', 'lost-answer-500'] as const;
+const UNMET = FAULTS.filter((fault) => !MET.some((met) => met === fault));
+
+async function open({ name, person }: WriteCase, faults: readonly Fault[]) {
+  const site = await openSite({ seed: casesSeed, profile: 'crmm', faults, rateLimits: 'none' });
+  if (name.startsWith('notifications')) await inviteStranger(site);
+  const client = site.as(person);
+  return { site, client, countOf: (pattern: string) => site.server.requestCounts().get(pattern) };
+}
+
+describe('with every defect that is none of writes', () => {
+  test.each(WRITE_CASES)('$name is written once', async (write) => {
+    const { site, client, countOf } = await open(write, UNMET);
+    await write.act(client);
+    expect(await write.shows(client, site)).toBe(true);
+    expect(countOf(write.pattern)).toBe(1);
+  });
+});
+
+describe('when it was too much', () => {
+  test.each(WRITE_CASES)(
+    '$name waits, and is sent again because nothing was done',
+    async (write) => {
+      const { site, client, countOf } = await open(write, ['rate-limit-storm']);
+      await write.act(client);
+      expect(await write.shows(client, site)).toBe(true);
+      expect(countOf(write.pattern)).toBe(2);
+    },
+  );
+});
+
+describe('when a success says nothing', () => {
+  test.each(WRITE_CASES)('$name is not taken for done, and never sent again', async (write) => {
+    const { site, client, countOf } = await open(write, ['empty-200']);
+    const outcome = await write.act(client).then(
+      () => 'done',
+      (error: unknown) => toErrorPayload(error).code,
+    );
+    expect(countOf(write.pattern)).toBe(1);
+    // Where reading shows that it stands already, that is the answer.
+    const isDone = await write.shows(client, site).catch(() => false);
+    const isSeen = isDone && write.isUnseen !== true;
+    const honest = isSeen ? ['done'] : ['REGISTRY_ANSWER_INVALID', 'WRITE_UNCERTAIN'];
+    expect(honest).toContain(outcome);
+  });
+});
