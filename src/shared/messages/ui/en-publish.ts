@@ -122,7 +122,7 @@ export const publishTexts = {
   'ui-add-files-hint': 'Sources or documentation, if you like. Everybody gets the primary file.',
   'ui-primary-file': 'Primary file',
   'ui-make-primary': 'Make primary',
-  'ui-make-primary-of': ({ name }: Name) => `Make ${name} the primary file`,
+  'ui-make-primary-of': ({ name }: Name) => `Make primary: ${name}`,
   'ui-version-title': 'Title',
   'ui-version-number': 'Version number',
   'ui-game-versions': 'Game versions',
