@@ -80,6 +80,8 @@ async function logIn(
         );
   const what = account.kind === 'session' ? 'session' : 'token';
   const isKept = account.place !== 'memory';
+  // Nobody could use it after this command.
+  if (!isKept && account.kind === 'session') await client.accounts.signOut({ registry }, how);
   const who = account.user ? ` as ${shown(account.user.userName)}` : '';
   output.verdict(
     isKept ? 'good' : 'bad',

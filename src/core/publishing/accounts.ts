@@ -4,11 +4,18 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { Credential } from '../registry/credential.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { orNothing } from './asking.ts';
 import { checkScopes } from './check-scopes.ts';
-import { createKeptAccounts } from './kept-accounts.ts';
+import {
+  createCredentialUse,
+  findEnd,
+  findUser,
+  hasCode,
+  requireAccepted,
+  toUser,
+  type UseCredential,
+} from './credential-use.ts';
+import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 
 /** What may stand in a header as it is. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
@@ -49,75 +56,12 @@ export interface AccountServices {
 }
 
 export function createAccounts(services: AccountServices): Accounts {
-  const { registries, clock } = services;
+  const { registries } = services;
   const kept = createKeptAccounts(services);
-
-  /** A registry that was named by its address may have no profile of its own. */
-  function locate({ registry, origin }: Account): { profile: RegistryProfile; address: string } {
-    try {
-      return { profile: registries.profileOf(registry), address: registry };
-    } catch (error) {
-      if (origin === null || !hasCode(error, 'REGISTRY_UNKNOWN')) throw error;
-      return { profile: registries.profileOf(origin), address: origin };
-    }
-  }
-
   const withCredential = createCredentialUse(registries);
-
-  async function check(account: Account, signal?: AbortSignal): Promise<AccountStatus> {
-    try {
-      const { profile, address } = locate(account);
-      const isPreset = account.place === 'environment';
-      const token = isPreset ? services.token : await kept.readToken(profile);
-      if (token === null) return { ...account, state: 'unreadable', scopes: [], error: null };
-      const credential = { kind: account.kind, value: token };
-      return await withCredential(address, credential, async (client) => {
-        await requireAccepted(client, account.kind, signal);
-        const user = isPreset ? await findUser(client, signal) : account.user;
-        const scopes = account.kind === 'session' ? [] : await checkScopes(client, signal);
-        const expires = await findEnd(client, account, signal);
-        return {
-          ...account,
-          user: user && toUser(user),
-          expires,
-          state: 'accepted',
-          scopes,
-          error: null,
-        };
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      const { code, params } = error;
-      const state = code === 'AUTH_NOT_ACCEPTED' ? 'refused' : 'unknown';
-      return { ...account, state, scopes: [], error: { code, params: { ...params } } };
-    }
-  }
-
-  /** False where a session that was kept could not be ended; there it ends by itself. */
-  async function endKept(registry: string, signal?: AbortSignal): Promise<boolean> {
-    const profile = registries.profileOf(registry);
-    if (kept.kindOf(profile) !== 'session') return false;
-    const token = await kept.readToken(profile);
-    if (token === null) return false;
-    try {
-      const options = signal === undefined ? {} : { signal };
-      const credential = { kind: 'session', value: token } as const;
-      await withCredential(registry, credential, (client) => client.account.endSession(options));
-      return true;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      return error.code === 'AUTH_NOT_ACCEPTED';
-    }
-  }
-
-  function toNewAccount(profile: RegistryProfile, user: LoggedInUser | null) {
-    return {
-      registry: profile.id,
-      origin: profile.apiOrigin,
-      user: user && toUser(user),
-      since: clock.now().toISOString(),
-    };
-  }
+  const check = createCheck(services, { kept, withCredential });
+  const endKept = createEnding(services, { kept, withCredential });
+  const signing = { ...services, kept, withCredential, endKept };
 
   return {
     async status(registry, signal) {
@@ -130,37 +74,8 @@ export function createAccounts(services: AccountServices): Accounts {
       for (const account of [...preset, ...known]) statuses.push(await check(account, signal));
       return statuses;
     },
-    async signIn({ registry, token, inFile }, signal) {
-      if (!TOKEN.test(token))
-        throw new AppError('INPUT_INVALID', { field: 'token', rule: 'token' });
-      const profile = registries.profileOf(registry);
-      const credential = { kind: 'token', value: token } as const;
-      const user = await withCredential(registry, credential, async (client) => {
-        await requireAccepted(client, 'token', signal);
-        return findUser(client, signal);
-      });
-      const account = { ...toNewAccount(profile, user), kind: 'token' as const, expires: null };
-      await endKept(registry, signal);
-      return kept.put(profile, { account, token, inFile });
-    },
-    async signInWithPassword({ registry, email, password, inFile }, signal) {
-      const options = signal === undefined ? {} : { signal };
-      const profile = registries.profileOf(registry);
-      const guest = await registries.connect(registry);
-      const token = await guest.openSession({ email, password }, options);
-      const credential = { kind: 'session', value: token } as const;
-      const found = await withCredential(registry, credential, async (client) => ({
-        user: await findUser(client, signal),
-        expires: await findEnd(client, { kind: 'session', expires: null }, signal),
-      }));
-      const account = {
-        ...toNewAccount(profile, found.user),
-        kind: 'session' as const,
-        expires: found.expires,
-      };
-      await endKept(registry, signal);
-      return kept.put(profile, { account, token, inFile });
-    },
+    signIn: (request, signal) => signIn(signing, request, signal),
+    signInWithPassword: (request, signal) => signInWithPassword(signing, request, signal),
     async signOut(registry, signal) {
       const ended = await endKept(registry, signal);
       const forgotten = await kept.forget(registries.profileOf(registry));
@@ -179,75 +94,117 @@ export function createAccounts(services: AccountServices): Accounts {
   };
 }
 
-/** A client of this credential for as long as it is used. */
-function createCredentialUse(registries: AccountServices['registries']) {
-  return async <T>(
-    registry: string,
-    credential: Credential,
-    use: (client: SignedInClient) => Promise<T>,
-  ): Promise<T> => {
-    const client = await registries.signIn(registry, credential);
+interface Using {
+  readonly kept: KeptAccounts;
+  readonly withCredential: UseCredential;
+}
+
+/** Asks the registry whether it takes what is kept, and what it lets do. */
+function createCheck({ registries, token: given }: AccountServices, using: Using) {
+  /** A registry that was named by its address may have no profile of its own. */
+  function locate({ registry, origin }: Account): { profile: RegistryProfile; address: string } {
     try {
-      return await use(client);
-    } finally {
-      client.close();
+      return { profile: registries.profileOf(registry), address: registry };
+    } catch (error) {
+      if (origin === null || !hasCode(error, 'REGISTRY_UNKNOWN')) throw error;
+      return { profile: registries.profileOf(origin), address: origin };
+    }
+  }
+
+  return async (account: Account, signal?: AbortSignal): Promise<AccountStatus> => {
+    try {
+      const { profile, address } = locate(account);
+      const isPreset = account.place === 'environment';
+      const token = isPreset ? given : await using.kept.readToken(profile);
+      if (token === null) return { ...account, state: 'unreadable', scopes: [], error: null };
+      const credential = { kind: account.kind, value: token };
+      return await using.withCredential(address, credential, async (client) => {
+        await requireAccepted(client, account.kind, signal);
+        const found = isPreset ? await findUser(client, signal) : account.user;
+        const scopes = account.kind === 'session' ? [] : await checkScopes(client, signal);
+        const expires = await findEnd(client, account, signal);
+        const user = found && toUser(found);
+        return { ...account, user, expires, state: 'accepted', scopes, error: null };
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+      const { code, params } = error;
+      const state = code === 'AUTH_NOT_ACCEPTED' ? 'refused' : 'unknown';
+      return { ...account, state, scopes: [], error: { code, params: { ...params } } };
     }
   };
 }
 
-/**
- * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry-facts §11.1), so they say
- * nothing; where a registry has nothing better, the person's organizations are asked for, which need a login
- * (interface §5.5) and `organization_read`.
- */
-async function requireAccepted(
-  client: SignedInClient,
-  kind: Account['kind'],
+/** Ends the session that is kept; false where it could not be: there it ends by itself. */
+function createEnding({ registries }: AccountServices, { kept, withCredential }: Using) {
+  return async (registry: string, signal?: AbortSignal): Promise<boolean> => {
+    const profile = registries.profileOf(registry);
+    if (kept.kindOf(profile) !== 'session') return false;
+    const token = await kept.readToken(profile);
+    if (token === null) return false;
+    try {
+      const options = signal === undefined ? {} : { signal };
+      const credential = { kind: 'session', value: token } as const;
+      await withCredential(registry, credential, (client) => client.account.endSession(options));
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+      return error.code === 'AUTH_NOT_ACCEPTED';
+    }
+  };
+}
+
+interface Signing extends AccountServices, Using {
+  readonly endKept: (registry: string, signal?: AbortSignal) => Promise<boolean>;
+}
+
+async function signIn(
+  signing: Signing,
+  { registry, token, inFile }: SignInRequest,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<Account> {
+  if (!TOKEN.test(token)) throw new AppError('INPUT_INVALID', { field: 'token', rule: 'token' });
+  const profile = signing.registries.profileOf(registry);
+  const credential = { kind: 'token', value: token } as const;
+  const user = await signing.withCredential(registry, credential, async (client) => {
+    await requireAccepted(client, 'token', signal);
+    return findUser(client, signal);
+  });
+  const account = {
+    ...toNewAccount(signing, profile, user),
+    kind: 'token' as const,
+    expires: null,
+  };
+  await signing.endKept(registry, signal);
+  return signing.kept.put(profile, { account, token, inFile });
+}
+
+async function signInWithPassword(
+  signing: Signing,
+  { registry, email, password, inFile }: PasswordRequest,
+  signal?: AbortSignal,
+): Promise<Account> {
   const options = signal === undefined ? {} : { signal };
-  const { id: registry } = client.profile;
-  try {
-    if (await client.account.isAccepted(options)) return;
-  } catch (error) {
-    if (!hasCode(error, 'REGISTRY_LACKS')) throw error;
-    await client.organizations.own(options);
-    return;
-  }
-  throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind });
+  const profile = signing.registries.profileOf(registry);
+  const guest = await signing.registries.connect(registry);
+  const token = await guest.openSession({ email, password }, options);
+  const credential = { kind: 'session', value: token } as const;
+  const { user, expires } = await signing.withCredential(registry, credential, async (client) => ({
+    user: await findUser(client, signal),
+    expires: await findEnd(client, { kind: 'session', expires: null }, signal),
+  }));
+  const account = { ...toNewAccount(signing, profile, user), kind: 'session' as const, expires };
+  await signing.endKept(registry, signal);
+  return signing.kept.put(profile, { account, token, inFile });
 }
 
-/** null where the token may not read its own user, or the registry has no such question. */
-async function findUser(
-  client: SignedInClient,
-  signal?: AbortSignal,
-): Promise<LoggedInUser | null> {
-  try {
-    return await client.account.me(signal === undefined ? {} : { signal });
-  } catch (error) {
-    if (hasCode(error, 'AUTH_SCOPE_MISSING') || hasCode(error, 'REGISTRY_LACKS')) return null;
-    throw error;
-  }
-}
-
-/** When a session ends, as far as the registry says; what is kept for a token. */
-async function findEnd(
-  client: SignedInClient,
-  { kind, expires }: Pick<Account, 'kind' | 'expires'>,
-  signal?: AbortSignal,
-): Promise<string | null> {
-  if (kind === 'token') return expires;
-  const asked = client.account.sessions(signal === undefined ? {} : { signal });
-  const sessions = (await orNothing(asked)) ?? [];
-  return sessions.find(({ current }) => current)?.dateExpires ?? expires;
-}
-
-function hasCode(error: unknown, code: AppError['code']): boolean {
-  return error instanceof AppError && error.code === code;
-}
-
-function toUser({ id, userName }: { id: string; userName: string }): Account['user'] {
-  return { id, userName };
+function toNewAccount(
+  { clock }: AccountServices,
+  { id, apiOrigin }: RegistryProfile,
+  user: LoggedInUser | null,
+) {
+  const since = clock.now().toISOString();
+  return { registry: id, origin: apiOrigin, user: user && toUser(user), since };
 }
 
 function toPreset({ id, apiOrigin }: RegistryProfile): Account {

@@ -1,12 +1,7 @@
-import type { InferContractRouterInputs } from '@orpc/contract';
-import type { contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CallOptions } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-
-/** What a face asks, by the contract's nouns and verbs. */
-export type Inputs = InferContractRouterInputs<typeof contract>;
 
 /** What every question of somebody who publishes works with. */
 export interface Asking {

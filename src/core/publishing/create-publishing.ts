@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Accounts } from './accounts.ts';
 import type { Asking } from './asking.ts';
@@ -23,98 +24,107 @@ export interface PublishingServices extends Pick<Asking, 'now' | 'fileOf'> {
 /** What somebody who works on projects asks and does, by the contract's nouns. */
 export type Publishing = ReturnType<typeof createPublishing>;
 
+type Work<Input, Answer> = (asking: Asking, input: Input) => Promise<Answer>;
+type Ask = <Input extends { readonly registry: string }, Answer>(
+  work: Work<Input, Answer>,
+) => (input: Input, signal?: AbortSignal) => Promise<Answer>;
+
 /** Each request has a client of the person who is logged in, for as long as it takes. */
 export function createPublishing(services: PublishingServices) {
-  const asking =
-    <Input extends { readonly registry: string }, Answer>(
-      work: (asking: Asking, input: Input) => Promise<Answer>,
-    ) =>
-    async (input: Input, signal?: AbortSignal): Promise<Answer> => {
-      const client = await services.open(input.registry);
-      try {
-        const options = signal === undefined ? {} : { signal };
-        const imagesOf = (answer: unknown) => services.imagesOf(client.profile, answer);
-        const forget = (projectId: string | null) => services.expire(client.profile.id, projectId);
-        return await work({ ...services, client, options, imagesOf, forget }, input);
-      } finally {
-        client.close();
-      }
-    };
+  const ask: Ask = (work) => async (input, signal) => {
+    const client = await services.open(input.registry);
+    try {
+      const options = signal === undefined ? {} : { signal };
+      const imagesOf = (answer: unknown) => services.imagesOf(client.profile, answer);
+      const forget = (projectId: string | null) => services.expire(client.profile.id, projectId);
+      return await work({ ...services, client, options, imagesOf, forget }, input);
+    } finally {
+      client.close();
+    }
+  };
+  return {
+    projects: { ...listProjectWork(ask), ...listProjectReads(services) },
+    ...listOtherWork(ask),
+  };
+}
 
+function listProjectWork(ask: Ask) {
+  return {
+    mine: ask(projects.listOwnProjects),
+    open: ask(projects.openProject),
+    create: ask(projects.createProject),
+    edit: ask(projects.editDetails),
+    setIcon: ask(settings.setIcon),
+    removeIcon: ask(settings.removeIcon),
+    editDescription: ask(settings.editDescription),
+    editTags: ask(settings.editTags),
+    editLicence: ask(settings.editLicence),
+    editLinks: ask(settings.editLinks),
+    addPicture: ask(gallery.addPicture),
+    editPicture: ask(gallery.editPicture),
+    removePicture: ask(gallery.removePicture),
+    submit: ask(projects.submitProject),
+    remove: ask(projects.removeProject),
+    follow: ask(projects.follow),
+    unfollow: ask(projects.unfollow),
+  };
+}
+
+/** What needs nobody who is logged in. */
+function listProjectReads({ connect }: PublishingServices) {
+  return {
+    async checkSlug({ registry, slug }: Inputs['projects']['checkSlug'], signal?: AbortSignal) {
+      const client = await connect(registry);
+      return projects.checkSlug(client, slug, signal === undefined ? {} : { signal });
+    },
+    async random({ registry, count }: Inputs['projects']['random'], signal?: AbortSignal) {
+      const client = await connect(registry);
+      const found = await client.projects.random(count, signal === undefined ? {} : { signal });
+      return { registry: client.profile.id, projects: [...found] };
+    },
+  };
+}
+
+function listOtherWork(ask: Ask) {
   return {
     tokens: {
-      list: asking(tokens.listTokens),
-      create: asking(tokens.createToken),
-      edit: asking(tokens.editToken),
-      remove: asking(tokens.removeToken),
-    },
-    projects: {
-      mine: asking(projects.listOwnProjects),
-      open: asking(projects.openProject),
-      create: asking(projects.createProject),
-      edit: asking(projects.editDetails),
-      setIcon: asking(settings.setIcon),
-      removeIcon: asking(settings.removeIcon),
-      editDescription: asking(settings.editDescription),
-      editTags: asking(settings.editTags),
-      editLicence: asking(settings.editLicence),
-      editLinks: asking(settings.editLinks),
-      addPicture: asking(gallery.addPicture),
-      editPicture: asking(gallery.editPicture),
-      removePicture: asking(gallery.removePicture),
-      submit: asking(projects.submitProject),
-      remove: asking(projects.removeProject),
-      follow: asking((client, input: Parameters<typeof projects.setFollowed>[1]) =>
-        projects.setFollowed(client, input, true),
-      ),
-      unfollow: asking((client, input: Parameters<typeof projects.setFollowed>[1]) =>
-        projects.setFollowed(client, input, false),
-      ),
-      async checkSlug(
-        { registry, slug }: { registry: string; slug: string },
-        signal?: AbortSignal,
-      ) {
-        const client = await services.connect(registry);
-        return projects.checkSlug(client, slug, signal === undefined ? {} : { signal });
-      },
-      async random({ registry, count }: { registry: string; count: number }, signal?: AbortSignal) {
-        const client = await services.connect(registry);
-        const found = await client.projects.random(count, signal === undefined ? {} : { signal });
-        return { registry: client.profile.id, projects: [...found] };
-      },
+      list: ask(tokens.listTokens),
+      create: ask(tokens.createToken),
+      edit: ask(tokens.editToken),
+      remove: ask(tokens.removeToken),
     },
     versions: {
-      list: asking(versions.listOwnVersions),
-      edit: asking(versions.editVersion),
-      feature: asking(versions.featureVersion),
-      remove: asking(versions.removeVersion),
+      list: ask(versions.listOwnVersions),
+      edit: ask(versions.editVersion),
+      feature: ask(versions.featureVersion),
+      remove: ask(versions.removeVersion),
     },
     teams: {
-      members: asking(teams.listMembers),
-      invite: asking(teams.invite),
-      accept: asking(teams.accept),
-      decline: asking(teams.decline),
-      leave: asking(teams.leave),
-      edit: asking(teams.editMember),
-      remove: asking(teams.removeMember),
-      transfer: asking(teams.transfer),
-      override: asking(teams.override),
+      members: ask(teams.listMembers),
+      invite: ask(teams.invite),
+      accept: ask(teams.accept),
+      decline: ask(teams.decline),
+      leave: ask(teams.leave),
+      edit: ask(teams.editMember),
+      remove: ask(teams.removeMember),
+      transfer: ask(teams.transfer),
+      override: ask(teams.override),
     },
     organizations: {
-      mine: asking(organizations.listOwnOrganizations),
-      open: asking(organizations.openOrganization),
-      create: asking(organizations.createOrganization),
-      edit: asking(organizations.editOrganization),
-      setIcon: asking(organizations.setOrganizationIcon),
-      removeIcon: asking(organizations.removeOrganizationIcon),
-      addProject: asking(organizations.addProject),
-      removeProject: asking(organizations.removeProject),
-      remove: asking(organizations.removeOrganization),
+      mine: ask(organizations.listOwnOrganizations),
+      open: ask(organizations.openOrganization),
+      create: ask(organizations.createOrganization),
+      edit: ask(organizations.editOrganization),
+      setIcon: ask(organizations.setOrganizationIcon),
+      removeIcon: ask(organizations.removeOrganizationIcon),
+      addProject: ask(organizations.addProject),
+      removeProject: ask(organizations.removeProject),
+      remove: ask(organizations.removeOrganization),
     },
     notifications: {
-      list: asking(notifications.listNotifications),
-      markRead: asking(notifications.markRead),
-      remove: asking(notifications.removeNotifications),
+      list: ask(notifications.listNotifications),
+      markRead: ask(notifications.markRead),
+      remove: ask(notifications.removeNotifications),
     },
   };
 }

@@ -6,7 +6,7 @@ import { openAccountFile } from './account-file.ts';
 type NewAccount = Omit<Account, 'place'>;
 
 /** The accounts of this machine with their tokens: at most one for each registry. */
-interface KeptAccounts {
+export interface KeptAccounts {
   list(): readonly Account[];
   /** Replaces what was kept for the registry. Throws FOLDER_NOT_WRITABLE. */
   put(

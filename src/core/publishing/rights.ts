@@ -10,17 +10,13 @@ const ALL_OF_ORGANIZATION = [...ORGANISATION_PERMISSIONS];
 
 /** registry-facts §2.4: the entry in the project's own team, else that in its organization's, whose owner owns all. */
 export function rightsInProject(project: Project, me: LoggedInUser | null): Rights {
-  const parents = project.organisation?.members ?? [];
   const own = findEntry(project.members, me);
-  const above = findEntry(parents, me);
-  const isOwner = isAccepted(own) && own.isOwner ? true : isAccepted(above) && above.isOwner;
-  const entry = isAccepted(own) ? own : isAccepted(above) ? above : null;
+  const above = findEntry(project.organisation?.members ?? [], me);
+  const entry = accepted(own) ?? accepted(above);
+  const isOwner = [own, above].some((each) => accepted(each)?.isOwner === true);
   const owns = isOwner || me?.role === 'admin';
   return {
-    userId: me?.id ?? null,
-    isOwner,
-    isMember: entry !== null,
-    isPending: own !== null && !own.accepted,
+    ...describe(own, { entry, isOwner, me }),
     permissions: owns ? ALL : (entry?.permissions ?? []),
     organisationPermissions: [],
     mayGive: owns ? ALL : [],
@@ -31,18 +27,14 @@ export function rightsInProject(project: Project, me: LoggedInUser | null): Righ
 /** Only an owner adds permissions, and who may edit the default ones adds those (registry-facts §4.2). */
 export function rightsInOrganization(organization: Organization, me: LoggedInUser | null): Rights {
   const own = findEntry(organization.members ?? [], me);
-  const entry = isAccepted(own) ? own : null;
+  const entry = accepted(own);
   const isOwner = entry?.isOwner === true;
   const owns = isOwner || me?.role === 'admin';
-  const organisationPermissions = owns
-    ? ALL_OF_ORGANIZATION
-    : (entry?.organisationPermissions ?? []);
+  const given = entry?.organisationPermissions ?? [];
+  const organisationPermissions = owns ? ALL_OF_ORGANIZATION : given;
   const givesDefaults = organisationPermissions.includes('edit_member_default_permissions');
   return {
-    userId: me?.id ?? null,
-    isOwner,
-    isMember: entry !== null,
-    isPending: own !== null && !own.accepted,
+    ...describe(own, { entry, isOwner, me }),
     permissions: owns ? ALL : (entry?.permissions ?? []),
     organisationPermissions,
     mayGive: givesDefaults ? ALL : [],
@@ -50,10 +42,23 @@ export function rightsInOrganization(organization: Organization, me: LoggedInUse
   };
 }
 
+function describe(
+  own: TeamMember | null,
+  found: { entry: TeamMember | null; isOwner: boolean; me: LoggedInUser | null },
+): Pick<Rights, 'userId' | 'isOwner' | 'isMember' | 'isPending'> {
+  return {
+    userId: found.me?.id ?? null,
+    isOwner: found.isOwner,
+    isMember: found.entry !== null,
+    isPending: own?.accepted === false,
+  };
+}
+
 function findEntry(members: readonly TeamMember[], me: LoggedInUser | null): TeamMember | null {
   return members.find(({ userId }) => userId === me?.id) ?? null;
 }
 
-function isAccepted(entry: TeamMember | null): entry is TeamMember {
-  return entry?.accepted === true;
+/** Who has not accepted yet may do nothing. */
+function accepted(entry: TeamMember | null): TeamMember | null {
+  return entry?.accepted === true ? entry : null;
 }

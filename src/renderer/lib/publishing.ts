@@ -34,6 +34,8 @@ export function useAccount(registry: string | undefined): KnownAccount {
     api.accounts.status.queryOptions({
       input: { registry: registry ?? null },
       enabled: registry !== undefined,
+      // A terminal may have signed in or out meanwhile.
+      refetchOnWindowFocus: 'always',
     }),
   );
   const own = data?.find((one) => one.registry === registry);

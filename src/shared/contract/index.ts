@@ -1,3 +1,4 @@
+import type { InferContractRouterInputs } from '@orpc/contract';
 import { accounts } from './accounts.ts';
 import { addons } from './addons.ts';
 import { core } from './core.ts';
@@ -52,3 +53,6 @@ export const contract = {
   pages,
   drafts,
 };
+
+/** What a face asks, by noun and verb. */
+export type Inputs = InferContractRouterInputs<typeof contract>;

@@ -7,7 +7,7 @@ import { edit, on, write } from './write.ts';
 const organization = { organization: z.string().min(1) };
 const project = { project: z.string().min(1) };
 
-export const organizationContentSchema = z.object({
+const organizationContentSchema = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),

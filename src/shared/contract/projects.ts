@@ -10,7 +10,7 @@ const text = z.string();
 const texts = z.array(text);
 
 /** What `projects.create` and `projects.edit` send together. */
-export const projectDetailsSchema = z.object({
+const projectDetailsSchema = z.object({
   name: text,
   slug: text,
   visibility: text,
@@ -21,13 +21,13 @@ export const projectDetailsSchema = z.object({
 });
 
 /** `licence` of the registry's list by id, or of one's own by name and address; null: none. */
-export const licenceSchema = z.object({
+const licenceSchema = z.object({
   id: text.nullable(),
   name: text.nullable(),
   url: text.nullable(),
 });
 
-export const linksSchema = z.object({
+const linksSchema = z.object({
   issueTracker: text.nullable(),
   sourceCode: text.nullable(),
   wikiPage: text.nullable(),
@@ -35,7 +35,7 @@ export const linksSchema = z.object({
 });
 
 /** `orderIndex` 0: at the end. */
-export const pictureSchema = z.object({
+const pictureSchema = z.object({
   title: text,
   description: text.nullable(),
   orderIndex: z.number().int(),

@@ -17,7 +17,7 @@ const of = {
 /** A member by the name or id of its user, or by its own id. */
 const member = { ...of, member: z.string().min(1) };
 
-export const memberContentSchema = z.object({
+const memberContentSchema = z.object({
   role: z.string(),
   permissions: z.array(z.string()),
   /** Of an organization's team only. */

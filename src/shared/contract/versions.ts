@@ -7,14 +7,14 @@ import { edit, on, write } from './write.ts';
 const project = { project: z.string().min(1) };
 const version = { ...project, version: z.string().min(1) };
 
-export const versionDependencySchema = z.object({
+const versionDependencySchema = z.object({
   projectId: z.string(),
   versionId: z.string().nullable(),
   dependencyType: z.string(),
 });
 
 /** `keepFiles`: ids of the additional files that stay; the primary file cannot be changed. */
-export const versionContentSchema = z.object({
+const versionContentSchema = z.object({
   title: z.string(),
   versionNumber: z.string(),
   releaseChannel: z.string(),

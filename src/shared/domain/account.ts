@@ -19,7 +19,7 @@ export const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>;
 
 /** What a credential may do, of what can be known without doing it. */
-export const scopeStateSchema = z.object({
+const scopeStateSchema = z.object({
   scope: z.string(),
   state: z.enum(['works', 'missing', 'unknown']),
 });

@@ -20,14 +20,14 @@ const changeValueSchema = z.union([
 export type ChangeValue = z.infer<typeof changeValueSchema>;
 
 /** One field that a write changes; `from` null where there was nothing. */
-export const fieldChangeSchema = z.object({
+const fieldChangeSchema = z.object({
   field: z.string(),
   from: changeValueSchema,
   to: changeValueSchema,
 });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-export const WRITE_TARGETS = [
+const WRITE_TARGETS = [
   'project',
   'picture',
   'version',
@@ -60,7 +60,7 @@ export type WriteReport = z.infer<typeof writeReportSchema>;
  * What the person who asks may do with a project or an organization. `isPending`: an invitation that is not answered.
  * `mayGive`: what the person may add to a member; what a member has already may always stay.
  */
-export const rightsSchema = z.object({
+const rightsSchema = z.object({
   userId: z.string().nullable(),
   isOwner: z.boolean(),
   isMember: z.boolean(),
@@ -110,7 +110,7 @@ export type OwnVersions = z.infer<typeof ownVersionsSchema>;
 export const teamKindSchema = z.enum(['project', 'organization']);
 
 /** A team with its members, pending ones too. `name`: of the project or organization. */
-export const teamSchema = z.object({
+const teamSchema = z.object({
   teamId: z.string(),
   kind: teamKindSchema,
   ofId: z.string(),
@@ -145,7 +145,7 @@ export const editedOrganizationSchema = z.object({
 export type EditedOrganization = z.infer<typeof editedOrganizationSchema>;
 
 /** With what its ids name, where that can be read; `isOpen`: an invitation that can still be answered, as far as known. */
-export const namedNotificationSchema = notificationSchema.extend({
+const namedNotificationSchema = notificationSchema.extend({
   project: projectSummarySchema.nullable(),
   organization: organizationSchema.nullable(),
   invitedBy: userSchema.nullable(),

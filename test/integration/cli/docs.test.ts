@@ -35,6 +35,20 @@ import {
   versionsDocumentSchema,
 } from '#cli/json/lookup-documents.ts';
 import { publishVersionDocumentSchema } from '#cli/json/publish-documents.ts';
+import {
+  notificationsDocumentSchema,
+  organizationDocumentSchema,
+  organizationsDocumentSchema,
+  ownProjectDocumentSchema,
+  ownProjectsDocumentSchema,
+  randomProjectsDocumentSchema,
+  slugDocumentSchema,
+  teamDocumentSchema,
+  tokenCreateDocumentSchema,
+  tokenListDocumentSchema,
+  tokenScopesDocumentSchema,
+  writeDocumentSchema,
+} from '#cli/json/publishing-documents.ts';
 import { createProgram } from '#cli/program.ts';
 import { FAULTS } from '#registry-server/start.ts';
 
@@ -64,6 +78,18 @@ const SCHEMAS = {
   'loadout auth login': authLoginDocumentSchema,
   'loadout auth status': authStatusDocumentSchema,
   'loadout auth logout': authLogoutDocumentSchema,
+  'loadout token list': tokenListDocumentSchema,
+  'loadout token create': tokenCreateDocumentSchema,
+  'loadout token scopes': tokenScopesDocumentSchema,
+  'loadout notifications list': notificationsDocumentSchema,
+  'loadout project list': ownProjectsDocumentSchema,
+  'loadout project show': ownProjectDocumentSchema,
+  'loadout project slug': slugDocumentSchema,
+  'loadout project random': randomProjectsDocumentSchema,
+  'loadout project details': writeDocumentSchema,
+  'loadout team members': teamDocumentSchema,
+  'loadout org list': organizationsDocumentSchema,
+  'loadout org show': organizationDocumentSchema,
   'loadout publish version': publishVersionDocumentSchema,
   'loadout registry serve': registryServeDocumentSchema,
   'loadout serve': serveDocumentSchema,
@@ -84,6 +110,22 @@ const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout skip': 'loadout pin',
   'loadout desktop': 'loadout serve',
   'loadout unskip': 'loadout pin',
+  ...Object.fromEntries(
+    [
+      ...['token edit', 'token delete', 'notifications read', 'notifications delete'],
+      ...['create', 'submit', 'delete', 'follow', 'unfollow'].map((name) => `project ${name}`),
+      ...['icon', 'description', 'tags', 'license', 'links', 'gallery'].map(
+        (name) => `project ${name}`,
+      ),
+      ...['edit', 'feature', 'delete'].map((name) => `version ${name}`),
+      ...['invite', 'accept', 'decline', 'leave', 'edit', 'remove', 'transfer', 'override'].map(
+        (name) => `team ${name}`,
+      ),
+      ...['create', 'edit', 'icon', 'add-project', 'remove-project', 'delete'].map(
+        (name) => `org ${name}`,
+      ),
+    ].map((name) => [`loadout ${name}`, 'loadout project details']),
+  ),
 };
 
 function sectionOf(title: string): string {

@@ -156,6 +156,9 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       signIn: os.accounts.signIn.handler(() => {
         throw new Error('the fake has no accounts');
       }),
+      signInWithPassword: os.accounts.signInWithPassword.handler(() => {
+        throw new Error('the fake has no accounts');
+      }),
       signOut: os.accounts.signOut.handler(() => []),
     },
     doctor: {

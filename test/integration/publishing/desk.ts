@@ -11,7 +11,7 @@ import { createCastSeed, type Person } from '../registry-server/writes/cast.ts';
 
 interface Run extends CliRun {
   /** The document of a command with --json. */
-  readonly json: Record<string, never>;
+  readonly json: Record<string, unknown>;
 }
 
 export interface Desk {
@@ -20,8 +20,8 @@ export interface Desk {
   readonly folder: string;
   /** A file in the working directory. */
   file(name: string, bytes: Uint8Array | string): string;
-  /** One command with --json, by somebody's token. */
-  as(person: Person | string, argv: readonly string[], io?: Partial<CliIo>): Promise<Run>;
+  /** One command with --json, by the token of one of the cast, or of nobody. */
+  as(person: string, argv: readonly string[], io?: Partial<CliIo>): Promise<Run>;
   /** The same without a token. */
   run(argv: readonly string[], io?: Partial<CliIo>): Promise<Run>;
   /** As people see it, without --json. */
@@ -79,9 +79,9 @@ export async function openDesk({
   };
 }
 
-function toJson(text: string): Record<string, never> {
+function toJson(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text) as Record<string, never>;
+    return JSON.parse(text) as Record<string, unknown>;
   } catch {
     return {};
   }

@@ -127,7 +127,9 @@ test('a registry at its limit is waited for, with a countdown, and the burst goe
   const ids = [await desk.draft('1.0.0'), await desk.draft('2.0.0'), await desk.draft('3.0.0')];
   const seen = await Promise.all(ids.map((draftId) => watchAll(desk.core, draftId)));
   expect(seen.map((snapshots) => snapshots.at(-1)?.outcome?.kind)).toEqual([
-    ...['published', 'published', 'published'],
+    'published',
+    'published',
+    'published',
   ]);
   const waits = seen.flat().filter(({ progress }) => progress.phase === 'waiting');
   expect(waits.some(({ progress }) => progress.waitingMs > 0)).toBe(true);

@@ -111,7 +111,7 @@ describe('loadout version', () => {
       releaseChannel: 'beta',
       changelog: 'Second text',
       versionNumber: '1.0.0',
-      gameVersions: expect.arrayContaining(['0.5.0', '0.5.1']),
+      gameVersions: expect.arrayContaining(['0.5.0', '0.5.1']) as unknown,
       loaders: ['puzzle_loader'],
     });
     expect(after?.files).toHaveLength(3);

@@ -54,7 +54,7 @@ describe('loadout project', () => {
     const tried = await owner(desk, ...create, '--dry-run');
     expect(tried.json).toMatchObject({
       sent: false,
-      notes: [{ text: expect.stringContaining('draft') }],
+      notes: [{ text: expect.stringContaining('draft') as unknown }],
     });
     expect((await owner(desk, 'slug', 'new-one')).json).toMatchObject({ isFree: true });
     const made = writeDocumentSchema.parse((await owner(desk, ...create)).json);
@@ -96,7 +96,7 @@ describe('loadout project', () => {
   test('shows some at random, and the scopes that a registry knows', async () => {
     const desk = await openDesk();
     const random = await desk.run(project('random', '--count', '1'));
-    expect(random.json).toMatchObject({ projects: [{ id: expect.any(String) }] });
+    expect(random.json).toMatchObject({ projects: [{ id: expect.any(String) as unknown }] });
     const scopes = await desk.run(['tags', 'api-scopes']);
     expect((scopes.json as { names: string[] }).names).toHaveLength(38);
   });
@@ -193,7 +193,7 @@ describe('loadout project’s settings', () => {
     );
     expect(done.json).toMatchObject({ sent: true });
     expect(await show(desk)).toMatchObject({
-      categories: expect.arrayContaining(['magic', 'food']),
+      categories: expect.arrayContaining(['magic', 'food']) as unknown,
       featuredCategories: ['food'],
     });
     for (const [options, field] of [

@@ -13,7 +13,7 @@ import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.
 import { runLoadout } from '../cli/cli-harness.ts';
 import { createCastSeed } from '../registry-server/writes/cast.ts';
 
-export const UPLOAD = 'POST /api/project/:project/version';
+const UPLOAD = 'POST /api/project/:project/version';
 
 export interface PublishSite {
   readonly server: RegistryServer;

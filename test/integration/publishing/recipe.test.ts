@@ -56,7 +56,8 @@ test('the shell recipe of the guide publishes, and publishes nothing twice', asy
   });
   const second = await runShell(site, 'crp_owner');
   expect([second.status, (JSON.parse(second.text) as { outcome: string }).outcome]).toEqual([
-    ...[0, 'already'],
+    0,
+    'already',
   ]);
   expect(await listVersions(site)).toHaveLength(1);
 });

@@ -238,7 +238,11 @@ describe('before a byte is sent', () => {
     site.write('large.zip', '');
     truncateSync(join(site.folder, 'large.zip'), most + 1);
     const { status, error } = await site.publish([
-      ...['project-1', '--file', 'lamp.jar', option, 'large.zip'],
+      'project-1',
+      '--file',
+      'lamp.jar',
+      option,
+      'large.zip',
     ]);
     expect([status, error]).toMatchObject([2, { code: 'INPUT_INVALID', params: { field, most } }]);
     expect(site.uploads()).toBe(0);
@@ -253,7 +257,10 @@ describe('before a byte is sent', () => {
       truncateSync(join(site.folder, name), SIZE_LIMITS.additionalFileBytes);
     }
     const { status, document } = await site.publish([
-      ...['project-1', '--file', 'lamp.jar', ...additional(names)],
+      'project-1',
+      '--file',
+      'lamp.jar',
+      ...additional(names),
     ]);
     expect(status).toBe(2);
     expect(document?.problems).toMatchObject([

@@ -25,40 +25,69 @@ async function stateOf(desk: Desk, who: Person, team = PROJECT, by: Person = 'ow
 
 const team = (...argv: readonly string[]) => ['team', ...argv];
 
-/** Each row: who does what, and what the person that it is about was before and is then. */
-const ROWS: readonly (readonly [
-  row: string,
-  by: Person,
-  argv: readonly string[],
-  about: Person,
-  before: string,
-  after: string,
-])[] = [
-  ['none → invite', 'owner', ['invite', PROJECT, 'stranger'], 'stranger', 'none', 'pending'],
-  ['pending → accept', 'pending', ['accept', PROJECT], 'pending', 'pending', 'member'],
-  ['pending → decline', 'pending', ['decline', PROJECT], 'pending', 'pending', 'none'],
-  ['member → leave', 'member', ['leave', PROJECT, '--yes'], 'member', 'member', 'none'],
-  ['member → remove', 'owner', ['remove', PROJECT, 'member', '--yes'], 'member', 'member', 'none'],
-  [
-    'pending → remove',
-    'owner',
-    ['remove', PROJECT, 'pending', '--yes'],
-    'pending',
-    'pending',
-    'none',
-  ],
-  [
-    'owner → transfer',
-    'owner',
-    ['transfer', PROJECT, 'member', '--yes'],
-    'member',
-    'member',
-    'owner',
-  ],
-];
+interface Row {
+  readonly by: Person;
+  readonly argv: readonly string[];
+  /** The person that it is about, and what that person was before and is then. */
+  readonly about: Person;
+  readonly before: string;
+  readonly after: string;
+}
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'none → invite': {
+    by: 'owner',
+    argv: ['invite', PROJECT, 'stranger'],
+    about: 'stranger',
+    before: 'none',
+    after: 'pending',
+  },
+  'pending → accept': {
+    by: 'pending',
+    argv: ['accept', PROJECT],
+    about: 'pending',
+    before: 'pending',
+    after: 'member',
+  },
+  'pending → decline': {
+    by: 'pending',
+    argv: ['decline', PROJECT],
+    about: 'pending',
+    before: 'pending',
+    after: 'none',
+  },
+  'member → leave': {
+    by: 'member',
+    argv: ['leave', PROJECT, '--yes'],
+    about: 'member',
+    before: 'member',
+    after: 'none',
+  },
+  'member → remove': {
+    by: 'owner',
+    argv: ['remove', PROJECT, 'member', '--yes'],
+    about: 'member',
+    before: 'member',
+    after: 'none',
+  },
+  'pending → remove': {
+    by: 'owner',
+    argv: ['remove', PROJECT, 'pending', '--yes'],
+    about: 'pending',
+    before: 'pending',
+    after: 'none',
+  },
+  'owner → transfer': {
+    by: 'owner',
+    argv: ['transfer', PROJECT, 'member', '--yes'],
+    about: 'member',
+    before: 'member',
+    after: 'owner',
+  },
+};
 
 describe('the table of interface 3.1, with two accounts', () => {
-  test.each(ROWS)('%s', async (_, by, argv, about, before, after) => {
+  test.each(Object.entries(ROWS))('%s', async (_, { by, argv, about, before, after }) => {
     const desk = await openDesk();
     expect(await stateOf(desk, about)).toBe(before);
     const tried = await desk.as(by, team(...argv, '--dry-run'));
@@ -193,7 +222,7 @@ describe('loadout team edit', () => {
       expect.objectContaining({
         userName: 'worker',
         permissions: ['upload_version'],
-        organisationPermissions: expect.arrayContaining(['delete_organization']),
+        organisationPermissions: expect.arrayContaining(['delete_organization']) as unknown,
       }),
     );
   });

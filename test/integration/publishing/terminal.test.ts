@@ -61,9 +61,24 @@ test('what is given goes before what is read', async () => {
   );
   const { status, document } = await site.publish([
     'project-1',
-    ...['--file', 'lamp.jar', '--additional', 'sources.zip', '--title', 'Lämp 💡'],
-    ...['--number', '2.0.0', '--channel', 'alpha', '--game-versions', '0.4.0,0.4.1'],
-    ...['--loaders', '', '--dependency', 'org-project:optional', '--changelog-file', 'changes.md'],
+    '--file',
+    'lamp.jar',
+    '--additional',
+    'sources.zip',
+    '--title',
+    'Lämp 💡',
+    '--number',
+    '2.0.0',
+    '--channel',
+    'alpha',
+    '--game-versions',
+    '0.4.0,0.4.1',
+    '--loaders',
+    '',
+    '--dependency',
+    'org-project:optional',
+    '--changelog-file',
+    'changes.md',
   ]);
   expect([status, document?.problems]).toEqual([0, []]);
   const [version] = await listVersions(site);
@@ -83,7 +98,10 @@ test('a dry run says what would be published and sends nothing', async () => {
   const site = await openPublishSite();
   site.write('lamp.jar', await createModJar());
   const { status, document, stderr } = await site.publish([
-    ...['project-1', '--file', 'lamp.jar', '--dry-run'],
+    'project-1',
+    '--file',
+    'lamp.jar',
+    '--dry-run',
   ]);
   expect([status, document?.outcome, document?.version]).toEqual([0, 'dry-run', null]);
   expect(stderr).toContain('Nothing was sent');
@@ -91,20 +109,32 @@ test('a dry run says what would be published and sends nothing', async () => {
 });
 
 test.each([
-  ['quilt', 'lamp.jar', ['mod'], () => createQuiltJar({ version: '3.0.0' }), ['quilt']],
-  ['paradox', 'guard.jar', ['plugin'], () => createParadoxJar({ version: '3.0.0' }), ['paradox']],
-  [
-    'a shader pack',
-    'sky-3.0.0.zip',
-    ['shader'],
-    () => createShaderPack({ version: '3.0.0' }),
-    ['simply_shaders'],
-  ],
-  ['a data mod', 'data-3.0.0.zip', ['datamod'], () => createZip({ 'base/a.json': '{}' }), []],
-] as const)('%s is recognised', async (_, name, type, make, loaders) => {
+  { what: 'quilt', name: 'lamp.jar', type: 'mod', make: createQuiltJar, loaders: ['quilt'] },
+  {
+    what: 'paradox',
+    name: 'guard.jar',
+    type: 'plugin',
+    make: createParadoxJar,
+    loaders: ['paradox'],
+  },
+  {
+    what: 'a shader pack',
+    name: 'sky-3.0.0.zip',
+    type: 'shader',
+    make: createShaderPack,
+    loaders: ['simply_shaders'],
+  },
+  {
+    what: 'a data mod',
+    name: 'data-3.0.0.zip',
+    type: 'datamod',
+    make: () => createZip({ 'base/a.json': '{}' }),
+    loaders: [],
+  },
+] as const)('$what is recognised', async ({ name, type, make, loaders }) => {
   const before = createVersion({ gameVersions: ['0.5.0'], loaders: [] });
-  const site = await openPublishSite({ project: { type: [...type], versions: [before] } });
-  site.write(name, await make());
+  const site = await openPublishSite({ project: { type: [type], versions: [before] } });
+  site.write(name, await make({ version: '3.0.0' }));
   const { status, document } = await site.publish(['project-1', '--file', name]);
   expect([document?.problems, document?.outcome, status]).toEqual([[], 'published', 0]);
   expect(await listVersions(site)).toMatchObject([

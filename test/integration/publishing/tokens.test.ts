@@ -40,7 +40,13 @@ describe('loadout auth login --account', () => {
     const desk = await openSession();
     const status = await desk.run(['auth', 'status']);
     expect(status.json).toMatchObject({
-      accounts: [{ kind: 'session', state: 'accepted', expires: expect.stringMatching(/^\d{4}-/) }],
+      accounts: [
+        {
+          kind: 'session',
+          state: 'accepted',
+          expires: expect.stringMatching(/^\d{4}-/) as unknown,
+        },
+      ],
     });
     expect(desk.server.requestCounts().get('DELETE /api/auth/sessions')).toBeUndefined();
     const logout = await desk.run(['auth', 'logout']);

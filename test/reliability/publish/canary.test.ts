@@ -182,8 +182,17 @@ function publishInTerminal(stage: Stage, { file, project }: { file: string; proj
   const child = spawn(
     process.execPath,
     [
-      ...[main, '--data-dir', dataDir, '--registry', 'shaky', '--json'],
-      ...['publish', 'version', project, '--file', file],
+      main,
+      '--data-dir',
+      dataDir,
+      '--registry',
+      'shaky',
+      '--json',
+      'publish',
+      'version',
+      project,
+      '--file',
+      file,
     ],
     { env: { PATH: process.env['PATH'], HOME: stage.folder, LOADOUT_TOKEN: TOKEN } },
   );
@@ -219,6 +228,7 @@ test(
     await author.client.accounts.signIn({ registry: 'shaky', token: TOKEN, inFile: false });
     stage.state.isCalm = false;
     let published = 0;
+    const inTerminal: string[] = [];
     for (let at = 0; at < FLOWS; at += 1) {
       const project = `p-${at % PROJECTS}`;
       const file = writeJar(stage, await createModJar(`${at}.0.0`), at);
@@ -228,10 +238,10 @@ test(
       if (at % TERMINAL_EVERY === 0) {
         const other = writeJar(stage, await createModJar(`${at}.1.0`), FLOWS + at);
         const said = await publishInTerminal(stage, { file: other, project });
-        expect(holdsToken(said), `what the terminal said in flow ${at}`).toBe(false);
-        expect(said).not.toBe('');
+        inTerminal.push(said);
       }
     }
+    expect(inTerminal.filter((said) => said === '' || holdsToken(said))).toEqual([]);
     // Otherwise it would say nothing of what publishing leaves behind.
     expect(published).toBeGreaterThan(FLOWS / 4);
     expect(filesWithToken(stage.folder)).toEqual([]);
@@ -262,9 +272,9 @@ test('the search finds what is there', async () => {
     filesWithToken(folder)
       .map((file) => file.slice(folder.length + 1))
       .toSorted(),
-  ).toEqual([...['base64', 'hex', 'plain']]);
+  ).toEqual(['base64', 'hex', 'plain']);
   const child = spawn('sh', ['-c', 'read x', TOKEN]);
   await new Promise((started) => child.once('spawn', started));
-  if (existsSync('/proc')) expect(argumentsWithToken().length).toBeGreaterThan(0);
+  expect(argumentsWithToken().length > 0).toBe(existsSync('/proc'));
   child.stdin.end('\n');
 });

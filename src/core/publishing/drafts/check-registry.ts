@@ -52,7 +52,7 @@ async function listVersions({ client, project, options }: RegistryRules) {
 }
 
 /** A version of this project that leads with these bytes. */
-export function findPublished(
+function findPublished(
   { primaryFile }: Pick<Draft, 'primaryFile'>,
   versions: readonly Version[],
 ): PublishedVersion | null {

@@ -15,7 +15,7 @@ import type { Scanner } from '../../scan/scanner.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { checkDraft, type CheckServices } from './check-draft.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { Drafts } from './drafts.ts';
 import { gather, type GatherServices } from './gather.ts';
 import { publishDraft, type PublishServices } from './publish-draft.ts';
@@ -45,87 +45,109 @@ const FIELDS = [
   'changelog',
 ] as const satisfies readonly (keyof DraftContent & DraftField)[];
 
+/** What every step on a draft works with. */
+interface Workshop {
+  readonly services: DraftServices;
+  readonly store: DraftStore;
+  readonly files: DraftFiles;
+  readonly asking: ReturnType<typeof createAsking>;
+  /** Writes the draft down as it is now. */
+  keep(draft: Draft): Draft;
+}
+
 export function createDrafts(services: DraftServices): Drafts {
-  const { clock, random, jobs } = services;
   const store = createDraftStore(services.database);
   const files = createDraftFiles(services);
-  const asking = createAsking(services);
-  const publishing = new Map<string, string>();
+  const workshop: Workshop = {
+    services,
+    store,
+    files,
+    asking: createAsking(services),
+    keep(draft) {
+      const changed = { ...draft, changedAt: services.clock.now().toISOString() };
+      store.put(changed);
+      return changed;
+    },
+  };
+  return {
+    list: store.list,
+    get: store.get,
+    prepare: createPreparing(workshop),
+    ...createEditing(workshop),
+    ...createPublishing(workshop),
+    async discard(draftId) {
+      const isGone = store.remove(draftId);
+      await files.dropAll(draftId);
+      return isGone;
+    },
+  };
+}
+
+function createPreparing(workshop: Workshop): Drafts['prepare'] {
+  const { services, store, files, keep } = workshop;
   let swept: Promise<void> | null = null;
   const sweep = () =>
     (swept ??= files.sweep((draftId) => store.list().some(({ id }) => id === draftId)));
 
-  function keep(draft: Draft): Draft {
-    const changed = { ...draft, changedAt: clock.now().toISOString() };
-    store.put(changed);
-    return changed;
-  }
+  return async ({ registry, project, changelog, given, ...paths }, signal) => {
+    await sweep();
+    const id = services.random.id();
+    const createdAt = services.clock.now().toISOString();
+    try {
+      const field = 'primaryFile';
+      const primaryFile = await files.keep(id, paths.primaryFile, { field, signal });
+      const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
+      const draft: Draft = {
+        id,
+        registry,
+        project: null,
+        wantedProject: project,
+        primaryFile,
+        additionalFiles,
+        content: { ...EMPTY, ...setIn(given) },
+        sources: sourcesOf(given),
+        notes: [],
+        createdAt,
+        changedAt: createdAt,
+      };
+      return keep(await refill(workshop, draft, { changelog, signal }));
+    } catch (error) {
+      await files.dropAll(id);
+      throw error;
+    }
+  };
+}
 
-  /** Fills in all that nobody set by hand. */
-  async function refill(
-    draft: Draft,
-    { changelog, signal }: { changelog?: ChangelogSource | null; signal?: AbortSignal | undefined },
-  ): Promise<Draft> {
-    const { primaryFile, wantedProject } = draft;
-    const read =
-      primaryFile === null
-        ? { metadata: [], folders: [] }
-        : await files.read(draft.id, primaryFile, signal);
-    const filled = await asking(draft.registry, (client) =>
-      gather(services, {
-        client,
-        wantedProject,
-        fileName: primaryFile?.name ?? '',
-        read,
-        given: givenOf(draft),
-        changelog: changelog ?? null,
-        signal,
-      }),
-    );
-    return { ...draft, ...filled, project: filled.project ?? draft.project };
-  }
+/** Fills in all that nobody set by hand. */
+async function refill(
+  { services, files, asking }: Workshop,
+  draft: Draft,
+  { changelog, signal }: { changelog?: ChangelogSource | null; signal?: AbortSignal | undefined },
+): Promise<Draft> {
+  const { primaryFile, wantedProject } = draft;
+  const read =
+    primaryFile === null
+      ? { metadata: [], folders: [] }
+      : await files.read(draft.id, primaryFile, signal);
+  const filled = await asking(draft.registry, (client) =>
+    gather(services, {
+      client,
+      wantedProject,
+      fileName: primaryFile?.name ?? '',
+      read,
+      given: givenOf(draft),
+      changelog: changelog ?? null,
+      signal,
+    }),
+  );
+  return { ...draft, ...filled, project: filled.project ?? draft.project };
+}
 
-  async function publishNow(draft: Draft, job: JobContext): Promise<PublishReport> {
-    const check: PublishServices['check'] = (client, signal) =>
-      checkDraft({ ...services, files }, draft, { client, signal });
-    const report = await publishDraft({ ...services, files, check }, draft, job);
-    store.remove(draft.id);
-    await files.dropAll(draft.id);
-    return report;
-  }
+type Editing = Pick<Drafts, 'save' | 'setProject' | 'setFiles' | 'setChangelog'>;
 
+function createEditing(workshop: Workshop): Editing {
+  const { store, files, keep } = workshop;
   return {
-    list: store.list,
-    get: store.get,
-    async prepare({ registry, project, changelog, given, ...paths }, signal) {
-      await sweep();
-      const id = random.id();
-      const createdAt = clock.now().toISOString();
-      try {
-        const primaryFile = await files.keep(id, paths.primaryFile, {
-          field: 'primaryFile',
-          signal,
-        });
-        const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
-        const draft: Draft = {
-          id,
-          registry,
-          project: null,
-          wantedProject: project,
-          primaryFile,
-          additionalFiles,
-          content: { ...EMPTY, ...setIn(given) },
-          sources: sourcesOf(given),
-          notes: [],
-          createdAt,
-          changedAt: createdAt,
-        };
-        return keep(await refill(draft, { changelog, signal }));
-      } catch (error) {
-        await files.dropAll(id);
-        throw error;
-      }
-    },
     save(draftId, content) {
       const draft = store.get(draftId);
       const sources = { ...draft.sources, ...sourcesOf(content) };
@@ -133,7 +155,7 @@ export function createDrafts(services: DraftServices): Drafts {
     },
     async setProject(draftId, project, signal) {
       const draft = { ...store.get(draftId), wantedProject: project, project: null };
-      return keep(await refill(draft, { signal }));
+      return keep(await refill(workshop, draft, { signal }));
     },
     async setFiles(draftId, { add, remove, primaryFile: wanted }, signal) {
       const draft = store.get(draftId);
@@ -143,37 +165,65 @@ export function createDrafts(services: DraftServices): Drafts {
       const primaryId = wanted ?? draft.primaryFile?.id;
       const primaryFile = stay.find(({ id }) => id === primaryId) ?? stay[0] ?? null;
       const additionalFiles = stay.filter((file) => file !== primaryFile);
-      const changed = keep(await refill({ ...draft, primaryFile, additionalFiles }, { signal }));
+      const placed = { ...draft, primaryFile, additionalFiles };
+      const changed = keep(await refill(workshop, placed, { signal }));
       for (const file of before) if (!stay.includes(file)) await files.drop(draftId, file);
       return changed;
     },
-    async setChangelog(draftId, source, signal) {
-      const draft = store.get(draftId);
-      const { versionNumber: number } = draft.content;
-      const previous = await asking(draft.registry, async ({ versions }) =>
-        source.from === 'previous' && draft.project !== null
-          ? ((await versions.list(draft.project.id, signal ? { signal } : {}))[0] ?? null)
-          : null,
-      );
-      const { environment } = services;
-      const read = await readChangelog(source, { number, previous, environment, signal });
-      if ('note' in read) return keep({ ...draft, notes: [...draft.notes, read.note] });
-      return keep({
-        ...draft,
-        content: { ...draft.content, changelog: read.text },
-        sources: { ...draft.sources, changelog: read.source },
-      });
-    },
+    setChangelog: (draftId, source, signal) =>
+      fillChangelog(workshop, store.get(draftId), { source, signal }),
+  };
+}
+
+async function fillChangelog(
+  { services, asking, keep }: Workshop,
+  draft: Draft,
+  { source, signal }: { source: ChangelogSource; signal?: AbortSignal | undefined },
+): Promise<Draft> {
+  const { project } = draft;
+  const { versionNumber: number } = draft.content;
+  const previous =
+    source.from === 'previous' && project !== null
+      ? await asking(draft.registry, async ({ versions }) => {
+          const [newest] = await versions.list(project.id, signal ? { signal } : {});
+          return newest ?? null;
+        })
+      : null;
+  const { environment } = services;
+  const read = await readChangelog(source, { number, previous, environment, signal });
+  if ('note' in read) return keep({ ...draft, notes: [...draft.notes, read.note] });
+  return keep({
+    ...draft,
+    content: { ...draft.content, changelog: read.text },
+    sources: { ...draft.sources, changelog: read.source },
+  });
+}
+
+function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'> {
+  const { services, store, files, asking } = workshop;
+  const publishing = new Map<string, string>();
+  const checking = { ...services, files };
+
+  async function publishNow(draft: Draft, job: JobContext): Promise<PublishReport> {
+    const check: PublishServices['check'] = (client, signal) =>
+      checkDraft(checking, draft, { client, signal });
+    const report = await publishDraft({ ...services, files, check }, draft, job);
+    store.remove(draft.id);
+    await files.dropAll(draft.id);
+    return report;
+  }
+
+  return {
     check: (draftId, signal) =>
       asking(store.get(draftId).registry, async (client) =>
-        checkDraft({ ...services, files }, store.get(draftId), { client, signal }),
+        checkDraft(checking, store.get(draftId), { client, signal }),
       ),
     publish(draftId) {
       const draft = store.get(draftId);
       // Two windows that press the button publish once.
       const running = publishing.get(draftId);
       if (running !== undefined) return running;
-      const jobId = jobs.start('publish', '', async (job) => {
+      const jobId = services.jobs.start('publish', '', async (job) => {
         try {
           return { kind: 'published', report: await publishNow(draft, job) };
         } finally {
@@ -182,11 +232,6 @@ export function createDrafts(services: DraftServices): Drafts {
       });
       publishing.set(draftId, jobId);
       return jobId;
-    },
-    async discard(draftId) {
-      const isGone = store.remove(draftId);
-      await files.dropAll(draftId);
-      return isGone;
     },
   };
 }

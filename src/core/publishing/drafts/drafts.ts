@@ -1,9 +1,9 @@
 import type { DraftFileChange, PrepareRequest } from '#shared/contract/drafts.ts';
-import type { Draft, DraftCheck, DraftContent, GivenContent } from '#shared/domain/draft.ts';
+import type { Draft, DraftCheck, GivenContent } from '#shared/domain/draft.ts';
 import type { ChangelogSource } from './changelog.ts';
 
 /** As the contract's, with paths in the place of grants. */
-export type PrepareOptions = Omit<PrepareRequest, 'changelog'> & {
+type PrepareOptions = Omit<PrepareRequest, 'changelog'> & {
   readonly changelog: ChangelogSource | null;
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
 import { LOADERS } from '#shared/registry/data/loaders.ts';
-import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug } from '#shared/registry/slug.ts';
 import { type Facts, fill } from './fill.ts';
 
@@ -58,7 +58,8 @@ describe('a draft is filled in', () => {
   test('with the loaders of both manifests of one jar, as far as the project has them', () => {
     const both = [MANIFEST, { ...MANIFEST, format: 'quilt' as const }];
     expect(fill(factsOf({ metadata: both }), {}).content.loaders).toEqual([
-      ...['puzzle_loader', 'quilt'],
+      'puzzle_loader',
+      'quilt',
     ]);
     const plugin = { id: 'p', slug: 's', name: 'N', types: ['plugin'] };
     expect(fill(factsOf({ metadata: both, project: plugin }), {}).content.loaders).toEqual([]);
@@ -87,7 +88,8 @@ describe('a draft is filled in', () => {
     });
     expect(content).toMatchObject({ gameVersions: ['0.5.0'], title: 'Mine' });
     expect([sources.title?.code, sources.gameVersions?.code]).toEqual([
-      ...['draft-given', 'draft-given'],
+      'draft-given',
+      'draft-given',
     ]);
     expect(sources.releaseChannel?.code).toBe('draft-from-number');
     expect(notes).toEqual([]);
@@ -98,7 +100,7 @@ describe('a draft is filled in', () => {
     fc.assert(
       fc.property(text, text, text, (name, version, fileName) => {
         const { content } = fill({ ...manifest({ name, version }), fileName }, {});
-        expect([...content.title].length).toBeLessThanOrEqual(TEXT_LIMITS.versionTitle[1]);
+        expect(countCharacters(content.title)).toBeLessThanOrEqual(TEXT_LIMITS.versionTitle[1]);
         expect(content.versionNumber === '' || isSlug(content.versionNumber)).toBe(true);
       }),
     );

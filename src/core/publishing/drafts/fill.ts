@@ -122,7 +122,7 @@ function titleOf({ metadata, project }: Facts, number: string): Candidate<string
 }
 
 function cut(text: string, most: number): string {
-  return [...text].slice(0, most).join('').trimEnd();
+  return Array.from(text).slice(0, most).join('').trimEnd();
 }
 
 function loadersOf(facts: Facts): Candidate<string[]> {

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import type { Draft, DraftContent, DraftProject, GivenContent } from '#shared/domain/draft.ts';
+import type { Draft, DraftProject, GivenContent } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';

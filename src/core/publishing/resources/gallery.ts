@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
@@ -5,7 +6,7 @@ import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
-import type { Asking, Inputs } from '../asking.ts';
+import type { Asking } from '../asking.ts';
 import { findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';

@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type {
   EditedOrganization,
   OwnOrganizations,
@@ -9,7 +10,7 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, findMe, type Inputs, orNothing } from '../asking.ts';
+import { type Asking, findMe, orNothing } from '../asking.ts';
 import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';

@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
@@ -10,7 +11,7 @@ import {
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
 import type { LicenceChoice } from '../../registry/signed-in-client.ts';
-import type { Asking, Inputs } from '../asking.ts';
+import type { Asking } from '../asking.ts';
 import { findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';

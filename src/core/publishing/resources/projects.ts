@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type {
   EditedProject,
   OwnProjects,
@@ -14,7 +15,7 @@ import {
 } from '#shared/registry/requests/project.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { CallOptions } from '../../registry/registry-client.ts';
-import { type Asking, findMe, type Inputs, orNull, orNothing } from '../asking.ts';
+import { type Asking, findMe, orNull, orNothing } from '../asking.ts';
 import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform, type PreparedWrite } from '../perform.ts';
@@ -169,8 +170,14 @@ export async function removeProject(
   });
 }
 
+export const follow = (asking: Asking, input: Inputs['projects']['follow']) =>
+  setFollowed(asking, input, true);
+
+export const unfollow = (asking: Asking, input: Inputs['projects']['unfollow']) =>
+  setFollowed(asking, input, false);
+
 /** `wanted`: whether the person shall follow it. */
-export async function setFollowed(
+async function setFollowed(
   asking: Asking,
   { project: name, dryRun }: Inputs['projects']['follow'],
   wanted: boolean,

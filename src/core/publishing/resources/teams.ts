@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type { TeamAnswer, WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
@@ -8,7 +9,7 @@ import {
   memberRequestSchema,
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import type { Asking, Inputs } from '../asking.ts';
+import type { Asking } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
 import { say } from '../say.ts';

@@ -1,10 +1,11 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type { AccessToken, NewAccessToken } from '#shared/registry/access-token.ts';
 import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { findRestrictedScope, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
-import type { Asking, Inputs } from '../asking.ts';
+import type { Asking } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
 import { say } from '../say.ts';

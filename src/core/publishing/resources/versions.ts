@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type { OwnVersions, WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
@@ -6,7 +7,7 @@ import type { Project } from '#shared/registry/project.ts';
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
-import { type Asking, findMe, type Inputs } from '../asking.ts';
+import { type Asking, findMe } from '../asking.ts';
 import { findProject, findVersion } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';

@@ -109,7 +109,7 @@ export const ownTexts = {
   'ui-may-nothing': 'May do nothing yet.',
   'ui-may-not-give': 'You may not give this.',
   'ui-make-owner': 'Make owner',
-  'ui-transfer-to': ({ name }: Name) => `Make ${name} the owner`,
+  'ui-transfer-to': ({ name }: Name) => `Make owner: ${name}`,
   'ui-transfer-text': ({ name }: Name) =>
     `${name} may do everything then, and you are a member. Only ${name} can give it back.`,
   'ui-transferred': ({ name }: Name) => `${name} is the owner now`,

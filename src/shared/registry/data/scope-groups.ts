@@ -18,7 +18,7 @@ export const SCOPE_GROUPS = {
   report: ['report_create', 'report_read', 'report_write', 'report_delete'],
   thread: ['thread_read', 'thread_write'],
 } as const satisfies Readonly<Record<string, readonly AssignableScope[]>>;
-export type ScopeGroup = keyof typeof SCOPE_GROUPS;
+
 
 /** What a token is often made for, with what that needs (registry-facts §2.3). */
 export const SCOPE_PRESETS = {

@@ -5,7 +5,7 @@ import { t } from '../../../lib/text.ts';
 import { DependenciesField } from '../parts/dependencies-field.tsx';
 import classes from '../parts/form.module.css';
 import { GameVersionsField } from '../parts/game-versions-field.tsx';
-import { LimitedText } from '../parts/limited-text.tsx';
+import { HINT_BELOW, LimitedText } from '../parts/limited-text.tsx';
 import { LoadersField } from '../parts/loaders-field.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { ChangelogField } from './changelog-field.tsx';
@@ -90,6 +90,7 @@ function NameFields({ form }: { form: DraftForm }) {
         />
         <NativeSelect
           label={t('ui-channel')}
+          inputWrapperOrder={HINT_BELOW}
           description={sourceOf(form, 'releaseChannel')}
           value={content.releaseChannel}
           data={[...RELEASE_CHANNELS]}

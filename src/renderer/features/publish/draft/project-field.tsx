@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../lib/client.ts';
 import { printable, t } from '../../../lib/text.ts';
+import { HINT_BELOW } from '../parts/limited-text.tsx';
 import { problemOf, sourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
@@ -24,6 +25,7 @@ export function ProjectField({ form }: { form: DraftForm }) {
   return (
     <NativeSelect
       label={t('ui-project')}
+      inputWrapperOrder={HINT_BELOW}
       description={sourceOf(form, 'project')}
       error={problemOf(form, 'project')}
       value={chosen?.id ?? ''}

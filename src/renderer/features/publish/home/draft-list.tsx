@@ -47,7 +47,9 @@ function DraftRow({ draft }: { draft: Draft }) {
           {t('ui-draft-changed', { when: formatTime(changedAt) })}
         </p>
       </div>
-      <Link href={routes.draft(id)}>{t('ui-draft-go-on')}</Link>
+      <Link href={routes.draft(id)} className={rows['go']}>
+        {t('ui-draft-go-on')}
+      </Link>
     </li>
   );
 }

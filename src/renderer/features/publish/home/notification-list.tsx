@@ -28,7 +28,7 @@ export function NotificationList({ registry }: { registry: string }) {
           <>
             {unread === 0 ? null : (
               <div className={rows['row']}>
-                <h2 className={rows['words']}>{t('ui-news-unread', { count: unread })}</h2>
+                <h2 className={rows['count']}>{t('ui-news-unread', { count: unread })}</h2>
                 <Button disabled={writing.isBusy} onClick={() => void readAll()}>
                   {t('ui-news-read-all')}
                 </Button>

@@ -20,7 +20,7 @@ export function OwnOrganizations({ registry }: { registry: string }) {
       {({ organizations, images }) => (
         <>
           <div className={rows['row']}>
-            <h2 className={rows['words']}>
+            <h2 className={rows['count']}>
               {t('ui-my-organizations', { count: organizations.length })}
             </h2>
             <Button onClick={() => setMaking(true)}>{t('ui-organization-create')}</Button>
@@ -41,7 +41,9 @@ export function OwnOrganizations({ registry }: { registry: string }) {
                   <span className={rows['numbers']}>
                     {t('ui-member-count', { count: members.length })}
                   </span>
-                  <Link href={routes.ownOrganization(id)}>{t('ui-edit')}</Link>
+                  <Link href={routes.ownOrganization(id)} className={rows['go']}>
+                    {t('ui-edit')}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -24,7 +24,7 @@ export function OwnProjects({ registry }: { registry: string }) {
       {({ projects, organizations, images }) => (
         <>
           <div className={rows['row']}>
-            <h2 className={rows['words']}>{t('ui-my-projects', { count: projects.length })}</h2>
+            <h2 className={rows['count']}>{t('ui-my-projects', { count: projects.length })}</h2>
             <Button onClick={() => setMaking(true)}>{t('ui-project-create')}</Button>
           </div>
           {projects.length === 0 && organizations.length === 0 ? (
@@ -87,7 +87,9 @@ function List({ label, projects, images }: ListProps) {
             <span>{t('ui-followers', { count: project.followers })}</span>
             <span>{t('ui-project-updated', { day: formatDay(project.dateUpdated) })}</span>
           </p>
-          <Link href={routes.ownProject(project.id)}>{t('ui-edit')}</Link>
+          <Link href={routes.ownProject(project.id)} className={rows['go']}>
+            {t('ui-edit')}
+          </Link>
         </li>
       ))}
     </ul>

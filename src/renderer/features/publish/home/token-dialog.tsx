@@ -25,9 +25,10 @@ export function TokenDialog({ registry, token, onMade, onClose }: TokenDialogPro
     dateExpires: token?.dateExpires.slice(0, 10) ?? dayAfter(FIRST_DAYS),
     scopes: token?.scopes ?? [],
   });
+  const [tomorrow] = useState(() => dayAfter(1));
   const writing = useWrite();
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-  const isFuture = Date.parse(values.dateExpires) > Date.now();
+  const isFuture = values.dateExpires >= tomorrow;
   const send = async () => {
     if (token !== null) {
       await client.tokens.edit({ registry, tokenId: token.id, change: values, dryRun: false });
@@ -58,7 +59,7 @@ export function TokenDialog({ registry, token, onMade, onClose }: TokenDialogPro
       <TextInput
         type="date"
         label={t('ui-token-until')}
-        min={dayAfter(1)}
+        min={tomorrow}
         value={values.dateExpires}
         error={isFuture ? undefined : t('ui-token-past')}
         onChange={(event) => set({ dateExpires: event.currentTarget.value })}

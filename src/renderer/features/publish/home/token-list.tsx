@@ -45,7 +45,7 @@ function Tokens({ registry }: { registry: string }) {
       {({ tokens }) => (
         <>
           <div className={rows['row']}>
-            <h2 className={rows['words']}>{t('ui-token-count', { count: tokens.length })}</h2>
+            <h2 className={rows['count']}>{t('ui-token-count', { count: tokens.length })}</h2>
             <Button onClick={() => setEdited('new')}>{t('ui-token-create')}</Button>
           </div>
           {secret === null ? null : <SecretOnce value={secret} onDone={() => setSecret(null)} />}

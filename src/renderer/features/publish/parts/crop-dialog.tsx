@@ -92,17 +92,16 @@ function Crop({ image, name, onCut, onClose }: CropProps) {
   };
   return (
     <div className={classes['crop']}>
-      <div
-        role="application"
+      <button
+        type="button"
         aria-label={t('ui-crop-area')}
-        tabIndex={0}
         className={classes['frame']}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={press}
       >
         <canvas ref={canvas} width={CANVAS_SIDE} height={CANVAS_SIDE} aria-hidden />
-      </div>
+      </button>
       <label className={classes['zoom']}>
         {t('ui-crop-zoom')}
         <input

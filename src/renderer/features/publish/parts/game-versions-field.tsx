@@ -12,12 +12,14 @@ interface GameVersionsFieldProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** Shown by label, sent by value; pre-releases only when asked for, or chosen. */
+const NEWEST = 24;
+
+/** Shown by label, sent by value: the newest and the chosen ones, and all when asked for. */
 export function GameVersionsField({ registry, chosen, onChange }: GameVersionsFieldProps) {
   const listed = useGameVersions(registry);
   const [isAll, setAll] = useState(false);
-  const isShown = ({ value, releaseType }: GameVersion) =>
-    isAll || releaseType === 'release' || chosen.includes(value);
+  const isShown = ({ value }: GameVersion, at: number) =>
+    isAll || at < NEWEST || chosen.includes(value);
   const shown = listed.filter(isShown);
   const strangers = chosen.filter((value) => !listed.some((one) => one.value === value));
   const hidden = listed.length - shown.length;
@@ -38,7 +40,7 @@ export function GameVersionsField({ registry, chosen, onChange }: GameVersionsFi
       {hidden > 0 || isAll ? (
         <div className={form['foot']}>
           <Button size="xs" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? t('ui-releases-only') : t('ui-pre-releases-too', { count: hidden })}
+            {isAll ? t('ui-newest-versions-only') : t('ui-older-versions-too', { count: hidden })}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
-import { formatSize } from '#shared/messages/format.ts';
 import { detectFileType, HEAD_BYTES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
@@ -47,7 +46,7 @@ export function IconField({ name, imageKey, onSet, onRemove }: IconFieldProps) {
       <div className={classes['words']}>
         <span className={form['label']}>{t('ui-icon')}</span>
         <span className={form['hint']}>
-          {t('ui-icon-hint', { most: formatSize(SIZE_LIMITS.iconBytes) })}
+          {t('ui-icon-hint', { most: `${SIZE_LIMITS.iconBytes / 1024} KiB` })}
         </span>
         {problem === null ? null : (
           <p role="alert" className={form['problem']}>

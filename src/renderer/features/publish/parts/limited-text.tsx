@@ -7,6 +7,14 @@ import classes from './form.module.css';
 
 type LimitedField = keyof typeof TEXT_LIMITS;
 
+/** What a field is for stands below it, so that fields beside each other stand in one line. */
+export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 interface LimitedTextProps {
   readonly label: string;
   readonly field: LimitedField;
@@ -30,6 +38,7 @@ export function LimitedText(props: LimitedTextProps) {
       </>
     ),
     'aria-label': label,
+    inputWrapperOrder: HINT_BELOW,
     description: hint,
     value,
     placeholder: props.placeholder,

@@ -7,7 +7,7 @@ import { describeSide } from '../../../lib/describe-project.ts';
 import { t } from '../../../lib/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { areLengthsGood, HINT_BELOW, LimitedText } from '../parts/limited-text.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { describeVisibility } from '../parts/status-pills.tsx';
 import { TypesField } from '../parts/types-field.tsx';
@@ -119,6 +119,7 @@ function SideField({ label, value, isFixed, onChange }: SideFieldProps) {
   return (
     <NativeSelect
       label={label}
+      inputWrapperOrder={HINT_BELOW}
       description={isFixed ? t('ui-side-fixed') : undefined}
       value={value}
       disabled={isFixed}

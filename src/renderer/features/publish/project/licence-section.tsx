@@ -136,7 +136,7 @@ function LicenceText({ registry, id }: { registry: string; id: string | null }) 
       {text === undefined ? null : (
         <details className={classes['text']}>
           <summary>{t('ui-licence-text')}</summary>
-          <pre tabIndex={0}>{text}</pre>
+          <pre>{text}</pre>
         </details>
       )}
     </>

@@ -1,0 +1,86 @@
+import type { Account } from '#shared/domain/account.ts';
+import { AppError } from '#shared/errors.ts';
+import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { Credential } from '../registry/credential.ts';
+import type { SignedInClient } from '../registry/signed-in-client.ts';
+import { orNothing } from './asking.ts';
+
+export type UseCredential = <T>(
+  registry: string,
+  credential: Credential,
+  use: (client: SignedInClient) => Promise<T>,
+) => Promise<T>;
+
+/** A client of this credential for as long as it is used. */
+export function createCredentialUse(
+  registries: Pick<RegistryConnections, 'signIn'>,
+): UseCredential {
+  return async <T>(
+    registry: string,
+    credential: Credential,
+    use: (client: SignedInClient) => Promise<T>,
+  ): Promise<T> => {
+    const client = await registries.signIn(registry, credential);
+    try {
+      return await use(client);
+    } finally {
+      client.close();
+    }
+  };
+}
+
+/**
+ * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry-facts §11.1), so they say
+ * nothing; where a registry has nothing better, the person's organizations are asked for, which need a login
+ * (interface §5.5) and `organization_read`.
+ */
+export async function requireAccepted(
+  client: SignedInClient,
+  kind: Account['kind'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const options = signal === undefined ? {} : { signal };
+  const { id: registry } = client.profile;
+  try {
+    if (await client.account.isAccepted(options)) return;
+  } catch (error) {
+    if (!hasCode(error, 'REGISTRY_LACKS')) throw error;
+    await client.organizations.own(options);
+    return;
+  }
+  throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind });
+}
+
+/** null where the token may not read its own user, or the registry has no such question. */
+export async function findUser(
+  client: SignedInClient,
+  signal?: AbortSignal,
+): Promise<LoggedInUser | null> {
+  try {
+    return await client.account.me(signal === undefined ? {} : { signal });
+  } catch (error) {
+    if (hasCode(error, 'AUTH_SCOPE_MISSING') || hasCode(error, 'REGISTRY_LACKS')) return null;
+    throw error;
+  }
+}
+
+/** When a session ends, as far as the registry says; what is kept for a token. */
+export async function findEnd(
+  client: SignedInClient,
+  { kind, expires }: Pick<Account, 'kind' | 'expires'>,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  if (kind === 'token') return expires;
+  const asked = client.account.sessions(signal === undefined ? {} : { signal });
+  const sessions = (await orNothing(asked)) ?? [];
+  return sessions.find(({ current }) => current)?.dateExpires ?? expires;
+}
+
+export function hasCode(error: unknown, code: AppError['code']): boolean {
+  return error instanceof AppError && error.code === code;
+}
+
+export function toUser({ id, userName }: { id: string; userName: string }): Account['user'] {
+  return { id, userName };
+}

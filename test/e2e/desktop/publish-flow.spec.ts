@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Seed } from '#registry-server/seed.ts';
+import { createPuzzleJar } from '#test/builders/jar.ts';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { useDesktop } from './harness.ts';
+import {
+  createPublishSeed,
+  createToken,
+  type DemoPerson,
+  emailOf,
+  openPublish,
+  passwordOf,
+  signIn,
+} from './publish-screen.ts';
+
+const desktop = useDesktop();
+
+const SCOPES_OF_AN_AUTHOR = [
+  'user_read',
+  'project_read',
+  'version_read',
+  'version_create',
+  'organization_read',
+];
+
+/** The icon of a project that is not approved yet is not given to a guest, and pictures are asked for as one. */
+const ICON_OUT_OF_SIGHT = /404 \(Not Found\)/;
+
+let seed: Promise<Seed> | null = null;
+
+async function openDesk() {
+  seed ??= createPublishSeed();
+  return desktop.open({ seed: await seed, expected: [ICON_OUT_OF_SIGHT] });
+}
+
+async function signInOnScreen(page: Page, person: DemoPerson): Promise<void> {
+  await page.getByText('With an account', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(emailOf(person));
+  await page.getByLabel('Password').fill(passwordOf(person));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function dropJar(page: Page, version: string): Promise<void> {
+  const buffer = Buffer.from(
+    await createPuzzleJar({ id: 'hand-lantern', name: 'Hand Lantern', version }),
+  );
+  await page.getByLabel('Drop a file to publish a new version').setInputFiles({
+    name: `hand-lantern-${version}.jar`,
+    mimeType: 'application/java-archive',
+    buffer,
+  });
+  await page.getByRole('heading', { name: 'New version' }).waitFor();
+}
+
+describe('a person who publishes', () => {
+  test('signs in with a token, which is never in the page again, and drops a file that becomes a version', async () => {
+    const opened = await openDesk();
+    const { page, host } = opened;
+    await signIn(opened, 'tobin');
+    const token = await createToken(opened, SCOPES_OF_AN_AUTHOR);
+    await host.core.client.accounts.signOut({ registry: TEST_REGISTRY });
+    await openPublish(page);
+    await page.getByLabel('Personal access token').fill(token);
+    await page.keyboard.press('Enter');
+    await page.getByText('tobin at Local registry').waitFor();
+    expect(await page.content()).not.toContain(token);
+
+    await page.getByRole('link', { name: 'Hand Lantern' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hand Lantern' }).waitFor();
+    await dropJar(page, '9.1.0');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Version number' }).inputValue())
+      .toBe('9.1.0');
+    const versions = page.getByRole('group', { name: 'Game versions' });
+    await versions.getByRole('button', { name: /^0\.5\.28/ }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('list', { name: 'Versions' }).getByText('9.1.0').first().waitFor();
+    const published = await host.core.client.versions.list({
+      registry: TEST_REGISTRY,
+      project: 'hand-lantern',
+    });
+    expect(published.versions[0]?.versionNumber).toBe('9.1.0');
+  });
+
+  test('makes a token in a session that is shown once', async () => {
+    const { page } = await openDesk();
+    await openPublish(page);
+    await signInOnScreen(page, 'tobin');
+    await openPublish(page, 'Tokens');
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('CI');
+    await dialog.getByRole('button', { name: 'Publish from CI' }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    const shown = page.getByRole('region', { name: 'the token' });
+    const value = (await shown.locator('code').textContent()) ?? '';
+    expect(value.length).toBeGreaterThan(20);
+    await shown.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('list', { name: 'Tokens' }).getByText('CI', { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(value);
+  });
+
+  test('invites somebody, who accepts from the news', async () => {
+    const opened = await openDesk();
+    const { page, host } = opened;
+    await signIn(opened, 'tobin');
+    await host.core.client.teams.invite({
+      registry: TEST_REGISTRY,
+      of: { kind: 'organization', name: 'lantern-works', teamId: null },
+      userName: 'marlowe',
+      dryRun: false,
+    });
+    await host.core.client.accounts.signOut({ registry: TEST_REGISTRY });
+    await openPublish(page);
+    await signInOnScreen(page, 'marlowe');
+    await openPublish(page, 'News');
+    await page.getByText('tobin asks you into Lantern Works').waitFor();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('You belong to Lantern Works now').waitFor();
+    await openPublish(page, 'Organizations');
+    await page.getByRole('list', { name: 'Organizations' }).getByText('Lantern Works').waitFor();
+  });
+});
