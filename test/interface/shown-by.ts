@@ -1,0 +1,176 @@
+import type { InterfaceItem } from './interface-items.ts';
+import { SCREENS } from './screens.ts';
+
+type ScreenName = keyof typeof SCREENS;
+
+/** Why a person is not shown something. */
+export interface Reason {
+  readonly because: string;
+}
+
+export interface ShownBy {
+  /** The words of a command after `loadout`. */
+  readonly command: string | Reason;
+  readonly screen: ScreenName | Reason;
+}
+
+const ANY_LOOK_UP: Reason = {
+  because: 'how it is asked: one page or command asks for many at once where it needs many',
+};
+const IS_AN_ID: Reason = { because: 'an id: requests need it, a person does not' };
+
+const at = (command: string, screen: ScreenName): ShownBy => ({ command, screen });
+const inTerminalOnly = (command: string, because: string): ShownBy => ({
+  command,
+  screen: { because },
+});
+
+/** Where the fields of a resource are shown. */
+const RESOURCES: Readonly<Record<string, ShownBy>> = {
+  PAT: at('token list', 'tokens'),
+  'Team member': at('team members', 'team'),
+  Organization: at('show org', 'organization'),
+  'Project summary': at('show project', 'project'),
+  'Project version': at('versions', 'project'),
+  Dependency: at('versions', 'project'),
+  File: at('versions', 'project'),
+  'User profile': at('show user', 'person'),
+  Category: at('tags categories', 'browse'),
+  'Game version': at('tags game-versions', 'loadoutSettings'),
+  Loader: at('tags loaders', 'browse'),
+  License: at('tags license', 'ownProject'),
+};
+
+/** What is shown elsewhere than the rest of its resource, or not at all. */
+const FIELDS: Readonly<Record<string, ShownBy>> = {
+  'PAT id': inTerminalOnly('token list', IS_AN_ID.because),
+  'PAT userId': inTerminalOnly('token list', 'only one’s own tokens are listed, under the account'),
+  'PAT token': at('token create', 'tokens'),
+  'Team member id': inTerminalOnly('team members', IS_AN_ID.because),
+  'Team member userId': inTerminalOnly('team members', IS_AN_ID.because),
+  'Team member teamId': inTerminalOnly('team members', IS_AN_ID.because),
+  'Organization id': inTerminalOnly('show org', IS_AN_ID.because),
+  'Organization teamId': inTerminalOnly('show org', IS_AN_ID.because),
+  'Project version id': inTerminalOnly('versions', IS_AN_ID.because),
+  'Project version projectId': inTerminalOnly('versions', IS_AN_ID.because),
+  'Dependency id': {
+    command: { because: 'only hash look-ups give it, and what it numbers is nowhere said' },
+    screen: { because: 'only hash look-ups give it, and what it numbers is nowhere said' },
+  },
+  'File id': inTerminalOnly('versions', IS_AN_ID.because),
+  'File url': inTerminalOnly('versions', '“Save file…” takes it, and checks the digest'),
+  'User profile id': inTerminalOnly('show user', IS_AN_ID.because),
+  'Category isDisplayed': {
+    command: 'tags categories',
+    screen: { because: 'it says whether a category is offered at all' },
+  },
+};
+
+const TRANSITIONS: Readonly<Record<string, ShownBy>> = {
+  'POST /api/team/{teamId}/invite': at('team invite', 'team'),
+  'PATCH /api/team/{teamId}/invite': at('team accept', 'notifications'),
+  'POST /api/team/{teamId}/leave': at('team leave', 'team'),
+  'PATCH /api/team/{teamId}/member/{memberId}': at('team edit', 'team'),
+  'DELETE /api/team/{teamId}/member/{memberId}': at('team remove', 'team'),
+  'PATCH /api/team/{teamId}/owner': at('team transfer', 'team'),
+};
+
+const VERSION = '/api/project/{ID|slug}/version';
+
+const ENDPOINTS: Readonly<Record<string, ShownBy>> = {
+  ...TRANSITIONS,
+  'GET /api/pat': at('token list', 'tokens'),
+  'POST /api/pat': at('token create', 'tokens'),
+  'PATCH /api/pat/{patId}': at('token edit', 'tokens'),
+  'DELETE /api/pat/{patId}': at('token delete', 'tokens'),
+  'GET /api/organization/{ID|slug}': at('show org', 'organization'),
+  'GET /api/organization/{ID|slug}/projects': at('show org', 'organization'),
+  'GET /api/organizations?ids=ID1,ID2': { command: 'show org', screen: ANY_LOOK_UP },
+  'GET /api/organization': at('org list', 'publishing'),
+  'GET /api/user/{userId}/organization': at('show user', 'person'),
+  'PATCH /api/project/{ID|slug}/icon': at('project icon', 'ownProject'),
+  'DELETE /api/project/{ID|slug}/icon': at('project icon', 'ownProject'),
+  'PATCH /project/{ID|slug}': at('project details', 'ownProject'),
+  'PATCH /project/{ID|slug}/description': at('project description', 'ownProject'),
+  'PATCH /project/{ID|slug}/tags': at('project tags', 'ownProject'),
+  'PATCH /project/{ID|slug}/license': at('project license', 'ownProject'),
+  'GET /api/tags/categories': at('tags categories', 'browse'),
+  'GET /api/tags/game-versions': at('tags game-versions', 'loadoutSettings'),
+  'GET /api/tags/loaders': at('tags loaders', 'browse'),
+  'GET /api/tags/licenses': at('tags licenses', 'ownProject'),
+  'GET /api/tags/licenses/featured': at('tags licenses', 'ownProject'),
+  'GET /api/tags/licenses/{ID}': at('tags license', 'ownProject'),
+  'GET /api/tags/project-types': at('tags project-types', 'browse'),
+  [`GET ${VERSION}`]: at('versions', 'project'),
+  [`GET ${VERSION}/{ID/slug}`]: at('download', 'project'),
+  [`GET ${VERSION}/latest`]: inTerminalOnly(
+    'latest',
+    'a window shows what is newest of all versions, with the reasons why not another',
+  ),
+  [`GET ${VERSION}/latest/primary-file`]: inTerminalOnly(
+    'download',
+    'a window saves a file of a version that it shows',
+  ),
+  [`GET ${VERSION}/latest/{FILE_NAME}`]: inTerminalOnly(
+    'download',
+    'a window saves a file of a version that it shows',
+  ),
+  [`GET ${VERSION}/{ID/slug}/primary-file`]: at('download', 'project'),
+  [`GET ${VERSION}/{ID/slug}/{FILE_NAME}`]: at('download', 'project'),
+  'POST /api/version-files': at('scan', 'library'),
+  'POST /api/version-files/update': at('check', 'updates'),
+  'POST /api/version-file/{hash}/update': inTerminalOnly(
+    'identify',
+    'a window asks for all files of a folder at once',
+  ),
+  'GET /api/user/{ID|username}': at('show user', 'person'),
+  'GET /api/user/{ID|username}/projects': at('show user', 'person'),
+  'GET /api/users?ids=ID1,ID2': { command: 'show user', screen: ANY_LOOK_UP },
+  'GET /api/projects?ids=ID1,ID2': at('scan', 'library'),
+};
+
+const STATES: Readonly<Record<string, ShownBy>> = {
+  visibility: at('project details', 'ownProject'),
+  channel: at('publish version', 'newVersion'),
+};
+
+const LIMITS: Readonly<Record<string, ShownBy>> = {
+  'PAT name': at('token create', 'tokens'),
+  'Team member role label': at('team edit', 'team'),
+  'Project name': at('project details', 'ownProject'),
+  'Project summary': at('project details', 'ownProject'),
+  'Project description': at('project description', 'ownProject'),
+  'Featured categories': at('project tags', 'ownProject'),
+  'Project icon': at('project icon', 'ownProject'),
+  'ids in multi-fetch (organizations, users, projects)': {
+    command: 'show project',
+    screen: ANY_LOOK_UP,
+  },
+};
+
+const RULES: Readonly<Record<string, ShownBy>> = {
+  '3.1 owner': at('team leave', 'team'),
+  '4.4 rule 1': at('project details', 'ownProject'),
+  '4.4 rule 2': at('project license', 'ownProject'),
+  '4.4 rule 3': at('project tags', 'ownProject'),
+  '4.4 rule 4': at('project icon', 'ownProject'),
+  '7 rule 1': at('project details', 'ownProject'),
+  '7 rule 2': at('token create', 'tokens'),
+  '7 rule 3': at('team leave', 'team'),
+  '7 rule 4': at('token list', 'tokens'),
+  '5.1': at('auth login', 'accounts'),
+  '5.2': at('token list', 'tokens'),
+  '5.3': at('token scopes', 'tokens'),
+  '5.4': at('token create', 'tokens'),
+  '5.5': at('team members', 'team'),
+  '5.6': at('token create', 'tokens'),
+};
+
+/** undefined for what nobody has thought of yet. */
+export function findShownBy({ kind, of, name }: InterfaceItem): ShownBy | undefined {
+  if (kind === 'field') return FIELDS[`${of} ${name}`] ?? RESOURCES[of];
+  if (kind === 'endpoint') return ENDPOINTS[name];
+  if (kind === 'parameter') return ENDPOINTS[of];
+  if (kind === 'state') return TRANSITIONS[of] ?? STATES[of];
+  return kind === 'limit' ? LIMITS[of] : RULES[of];
+}
