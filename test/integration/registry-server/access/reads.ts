@@ -26,7 +26,7 @@ export interface ReadClass {
   list(target: Target): readonly Read[];
 }
 
-export const OWNER = 'user-owner';
+const OWNER = 'user-owner';
 export const ORGANIZATION = 'org-1';
 /** A public project whose version needs all the others. */
 export const HUB = 'hub';

@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Who may, besides having the scopes. The owner and admins may whatever a permission allows. */
-export type May =
+type May =
   | 'anyone'
   | 'logged in'
   | 'moderators'
