@@ -3,6 +3,7 @@ import type { KnownAddon } from './known-addon.ts';
 import { createKnownLoadout, type KnownLoadout } from './known-loadout.ts';
 
 const COUNT = 600;
+const ALL_IDS = Array.from({ length: COUNT }, (_, index) => `addon-${index}`);
 
 // Only what listing looks at is there.
 function toAddon(index: number, title = `Add-on ${index}`): KnownAddon {
@@ -17,9 +18,7 @@ function put(known: KnownLoadout, addons: readonly KnownAddon[], gone = ''): voi
   known.put({
     head: known.head(),
     addons: addons.map((addon) => ({ addon, document: JSON.stringify(addon) })),
-    present: new Set(Array.from({ length: COUNT }, (_, index) => `addon-${index}`)).difference(
-      new Set([gone]),
-    ),
+    present: new Set(ALL_IDS.filter((id) => id !== gone)),
   });
 }
 
