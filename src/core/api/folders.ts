@@ -9,4 +9,11 @@ export const folders = {
     services.folders.list(grantId, hidden),
   ),
   pick: api.folders.pick.handler(({ context: { services } }) => services.folders.pick()),
+  canShow: api.folders.canShow.handler(({ context: { services } }) => ({
+    canShow: services.shower.canShow,
+  })),
+  show: api.folders.show.handler(async ({ input, context: { services } }) => {
+    await services.shower.show(input);
+    return { shown: services.shower.canShow };
+  }),
 };
