@@ -5,7 +5,7 @@ import type { InstalledAddon } from '../updates/updates.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import type { LookAgain, Survey } from './survey.ts';
 
-export interface AfterOperation {
+interface AfterOperation {
   readonly survey: Survey;
   /** Those whose record is not what it was. */
   readonly changed: Survey['installed'];
