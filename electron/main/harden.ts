@@ -1,14 +1,20 @@
-import { app, type Event, type Session, type WebContents } from 'electron';
+import { app, type DownloadItem, type Event, type Session, type WebContents } from 'electron';
 import { isOwnPage } from './own-page.ts';
 
+/** What may leave a page: a link that the person opens, bytes that the person saves. */
+interface Outlets {
+  readonly openExternal: (address: string) => void;
+  readonly followDownload: (item: DownloadItem) => void;
+}
+
 /** Before the app is ready: every page of every session is bound by the same rules (reliability.md 1.1). */
-export function hardenEverything(openExternal: (address: string) => void): void {
+export function hardenEverything({ openExternal, followDownload }: Outlets): void {
   app.enableSandbox();
-  app.on('session-created', hardenSession);
+  app.on('session-created', (session) => hardenSession(session, followDownload));
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, openExternal));
 }
 
-function hardenSession(session: Session): void {
+function hardenSession(session: Session, followDownload: Outlets['followDownload']): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
@@ -16,7 +22,8 @@ function hardenSession(session: Session): void {
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
   session.setSpellCheckerEnabled(false);
   session.on('will-download', (event, item) => {
-    if (!isOwnBlob(item.getURL())) event.preventDefault();
+    if (isOwnBlob(item.getURL())) followDownload(item);
+    else event.preventDefault();
   });
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
 }

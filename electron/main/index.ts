@@ -27,7 +27,7 @@ function launch(): void {
     return;
   }
   const shell = createShell(host, token);
-  hardenEverything(shell.openExternal);
+  hardenEverything(shell);
   if (app.isPackaged) {
     // The system puts the link behind the separator, so that nothing in it is ever read as an option.
     app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME, process.execPath, ['--']);

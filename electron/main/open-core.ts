@@ -12,30 +12,23 @@ export interface OpenCore {
 }
 
 /** The core of this process, with the demo's registry where a loadout needs it. Throws NEWER_DATA, DATABASE_FAILED. */
-export function openCore(
-  host: Host,
-  token: string | null,
-  pickFolder: () => Promise<string | null>,
-): OpenCore {
+export function openCore(host: Host, token: string | null): OpenCore {
   keepHeapSmall();
   const registries: RegistryServer[] = [];
-  const core = createCore(
-    { ...host, pickFolder },
-    {
-      token,
-      checksBySchedule: true,
-      async writeDemoFolder(folder) {
-        const { writeDemoFolder } = await import('#registry-server/start.ts');
-        return writeDemoFolder(folder);
-      },
-      async startEmbeddedRegistry(dataDir) {
-        const { startDemoRegistry } = await import('#registry-server/start.ts');
-        const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));
-        registries.push(registry);
-        return registry;
-      },
+  const core = createCore(host, {
+    token,
+    checksBySchedule: true,
+    async writeDemoFolder(folder) {
+      const { writeDemoFolder } = await import('#registry-server/start.ts');
+      return writeDemoFolder(folder);
     },
-  );
+    async startEmbeddedRegistry(dataDir) {
+      const { startDemoRegistry } = await import('#registry-server/start.ts');
+      const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));
+      registries.push(registry);
+      return registry;
+    },
+  });
   return {
     core,
     async close() {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, shell } from 'electron';
+import { app, type DownloadItem, shell } from 'electron';
 import type { Host } from '#core/host.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { serveAppUi } from './app-ui.ts';
@@ -15,6 +15,7 @@ import { setMenu } from './menu.ts';
 import { createNotices } from './notices.ts';
 import { openCore } from './open-core.ts';
 import { askBeforeLeaving, confirmLink, listJobs } from './questions.ts';
+import { createSavedFiles, type SavedFiles } from './saved-files.ts';
 import { createSay, type Say } from './say.ts';
 import { followSettings } from './settings-watch.ts';
 import { followSleep } from './sleep.ts';
@@ -28,6 +29,8 @@ export interface Shell {
   /** A link that another program gave; null: none. */
   receiveLink(link: string | null): void;
   openExternal(address: string): void;
+  /** A file of our own page on its way to where the person keeps it. */
+  followDownload(item: DownloadItem): void;
 }
 
 /** What stands before there is a core. */
@@ -37,6 +40,7 @@ interface Frame {
   readonly window: MainWindow;
   readonly dialogs: Dialogs;
   readonly prompts: InstallPrompts;
+  readonly savedFiles: SavedFiles;
   /** Shows the window; a failure is logged, as nobody waits for it. */
   readonly show: (route?: string) => void;
 }
@@ -60,6 +64,7 @@ export function createShell(host: Host, token: string | null): Shell {
     onCreate: (created) => opened?.departure.watchWindow(created),
   });
   const dialogs = createDialogs(window.current);
+  const savedFiles = createSavedFiles();
   const show = (route?: string): void => {
     opened?.departure.stay();
     window.show(route).catch(report);
@@ -71,7 +76,7 @@ export function createShell(host: Host, token: string | null): Shell {
   });
   return {
     async open() {
-      opened = await openShell({ host, token, window, dialogs, prompts, show });
+      opened = await openShell({ host, token, window, dialogs, prompts, savedFiles, show });
       await window.show();
       prompts.open();
     },
@@ -79,13 +84,19 @@ export function createShell(host: Host, token: string | null): Shell {
       if (opened !== null) show();
     },
     receiveLink: (link) => prompts.receive(link),
+    followDownload: savedFiles.follow,
     openExternal: (address) => void opened?.openExternal(address).catch(report),
   };
 }
 
 async function openShell(frame: Frame): Promise<OpenShell> {
-  const { host, token, window, dialogs, show } = frame;
-  const { core, close } = openCore(host, token, dialogs.pickFolder);
+  const { token, window, dialogs, savedFiles, show } = frame;
+  const host: Host = {
+    ...frame.host,
+    pickFolder: dialogs.pickFolder,
+    fileManager: { show: (path) => shell.showItemInFolder(path), findSaved: savedFiles.find },
+  };
+  const { core, close } = openCore(host, token);
   const client = createCoreClient(core);
   const say = await openMenu(frame, client);
   serveAppUi({

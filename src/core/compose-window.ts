@@ -6,6 +6,7 @@ import { toAbsoluteUrl, toPortableUrl } from './catalogue/portable-urls.ts';
 import type { Foundations, Parts } from './compose-parts.ts';
 import { type CoreEvents, createCoreEvents } from './events/core-events.ts';
 import { watchDatabase } from './events/watch-database.ts';
+import { createPlaceShower } from './folders/show-place.ts';
 import { createImageStore } from './images/image-store.ts';
 import { createImages } from './images/create-images.ts';
 import type { Images } from './images/images.ts';
@@ -138,6 +139,7 @@ type WindowServices = Pick<
   | 'networkStatus'
   | 'pages'
   | 'sendFile'
+  | 'shower'
   | 'streams'
   | 'uploads'
 >;
@@ -170,6 +172,7 @@ export function composeWindow(parts: Parts, window: WindowParts): WindowServices
     uploads: createUploads({ dataDir, random: host.random }),
     sendFile: createFileSender({ transfer, dataDir, findFile: lookups.findFile }),
     folderWatch: composeFolderWatch(parts, window),
+    shower: createPlaceShower({ fileManager: host.fileManager, access, library }),
   };
 }
 

@@ -55,6 +55,14 @@ export interface SecretStore {
   remove(name: string): Promise<void>;
 }
 
+/** The system's own window on its files. */
+export interface FileManager {
+  /** Brings it up at a file or folder; opens and runs nothing. */
+  show(path: string): void;
+  /** Where the page's own download went, by the address its bytes had there; null: nowhere. */
+  findSaved(address: string): Promise<string | null>;
+}
+
 /** Everything the core needs from the process that runs it. */
 export interface Host {
   readonly paths: HostPaths;
@@ -69,4 +77,6 @@ export interface Host {
   readonly proxyFor?: (url: URL) => Promise<string | null>;
   /** The system's dialog for a folder; null: the person closed it. Absent where a process has none. */
   readonly pickFolder?: () => Promise<string | null>;
+  /** Absent where a process has none. */
+  readonly fileManager?: FileManager;
 }

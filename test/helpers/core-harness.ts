@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
 import { createCore, type Core, type CoreOptions } from '#core/create-core.ts';
+import type { FileManager } from '#core/host.ts';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
@@ -29,6 +30,7 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly profiles?: readonly RegistryProfile[];
   /** Default: the one of whoever runs the test. */
   readonly home?: string;
+  readonly fileManager?: FileManager;
   /** Told how to close the core; a concurrent test gives the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
@@ -38,13 +40,14 @@ export function openCore({
   dataDir,
   profiles = [],
   home,
+  fileManager,
   onFinished = onTestFinished,
   ...options
 }: CoreHarnessOptions): CoreHarness {
   const host = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   for (const profile of profiles) saveProfile(profile, dataDir);
   const paths = { ...host.paths, home: home ?? host.paths.home };
-  const core = createCore({ ...host, paths }, options);
+  const core = createCore({ ...host, paths, ...(fileManager && { fileManager }) }, options);
   const client = createRouterClient(core.router, { context: core.context });
   let isOpen = true;
   const close = async () => {

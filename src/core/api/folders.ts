@@ -12,4 +12,11 @@ export const folders = {
     services.folders.list(grantId, hidden),
   ),
   pick: api.pick.handler(({ context: { services } }) => services.folders.pick()),
+  canShow: api.canShow.handler(({ context: { services } }) => ({
+    canShow: services.shower.canShow,
+  })),
+  show: api.show.handler(async ({ input, context: { services } }) => {
+    await services.shower.show(input);
+    return { shown: services.shower.canShow };
+  }),
 };

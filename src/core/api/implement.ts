@@ -15,6 +15,7 @@ import type { ReadinessService } from '../loadouts/readiness-service.ts';
 import type { PlanService } from '../planning/plan-service.ts';
 import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
 import type { FolderService } from '../folders/folder-service.ts';
+import type { PlaceShower } from '../folders/show-place.ts';
 import type { PlaceService } from '../loadouts/place-service.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryService } from '../registry/registry-service.ts';
@@ -66,6 +67,7 @@ export interface ApiServices {
   readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
   readonly places: PlaceService;
   readonly folders: FolderService;
+  readonly shower: PlaceShower;
   readonly registryService: RegistryService;
   readonly storage: StorageService;
   readonly diagnostics: DiagnosticsService;

@@ -1,10 +1,11 @@
+import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import type { LookAgain, Survey } from './survey.ts';
 
-export interface AfterOperation {
+interface AfterOperation {
   readonly survey: Survey;
   /** Those whose record is not what it was. */
   readonly changed: Survey['installed'];
@@ -70,11 +71,12 @@ function findChanged(before: Survey, now: Survey): Survey['installed'] {
 
 function isSame(one: InstalledAddon, other: InstalledAddon | undefined): boolean {
   if (other === undefined || one.item.problem !== other.item.problem) return false;
-  const before = new Map<string, unknown>(Object.entries(other.record));
-  return Object.entries(one.record).every(([name, value]) => isEqual(value, before.get(name)));
+  return (Object.keys(one.record) as (keyof AddonRecord)[]).every((name) =>
+    isEqual(one.record[name], other.record[name]),
+  );
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+function isEqual(one: AddonRecord[keyof AddonRecord], other: typeof one): boolean {
   if (one === other) return true;
   return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,15 +7,12 @@ import { listRequired, type Outlook, type Standing } from './outlook.ts';
  * offered for removal and never removed by themselves. What is switched off needs nothing.
  */
 export function findUnneeded({ before, after }: Outlook): Plan['offers'] {
+  const dependencies = after.filter(({ record }) => record.origin === 'dependency');
+  if (dependencies.length === 0) return [];
   const needed = findNeeded(after);
   const wasNeeded = new Set([...findNeeded(before)].map(({ record }) => record.id));
-  return after
-    .filter(
-      (standing) =>
-        standing.record.origin === 'dependency' &&
-        !needed.has(standing) &&
-        wasNeeded.has(standing.record.id),
-    )
+  return dependencies
+    .filter((standing) => !needed.has(standing) && wasNeeded.has(standing.record.id))
     .map(({ record, title }) => ({
       addonId: record.id,
       title,

@@ -11,26 +11,33 @@ export interface WantedFile {
 
 const KEEP_ADDRESS_MS = 60_000;
 
+export interface SavedFile {
+  readonly name: string;
+  /** What its bytes were handed over by. */
+  readonly address: string;
+}
+
 /**
- * Has a verified file of a version and hands it to the browser, which asks where it goes; answers its name. Nothing is
- * handed over unless the last byte came and all of them are what was verified.
+ * Has a verified file of a version and hands it to the browser, which asks where it goes. Nothing is handed over unless
+ * the last byte came and all of them are what was verified.
  */
-export async function saveFile(wanted: WantedFile): Promise<string> {
+export async function saveFile(wanted: WantedFile): Promise<SavedFile> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let name = wanted.file;
+  let address = '';
   for await (const step of await client.files.save(wanted)) {
     if (step.kind === 'file') name = step.name;
     if (step.kind === 'chunk') chunks.push(toBytes(step.base64));
-    if (step.kind === 'end') await handOver(name, new Blob(chunks), step.sha512);
+    if (step.kind === 'end') address = await handOver(name, new Blob(chunks), step.sha512);
   }
-  return name;
+  return { name, address };
 }
 
 function toBytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-async function handOver(name: string, file: Blob, sha512: string): Promise<void> {
+async function handOver(name: string, file: Blob, sha512: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-512', await file.arrayBuffer()));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (hex !== sha512) {
@@ -44,4 +51,5 @@ async function handOver(name: string, file: Blob, sha512: string): Promise<void>
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS_MS);
+  return link.href;
 }

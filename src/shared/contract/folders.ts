@@ -5,9 +5,10 @@ import {
   folderListingSchema,
   grantedFolderSchema,
 } from '../domain/folder.ts';
+import { placeSchema } from '../domain/place.ts';
 import { procedure } from './base.ts';
 
-/** Folders before they are loadouts; a face holds grants, never paths it could send back. */
+/** Folders of this computer; a face holds grants and ids, never paths it could send back. */
 export const folders = {
   /** Where the games' launchers keep their folders, as far as they exist. */
   detect: procedure.output(z.array(detectedFolderSchema)),
@@ -22,4 +23,8 @@ export const folders = {
   pick: procedure.output(
     z.object({ hasDialog: z.boolean(), folder: grantedFolderSchema.nullable() }),
   ),
+  /** Whether this host can show a place in the system's file manager. */
+  canShow: procedure.output(z.object({ canShow: z.boolean() })),
+  /** Shows it there; opens and runs nothing. */
+  show: procedure.input(placeSchema).output(z.object({ shown: z.boolean() })),
 };

@@ -130,6 +130,10 @@ const folderErrors = {
     text: ({ path }) => `There is a file ${shown(path, 'of that name')} already.`,
     hint: 'Nothing was changed. Name another folder, or move that file away.',
   },
+  FILE_NOT_SAVED: {
+    text: () => 'The file was not saved, or it is not where it was saved any more.',
+    hint: 'Save it again and choose where it goes.',
+  },
   PERSON_UNKNOWN: {
     text: ({ name }) => `The registry knows nobody called “${shown(name, '')}”.`,
     hint: 'The account may have been renamed or removed.',

@@ -169,6 +169,10 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     title: 'There is such a file already',
     step: `${NOTHING_CHANGED} Choose another place, or move that file away.`,
   },
+  FILE_NOT_SAVED: {
+    title: 'The file is not there',
+    step: 'Save it again and choose where it goes.',
+  },
   GENERATION_UNKNOWN: {
     title: 'This state is not kept any more',
     step: 'Activity lists those that you can go back to.',

@@ -1,5 +1,5 @@
-import type { MenuItemConstructorOptions, Protocol, Session } from 'electron';
-import type { StandInEmitter } from './emitter.ts';
+import type { DownloadItem, MenuItemConstructorOptions, Protocol, Session } from 'electron';
+import { StandInEmitter } from './emitter.ts';
 import type { Command, CommandMessage } from './protocol.ts';
 import { config, report } from './report.ts';
 import type { WebContentsStandIn } from './web-contents.ts';
@@ -81,6 +81,7 @@ const runners: Runners = {
   'page-asks-for-port': () => page()?.say('rpc-port-please'),
   'page-message': ({ data, origin, isOwn }) => page()?.say(data, origin, isOwn),
   'to-core': ({ data }) => page()?.sendToCore(data),
+  download,
   environment: () => JSON.stringify(process.env),
   'inspect-page': () => page()?.leftBehind,
   'click-menu': ({ label }) => click(label, state.menu),
@@ -120,6 +121,31 @@ async function fetchPage({ url, method }: Extract<Command, { kind: 'fetch' }>): 
     headers: Object.fromEntries(answer.headers),
     body: new Uint8Array(await answer.arrayBuffer()),
   };
+}
+
+class DownloadStandIn
+  extends StandInEmitter
+  implements Pick<DownloadItem, 'getURL' | 'getSavePath' | 'once'>
+{
+  readonly getURL: () => string;
+  readonly getSavePath: () => string;
+
+  constructor(url: string, savePath: string) {
+    super();
+    this.getURL = () => url;
+    this.getSavePath = () => savePath;
+  }
+}
+
+/** Answers whether it was refused. */
+function download(
+  { url, savePath }: Extract<Command, { kind: 'download' }>,
+  { session }: Events,
+): boolean {
+  const item = new DownloadStandIn(url, savePath ?? '');
+  const { isPrevented } = session.fire('will-download', {}, item);
+  if (!isPrevented) item.fire('done', {}, savePath === null ? 'cancelled' : 'completed');
+  return isPrevented;
 }
 
 /** What each of the five handlers says to one permission. */

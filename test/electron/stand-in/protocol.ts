@@ -41,6 +41,12 @@ export type Command =
       readonly isOwn: boolean;
     }
   | { readonly kind: 'to-core'; readonly data: unknown }
+  | {
+      /** A download that the page begins; `savePath` null: the person closes the dialog. */
+      readonly kind: 'download';
+      readonly url: string;
+      readonly savePath: string | null;
+    }
   | { readonly kind: 'environment' }
   | { readonly kind: 'inspect-page' }
   | { readonly kind: 'click-menu'; readonly label: string }

@@ -4,6 +4,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { askForVersion, askForWords } from '../../lib/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changePolicy } from '../../lib/policies.ts';
+import { showPlace, useCanShow } from '../../lib/show-place.ts';
 import { routes } from '../../lib/routes.ts';
 import { printable, t } from '../../lib/text.ts';
 import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
@@ -17,6 +18,7 @@ interface ItemsProps {
 /** Everything that can be done with one add-on, for each menu that offers it. */
 export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
   const [, navigate] = useLocation();
+  const canShow = useCanShow();
   const { project, enabled, candidate } = row;
   return (
     <>
@@ -43,6 +45,11 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
           {t('ui-project-page')}
         </Menu.Item>
       )}
+      {canShow ? (
+        <Menu.Item onClick={() => showPlace({ of: 'addon', loadoutId, addonId: row.id })}>
+          {t('ui-show-in-folder')}
+        </Menu.Item>
+      ) : null}
       {isChangeable(row) ? (
         <Menu.Item color="var(--bad)" onClick={() => removeAddons(loadoutId, [row])}>
           {t('ui-remove')}

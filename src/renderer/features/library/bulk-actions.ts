@@ -2,6 +2,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { askForWords } from '../../lib/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changePolicy } from '../../lib/policies.ts';
+import { firstOfEachFolder, showPlace } from '../../lib/show-place.ts';
 import { t } from '../../lib/text.ts';
 import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
 import { turn } from './turn.ts';
@@ -17,6 +18,7 @@ export interface BulkAction {
 export function listBulkActions(
   loadoutId: string,
   rows: readonly AddonRow[],
+  canShow: boolean,
 ): readonly BulkAction[] {
   const changeable = rows.filter(isChangeable);
   const known = rows.filter(({ project }) => project !== null);
@@ -29,6 +31,7 @@ export function listBulkActions(
     [rows.filter(({ state }) => state === 'pinned'), toPolicy('unpin', 'menu')],
     [rows.filter(canUpdate), toPolicy('skip', 'menu')],
     [rows.filter(({ state }) => state === 'skipped'), toPolicy('unskip', 'menu')],
+    [canShow ? firstOfEachFolder(rows) : [], toShow],
     [changeable, toRemove],
   ];
   return actions.flatMap(([members, toAction]) =>
@@ -78,6 +81,13 @@ const toPinWithWords: ToAction = (loadoutId, rows) => ({
     const what = t('ui-addon-count', { count: rows.length });
     askForWords({ verb: 'pin', loadoutId, addonIds: idsOf(rows), what });
   },
+});
+
+const toShow: ToAction = (loadoutId, rows) => ({
+  id: 'show',
+  label: t('ui-show-in-folder'),
+  place: 'menu',
+  run: () => rows.forEach(({ id }) => showPlace({ of: 'addon', loadoutId, addonId: id })),
 });
 
 const toRemove: ToAction = (loadoutId, rows) => ({

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis, X } from 'lucide-react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { useCanShow } from '../../lib/show-place.ts';
 import { t } from '../../lib/text.ts';
 import { type BulkAction, listBulkActions } from './bulk-actions.ts';
 import classes from './bulk-bar.module.css';
@@ -14,8 +15,9 @@ interface BulkBarProps {
 
 /** What can be done with all that is selected: one line, the rarer things in its menu. */
 export function BulkBar({ loadoutId, rows }: BulkBarProps) {
+  const canShow = useCanShow();
   if (rows.length === 0) return null;
-  const actions = listBulkActions(loadoutId, rows);
+  const actions = listBulkActions(loadoutId, rows, canShow);
   const rare = actions.filter(({ place }) => place === 'menu');
   return (
     <div role="toolbar" aria-label={t('ui-bulk-label')} className={classes['bar']}>

@@ -9,6 +9,7 @@ export const commonTexts = {
   'ui-copied': 'Copied',
   'ui-copy': ({ what }: { what: string }) => `Copy ${what}`,
   'ui-undo': 'Undo',
+  'ui-show-in-folder': 'Show in folder',
   'ui-error-title': 'This did not work',
   'ui-error-unexpected': 'Something went wrong in this window. Your files are untouched.',
   'ui-error-reload': 'Load the window again',

@@ -5,7 +5,8 @@ import { formatSize } from '#shared/messages/format.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { Digest } from '../../../components/digest.tsx';
 import { isCancelled, toPayload } from '../../../lib/errors.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { type SavedFile, saveFile } from '../../../lib/save-file.ts';
+import { showPlace, useCanShow } from '../../../lib/show-place.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { showError, showToast } from '../../../lib/toast.tsx';
 import classes from './versions.module.css';
@@ -41,12 +42,16 @@ export function VersionFiles({ page, version }: VersionFilesProps) {
   );
 }
 
-function File({ file, onSave }: { file: VersionFile; onSave: () => Promise<string> }) {
+function File({ file, onSave }: { file: VersionFile; onSave: () => Promise<SavedFile> }) {
+  const canShow = useCanShow();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      showToast(t('ui-file-saved', { name: await onSave() }));
+      const { name, address } = await onSave();
+      const label = t('ui-show-in-folder');
+      const show = { label, run: () => showPlace({ of: 'saved-file', address }) };
+      showToast(t('ui-file-saved', { name }), canShow ? show : undefined);
     } catch (error) {
       if (!isCancelled(error)) showError(toPayload(error));
     } finally {

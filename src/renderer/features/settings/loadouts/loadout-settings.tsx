@@ -12,6 +12,7 @@ import { runChange } from '../../../lib/flow/run-change.ts';
 import { runJob } from '../../../lib/jobs.ts';
 import { pickFolder } from '../../../lib/pick-folder.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { showPlace, useCanShow } from '../../../lib/show-place.ts';
 import { openTargetSheet } from '../../../lib/target-sheet.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { showToast } from '../../../lib/toast.tsx';
@@ -25,6 +26,7 @@ const ANY = '';
 /** One loadout: what it is called, where it is, what it is set to. What changes add-ons opens the plan sheet. */
 export function LoadoutSettings({ loadout }: { loadout: LoadoutBrief }) {
   const { id, name, condition } = loadout;
+  const canShow = useCanShow();
   const [isForgetting, setForgetting] = useState(false);
   return (
     <div className={classes['rows']}>
@@ -40,6 +42,11 @@ export function LoadoutSettings({ loadout }: { loadout: LoadoutBrief }) {
         onSave={(text) => void changeLoadout(id, { name: text.trim() })}
       />
       <Row label={t('ui-loadout-folder')} hint={printable(loadout.root)}>
+        {canShow ? (
+          <Button onClick={() => showPlace({ of: 'loadout', loadoutId: id })}>
+            {t('ui-show-in-folder')}
+          </Button>
+        ) : null}
         <Button onClick={() => void moveFolder(loadout)}>{t('ui-loadout-move')}</Button>
       </Row>
       <TargetRows loadout={loadout} />

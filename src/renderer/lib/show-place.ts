@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import type { Place } from '#shared/domain/place.ts';
+import { attempt } from './attempt.ts';
+import { api, client } from './client.ts';
+
+/** Whether the system's file manager can be brought up from here; a browser cannot, and offers nothing. */
+export function useCanShow(): boolean {
+  const { data } = useQuery(api.folders.canShow.queryOptions({ staleTime: Infinity }));
+  return data?.canShow ?? false;
+}
+
+/** Brings the file manager up at a place. */
+export function showPlace(place: Place): void {
+  void attempt(() => client.folders.show(place));
+}
+
+const MOST_FOLDERS = 6;
+
+/** One add-on of each folder, so that nothing is brought up twice; none where that would be a flood of windows. */
+export function firstOfEachFolder(rows: readonly AddonRow[]): readonly AddonRow[] {
+  const first = new Map<string, AddonRow>();
+  for (const row of rows.toReversed()) {
+    first.set(row.path.slice(0, row.path.lastIndexOf('/') + 1), row);
+  }
+  return first.size > MOST_FOLDERS ? [] : [...first.values()];
+}
