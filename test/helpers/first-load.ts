@@ -14,7 +14,7 @@ export const FIRST_LOAD_LIMIT_BYTES = 350_000;
 export function measureFirstLoads(): ReadonlyMap<string, number> {
   const html = readFileSync(join(RENDERER, 'index.html'), 'utf8');
   const start = [...html.matchAll(/(?:src|href)="\.\/assets\/([\w.-]+\.js)"/g)].map(toName);
-  const pages = readdirSync(ASSETS).filter((name) => /^\w+-page-[\w-]+\.js$/.test(name));
+  const pages = readdirSync(ASSETS).filter((name) => /^[a-z-]+-page-[\w-]+\.js$/.test(name));
   const sizes = new Map<string, number>();
   return new Map(
     pages.map((page) => {

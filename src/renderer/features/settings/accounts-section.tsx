@@ -24,12 +24,21 @@ export function AccountsSection() {
     <>
       <Words>{t('ui-accounts-intro')}</Words>
       {data.map(({ profile }) => (
-        <Group key={profile.id} title={printable(profile.name)}>
+        <Group key={profile.id} title={titleOf(profile)}>
           <AccountAt registry={profile} />
         </Group>
       ))}
     </>
   );
+}
+
+/** Two registries may have one name. */
+function titleOf({ name, apiOrigin }: RegistryProfile): string {
+  const host = apiOrigin === null ? '' : (URL.parse(apiOrigin)?.host ?? '');
+  return [name, host]
+    .filter((part) => part !== '')
+    .map(printable)
+    .join(' · ');
 }
 
 function AccountAt({ registry }: { registry: RegistryProfile }) {

@@ -11,7 +11,7 @@ import form from '../parts/form.module.css';
 import { IconField } from '../parts/icon-field.tsx';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
-import type { OrganizationSectionProps } from './own-organization-page.tsx';
+import type { OrganizationSectionProps } from './section-props.ts';
 
 export function OrganizationProfile({ opened }: OrganizationSectionProps) {
   const { registry, organization, images, rights } = opened;

@@ -12,7 +12,7 @@ import { printable, t } from '../../../lib/text.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import rows from '../parts/rows.module.css';
 import { StatusPills } from '../parts/status-pills.tsx';
-import type { OrganizationSectionProps } from './own-organization-page.tsx';
+import type { OrganizationSectionProps } from './section-props.ts';
 
 interface Question {
   readonly kind: 'add' | 'remove';

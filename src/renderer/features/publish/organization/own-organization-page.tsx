@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import type { EditedOrganization } from '#shared/domain/publishing.ts';
 import { BackButton } from '../../../components/back-button.tsx';
 import { Page } from '../../../components/page.tsx';
 import { api } from '../../../lib/client.ts';
@@ -12,10 +11,7 @@ import { SectionNav } from '../parts/section-nav.tsx';
 import { TeamSection } from '../team/team-section.tsx';
 import { OrganizationProfile } from './organization-profile.tsx';
 import { OrganizationProjects } from './organization-projects.tsx';
-
-export interface OrganizationSectionProps {
-  readonly opened: EditedOrganization;
-}
+import type { OrganizationSectionProps } from './section-props.ts';
 
 const SECTIONS = {
   profile: { label: () => t('ui-organization-profile'), content: OrganizationProfile },

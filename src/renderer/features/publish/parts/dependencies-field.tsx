@@ -115,7 +115,7 @@ interface ProjectSearchProps {
 }
 
 /** Finds a project of the registry by words. */
-export function ProjectSearch({ registry, label, without, onChoose }: ProjectSearchProps) {
+function ProjectSearch({ registry, label, without, onChoose }: ProjectSearchProps) {
   const [words, setWords] = useState('');
   const [asked] = useDebouncedValue(words.trim(), ASK_AFTER_MS);
   const { data } = useQuery(

@@ -5,7 +5,7 @@ import form from '../parts/form.module.css';
 import { areLengthsGood } from '../parts/limited-text.tsx';
 import { MarkdownField } from '../parts/markdown-field.tsx';
 import { useEdit } from '../parts/use-edit.ts';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 
 const ROWS = 16;
 

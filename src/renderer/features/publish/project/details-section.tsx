@@ -14,7 +14,7 @@ import { TypesField } from '../parts/types-field.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import { IconField } from '../parts/icon-field.tsx';
 import { ProjectEnd } from './project-end.tsx';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 
 type Side = (typeof SIDES)[number];
 

@@ -12,7 +12,7 @@ import form from '../parts/form.module.css';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
 import { Tick } from '../parts/tick.tsx';
 import classes from './gallery-section.module.css';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 
 type Picture = ProjectSectionProps['opened']['project']['gallery'][number];
 

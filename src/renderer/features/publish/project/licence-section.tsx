@@ -9,7 +9,7 @@ import form from '../parts/form.module.css';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import classes from './licence-section.module.css';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 
 const SHOWN = 8;
 

@@ -4,7 +4,7 @@ import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 
 const LINKS = [
   ['issueTracker', 'ui-link-issues'],

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import type { EditedProject } from '#shared/domain/publishing.ts';
 import { BackButton } from '../../../components/back-button.tsx';
 import { Page } from '../../../components/page.tsx';
 import { api } from '../../../lib/client.ts';
@@ -16,12 +15,9 @@ import { DetailsSection } from './details-section.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { LicenceSection } from './licence-section.tsx';
 import { LinksSection } from './links-section.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 import { TagsSection } from './tags-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
-
-export interface ProjectSectionProps {
-  readonly opened: EditedProject;
-}
 
 const SECTIONS = {
   versions: { label: () => t('ui-versions'), content: VersionsSection },

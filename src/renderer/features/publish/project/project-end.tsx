@@ -9,7 +9,7 @@ import { printable, t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import form from '../parts/form.module.css';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 
 /** The review, and the end of the project. */
 export function ProjectEnd({ opened }: ProjectSectionProps) {

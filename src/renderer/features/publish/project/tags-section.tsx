@@ -8,7 +8,7 @@ import { Chips } from '../parts/chips.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { useEdit } from '../parts/use-edit.ts';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 
 /** What the project is about: the registry's tags for its kinds, and which of them are shown first. */
 export function TagsSection({ opened: { registry, project } }: ProjectSectionProps) {

@@ -19,7 +19,7 @@ import { Asked } from '../parts/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import rows from '../parts/rows.module.css';
 import { DownloadChart } from './download-chart.tsx';
-import type { ProjectSectionProps } from './own-project-page.tsx';
+import type { ProjectSectionProps } from './section-props.ts';
 import { VersionEditor } from './version-editor.tsx';
 
 /** What was published of the project: downloads, files, and what can be changed of it. */

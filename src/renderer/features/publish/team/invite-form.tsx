@@ -7,7 +7,7 @@ import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import form from '../parts/form.module.css';
 import rows from '../parts/rows.module.css';
-import type { TeamOf } from './team-section.tsx';
+import type { TeamOf } from './team-of.ts';
 
 /** Asks somebody into a team; they have to accept. */
 export function InviteForm({ registry, of }: { registry: string; of: TeamOf }) {

@@ -13,7 +13,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import form from '../parts/form.module.css';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
 import { Tick } from '../parts/tick.tsx';
-import type { TeamOf } from './team-section.tsx';
+import type { TeamOf } from './team-of.ts';
 
 interface MemberDialogProps {
   readonly answer: TeamAnswer;

@@ -3,7 +3,7 @@ import { client } from '../../../lib/client.ts';
 import { t } from '../../../lib/text.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
-import type { TeamOf } from './team-section.tsx';
+import type { TeamOf } from './team-of.ts';
 
 export interface Question {
   readonly kind: 'remove' | 'leave' | 'transfer';

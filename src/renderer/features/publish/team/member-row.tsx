@@ -12,7 +12,7 @@ import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import rows from '../parts/rows.module.css';
 import type { Question } from './member-question.tsx';
-import type { MayDo } from './team-section.tsx';
+import type { MayDo } from './team-of.ts';
 
 interface MemberRowProps {
   readonly member: TeamMember;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Team, TeamAnswer } from '#shared/domain/publishing.ts';
+import type { TeamAnswer } from '#shared/domain/publishing.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { api } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
@@ -13,12 +13,7 @@ import { InviteForm } from './invite-form.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberQuestion, type Question } from './member-question.tsx';
 import { MemberRow } from './member-row.tsx';
-
-export interface TeamOf {
-  readonly kind: Team['kind'];
-  readonly name: string;
-  readonly teamId: string | null;
-}
+import type { MayDo, TeamOf } from './team-of.ts';
 
 interface TeamSectionProps {
   readonly registry: string;
@@ -92,13 +87,6 @@ function Members({ answer, of }: MembersProps) {
       )}
     </>
   );
-}
-
-export interface MayDo {
-  readonly invite: boolean;
-  readonly edit: boolean;
-  readonly remove: boolean;
-  readonly transfer: boolean;
 }
 
 function mayDo({ team, rights }: TeamAnswer): MayDo {
