@@ -8,8 +8,11 @@ import { handshake, type OpenHost, openHost } from './open-host.ts';
 
 const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now());
 const LANES = 8;
-const SOUND_REQUESTS = 17_000;
-const BROKEN_REQUESTS = 3000;
+/** reliability.md B19 asks for 200,000; the suite sends its share of them. */
+const REQUESTS = Number(process.env['LOADOUT_FUZZ_REQUESTS'] ?? 20_000);
+const BROKEN_REQUESTS = Math.round(REQUESTS * 0.15);
+const SOUND_REQUESTS = REQUESTS - BROKEN_REQUESTS;
+const TIMEOUT_MS = 60_000 + REQUESTS * 5;
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
@@ -134,7 +137,7 @@ test(`no random request changes anything or is let in (seed ${SEED})`, async () 
   expect(refused).toBeGreaterThan(SOUND_REQUESTS / 2);
   expect(own.state()).toBe(before);
   await expect(own.enter()).resolves.toBe(token);
-}, 120_000);
+}, TIMEOUT_MS);
 
 /** What it says to bytes that end. */
 async function send(own: OpenHost, bytes: Uint8Array): Promise<string> {
@@ -203,4 +206,4 @@ test(`no broken request is let in or ends the host (seed ${SEED})`, async () => 
   expect(wrong).toEqual([]);
   expect(own.state()).toBe(before);
   await expect(own.enter()).resolves.toBe(token);
-}, 120_000);
+}, TIMEOUT_MS);
