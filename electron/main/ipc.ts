@@ -1,11 +1,12 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { createRouterClient } from '@orpc/server';
+import { createRouterClient, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
-import { ipcMain, MessageChannelMain, type MessagePortMain } from 'electron';
+import { app, ipcMain, MessageChannelMain, type MessagePortMain } from 'electron';
 import type { Core } from '#core/create-core.ts';
 import type { Logger } from '#core/host.ts';
 import type { contract } from '#shared/contract/index.ts';
 import type { PortAnswer, PortRequest } from '#shared/domain/port-messages.ts';
+import { type CallLimit, limitCalls } from './call-limit.ts';
 import { isOwnSender } from './own-page.ts';
 
 const REQUEST: PortRequest = 'rpc-port-please';
@@ -25,13 +26,30 @@ export interface PortOptions {
   readonly windowIds: ReadonlySet<number>;
 }
 
+/** Far more than a person's window asks for; a page gone wild is slowed to this (reliability.md B18). */
+const CALLS = { burst: 2000, perSecond: 1000 };
+const PORTS = { burst: 20, perSecond: 1 };
+/** What is logged of it, so that the log is no target either. */
+const LINES = { burst: 10, perSecond: 0.1 };
+const LONGEST_NAME = 100;
+
 /** Hands the page of a window of ours its way to the core; the one it had before is closed. */
 export function servePorts({ core, logger, windowIds }: PortOptions): void {
-  const handler = new RPCHandler(core.router);
+  const mayLog = limitCalls(LINES);
+  const warn = (event: string, fields: Readonly<Record<string, unknown>>): void => {
+    if (mayLog(event)) logger.warn(event, fields);
+  };
+  const handler = createHandler(core, warn);
+  const mayHavePort = limitCalls(PORTS);
   const ports = new Map<number, MessagePortMain>();
+  reportUnknownChannels(warn);
   ipcMain.on(REQUEST, (event) => {
     if (!isOwnSender(event, windowIds)) {
-      logger.warn('shell.port-refused', { url: event.senderFrame?.url ?? null });
+      warn('shell.port-refused', { url: event.senderFrame?.url ?? null });
+      return;
+    }
+    if (!mayHavePort(REQUEST)) {
+      warn('shell.channel-limited', { channel: REQUEST });
       return;
     }
     ports.get(event.sender.id)?.close();
@@ -41,4 +59,46 @@ export function servePorts({ core, logger, windowIds }: PortOptions): void {
     port1.start();
     event.senderFrame?.postMessage(ANSWER, null, [port2]);
   });
+}
+
+type Warn = Logger['warn'];
+
+function createHandler(core: Core, warn: Warn): RPCHandler<Core['context']> {
+  const mayCall: CallLimit = limitCalls(CALLS);
+  return new RPCHandler<Core['context']>(core.router, {
+    rootInterceptors: [
+      async ({ request, next }) => {
+        const result = await next();
+        if (!result.matched) {
+          warn('shell.procedure-unknown', {
+            procedure: cut(request.url.pathname.slice(1).replaceAll('/', '.')),
+          });
+        }
+        return result;
+      },
+    ],
+    clientInterceptors: [
+      ({ path, next }) => {
+        const procedure = path.join('.');
+        if (mayCall(procedure)) return next();
+        warn('shell.procedure-limited', { procedure });
+        throw new ORPCError('TOO_MANY_REQUESTS');
+      },
+    ],
+  });
+}
+
+/** Nobody listens on any other channel; that somebody speaks there is worth a line. */
+function reportUnknownChannels(warn: Warn): void {
+  const report = (_event: unknown, channel: string): void => {
+    if (channel !== REQUEST) warn('shell.channel-unknown', { channel: cut(channel) });
+  };
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('ipc-message', report);
+    contents.on('ipc-message-sync', report);
+  });
+}
+
+function cut(name: string): string {
+  return name.slice(0, LONGEST_NAME);
 }

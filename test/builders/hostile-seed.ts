@@ -21,44 +21,68 @@ export const SCRIPT_VECTORS: readonly string[] = readFileSync(FILE, 'utf8')
 
 /** The project that carries every vector in what a project has many of. */
 export const CROWDED_PROJECT = 'crowded';
-export const HOSTILE_ORGANIZATION = 'hostile-organization';
+/** Every page of this registry, by the ids that its address ends with. */
+export const HOSTILE_PROJECTS = SCRIPT_VECTORS.map((_, index) => `hostile${index}`);
+const NAMES_PER_PERSON = 3;
+export const HOSTILE_PEOPLE = Array.from(
+  { length: Math.ceil(SCRIPT_VECTORS.length / NAMES_PER_PERSON) },
+  (_, index) => `u${index}`,
+);
+const NAMES_PER_ORGANIZATION = 12;
+export const HOSTILE_ORGANIZATIONS = Array.from(
+  { length: Math.ceil(SCRIPT_VECTORS.length / NAMES_PER_ORGANIZATION) },
+  (_, index) => `organization${index}`,
+);
 
 const ALL_AS_MARKDOWN = SCRIPT_VECTORS.join('\n\n');
 const GAME_VERSION = '0.5.1';
 
 /** A registry whose every text is a vector: each of them in each field that people see. */
 export function createHostileSeed(): Seed {
-  const users = SCRIPT_VECTORS.map((vector, index) => toUser(vector, index));
+  const users = HOSTILE_PEOPLE.map((id, index) => toUser(id, index));
   const projects = SCRIPT_VECTORS.map((vector, index) => toProject(vector, index));
   const [first = createUser()] = users;
   return {
     users,
-    organizations: [
-      createOrganization({
-        id: HOSTILE_ORGANIZATION,
-        slug: HOSTILE_ORGANIZATION,
-        name: SCRIPT_VECTORS.slice(0, 12).join(' '),
-        description: ALL_AS_MARKDOWN,
-        members: users.map(({ id }, index) => toMember(id, index)),
-      }),
-    ],
+    organizations: HOSTILE_ORGANIZATIONS.map((id, index) => toOrganization(id, index)),
     projects: [toCrowdedProject(users, first.id), ...projects],
   };
 }
 
-/** The bytes of the file that project number `index` has. */
+function toOrganization(id: string, index: number) {
+  const start = index * NAMES_PER_ORGANIZATION;
+  const own = Array.from({ length: NAMES_PER_ORGANIZATION }, (_, place) => personAt(start + place));
+  return createOrganization({
+    id,
+    slug: id,
+    name: SCRIPT_VECTORS.slice(start, start + NAMES_PER_ORGANIZATION).join(' '),
+    description: index === 0 ? ALL_AS_MARKDOWN : vectorAt(start),
+    members: (index === 0 ? HOSTILE_PEOPLE : own).map((userId, place) => ({
+      ...createMember({ userId, role: vectorAt(start + place + 1) }),
+      isOwner: userId === own[0],
+    })),
+  });
+}
+
+/** The bytes of the installed file that project number `index` has. */
 export function hostileFileBytes(index: number): Uint8Array {
   return Buffer.from(`bytes of hostile project ${index}`);
 }
 
-function toUser(vector: string, index: number): SeedUser {
+function toUser(id: string, index: number): SeedUser {
+  const start = index * NAMES_PER_PERSON;
+  const vectors = SCRIPT_VECTORS.slice(start, start + NAMES_PER_PERSON);
   const { token: _, ...user } = createUser({
-    id: `u${index}`,
-    userName: index === 0 ? 'hostile-person' : `${vector} ${index}`,
-    name: vector,
-    bio: index === 0 ? ALL_AS_MARKDOWN : vector,
+    id,
+    userName: `${vectorAt(start)} ${index}`,
+    name: vectors.join(' '),
+    bio: index === 0 ? ALL_AS_MARKDOWN : vectors.join('\n'),
   });
   return user;
+}
+
+function personAt(index: number): string {
+  return HOSTILE_PEOPLE[index % HOSTILE_PEOPLE.length] ?? '';
 }
 
 function toMember(userId: string, index: number) {
@@ -72,7 +96,11 @@ function toProject(vector: string, index: number): SeedProject {
     name: vector,
     summary: vectorAt(index + 2),
     description: vectorAt(index + 3),
-    members: [createMember({ userId: `u${index}`, role: vector })],
+    organizationId:
+      index % 3 === 0
+        ? (HOSTILE_ORGANIZATIONS[Math.floor(index / NAMES_PER_ORGANIZATION)] ?? null)
+        : null,
+    members: [createMember({ userId: personAt(index), role: vector })],
     categories: [vector, vectorAt(index + 4)],
     featuredCategories: [vectorAt(index + 4)],
     color: vector,
@@ -87,13 +115,14 @@ function toProject(vector: string, index: number): SeedProject {
     },
     versions: [
       toVersion(`hostile${index}-v`, index, [
-        {
-          id: `f${index}`,
-          name: `hostile-${index}.jar`,
-          isPrimary: true,
-          bytes: hostileFileBytes(index),
-        },
+        { ...toFile(`f${index}`, `hostile-${index}.jar`), bytes: hostileFileBytes(index) },
       ]),
+      {
+        ...toVersion(`hostile${index}-w`, index + 1, [
+          toFile(`w${index}`, `hostile-${index}-w.jar`),
+        ]),
+        datePublished: '2026-02-01T00:00:00.000Z',
+      },
     ],
   });
 }
@@ -105,7 +134,7 @@ function toVersion(id: string, index: number, files: SeedVersion['files']): Seed
     title: vector,
     versionNumber: vectorAt(index + 1),
     changelog: vectorAt(index + 2),
-    authorId: `u${index}`,
+    authorId: personAt(index),
     gameVersions: [GAME_VERSION, vectorAt(index + 3)],
     loaders: ['puzzle_loader', vectorAt(index + 4)],
     files,
@@ -130,16 +159,13 @@ function toCrowdedProject(users: readonly SeedUser[], ownerId: string): SeedProj
       dateCreated: '2026-01-01T00:00:00.000Z',
     })),
     versions: SCRIPT_VECTORS.map((vector, index) =>
-      toVersion(`crowded${index}`, index, [
-        {
-          id: `cf${index}`,
-          name: toFileName(vector),
-          isPrimary: true,
-          bytes: Buffer.from(`crowded ${index}`),
-        },
-      ]),
+      toVersion(`crowded${index}`, index, [toFile(`cf${index}`, toFileName(vector))]),
     ),
   });
+}
+
+function toFile(id: string, name: string): SeedVersion['files'][number] {
+  return { id, name, isPrimary: true, bytes: Buffer.from(`bytes of ${id}`) };
 }
 
 const MAX_NAME_BYTES = 120;

@@ -38,6 +38,8 @@ export interface ShellProcess {
   /** The core, through the port that the page got. */
   readonly client: ContractRouterClient<typeof contract>;
   readonly records: readonly Recorded[];
+  /** Everything that came through the port. */
+  readonly answers: readonly unknown[];
   of(name: string): readonly unknown[];
   /** The detail of the next (or an earlier) record of this name; fails when the process ends before. */
   until(name: string, fits?: (detail: unknown) => boolean): Promise<unknown>;
@@ -62,6 +64,7 @@ export function startShell(options: ShellOptions): ShellProcess {
   const records: Recorded[] = [];
   const answers = new Map<number, (value: unknown) => void>();
   const corePort = new EventEmitter();
+  const fromCore: unknown[] = [];
   let commands = 0;
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
@@ -70,7 +73,10 @@ export function startShell(options: ShellOptions): ShellProcess {
   });
   child.on('message', (message: Report) => {
     if (message.type === 'answer') answers.get(message.id)?.(message.value);
-    if (message.type === 'from-core') corePort.emit('message', { data: message.data });
+    if (message.type === 'from-core') {
+      fromCore.push(message.data);
+      corePort.emit('message', { data: message.data });
+    }
     if (message.type !== 'record') return;
     records.push(message);
     news.emit('record');
@@ -108,6 +114,7 @@ export function startShell(options: ShellOptions): ShellProcess {
   return {
     client: createORPCClient(link),
     records,
+    answers: fromCore,
     of: (name) => records.filter((record) => record.name === name).map(({ detail }) => detail),
     until,
     command,

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listAddons } from '#test/helpers/list-addons.ts';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 
 const scratch = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'loadout-show-')));
@@ -26,9 +26,9 @@ test('a loadout and an add-on are shown by their ids, where the core has them', 
   const loadoutId = loadout.id;
   const scan = await client.addons.scan({ loadoutId });
   for await (const { outcome } of await client.jobs.watch(scan)) if (outcome) break;
-  const {
-    rows: [row],
-  } = await listAddons(client, { loadoutId, since: null });
+  let row: AddonRow | undefined;
+  for await (const { rows } of await client.addons.list({ loadoutId, since: null }))
+    row ??= rows[0];
   if (row === undefined) throw new Error('the demo has add-ons');
 
   await client.folders.show({ of: 'loadout', loadoutId });

@@ -34,19 +34,28 @@ export function createPlaceShower(services: PlaceShowerServices): PlaceShower {
 }
 
 async function findPath(services: PlaceShowerServices, place: Place): Promise<string> {
-  if (place.of === 'saved-file') {
-    const path = (await services.fileManager?.findSaved(place.address)) ?? null;
-    if (path === null || !exists(path)) throw new AppError('FILE_NOT_SAVED');
-    return path;
-  }
+  if (place.of === 'saved-file') return findSaved(services, place.address);
   const { root, condition } = services.access.find(place.loadoutId, null);
   if (condition === 'missing') throw new AppError('FOLDER_MISSING', { folder: root });
   if (condition === 'changed') throw new AppError('FOLDER_CHANGED', { folder: root });
-  if (place.of === 'loadout') return root;
-  const known = await services.library.find(place.loadoutId, place.addonId);
-  const path = join(root, known?.row.path ?? '');
-  if (known === null || !path.startsWith(`${root}${sep}`) || !exists(path)) {
-    throw new AppError('ADDON_UNKNOWN', { name: known?.row.title ?? place.addonId });
+  return place.of === 'loadout' ? root : findAddon(services, { ...place, root });
+}
+
+async function findSaved({ fileManager }: PlaceShowerServices, address: string): Promise<string> {
+  const path = (await fileManager?.findSaved(address)) ?? null;
+  if (path === null || !exists(path)) throw new AppError('FILE_NOT_SAVED');
+  return path;
+}
+
+async function findAddon(
+  { library }: PlaceShowerServices,
+  { root, loadoutId, addonId }: { root: string; loadoutId: string; addonId: string },
+): Promise<string> {
+  const known = await library.find(loadoutId, addonId);
+  if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
+  const path = join(root, known.row.path);
+  if (!path.startsWith(`${root}${sep}`) || !exists(path)) {
+    throw new AppError('ADDON_UNKNOWN', { name: known.row.title });
   }
   return path;
 }

@@ -5,7 +5,8 @@ import { formatAge } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { toPayload } from '../lib/errors.ts';
 import type { Asked } from '../lib/pages.ts';
-import { t, tError } from '../lib/text.ts';
+import { t } from '../lib/text.ts';
+import { ErrorWords } from './error-words.tsx';
 import { Notice } from './notice.tsx';
 
 interface AskedNoticeProps {
@@ -32,7 +33,7 @@ export function AskedNotice({ asked, age }: AskedNoticeProps) {
         </Button>
       }
     >
-      {tError(cause).text} {known}
+      <ErrorWords error={cause} /> {known}
     </Notice>
   );
 }

@@ -1,33 +1,40 @@
 import { Search, X } from 'lucide-react';
 import { type Ref } from 'react';
-import { t } from '../lib/text.ts';
 import classes from './filter-field.module.css';
 import { Kbd } from './kbd.tsx';
 
 interface FilterFieldProps {
   readonly value: string;
+  /** What it is for: in it while it is empty, and its name. */
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly maxLength?: number | undefined;
+  /** For words rather than a part of a name. */
+  readonly isWide?: boolean;
   readonly onChange: (value: string) => void;
   /** Leads from the field into the list it filters. */
   readonly onLeave: () => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Narrows a list while it is typed; Escape empties it, the arrow down leads into the list. */
-export function FilterField({ value, onChange, onLeave, ref }: FilterFieldProps) {
+/** Narrows a list while it is typed; Escape empties it, the arrow down and Enter lead into the list. */
+export function FilterField(props: FilterFieldProps) {
+  const { value, label, clearLabel, maxLength, isWide = false, onChange, onLeave, ref } = props;
   return (
-    <label className={classes['field']}>
+    <label className={classes['field']} data-wide={isWide || undefined}>
       <Search size="1rem" aria-hidden />
       <input
         ref={ref}
         type="text"
         className={classes['input']}
-        placeholder={t('ui-filter')}
-        aria-label={t('ui-filter')}
+        placeholder={label}
+        aria-label={label}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') onChange('');
-          else if (event.key === 'ArrowDown' || event.key === 'Escape') onLeave();
+          else if (['ArrowDown', 'Enter', 'Escape'].includes(event.key)) onLeave();
           else return;
           event.preventDefault();
         }}
@@ -38,7 +45,7 @@ export function FilterField({ value, onChange, onLeave, ref }: FilterFieldProps)
         <button
           type="button"
           className={classes['clear']}
-          aria-label={t('ui-filter-clear')}
+          aria-label={clearLabel}
           onClick={() => onChange('')}
         >
           <X size="0.875rem" aria-hidden />

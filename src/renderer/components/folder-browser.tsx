@@ -7,8 +7,9 @@ import type { FolderListing } from '#shared/domain/folder.ts';
 import { api } from '../lib/client.ts';
 import { toPayload } from '../lib/errors.ts';
 import { folderPicking } from '../lib/pick-folder.ts';
-import { printable, t, tError } from '../lib/text.ts';
+import { printable, t } from '../lib/text.ts';
 import { CheckBox } from './check-box.tsx';
+import { ErrorWords } from './error-words.tsx';
 import classes from './folder-browser.module.css';
 
 const LIST_ID = 'folder-list';
@@ -38,7 +39,11 @@ export function FolderBrowser() {
       <p className={classes['path']}>
         <bdi>{listing === undefined ? ' ' : printable(listing.folder.path)}</bdi>
       </p>
-      {error !== null ? <p role="alert">{tError(toPayload(error)).text}</p> : null}
+      {error !== null ? (
+        <p role="alert">
+          <ErrorWords error={toPayload(error)} />
+        </p>
+      ) : null}
       {listing === undefined ? (
         <div className={classes['list']} />
       ) : (

@@ -7,8 +7,9 @@ import { checkNow, useRunningCheck } from '../lib/check-now.ts';
 import { toPayload } from '../lib/errors.ts';
 import { useRegistryStatus } from '../lib/live.ts';
 import { changeSettings, useSettings } from '../lib/settings.ts';
-import { t, tError } from '../lib/text.ts';
+import { t } from '../lib/text.ts';
 import { showError } from '../lib/toast.tsx';
+import { ErrorWords } from './error-words.tsx';
 import { Notice } from './notice.tsx';
 
 /** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
@@ -56,7 +57,8 @@ function NotAsked({ known, cause, isAsking }: NotAskedProps) {
         </Small>
       }
     >
-      {cause === null ? t('ui-answers-stale') : tError(cause).text} <Since known={known} />
+      {cause === null ? t('ui-answers-stale') : <ErrorWords error={cause} />}{' '}
+      <Since known={known} />
     </Notice>
   );
 }

@@ -15,13 +15,18 @@ const SCREENS = [
   '/updates',
   '/browse',
   '/project/tidy-hotbar',
+  '/person/marlowe',
+  '/organization/lantern-works',
+  '/install/pocket-map',
   '/activity',
   '/settings/loadouts',
   '/settings/registries',
   '/settings/updates',
   '/settings/network',
   '/settings/storage',
+  '/settings/accounts',
   '/settings/appearance',
+  '/settings/language',
   '/settings/privacy',
   '/settings/diagnostics',
   '/settings/about',
@@ -73,10 +78,19 @@ describe('in a language far longer, at twice the size of text', () => {
     for (const address of SCREENS) {
       await show(page, address);
       // A project's own name is no text of the catalogue; what can be done with it is.
-      expect(await page.locator('#content, main').first().textContent()).toContain('⟦');
+      const ours = page.locator('#content, main').first().getByText('⟦').first();
+      await ours.waitFor({ state: 'attached' });
       const found = await page.evaluate<string[]>(FIND_CLIPPED);
       clipped.push(...found.map((text) => `${address}: ${text}`));
     }
+    await host.core.client.settings.update({ updates: { alwaysOpenPlan: true } });
+    await show(page, '/install/pocket-map');
+    await page.locator('main [data-variant=filled]').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('checkbox').first().waitFor();
+    expect(await sheet.textContent()).toContain('⟦');
+    const found = await page.evaluate<string[]>(FIND_CLIPPED);
+    clipped.push(...found.map((text) => `the plan sheet: ${text}`));
     expect(clipped).toEqual([]);
   });
 });

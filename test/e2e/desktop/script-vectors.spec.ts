@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import {
   createHostileSeed,
   CROWDED_PROJECT,
-  HOSTILE_ORGANIZATION,
+  HOSTILE_ORGANIZATIONS,
+  HOSTILE_PEOPLE,
+  HOSTILE_PROJECTS,
   hostileFileBytes,
   SCRIPT_VECTORS,
   toFileName,
@@ -40,21 +42,65 @@ async function go(page: Page, address: string, seen: string): Promise<void> {
   await page.getByText(seen, { exact: false }).first().waitFor();
 }
 
-/** Draws every row of a long list once. */
-async function walkList(page: Page, name: string): Promise<void> {
+/** Draws every row of a long list once, each with what it says; tells how many there were. */
+async function walkList(page: Page, name: string): Promise<number> {
   await page.getByRole('grid', { name }).getByRole('row').first().waitFor();
-  const screens = await page.evaluate<number>(`(async () => {
+  return page.evaluate<number>(`(async () => {
     const list = document.querySelector('[role=grid]');
-    let screens = 0;
+    const seen = new Set();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
     for (let top = 0; top < list.scrollHeight; top += list.clientHeight) {
       list.scrollTop = top;
-      screens += 1;
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await frame();
+      while (![...list.querySelectorAll('[role=row]')].every((row) => row.textContent !== '')) await frame();
+      for (const row of list.querySelectorAll('[role=row]')) seen.add(row.ariaRowIndex);
     }
-    return screens;
+    return seen.size;
   })()`);
-  expect(screens).toBeGreaterThan(5);
 }
+
+/** Opens one page after the other, each until its own id is among its facts. */
+async function visitAll(page: Page, kind: string, ids: readonly string[]): Promise<void> {
+  await page.evaluate(`(async (kind, ids) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const says = (id) => [...document.querySelectorAll('dd > button')].some(({ title }) => title === id);
+    for (const id of ids) {
+      location.hash = '#/' + kind + '/' + id;
+      while (!says(id)) await frame();
+    }
+    await frame();
+  })(${JSON.stringify(kind)}, ${JSON.stringify(ids)})`);
+}
+
+async function unfold(page: Page, where: string): Promise<void> {
+  await page.evaluate(`(async () => {
+    document.querySelectorAll('${where} [aria-expanded=false]').forEach((button) => button.click());
+    await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
+  })()`);
+}
+
+/** Every change of the whole library, as the sheet shows it before it is done. */
+async function readSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox').first().waitFor();
+  await unfold(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+}
+
+const SECTIONS = [
+  'loadouts',
+  'updates',
+  'registries',
+  'accounts',
+  'network',
+  'storage',
+  'appearance',
+  'language',
+  'privacy',
+  'diagnostics',
+  'about',
+] as const;
 
 test('no text of a registry and no name of a file is ever more than a text', async () => {
   const { page, host, reopen } = await desktop.openEmpty({ seed: createHostileSeed() });
@@ -73,38 +119,60 @@ test('no text of a registry and no name of a file is ever more than a text', asy
         });
     writeFileSync(join(folder, 'pmods', toFileName(`${index} ${vector}`)), bytes);
   }
-  await host.core.create(folder, {
+  const loadout = await host.core.create(folder, {
     name: SCRIPT_VECTORS[0] ?? '',
     registry: TEST_REGISTRY,
     target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
   });
+  const { client, finish } = host.core;
+  await finish(client.addons.check({ loadoutId: loadout.id, addons: null, fresh: false }));
+  await client.settings.update({ updates: { alwaysOpenPlan: true } });
   const signs = await watch(page, host.origin);
   await reopen();
 
-  await walkList(page, 'Add-ons');
+  const count = SCRIPT_VECTORS.length;
+  expect(await walkList(page, 'Add-ons')).toBe(count);
   await page.getByRole('grid', { name: 'Add-ons' }).focus();
   for (const key of ['End', 'ArrowUp', 'Home', 'ArrowDown']) {
     await page.keyboard.press(key);
     await page.getByRole('complementary').getByRole('button').first().waitFor();
   }
+  await page.getByRole('button', { name: /^Update \d+$/ }).click();
+  await readSheet(page);
+  await page.getByRole('grid', { name: 'Add-ons' }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await readSheet(page);
+
   await go(page, '/updates', 'Updates');
+  await page.getByRole('checkbox').first().waitFor();
   await go(page, '/browse', 'Browse');
-  await walkList(page, 'Projects');
+  expect(await walkList(page, 'Projects')).toBe(count + 1);
+  await visitAll(page, 'project', HOSTILE_PROJECTS);
   await go(page, `/project/${CROWDED_PROJECT}`, 'Crowded');
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
     await page.getByRole('tabpanel').first().waitFor();
   }
+  await page.getByRole('tab', { name: /^Versions/ }).click();
+  await page.getByRole('button', { name: /^Show/ }).click();
+  await page
+    .locator('[role=tabpanel] li')
+    .nth(count - 1)
+    .waitFor();
+  await unfold(page, '[role=tabpanel] li');
+  await visitAll(page, 'person', HOSTILE_PEOPLE);
+  await visitAll(page, 'organization', HOSTILE_ORGANIZATIONS);
   for (const index of SCRIPT_VECTORS.keys()) {
-    if (index % 10 !== 0) continue;
-    await page.evaluate(`void (location.hash = '#/project/hostile${index}')`);
-    await page.getByRole('tab').first().waitFor();
+    if (index % 30 !== 0) continue;
+    await page.evaluate(`void (location.hash = '#/install/hostile${index}')`);
+    await page.getByRole('status').first().waitFor();
   }
-  await go(page, '/person/hostile-person', 'window.__pwned');
-  await go(page, `/organization/${HOSTILE_ORGANIZATION}`, 'window.__pwned');
-  await go(page, `/install/hostile0`, 'window.__pwned');
   await go(page, '/activity', 'Activity');
-  await go(page, '/settings/loadouts', 'Settings');
+  for (const section of SECTIONS) {
+    await page.evaluate(`void (location.hash = '#/settings/${section}')`);
+    await page.locator(`a[aria-current][href="#/settings/${section}"]`).waitFor();
+  }
 
   expect(await page.evaluate('typeof window.__pwned')).toBe('undefined');
   expect(signs).toEqual({ requests: [], violations: [] });

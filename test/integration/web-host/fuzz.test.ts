@@ -8,8 +8,11 @@ import { handshake, type OpenHost, openHost } from './open-host.ts';
 
 const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now());
 const LANES = 8;
-const SOUND_REQUESTS = 17_000;
-const BROKEN_REQUESTS = 3000;
+/** reliability.md B19 asks for 200,000; the suite sends its share of them. */
+const REQUESTS = Number(process.env['LOADOUT_FUZZ_REQUESTS'] ?? 20_000);
+const BROKEN_REQUESTS = Math.round(REQUESTS * 0.15);
+const SOUND_REQUESTS = REQUESTS - BROKEN_REQUESTS;
+const TIMEOUT_MS = 60_000 + REQUESTS * 5;
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
@@ -109,32 +112,36 @@ function soundRequests(own: OpenHost, token: string) {
   }));
 }
 
-test(`no random request changes anything or is let in (seed ${SEED})`, async () => {
-  const own = await openHost();
-  const token = await own.enter();
-  const before = own.state();
-  const agent = createAgent(LANES);
-  const requests = soundRequests(own, token);
-  const wrong: object[] = [];
-  let refused = 0;
-  await forEachOf(
-    requests,
-    LANES,
-    async ({ method, path, host, origin, type, others, socket, body }) => {
-      const headers = { ...others, host, origin, 'content-type': type, ...socket };
-      const answer = await ask(own.origin, { method, path, headers, body }, agent);
-      const isListed =
-        method === 'GET' && (path === '/' || path === ASSET) && answer.status === 200;
-      const isRefused = answer.status >= 400 && answer.status < 500 && answer.body === '';
-      if (isRefused) refused += 1;
-      if (!(isListed || isRefused)) wrong.push({ method, path, headers, got: answer });
-    },
-  );
-  expect(wrong).toEqual([]);
-  expect(refused).toBeGreaterThan(SOUND_REQUESTS / 2);
-  expect(own.state()).toBe(before);
-  await expect(own.enter()).resolves.toBe(token);
-}, 120_000);
+test(
+  `no random request changes anything or is let in (seed ${SEED})`,
+  async () => {
+    const own = await openHost();
+    const token = await own.enter();
+    const before = own.state();
+    const agent = createAgent(LANES);
+    const requests = soundRequests(own, token);
+    const wrong: object[] = [];
+    let refused = 0;
+    await forEachOf(
+      requests,
+      LANES,
+      async ({ method, path, host, origin, type, others, socket, body }) => {
+        const headers = { ...others, host, origin, 'content-type': type, ...socket };
+        const answer = await ask(own.origin, { method, path, headers, body }, agent);
+        const isListed =
+          method === 'GET' && (path === '/' || path === ASSET) && answer.status === 200;
+        const isRefused = answer.status >= 400 && answer.status < 500 && answer.body === '';
+        if (isRefused) refused += 1;
+        if (!(isListed || isRefused)) wrong.push({ method, path, headers, got: answer });
+      },
+    );
+    expect(wrong).toEqual([]);
+    expect(refused).toBeGreaterThan(SOUND_REQUESTS / 2);
+    expect(own.state()).toBe(before);
+    await expect(own.enter()).resolves.toBe(token);
+  },
+  TIMEOUT_MS,
+);
 
 /** What it says to bytes that end. */
 async function send(own: OpenHost, bytes: Uint8Array): Promise<string> {
@@ -146,61 +153,65 @@ async function send(own: OpenHost, bytes: Uint8Array): Promise<string> {
   return answer;
 }
 
-test(`no broken request is let in or ends the host (seed ${SEED})`, async () => {
-  const own = await openHost();
-  const token = await own.enter();
-  const before = own.state();
-  const sound = [
-    `POST /session HTTP/1.1\r\nHost: ${own.host}\r\nOrigin: ${own.origin}\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"code":"${'x'.repeat(4)}"}`,
-    `GET /rpc HTTP/1.1\r\nHost: ${own.host}\r\nOrigin: http://evil.example\r\n${Object.entries(
-      handshake(token),
-    )
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n`,
-    `GET / HTTP/1.1\r\nHost: ${own.host}\r\n\r\n`,
-  ];
-  const piece = fc.oneof(
-    fc.uint8Array({ maxLength: 30 }),
-    fc
-      .constantFrom(
-        '\r\n',
-        '\r\n\r\n',
-        '\n',
-        ' ',
-        ':',
-        `Host: ${own.host}\r\n`,
-        'Transfer-Encoding: chunked\r\n',
-        'Content-Length: -1\r\n',
-        'Connection: upgrade\r\n',
-        `X: ${'y'.repeat(20_000)}\r\n`,
-        'HTTP/9.9',
-        '\0',
+test(
+  `no broken request is let in or ends the host (seed ${SEED})`,
+  async () => {
+    const own = await openHost();
+    const token = await own.enter();
+    const before = own.state();
+    const sound = [
+      `POST /session HTTP/1.1\r\nHost: ${own.host}\r\nOrigin: ${own.origin}\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"code":"${'x'.repeat(4)}"}`,
+      `GET /rpc HTTP/1.1\r\nHost: ${own.host}\r\nOrigin: http://evil.example\r\n${Object.entries(
+        handshake(token),
       )
-      .map((value) => Buffer.from(value)),
-  );
-  const cut = fc.record({
-    text: fc.constantFrom(...sound),
-    cuts: fc.array(fc.record({ at: fc.nat(400), drop: fc.nat(20), piece }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-  });
-  const requests = sample(cut, BROKEN_REQUESTS).map(({ text, cuts }) =>
-    cuts.reduce<Buffer>((bytes, { at, drop, piece }) => {
-      const place = at % (bytes.length + 1);
-      return Buffer.concat([bytes.subarray(0, place), piece, bytes.subarray(place + drop)]);
-    }, Buffer.from(text)),
-  );
-  const wrong: object[] = [];
-  await forEachOf(requests, LANES, async (bytes) => {
-    const answer = await send(own, bytes);
-    const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) =>
-      Number(status),
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${own.host}\r\n\r\n`,
+    ];
+    const piece = fc.oneof(
+      fc.uint8Array({ maxLength: 30 }),
+      fc
+        .constantFrom(
+          '\r\n',
+          '\r\n\r\n',
+          '\n',
+          ' ',
+          ':',
+          `Host: ${own.host}\r\n`,
+          'Transfer-Encoding: chunked\r\n',
+          'Content-Length: -1\r\n',
+          'Connection: upgrade\r\n',
+          `X: ${'y'.repeat(20_000)}\r\n`,
+          'HTTP/9.9',
+          '\0',
+        )
+        .map((value) => Buffer.from(value)),
     );
-    const isFine = statuses.every((status) => status === 200 || (status >= 400 && status < 500));
-    if (!isFine || answer.includes(token)) wrong.push({ sent: bytes.toString('latin1'), answer });
-  });
-  expect(wrong).toEqual([]);
-  expect(own.state()).toBe(before);
-  await expect(own.enter()).resolves.toBe(token);
-}, 120_000);
+    const cut = fc.record({
+      text: fc.constantFrom(...sound),
+      cuts: fc.array(fc.record({ at: fc.nat(400), drop: fc.nat(20), piece }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    });
+    const requests = sample(cut, BROKEN_REQUESTS).map(({ text, cuts }) =>
+      cuts.reduce<Buffer>((bytes, { at, drop, piece }) => {
+        const place = at % (bytes.length + 1);
+        return Buffer.concat([bytes.subarray(0, place), piece, bytes.subarray(place + drop)]);
+      }, Buffer.from(text)),
+    );
+    const wrong: object[] = [];
+    await forEachOf(requests, LANES, async (bytes) => {
+      const answer = await send(own, bytes);
+      const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) =>
+        Number(status),
+      );
+      const isFine = statuses.every((status) => status === 200 || (status >= 400 && status < 500));
+      if (!isFine || answer.includes(token)) wrong.push({ sent: bytes.toString('latin1'), answer });
+    });
+    expect(wrong).toEqual([]);
+    expect(own.state()).toBe(before);
+    await expect(own.enter()).resolves.toBe(token);
+  },
+  TIMEOUT_MS,
+);

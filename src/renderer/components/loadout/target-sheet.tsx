@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { JobProgress, ReadyReport } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
 import { client } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
 import { describeProgress } from '../../lib/describe-progress.ts';
@@ -11,7 +12,8 @@ import { runChange } from '../../lib/flow/run-change.ts';
 import { runJob } from '../../lib/jobs.ts';
 import { useGameVersions } from '../../lib/registry-tags.ts';
 import { closeTargetSheet, targetSheet } from '../../lib/target-sheet.ts';
-import { t, tError } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
+import { ErrorWords } from '../error-words.tsx';
 import { Switch } from '../switch.tsx';
 import { ReadyList } from './ready-list.tsx';
 import classes from './target-sheet.module.css';
@@ -41,7 +43,7 @@ type Look =
   | { readonly name: 'none' }
   | { readonly name: 'looking'; readonly progress: JobProgress | null }
   | { readonly name: 'seen'; readonly report: ReadyReport }
-  | { readonly name: 'failed'; readonly text: string };
+  | { readonly name: 'failed'; readonly error: ErrorPayload };
 
 function ChooseVersion({
   loadout: { id: loadoutId, registry, target },
@@ -66,8 +68,7 @@ function ChooseVersion({
       });
       if (asked.current === wanted) setLook({ name: 'seen', report });
     } catch (error) {
-      const { text, hint } = tError(toPayload(error));
-      setLook(isCancelled(error) ? { name: 'none' } : { name: 'failed', text: `${text} ${hint}` });
+      setLook(isCancelled(error) ? { name: 'none' } : { name: 'failed', error: toPayload(error) });
     }
   }
   const change = () => {
@@ -137,7 +138,11 @@ function Answer({ look }: { look: Look }) {
         </p>
       );
     case 'failed':
-      return <p className={classes['hint']}>{look.text}</p>;
+      return (
+        <p role="alert" className={classes['hint']}>
+          <ErrorWords error={look.error} />
+        </p>
+      );
     case 'seen':
       return <ReadyList report={look.report} />;
   }

@@ -7,8 +7,10 @@ import { changeVersion } from '../../lib/install.ts';
 import { type Asked, useProjectPage } from '../../lib/pages.ts';
 import { useGameVersions } from '../../lib/registry-tags.ts';
 import { toPayload } from '../../lib/errors.ts';
-import { t, tError } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { ErrorWords } from '../error-words.tsx';
 import classes from './version-dialog.module.css';
 import { VersionList } from './version-list.tsx';
 
@@ -44,7 +46,7 @@ function Versions({ loadout, row, projectId }: VersionsProps) {
   const answer = useProjectPage(loadout.registry, projectId);
   const listed = useGameVersions(loadout.registry);
   const versions = answer.page?.versions;
-  const problem = describeProblem(answer);
+  const problem = findProblem(answer);
   const choose = (versionId: string) => {
     closeAskedDialog();
     changeVersion(loadout.id, row.id, versionId);
@@ -54,7 +56,7 @@ function Versions({ loadout, row, projectId }: VersionsProps) {
       <p className={classes['note']}>{t('ui-version-hint')}</p>
       {problem === null ? null : (
         <p role="alert" className={classes['problem']}>
-          {problem}
+          <ErrorWords error={problem} />
         </p>
       )}
       {!versions ? (
@@ -73,7 +75,6 @@ function Versions({ loadout, row, projectId }: VersionsProps) {
   );
 }
 
-function describeProblem({ page, error }: Asked<ProjectPage>): string | null {
-  const cause = error === null ? (page?.age.cause ?? null) : toPayload(error);
-  return cause === null ? null : tError(cause).text;
+function findProblem({ page, error }: Asked<ProjectPage>): ErrorPayload | null {
+  return error === null ? (page?.age.cause ?? null) : toPayload(error);
 }

@@ -3,11 +3,12 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { formatAge } from '#shared/messages/format.ts';
+import { ErrorWords } from '../../components/error-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useAddons } from '../../lib/addons.ts';
 import { checkNow } from '../../lib/check-now.ts';
 import { useJobs } from '../../lib/live.ts';
-import { t, tError, tMessage } from '../../lib/text.ts';
+import { t, tMessage } from '../../lib/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
 import { Section } from './section.tsx';
@@ -75,17 +76,16 @@ function FailedJob({ job }: { job: JobBrief }) {
   const now = useNow(30_000);
   const { id, kind, endedAt, error, outcome, loadoutId } = job;
   const age = formatAge(endedAt === null ? 0 : (now - Date.parse(endedAt)) / 1000);
-  const words = error === null ? null : tError(error);
   const what = t('ui-job-going-on', { job: kind });
   return (
     <li className={classes['problem']}>
       <div className={classes['words']}>
         <b>{t('ui-job-ended', { what, age })}</b>
-        {outcome === 'stale' || words === null ? (
+        {outcome === 'stale' || error === null ? (
           <p>{t('ui-job-stale')}</p>
         ) : (
           <p>
-            {words.text} {words.hint}
+            <ErrorWords error={error} />
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { ErrorWords } from '../../components/error-words.tsx';
 import { api } from '../../lib/client.ts';
 import { toPayload } from '../../lib/errors.ts';
-import { printable, t, tError } from '../../lib/text.ts';
+import { printable, t } from '../../lib/text.ts';
 import classes from './activity.module.css';
 
 /** Whether going back to a generation brings all of it back, and else what it does not. */
@@ -9,7 +10,12 @@ export function Restorable({ loadoutId, generation }: { loadoutId: string; gener
   const { data, error } = useQuery(
     api.loadouts.lost.queryOptions({ input: { loadoutId, generation } }),
   );
-  if (error !== null) return <p className={classes['quiet']}>{tError(toPayload(error)).text}</p>;
+  if (error !== null)
+    return (
+      <p className={classes['quiet']}>
+        <ErrorWords error={toPayload(error)} />
+      </p>
+    );
   if (data === undefined) return null;
   if (data.length === 0) return <p className={classes['quiet']}>{t('ui-restore-all')}</p>;
   const titles = data.map(({ title }) => printable(title)).join(', ');

@@ -1,11 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
+import { ErrorWords } from '../../components/error-words.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/client.ts';
@@ -17,7 +19,7 @@ import { type Asked, useProjectPage } from '../../lib/pages.ts';
 import { useGameVersions } from '../../lib/registry-tags.ts';
 import { routes } from '../../lib/routes.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { printable, t, tError } from '../../lib/text.ts';
+import { printable, t } from '../../lib/text.ts';
 import classes from './install-view.module.css';
 import { judge, type Judgement } from './judge.ts';
 
@@ -139,7 +141,7 @@ function describeVersion(judgement: Judgement, asked: string | null): string {
 }
 
 /** Why it can be installed, or cannot. */
-function explain(judgement: Judgement, { page, loadout }: KnownProps): string {
+function explain(judgement: Judgement, { page, loadout }: KnownProps): ReactNode {
   switch (judgement.kind) {
     case 'can':
       return t('ui-link-can');
@@ -155,7 +157,11 @@ function explain(judgement: Judgement, { page, loadout }: KnownProps): string {
     case 'folder-missing':
       return t('ui-link-folder-missing', { name: loadout.name });
     case 'offline':
-      return `${tError(page.age.cause ?? notAsked(page)).text} ${t('ui-link-later')}`;
+      return (
+        <>
+          <ErrorWords error={page.age.cause ?? notAsked(page)} /> {t('ui-link-later')}
+        </>
+      );
   }
 }
 

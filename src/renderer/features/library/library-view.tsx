@@ -102,6 +102,8 @@ function Filter({ filterField, onLeave }: Pick<ActionsProps, 'filterField' | 'on
     <FilterField
       ref={filterField}
       value={filter}
+      label={t('ui-filter')}
+      clearLabel={t('ui-filter-clear')}
       onChange={(value) => narrowList({ filter: value })}
       onLeave={onLeave}
     />

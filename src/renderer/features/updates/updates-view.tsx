@@ -4,6 +4,7 @@ import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorWords } from '../../components/error-words.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
@@ -13,7 +14,7 @@ import { checkNow, useRunningCheck } from '../../lib/check-now.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import { applyShown } from '../../lib/flow/run-change.ts';
 import { useScrollMemory } from '../../lib/scroll-memory.ts';
-import { t, tError } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { CheckProgress } from './check-progress.tsx';
 import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
 import classes from './updates-view.module.css';
@@ -39,7 +40,11 @@ export function UpdatesView({ known }: { known: KnownAddons }) {
       }
     >
       <RegistryNotice known={known} />
-      {error === null ? null : <Notice tone="bad">{tError(error).text}</Notice>}
+      {error === null ? null : (
+        <Notice tone="bad">
+          <ErrorWords error={error} />
+        </Notice>
+      )}
       <CheckProgress loadoutId={loadout.id} />
       <div {...scroll} className={classes['scroll']} data-busy={isPlanning || undefined}>
         <div className={classes['body']}>

@@ -20,8 +20,8 @@ export function describeTest({
   offers,
 }: RegistryTest): string {
   if (error !== null) {
-    const { text, hint } = tError(error);
-    return `${text} ${hint}`;
+    const { title, text, hint } = tError(error);
+    return `${title}. ${text} ${hint}`;
   }
   const parts = [
     t('ui-registry-answers', { ms: latencyMs ?? 0 }),

@@ -1,0 +1,23 @@
+/** How often something may be done, for each name by itself. */
+export type CallLimit = (name: string) => boolean;
+
+interface Bucket {
+  left: number;
+  filledMs: number;
+}
+
+/** At most `burst` at once, and `perSecond` in the long run. Names come from a fixed set: each is remembered. */
+export function limitCalls(
+  { burst, perSecond }: { readonly burst: number; readonly perSecond: number },
+  nowMs: () => number = () => performance.now(),
+): CallLimit {
+  const buckets = new Map<string, Bucket>();
+  return (name) => {
+    const now = nowMs();
+    const { left, filledMs } = buckets.get(name) ?? { left: burst, filledMs: now };
+    const filled = Math.min(burst, left + ((now - filledMs) / 1000) * perSecond);
+    const isAllowed = filled >= 1;
+    buckets.set(name, { left: isAllowed ? filled - 1 : filled, filledMs: now });
+    return isAllowed;
+  };
+}

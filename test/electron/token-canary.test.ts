@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openAccountFile } from '#core/publishing/account-file.ts';
+import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
+import { createNodeHost } from '#node-host/create-node-host.ts';
+import type { contract } from '#shared/contract/index.ts';
+import { SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
+import { type CoreHarness, expectOutcome, openCore } from '#test/helpers/core-harness.ts';
+import { runMainJob } from '#test/integration/main-job/run-main-job.ts';
+import { prepareSites, type Sites } from '#test/integration/main-job/sites.ts';
+import { openHost } from '#test/integration/web-host/open-host.ts';
+import { startShell } from './shell-process.ts';
+
+const CANARY = 'crp_canary7Kq2Zx9Lm4';
+const REGISTRY = 'main-job';
+const TIMEOUT_MS = 150_000;
+let sites: Sites;
+
+beforeAll(async () => {
+  sites = await prepareSites();
+}, TIMEOUT_MS);
+
+afterAll(() => sites.remove());
+
+type Client = ContractRouterClient<typeof contract>;
+
+/** A folder, a registry, and an account whose token lies in the store of secrets and nowhere else. */
+async function openSite() {
+  const site = sites.create();
+  const { folder, dataDir } = site;
+  const { origin, close } = await site.startRegistry({ profile: 'local', faults: [] });
+  onTestFinished(close);
+  const shipped = shippedProfiles().find(({ id }) => id === 'local');
+  if (shipped === undefined) throw new Error('it ships');
+  mkdirSync(dataDir, { recursive: true });
+  saveProfile({ ...shipped, id: REGISTRY, apiOrigin: origin, fileOrigins: [origin] }, dataDir);
+  const { secrets } = createNodeHost({ dataDir, environment: {}, platform: process.platform });
+  await secrets.keep(`${REGISTRY}/u1`, { origin, value: CANARY }, 'file');
+  const user = { id: 'u1', userName: 'somebody' };
+  openAccountFile(dataDir).put({ registry: REGISTRY, origin, user, place: 'file', since: null });
+  return { folder, dataDir };
+}
+
+/** Nothing but the client: what a page has. */
+function onlyThrough(client: Client): Pick<CoreHarness, 'client' | 'create' | 'finish'> {
+  const finish: CoreHarness['finish'] = async (started) => {
+    for await (const { outcome } of await client.jobs.watch(await started)) {
+      if (outcome) return outcome;
+    }
+    throw new Error('the job ended without an outcome');
+  };
+  return { client, finish, create: () => Promise.reject(new Error('a folder comes as a grant')) };
+}
+
+/** The whole main job, and a question that takes the token: the registry refuses it, so it was sent there. */
+async function work(client: Client, grantId: string, folder: string): Promise<void> {
+  const core = onlyThrough(client);
+  const create: CoreHarness['create'] = async (_folder, change) => {
+    const started = client.loadouts.create({
+      grantId,
+      name: null,
+      game: 'cosmic-reach',
+      slots: null,
+      registry: REGISTRY,
+      target: { gameVersion: null, loader: null, channel: 'release' },
+      ...change,
+    });
+    return expectOutcome(await core.finish(started), 'create').loadout;
+  };
+  await runMainJob({ ...core, create }, folder, REGISTRY);
+  const [account] = await client.accounts.status({ registry: REGISTRY });
+  expect(account).toMatchObject({ place: 'file', state: 'refused' });
+  await client.diagnostics.log({ limit: 5000 });
+}
+
+/** Every file with the token in it, databases and their journals included. */
+function findCanary(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(CANARY))
+    .map((path) => path.slice(folder.length + 1).split(sep)[0] ?? '');
+}
+
+/** What every process of this machine was started with. */
+function readArguments(): string {
+  const readOne = (id: string): string => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(readOne)
+    .join('\n');
+}
+
+function expectOnlyInStore({ folder, dataDir }: { folder: string; dataDir: string }): void {
+  expect(findCanary(dataDir)).toEqual(['secrets']);
+  expect(findCanary(folder)).toEqual([]);
+}
+
+test(
+  'a kept token is nowhere but in its store while the desktop does the main job',
+  async () => {
+    const site = await openSite();
+    const shell = startShell({ dataDir: site.dataDir, config: { pickedFolder: site.folder } });
+    await shell.connect();
+    const { folder: granted } = await shell.client.folders.pick();
+    await work(shell.client, granted?.grantId ?? '', site.folder);
+    expect(shell.answers.length).toBeGreaterThan(20);
+    expect(JSON.stringify([shell.answers, shell.records])).not.toContain(CANARY);
+    expect(await shell.command({ kind: 'environment' })).not.toContain(CANARY);
+    expect(readArguments()).not.toContain(CANARY);
+    expectOnlyInStore(site);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'nor while a browser does it',
+  async () => {
+    const site = await openSite();
+    const { core, grantFolder } = openCore({ dataDir: site.dataDir });
+    const own = await openHost({ core, dataDir: site.dataDir });
+    const socket = new WebSocket(
+      `ws://${own.host}${SOCKET_PATH}`,
+      socketProtocols(await own.enter()),
+      { origin: own.origin },
+    );
+    const answers: string[] = [];
+    socket.on('message', (data: Buffer) => answers.push(data.toString('latin1')));
+    await once(socket, 'open');
+    onTestFinished(() => socket.terminate());
+    const websocket = socket as unknown as globalThis.WebSocket;
+    const client: Client = createORPCClient(new RPCLink({ websocket }));
+    await work(client, grantFolder(site.folder), site.folder);
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.join('\n')).not.toContain(CANARY);
+    expectOnlyInStore(site);
+  },
+  TIMEOUT_MS,
+);
