@@ -1,5 +1,6 @@
 import { client } from './client.ts';
 import { JobFailed } from './errors.ts';
+import { offerDownload } from './offer-download.ts';
 
 export interface WantedFile {
   readonly registry: string;
@@ -8,8 +9,6 @@ export interface WantedFile {
   /** A file's id or name. */
   readonly file: string;
 }
-
-const KEEP_ADDRESS_MS = 60_000;
 
 export interface SavedFile {
   readonly name: string;
@@ -46,10 +45,5 @@ async function handOver(name: string, file: Blob, sha512: string): Promise<strin
       params: { file: name, algorithm: 'sha512' },
     });
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS_MS);
-  return link.href;
+  return offerDownload(name, file);
 }

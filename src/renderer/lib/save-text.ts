@@ -1,11 +1,6 @@
-const KEEP_ADDRESS_MS = 60_000;
+import { offerDownload } from './offer-download.ts';
 
-/** Hands a text to the browser as a file, which asks where it goes. */
+/** A text as a file of the person's. */
 export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
+  offerDownload(name, new Blob([text], { type: 'text/plain' }));
 }
