@@ -1,7 +1,6 @@
 import type { ApiServices } from './api/implement.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
-import { createExpiry } from './catalogue/expire-answers.ts';
 import { composeReceipts } from './compose-receipts.ts';
 import {
   composeImages,
@@ -13,6 +12,7 @@ import {
 } from './compose-window.ts';
 import { composeManagement } from './compose-management.ts';
 import type { Foundations, Parts } from './compose-parts.ts';
+import { composePublishing } from './compose-publishing.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createFindLost } from './loadouts/find-lost.ts';
@@ -41,7 +41,6 @@ import { createLookAfter } from './loadouts/look-after.ts';
 import { createLookAgain, createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { type Accounts, createAccounts } from './publishing/accounts.ts';
-import { listImages } from './pages/addresses.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker, type PlanMakerServices } from './planning/plan-maker.ts';
 import { createPlanService, type PlanService } from './planning/plan-service.ts';
@@ -109,18 +108,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     access,
     registries,
     accounts,
-    publishing: lazily(async () => {
-      const { createPublishing } = await import('./publishing/create-publishing.ts');
-      return createPublishing({
-        open: accounts.open,
-        connect: registries.connect,
-        now: clock.now,
-        expire: createExpiry(database, clock.now),
-        fileOf: grants.resolveFile,
-        imagesOf: (profile, answer) =>
-          Object.fromEntries(images.keysOf(profile, listImages(answer))),
-      });
-    }),
+    ...composePublishing(parts, { accounts, grants, images }),
     grants,
     lookups,
     ...composeLoadouts(parts),
@@ -128,18 +116,8 @@ export function composeServices(foundations: Foundations): ApiServices {
     ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
     ...composeChanges(parts),
     doctor: composeDoctor(parts),
-    drafts: lazily(async () => {
-      const { composeDrafts } = await import('./compose-drafts.ts');
-      return composeDrafts(parts, accounts.open);
-    }),
   };
   return followChanges(services, { refresh, learn: createLearner(parts) });
-}
-
-/** Made by the first who asks. */
-function lazily<Service>(load: () => Promise<Service>): () => Promise<Service> {
-  let loaded: Promise<Service> | null = null;
-  return () => (loaded ??= load());
 }
 
 function composeAccounts({ host, registries, token }: Foundations): Accounts {

@@ -11,7 +11,7 @@ import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
 import { SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
-import { type CoreHarness, expectOutcome, openCore } from '#test/helpers/core-harness.ts';
+import { driveCore, openCore } from '#test/helpers/core-harness.ts';
 import { runMainJob } from '#test/integration/main-job/run-main-job.ts';
 import { prepareSites, type Sites } from '#test/integration/main-job/sites.ts';
 import { openHost } from '#test/integration/web-host/open-host.ts';
@@ -43,37 +43,25 @@ async function openSite() {
   const { secrets } = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   await secrets.keep(`${REGISTRY}/u1`, { origin, value: CANARY }, 'file');
   const user = { id: 'u1', userName: 'somebody' };
-  openAccountFile(dataDir).put({ registry: REGISTRY, origin, user, place: 'file', since: null });
+  openAccountFile(dataDir).put({
+    registry: REGISTRY,
+    origin,
+    user,
+    kind: 'token',
+    expires: null,
+    place: 'file',
+    since: null,
+  });
   return { folder, dataDir };
-}
-
-/** Nothing but the client: what a page has. */
-function onlyThrough(client: Client): Pick<CoreHarness, 'client' | 'create' | 'finish'> {
-  const finish: CoreHarness['finish'] = async (started) => {
-    for await (const { outcome } of await client.jobs.watch(await started)) {
-      if (outcome) return outcome;
-    }
-    throw new Error('the job ended without an outcome');
-  };
-  return { client, finish, create: () => Promise.reject(new Error('a folder comes as a grant')) };
 }
 
 /** The whole main job, and a question that takes the token: the registry refuses it, so it was sent there. */
 async function work(client: Client, grantId: string, folder: string): Promise<void> {
-  const core = onlyThrough(client);
-  const create: CoreHarness['create'] = async (_folder, change) => {
-    const started = client.loadouts.create({
-      grantId,
-      name: null,
-      game: 'cosmic-reach',
-      slots: null,
-      registry: REGISTRY,
-      target: { gameVersion: null, loader: null, channel: 'release' },
-      ...change,
-    });
-    return expectOutcome(await core.finish(started), 'create').loadout;
-  };
-  await runMainJob({ ...core, create }, folder, REGISTRY);
+  await runMainJob(
+    driveCore(client, () => grantId),
+    folder,
+    REGISTRY,
+  );
   const [account] = await client.accounts.status({ registry: REGISTRY });
   expect(account).toMatchObject({ place: 'file', state: 'refused' });
   await client.diagnostics.log({ limit: 5000 });

@@ -1,5 +1,5 @@
 import type { InterfaceItem } from './interface-items.ts';
-import { SCREENS } from './screens.ts';
+import type { SCREENS } from './screens.ts';
 
 type ScreenName = keyof typeof SCREENS;
 

@@ -112,7 +112,10 @@ const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout unskip': 'loadout pin',
   ...Object.fromEntries(
     [
-      ...['token edit', 'token delete', 'notifications read', 'notifications delete'],
+      'token edit',
+      'token delete',
+      'notifications read',
+      'notifications delete',
       ...['create', 'submit', 'delete', 'follow', 'unfollow'].map((name) => `project ${name}`),
       ...['icon', 'description', 'tags', 'license', 'links', 'gallery'].map(
         (name) => `project ${name}`,
