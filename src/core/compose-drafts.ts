@@ -1,3 +1,4 @@
+import { createExpiry } from './catalogue/expire-answers.ts';
 import type { Parts } from './compose-parts.ts';
 import { listGames } from './loadouts/games.ts';
 import { resolveProject } from './lookups/resolve-project.ts';
@@ -31,6 +32,7 @@ export function composeDrafts(parts: Parts, signIn: Accounts['open']): Drafts {
     connect: registries.connect,
     signIn,
     openUpload,
+    expire: createExpiry(database, host.clock.now),
     isSoundPicture,
     builtInModIds,
     gameModIds: new Set([...builtInModIds].filter((id) => gameWords.has(toWord(id)))),

@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '#registry-server/seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { openBrowse } from './browse-screen.ts';
 import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
 import {
   createPublishSeed,
   createToken,
@@ -41,19 +45,104 @@ async function signInOnScreen(page: Page, person: DemoPerson): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-async function dropJar(page: Page, version: string): Promise<void> {
-  const buffer = Buffer.from(
-    await createPuzzleJar({ id: 'hand-lantern', name: 'Hand Lantern', version }),
-  );
+async function dropJar(page: Page, version: string, id = 'hand-lantern'): Promise<void> {
+  const buffer = Buffer.from(await createPuzzleJar({ id, name: id, version }));
   await page.getByLabel('Drop a file to publish a new version').setInputFiles({
-    name: `hand-lantern-${version}.jar`,
+    name: `${id}-${version}.jar`,
     mimeType: 'application/java-archive',
     buffer,
   });
   await page.getByRole('heading', { name: 'New version' }).waitFor();
 }
 
+async function fillAndPublish(page: Page, version: string): Promise<void> {
+  const versions = page.getByRole('group', { name: 'Game versions' });
+  const chip = versions.getByRole('button', { name: /^0\.5\.26/ });
+  // A version begins with what the one before it said.
+  if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('list', { name: 'Versions' }).getByText(version).first().waitFor();
+}
+
 describe('a person who publishes', () => {
+  test('makes a project and brings it out, and who plays installs it and updates to the next version', async () => {
+    const opened = await openDesk();
+    const { page, host, folder } = opened;
+    const on = { registry: TEST_REGISTRY, project: 'glow-jar', dryRun: false };
+    await openPublish(page);
+    await signInOnScreen(page, 'tobin');
+    await page.getByRole('button', { name: 'Create a project' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Glow Jar');
+    await dialog.getByRole('textbox', { name: 'Summary' }).fill('A jar that glows');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Glow Jar' }).waitFor();
+    const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+    await parts.getByRole('link', { name: 'Versions' }).click();
+    await dropJar(page, '1.0.0', 'glow-jar');
+    await fillAndPublish(page, '1.0.0');
+    const { client } = host.core;
+    await client.projects.editDescription({
+      ...on,
+      base: null,
+      change: { description: 'It glows' },
+    });
+    await client.projects.editLicence({ ...on, base: null, change: { id: 'MIT' } });
+    await parts.getByRole('link', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await page.getByText('Submitted for review').first().waitFor();
+
+    const browse = await openBrowse(opened);
+    await browse.search.fill('glow jar');
+    await browse.row('Glow Jar').getByRole('button', { name: 'Install Glow Jar' }).click();
+    await browse.sheet.getByRole('button', { name: /^Install 1/ }).click();
+    await browse.sheet.getByText(/^Installed/).waitFor();
+    await browse.sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+    await openPublish(page);
+    await page.getByRole('link', { name: 'Glow Jar' }).click();
+    await parts.getByRole('link', { name: 'Versions' }).click();
+    await dropJar(page, '1.1.0', 'glow-jar');
+    await fillAndPublish(page, '1.1.0');
+
+    await page.getByRole('link', { name: /^Updates/ }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('1.1.0').first().waitFor();
+    await page.getByRole('link', { name: /^Library/ }).click();
+    const library = libraryScreen(page);
+    await library
+      .row('Glow Jar')
+      .getByRole('button', { name: /^Update/ })
+      .click();
+    const files = () => readdirSync(join(folder, 'pmods')).join();
+    await expect.poll(files, { timeout: 15_000 }).toContain('glow-jar-1.1.0.jar');
+    expect(files()).not.toContain('glow-jar-1.0.0.jar');
+  });
+
+  test('hears which scope a token lacks, and nothing is published', async () => {
+    const opened = await openDesk();
+    const { page, host } = opened;
+    await signIn(opened, 'tobin');
+    const token = await createToken(
+      opened,
+      SCOPES_OF_AN_AUTHOR.filter((scope) => scope !== 'version_create'),
+    );
+    await host.core.client.accounts.signOut({ registry: TEST_REGISTRY });
+    await openPublish(page);
+    await page.getByLabel('Personal access token').fill(token);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Hand Lantern' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hand Lantern' }).waitFor();
+    await dropJar(page, '9.2.0');
+    const versions = page.getByRole('group', { name: 'Game versions' });
+    await versions.getByRole('button', { name: /^0\.5\.28/ }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('version_create').first().waitFor();
+    expect(
+      host.registry.requestCounts().get('POST /api/project/:project/version') ?? 0,
+    ).toBeLessThan(2);
+  });
+
   test('signs in with a token, which is never in the page again, and drops a file that becomes a version', async () => {
     const opened = await openDesk();
     const { page, host } = opened;

@@ -17,6 +17,8 @@ export interface PublishServices {
   /** Throws AUTH_NEEDED; whoever asked for it closes it. */
   readonly signIn: (registry: string) => Promise<SignedInClient>;
   readonly check: (client: SignedInClient, signal: AbortSignal) => Promise<DraftCheck>;
+  /** What is kept of a project counts as old from now on. */
+  readonly expire: (registry: string, projectId: string) => void;
 }
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
@@ -48,6 +50,7 @@ export async function publishDraft(
     }
     const request = await toRequest(services, draft, project);
     const done = await untilNotLimited(() => sendOnce(services.clock, client, request, job));
+    services.expire(client.profile.id, project.id);
     const version = done.version === null ? toBrief(draft, done.slug) : toPublished(done.version);
     return { ...about, version, isNew: done.isNew, droppedFiles: [...done.droppedFiles] };
   } finally {
