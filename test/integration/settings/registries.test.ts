@@ -33,7 +33,7 @@ describe('testing a registry', () => {
       origin,
       error: null,
       says: 'A registry of add-on projects',
-      offers: ['search', 'singleProject', 'users', 'organizations'],
+      offers: ['search', 'singleProject', 'users', 'organizations', 'passwords'],
     });
     expect(Math.abs(answer.clockAheadMs ?? Infinity)).toBeLessThan(60_000);
     expect(answer.latencyMs).toBeGreaterThanOrEqual(0);
