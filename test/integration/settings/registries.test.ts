@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import publicService from '#resources/registries/crmm.json' with { type: 'json' };
 import { render } from '#shared/messages/render.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import {
@@ -23,6 +24,8 @@ async function withRegistry() {
 
 const idsOf = async ({ client }: ManagedCore) =>
   (await client.registries.overview()).map(({ profile }) => profile.id);
+
+const publicHosts = publicService.fileOrigins.map((origin) => new URL(origin).host);
 
 describe('testing a registry', () => {
   it('tells that it is there, what it says and offers, and what time it has', async () => {
@@ -121,8 +124,7 @@ describe('the hosts that are contacted', () => {
     const hosts = await core.client.diagnostics.hosts();
     expect(hosts.map(({ host, isUsed }) => [host, isUsed])).toEqual([
       [new URL(origin).host, true],
-      ['api.crmods.org', false],
-      ['cdn.crmods.org', false],
+      ...publicHosts.map((host) => [host, false]),
       ['127.0.0.1:4810', false],
     ]);
     const words = hosts.flatMap(({ why, sends }) => [...why, ...sends]);
@@ -136,7 +138,7 @@ describe('the hosts that are contacted', () => {
       registries: ['crmm'],
       isUsed: false,
     });
-    const cdn = hosts.find(({ host }) => host === 'cdn.crmods.org');
+    const cdn = hosts.find(({ host }) => host === publicHosts[1]);
     expect(cdn?.sends.map(({ code }) => code)).not.toContain('privacy-sends-token');
   });
 });
