@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatDay } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { api } from '../../../lib/client.ts';
-import { describeKinds } from '../../../lib/describe-project.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { Asked } from '../parts/asked.tsx';
+import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
-import { StatusPills } from '../parts/status-pills.tsx';
 import { NewProject } from './new-project.tsx';
 
 /** Those of the person, then those of each organization. */
@@ -65,23 +63,12 @@ function List({ label, projects, images }: ListProps) {
   return (
     <ul aria-label={label} className={rows['list']}>
       {projects.map((project) => (
-        <li key={project.id} className={rows['row']}>
-          <AddonIcon
-            title={project.name}
-            imageKey={images[project.icon ?? ''] ?? null}
-            color={project.color}
-          />
-          <div className={rows['words']}>
-            <p className={rows['name']}>
-              <Link href={routes.ownProject(project.id, 'versions')}>
-                {printable(project.name)}
-              </Link>
-              <StatusPills project={project} />
-            </p>
-            <p>
-              {describeKinds(project.type)} · {printable(project.summary)}
-            </p>
-          </div>
+        <ProjectRow
+          key={project.id}
+          project={project}
+          images={images}
+          note={printable(project.summary)}
+        >
           <p className={rows['numbers']}>
             <span>{t('ui-downloads', { count: project.downloads })}</span>
             <span>{t('ui-followers', { count: project.followers })}</span>
@@ -90,7 +77,7 @@ function List({ label, projects, images }: ListProps) {
           <Link href={routes.ownProject(project.id)} className={rows['go']}>
             {t('ui-edit')}
           </Link>
-        </li>
+        </ProjectRow>
       ))}
     </ul>
   );

@@ -1,17 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { api, client } from '../../../lib/client.ts';
-import { describeKinds } from '../../../lib/describe-project.ts';
-import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
+import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
-import { StatusPills } from '../parts/status-pills.tsx';
 import type { OrganizationSectionProps } from './section-props.ts';
 
 interface Question {
@@ -36,23 +32,12 @@ export function OrganizationProjects({ opened }: OrganizationSectionProps) {
       {projects.length === 0 ? <EmptyState title={t('ui-organization-empty')} /> : null}
       <ul aria-label={t('ui-publish-projects')} className={rows['list']}>
         {projects.map((project) => (
-          <li key={project.id} className={rows['row']}>
-            <AddonIcon
-              title={project.name}
-              imageKey={images[project.icon ?? ''] ?? null}
-              color={project.color}
-            />
-            <div className={rows['words']}>
-              <p className={rows['name']}>
-                <Link href={routes.ownProject(project.id, 'versions')}>
-                  {printable(project.name)}
-                </Link>
-                <StatusPills project={project} />
-              </p>
-              <p>
-                {describeKinds(project.type)} · {t('ui-downloads', { count: project.downloads })}
-              </p>
-            </div>
+          <ProjectRow
+            key={project.id}
+            project={project}
+            images={images}
+            note={t('ui-downloads', { count: project.downloads })}
+          >
             {may.includes('remove_project') ? (
               <Button
                 size="xs"
@@ -62,7 +47,7 @@ export function OrganizationProjects({ opened }: OrganizationSectionProps) {
                 {t('ui-remove')}
               </Button>
             ) : null}
-          </li>
+          </ProjectRow>
         ))}
       </ul>
       {question === null ? null : (

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-interface ConfirmWriteProps {
+export interface ConfirmWriteProps {
   readonly title: string;
   readonly label: string;
+  /** Default: it can be done at once. */
+  readonly isGood?: boolean;
   /** Said afterwards. */
   readonly done: string;
   readonly children: ReactNode;
@@ -14,7 +16,7 @@ interface ConfirmWriteProps {
 
 /** Asks before a write, and stays open with the reason when it was not done. */
 export function ConfirmWrite(props: ConfirmWriteProps) {
-  const { title, label, done, children, onDo, onClose } = props;
+  const { title, label, isGood = true, done, children, onDo, onClose } = props;
   const writing = useWrite();
   const submit = async () => {
     if (await writing.run(onDo, done)) onClose();
@@ -24,7 +26,7 @@ export function ConfirmWrite(props: ConfirmWriteProps) {
       title={title}
       label={label}
       writing={writing}
-      isGood
+      isGood={isGood}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

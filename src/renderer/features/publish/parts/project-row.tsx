@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { describeKinds } from '../../../lib/describe-project.ts';
+import { routes } from '../../../lib/routes.ts';
+import { printable } from '../../../lib/text.ts';
+import rows from './rows.module.css';
+import { StatusPills } from './status-pills.tsx';
+
+interface ProjectRowProps {
+  readonly project: ProjectSummary;
+  readonly images: Readonly<Record<string, string>>;
+  /** What is said of it after its kinds. */
+  readonly note: string;
+  /** What stands at the end of the row. */
+  readonly children?: ReactNode;
+}
+
+/** A project that the person works on, in a list. */
+export function ProjectRow({ project, images, note, children }: ProjectRowProps) {
+  return (
+    <li className={rows['row']}>
+      <AddonIcon
+        title={project.name}
+        imageKey={images[project.icon ?? ''] ?? null}
+        color={project.color}
+      />
+      <div className={rows['words']}>
+        <p className={rows['name']}>
+          <Link href={routes.ownProject(project.id, 'versions')}>{printable(project.name)}</Link>
+          <StatusPills project={project} />
+        </p>
+        <p>
+          {describeKinds(project.type)} · {note}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
