@@ -1,5 +1,6 @@
 import type { Settings } from '#shared/domain/settings.ts';
-import { type Locale, renderUi } from '#shared/messages/render.ts';
+import { renderUi } from '#shared/messages/render-window.ts';
+import type { Locale } from '#shared/messages/render.ts';
 import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
 
 /** A text of the shell in the person's language. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { toPseudo } from '#shared/messages/pseudo.ts';
-import { renderUi } from '#shared/messages/render.ts';
+import { renderUi } from '#shared/messages/render-window.ts';
 import { uiTexts } from '#shared/messages/ui/en.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

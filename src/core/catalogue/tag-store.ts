@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import { CATEGORIES } from '#shared/registry/data/categories.ts';
 import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
-import { FEATURED_LICENSES, LICENSES } from '#shared/registry/data/licenses.ts';
 import { LOADERS } from '#shared/registry/data/loaders.ts';
 import {
   categorySchema,
@@ -20,7 +19,7 @@ import { parseKept, toCallOptions, type CatalogueContext } from './context.ts';
 interface TagList<T> {
   readonly kind: string;
   readonly item: z.ZodType<T>;
-  readonly bundled: readonly T[];
+  readonly bundled: () => readonly T[] | Promise<readonly T[]>;
   readonly ask: (client: RegistryClient, options: CallOptions) => Promise<readonly T[]>;
 }
 
@@ -45,44 +44,48 @@ export function createTagStore(context: CatalogueContext): Tags {
 const categoriesOf = (type: string): TagList<z.infer<typeof categorySchema>> => ({
   kind: `categories:${type}`,
   item: categorySchema,
-  bundled: CATEGORIES.filter(({ projectTypes }) => projectTypes.includes(type)),
+  bundled: () => CATEGORIES.filter(({ projectTypes }) => projectTypes.includes(type)),
   ask: (client, options) => client.tags.categories(type, options),
 });
 
 const loadersOf = (type: string | null): TagList<z.infer<typeof loaderSchema>> => ({
   kind: type === null ? 'loaders' : `loaders:${type}`,
   item: loaderSchema,
-  bundled: LOADERS.filter(
-    ({ supportedProjectTypes }) => type === null || supportedProjectTypes.includes(type),
-  ),
+  bundled: () =>
+    LOADERS.filter(
+      ({ supportedProjectTypes }) => type === null || supportedProjectTypes.includes(type),
+    ),
   ask: (client, options) => client.tags.loaders(type, options),
 });
 
 const gameVersions: TagList<z.infer<typeof gameVersionSchema>> = {
   kind: 'game-versions',
   item: gameVersionSchema,
-  bundled: GAME_VERSIONS,
+  bundled: () => GAME_VERSIONS,
   ask: (client, options) => client.tags.gameVersions(options),
 };
+
+// Hundreds of licences: only who asks for them before the first answer waits for the list.
+const loadLicenses = () => import('#shared/registry/data/licenses.ts');
 
 const licenses: TagList<z.infer<typeof licenseSchema>> = {
   kind: 'licenses',
   item: licenseSchema,
-  bundled: LICENSES,
+  bundled: async () => (await loadLicenses()).LICENSES,
   ask: (client, options) => client.tags.licenses(options),
 };
 
 const featuredLicenses: TagList<z.infer<typeof licenseSchema>> = {
   kind: 'featured-licenses',
   item: licenseSchema,
-  bundled: FEATURED_LICENSES,
+  bundled: async () => (await loadLicenses()).FEATURED_LICENSES,
   ask: (client, options) => client.tags.featuredLicenses(options),
 };
 
 const projectTypes: TagList<string> = {
   kind: 'project-types',
   item: z.string(),
-  bundled: PROJECT_TYPES,
+  bundled: () => PROJECT_TYPES,
   ask: (client, options) => client.tags.projectTypes(options),
 };
 
@@ -113,8 +116,8 @@ function createTagReader({ database, clock }: CatalogueContext) {
     const now = clock.now().getTime();
     const kept = readKept(client.profile.id, list);
     const fresh = kept !== null && isFresh(kept.at ?? 0, ANSWER_LIVES_MS.tag, now);
-    const fallback = kept ?? { value: list.bundled, at: null };
-    if (options.offline || (fresh && !options.fresh)) return fallback;
+    const fallback = async () => kept ?? { value: await list.bundled(), at: null };
+    if (options.offline || (fresh && !options.fresh)) return await fallback();
     try {
       const value = await list.ask(client, toCallOptions(options));
       const at = clock.now().getTime();
@@ -122,7 +125,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
       return { value, at };
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      return { ...fallback, cause: error.payload };
+      return { ...(await fallback()), cause: error.payload };
     }
   };
 }

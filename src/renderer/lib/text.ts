@@ -2,13 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
-import {
-  type Locale,
-  render,
-  renderStateStep,
-  renderUi,
-  renderWindowError,
-} from '#shared/messages/render.ts';
+import { renderStateStep, renderUi, renderWindowError } from '#shared/messages/render-window.ts';
+import { type Locale, render } from '#shared/messages/render.ts';
 import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
 
 /** The language of the window; `app/root.tsx` draws everything again when it changes. */

@@ -5,7 +5,8 @@ import { ERROR_CODES } from '../errors.ts';
 import type { MessageCode } from './codes.ts';
 import { formatAge, formatCount, formatCountdown, formatSize, formatTime } from './format.ts';
 import { toPrintable } from './printable.ts';
-import { render, renderError, renderState, renderStateStep, renderWindowError } from './render.ts';
+import { renderStateStep, renderWindowError } from './render-window.ts';
+import { render, renderError, renderState } from './render.ts';
 
 describe('formats', () => {
   test.each([

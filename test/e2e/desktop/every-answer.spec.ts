@@ -3,12 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState, type Message } from '#shared/domain/addon.ts';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { AppError, ERROR_CODES, type ErrorCode } from '#shared/errors.ts';
-import {
-  render,
-  renderState,
-  renderStateStep,
-  renderWindowError,
-} from '#shared/messages/render.ts';
+import { renderStateStep, renderWindowError } from '#shared/messages/render-window.ts';
+import { render, renderState } from '#shared/messages/render.ts';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 

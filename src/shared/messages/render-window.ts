@@ -1,0 +1,51 @@
+import type { AddonState, Message } from '../domain/addon.ts';
+import type { ErrorPayload } from '../errors.ts';
+import { stateSteps, windowErrorTexts } from './en-window.ts';
+import { inLocale, type Locale, renderError, toPrintableParams } from './render.ts';
+import { type UiKey, type UiParams, uiTexts } from './ui/en.ts';
+
+type Params = Message['params'];
+
+interface WindowCatalogue {
+  readonly ui: Readonly<Record<UiKey, string | ((params: Params) => string)>>;
+  readonly errors: typeof windowErrorTexts;
+  readonly stateSteps: typeof stateSteps;
+}
+
+// Params are known to fit their key by the type of `renderUi`.
+const english: WindowCatalogue = {
+  ui: uiTexts as unknown as WindowCatalogue['ui'],
+  errors: windowErrorTexts,
+  stateSteps,
+};
+
+const catalogues: Readonly<Record<Locale, WindowCatalogue>> = { en: english, pseudo: english };
+
+/** A text of the window. Params that are texts are foreign: they come out printable. */
+export function renderUi<Key extends UiKey>(
+  locale: Locale,
+  key: Key,
+  ...[params]: UiParams<Key>
+): string {
+  const text = catalogues[locale].ui[key];
+  if (typeof text === 'string') return inLocale(text, locale);
+  return inLocale(text(toPrintableParams((params ?? {}) as Params)), locale);
+}
+
+/** As `renderError`, with a heading, and with what can be done in a window. */
+export function renderWindowError(
+  error: ErrorPayload,
+  locale: Locale = 'en',
+): { title: string; text: string; hint: string } {
+  const { title, step } = catalogues[locale].errors[error.code];
+  return {
+    title: inLocale(title, locale),
+    text: renderError(error, locale).text,
+    hint: inLocale(step, locale),
+  };
+}
+
+/** What a person can do about a state. */
+export function renderStateStep(state: AddonState, locale: Locale = 'en'): string {
+  return inLocale(catalogues[locale].stateSteps[state], locale);
+}
