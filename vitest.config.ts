@@ -6,6 +6,10 @@ import { findChromium } from './test/helpers/find-chromium.ts';
 
 const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
 
+// Two files at a time; the window's specs come after them, one at a time: a Chromium takes what there is.
+const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+
 // Where Electron's program or a display is missing, one test says so by its name.
 const canOpenWindow =
   readElectronProgram(resolve('node_modules/electron')) !== null &&
@@ -28,6 +32,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...sideBySide,
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/unit/**/*.test.ts'],
           // Property tests take seconds on a machine that does other things as well.
@@ -37,6 +42,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...sideBySide,
           name: 'integration',
           include: ['test/{integration,reliability,electron}/**/*.test.ts'],
           testTimeout: 60_000,
@@ -46,6 +52,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...alone,
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
           exclude: [
@@ -59,6 +66,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...alone,
           name: 'electron',
           include: [
             canOpenWindow ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts',
