@@ -112,10 +112,10 @@ export const TOKEN_ROWS: readonly Row[] = [
     const { id } = await world.newToken([]);
     return tellAnswer(await world.ask(`DELETE /api/pat/${id}`, { as: world.as('owner') }));
   }),
-  createRow(REMOVE, 'the token is a guest afterwards', '401', async (world) => {
-    const { id, token } = await world.newToken(['user_read']);
+  createRow(REMOVE, 'the token is a guest afterwards', ['refused', '400 | 401'], async (world) => {
+    const { id, token } = await world.newToken(['organization_read']);
     await world.ask(`DELETE /api/pat/${id}`, { as: world.as('owner') });
-    return tellAnswer(await world.ask('GET /api/auth/me', { as: { token } }));
+    return tellAnswer(await world.ask('GET /api/organization', { as: { token } }));
   }),
   ...refusals(REMOVE, (_, id) => [`DELETE /api/pat/${id}`, undefined]),
 ];
