@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotAsked } from './row.ts';
+import { NotAsked } from './unasked.ts';
 
 /** What a registry where nothing can be made has for the suite: ids of things of the owner, which the rows change. */
 export const givenSchema = z.strictObject({

@@ -49,6 +49,9 @@ async function main(): Promise<number> {
   try {
     const patienceMs = Number(values.patience) * 60_000;
     const client = createPatientClient(createClient(target.url), patienceMs);
+    await client.ask('GET /api/tags/game-versions').catch((error: unknown) => {
+      throw new Error(`There is no answer from ${target.url}`, { cause: error });
+    });
     const report = await runRows(ALL_ROWS, target, client);
     process.stdout.write(printReport(report));
     if (countVerdict(report, 'failure') + report.left.length > 0) return 1;
@@ -70,4 +73,9 @@ function startEmbedded({ profile, fault }: { profile: string; fault: string[] })
   return startEmbeddedRegistry(known, faults);
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

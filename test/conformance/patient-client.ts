@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from './client.ts';
-import { NotAsked } from './row.ts';
+import { NotAsked } from './unasked.ts';
 
 const LONGEST_WAIT_MS = 60_000;
 

@@ -40,9 +40,6 @@ export function tellAnswer({ status, bytes, json }: Answer, look: Look = tellMut
   return json === undefined ? `${status} and no JSON` : `${status} ${look(json)}`;
 }
 
-/** A row cannot be asked: the reason is what is seen. */
-export class NotAsked extends Error {}
-
 export type Verdict = 'as documented' | 'named difference' | 'not offered' | 'not run' | 'failure';
 
 export function judge({ document, facts }: Row, seen: string): Verdict {

@@ -1,7 +1,7 @@
 import { createClient, type Client } from './client.ts';
 import type { Target } from './credentials.ts';
-import { NotOffered } from './offered.ts';
-import { judge, NotAsked, type Row, type Verdict } from './row.ts';
+import { judge, type Row, type Verdict } from './row.ts';
+import { NotAsked, NotOffered } from './unasked.ts';
 import { createWorld, type World } from './world.ts';
 
 interface Outcome {

@@ -10,9 +10,8 @@ import {
   type OwnProject,
   type OwnVersion,
 } from './make.ts';
-import { isNotOffered, NotOffered } from './offered.ts';
 import { toRecord, toRecords } from './record.ts';
-import { NotAsked } from './row.ts';
+import { isNotOffered, NotAsked, NotOffered } from './unasked.ts';
 
 interface OwnTeam {
   readonly id: string;
@@ -28,6 +27,8 @@ export interface World extends Client {
   /** Follows redirects from a path. */
   download(path: string, as: Credential): Promise<Answer>;
   as(person: Person | null): Credential;
+  /** Tokens are managed by a session alone. */
+  session(person: Person): Credential;
   me(person: Person): Promise<{ id: string; userName: string }>;
   /** A text that nothing in the registry has as a slug. */
   unique(): string;
@@ -66,6 +67,12 @@ export function createWorld({ credentials, given }: Omit<Target, 'url'>, client:
     if (credential === undefined) throw new NotAsked(`not run: no credentials of ${person}`);
     return credential;
   };
+  const session = (person: Person): Credential => {
+    const credential = as(person);
+    if (credential === null || 'token' in credential)
+      throw new NotAsked(`not run: no session of ${person}, only a token`);
+    return credential;
+  };
   const ask: Client['ask'] = async (line, question) => {
     const answer = await client.ask(line, question);
     if (isNotOffered(line, answer)) throw new NotOffered(line);
@@ -83,7 +90,7 @@ export function createWorld({ credentials, given }: Omit<Target, 'url'>, client:
   };
   const makeToken = async (scopes: readonly string[], by: Person) => {
     const json = { name: unique(), dateExpires: FAR_AWAY, authScopes: scopes };
-    const answer = noteToken(await ask('POST /api/pat', { as: as(by), json }), by);
+    const answer = noteToken(await ask('POST /api/pat', { as: session(by), json }), by);
     const { id, token, userId } = toRecord(answer.json);
     if (typeof id !== 'string' || typeof token !== 'string')
       throw new Error(`a token could not be made (${answer.status})`);
@@ -161,6 +168,7 @@ export function createWorld({ credentials, given }: Omit<Target, 'url'>, client:
     ask,
     download: (path, as) => follow(ask, path, as),
     as,
+    session,
     unique,
     newProject,
     newOrganization,

@@ -48,7 +48,7 @@ const ownOrganization: Sample = async (world) => {
 };
 
 const createdToken: Sample = async (world) => {
-  const question = { as: world.as('owner'), json: RIGHT_TOKEN };
+  const question = { as: world.session('owner'), json: RIGHT_TOKEN };
   return toRecord(world.noteToken(await world.ask('POST /api/pat', question)).json);
 };
 

@@ -1,6 +1,9 @@
 import type { Answer } from './client.ts';
 import { listEndpoints } from './interface-document.ts';
 
+/** A row cannot be asked: the reason is what is seen. */
+export class NotAsked extends Error {}
+
 /** The registry has no such path, and the interface document does not say that it has. */
 export class NotOffered extends Error {
   constructor(line: string) {
