@@ -26,26 +26,23 @@ export interface Answer {
 }
 
 export interface Client {
-  /** One request, redirects left alone. `line` is a method and a path. */
+  /** One request, redirects left alone. `line` is a method and a path or address; credentials stay at the own origin. */
   ask(line: string, question?: Question): Promise<Answer>;
-  /** Follows redirects from a path; credentials stay at the registry's own origin. */
-  download(path: string, as: Credential): Promise<Answer>;
 }
 
 const TIMEOUT_MS = 30_000;
-const MOST_REDIRECTS = 4;
 // The public service refuses downloads to agents that look like robots (registry-facts §7).
 const USER_AGENT = `Loadout/0.1.0 (${process.platform}; ${process.arch})`;
 
-/** Asks one registry by plain HTTP; every request ends after half a minute. */
-export function createClient(baseUrl: string): Client {
+/** Asks one registry by plain HTTP; every request ends after `timeoutMs`. */
+export function createClient(baseUrl: string, timeoutMs = TIMEOUT_MS): Client {
   const { origin } = new URL(baseUrl);
   const send = async (url: URL, method: string, question: Question): Promise<Answer> => {
     const { as = null, json, form } = question;
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'user-agent': USER_AGENT,
         ...(url.origin === origin ? toHeaders(origin, as) : {}),
@@ -63,15 +60,6 @@ export function createClient(baseUrl: string): Client {
     ask(line, question = {}) {
       const [method = 'GET', path = '/'] = line.split(' ');
       return send(new URL(path, origin), method, question);
-    },
-    async download(path, as) {
-      let url = new URL(path, origin);
-      for (let hop = 0; ; hop += 1) {
-        const answer = await send(url, 'GET', { as });
-        const location = answer.headers.get('location');
-        if (location === null || hop === MOST_REDIRECTS) return answer;
-        url = new URL(location, url);
-      }
     },
   };
 }

@@ -1,45 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSeed, createUser } from '#test/builders/seed.ts';
+import { createSeed } from '#test/builders/seed.ts';
 import { startRegistryServer, type Fault, type ServerProfile } from '#registry-server/start.ts';
-import { PEOPLE, type Credentials } from './credentials.ts';
+import { PEOPLE, type Credentials, type Target } from './credentials.ts';
+import { createGivenSeed, createPeople, GIVEN } from './seed.ts';
 
-export interface EmbeddedRegistry {
-  readonly url: string;
-  readonly credentials: Credentials;
+export interface EmbeddedRegistry extends Target {
   close(): Promise<void>;
 }
 
-/** A registry of its own, with three people and nothing else, that is gone when it is closed. */
+/**
+ * A registry of its own that is gone when it is closed: with three people and nothing else, or in the profile
+ * `strict`, where nothing can be made, with what the rows need.
+ */
 export async function startEmbeddedRegistry(
   profile: ServerProfile = 'local',
   faults: readonly Fault[] = [],
 ): Promise<EmbeddedRegistry> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
-  const users = PEOPLE.map((person) => {
-    const { token: _, ...user } = createUser({ id: `user-${person}`, userName: person });
-    return user;
-  });
-  const seed = createSeed({ users });
+  const isStrict = profile === 'strict';
   const server = await startRegistryServer({
     dataDir,
     port: 0,
     profile,
     faults,
-    seed,
+    seed: isStrict ? createGivenSeed() : createSeed({ users: createPeople() }),
     // The suite asks more in a minute than the public service lets one address ask in an hour.
     rateLimits: 'none',
   });
-  const [owner, member, stranger] = PEOPLE.map((person) => ({
-    session: server.openSession(person),
-  }));
-  if (owner === undefined || member === undefined || stranger === undefined) {
-    throw new TypeError('Somebody is missing');
-  }
+  const credentials: Credentials = Object.fromEntries(
+    PEOPLE.map((person) => [person, { session: server.openSession(person), userName: person }]),
+  );
   return {
     url: server.origin,
-    credentials: { owner, member, stranger },
+    credentials,
+    given: isStrict ? GIVEN : undefined,
     async close() {
       await server.close();
       rmSync(dataDir, { recursive: true, force: true });

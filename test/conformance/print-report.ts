@@ -2,9 +2,15 @@ import { listEndpoints } from './interface-document.ts';
 import { countVerdict, type Report } from './run.ts';
 
 const HEADINGS = ['', 'endpoint', 'case', 'document', 'registry-facts', 'seen'] as const;
-const MARKS = { 'as documented': ' ', 'named difference': '~', failure: '✗' } as const;
+const MARKS = {
+  'as documented': ' ',
+  'named difference': '~',
+  'not offered': '-',
+  'not run': '?',
+  failure: '✗',
+} as const;
 
-/** The table, what was left behind, and the counts as the last lines. */
+/** The table, what was left behind, why rows were not asked, and the counts as the last lines. */
 export function printReport(report: Report): string {
   const cells = report.outcomes.map(({ row, seen, verdict }) => [
     MARKS[verdict],
@@ -25,7 +31,18 @@ export function printReport(report: Report): string {
       .trimEnd(),
   );
   const left = report.left.map((line) => `left behind: ${line}`);
-  return `${[...lines, ...left, printEndpoints(report), printCounts(report)].join('\n')}\n`;
+  const unasked = printUnasked(report);
+  return `${[...lines, ...left, ...unasked, printEndpoints(report), printCounts(report)].join('\n')}\n`;
+}
+
+/** How many rows could not be asked for which reason. */
+function printUnasked({ outcomes }: Report): string[] {
+  const reasons = outcomes
+    .filter(({ verdict }) => verdict === 'not offered' || verdict === 'not run')
+    .map(({ seen }) => seen);
+  return [...new Set(reasons)].map(
+    (reason) => `${reasons.filter((one) => one === reason).length} rows ${reason}`,
+  );
 }
 
 /** How many rows of the document's tables were asked for. */
@@ -37,7 +54,12 @@ function printEndpoints({ outcomes }: Report): string {
 }
 
 function printCounts(report: Report): string {
-  const differences = countVerdict(report, 'named difference');
   const failures = countVerdict(report, 'failure') + report.left.length;
-  return `${report.outcomes.length} rows, ${differences} differences named by registry-facts, ${failures} failures`;
+  return [
+    `${report.outcomes.length} rows`,
+    `${countVerdict(report, 'named difference')} differences named by registry-facts`,
+    `${countVerdict(report, 'not offered')} not offered`,
+    `${countVerdict(report, 'not run')} not run`,
+    `${failures} failures`,
+  ].join(', ');
 }

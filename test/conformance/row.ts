@@ -40,7 +40,7 @@ export function tellAnswer({ status, bytes, json }: Answer, look: Look = tellMut
   return json === undefined ? `${status} and no JSON` : `${status} ${look(json)}`;
 }
 
-export type Verdict = 'as documented' | 'named difference' | 'failure';
+export type Verdict = 'as documented' | 'named difference' | 'not offered' | 'not run' | 'failure';
 
 export function judge({ document, facts }: Row, seen: string): Verdict {
   if (document !== null && matches(document, seen)) return 'as documented';

@@ -1,6 +1,8 @@
+import { createClient, type Client } from './client.ts';
+import type { Target } from './credentials.ts';
 import { judge, type Row, type Verdict } from './row.ts';
-import { createWorld, NotAsked, type World } from './world.ts';
-import type { Credentials } from './credentials.ts';
+import { NotAsked, NotOffered } from './unasked.ts';
+import { createWorld, type World } from './world.ts';
 
 interface Outcome {
   readonly row: Row;
@@ -17,24 +19,24 @@ export interface Report {
 /** Asks the rows one after the other and removes what they made, whatever they saw. */
 export async function runRows(
   rows: readonly Row[],
-  { url, credentials }: { url: string; credentials: Credentials },
+  target: Target,
+  client: Client = createClient(target.url),
 ): Promise<Report> {
-  const world = createWorld(url, credentials);
+  const world = createWorld(target, client);
   const outcomes: Outcome[] = [];
-  for (const row of rows) {
-    const seen = await see(row, world);
-    outcomes.push({ row, seen, verdict: judge(row, seen) });
-  }
+  for (const row of rows) outcomes.push({ row, ...(await ask(row, world)) });
   return { outcomes, left: await world.cleanUp() };
 }
 
-async function see(row: Row, world: World): Promise<string> {
+async function ask(row: Row, world: World): Promise<Omit<Outcome, 'row'>> {
   try {
-    return await row.see(world);
+    const seen = await row.see(world);
+    return { seen, verdict: judge(row, seen) };
   } catch (error) {
-    if (error instanceof NotAsked) return error.message;
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    return `no answer: ${name} ${message}`;
+    if (error instanceof NotOffered) return { seen: message, verdict: 'not offered' };
+    if (error instanceof NotAsked) return { seen: message, verdict: 'not run' };
+    return { seen: `no answer: ${name} ${message}`, verdict: 'failure' };
   }
 }
 

@@ -1,6 +1,6 @@
 import { toRecord, toRecords } from '../record.ts';
 import { createRow, type Row } from '../row.ts';
-import { NotAsked, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { RIGHT_TOKEN } from './tokens.ts';
 
 type Sample = (world: World) => Promise<Record<string, unknown>>;
@@ -48,7 +48,7 @@ const ownOrganization: Sample = async (world) => {
 };
 
 const createdToken: Sample = async (world) => {
-  const question = { as: world.as('owner'), json: RIGHT_TOKEN };
+  const question = { as: world.session('owner'), json: RIGHT_TOKEN };
   return toRecord(world.noteToken(await world.ask('POST /api/pat', question)).json);
 };
 
@@ -245,8 +245,7 @@ export const FIELD_ROWS: readonly Row[] = RESOURCES.flatMap(({ name, sample, fie
     const [document = '', facts = document] = types.split(' / ');
     return createRow(name, field, [document, facts], async (world) => {
       const found = await sample(world);
-      if (Object.keys(found).length === 0)
-        throw new NotAsked('not asked: there is none to look at');
+      if (Object.keys(found).length === 0) return 'nothing to look at';
       return tellType(found[field], field);
     });
   }),

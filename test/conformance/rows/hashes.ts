@@ -1,6 +1,6 @@
 import { toRecord } from '../record.ts';
 import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
-import type { Library } from '../world.ts';
+import type { Library } from '../make.ts';
 import { CHANNELS } from './versions.ts';
 
 const LOOKUP = 'POST /api/version-files';
@@ -104,6 +104,21 @@ export const HASH_ROWS: readonly Row[] = [
     ['200 {beta release}', '200 {release} | 200 {beta}'],
     (library) => ({ hashes: [sha512(library, 0), sha512(library, 1)] }),
   ),
+  createRow(
+    LOOKUP,
+    'hashes of a visible and a hidden project',
+    [null, '200 {release} | 500'],
+    async (world) => {
+      const hashes = [sha512(await world.library()), (await world.hiddenFile()).sha512];
+      const asked = { as: world.as('stranger'), json: { hashes } };
+      return tellAnswer(await world.ask(LOOKUP, asked), tellMap);
+    },
+  ),
+  createRow(LOOKUP, 'a body called text/plain', [null, '200 {release} | 400'], async (world) => {
+    const json = { hashes: [sha512(await world.library())] };
+    const headers = { 'content-type': 'text/plain' };
+    return tellAnswer(await world.ask(LOOKUP, { as: world.as('owner'), json, headers }), tellMap);
+  }),
   ...bulk(LOOKUP),
   ask(UPDATES, 'hashes, releaseChannel default', [null, '200 {release} | 500'], (library) => ({
     hashes: [sha512(library)],

@@ -78,7 +78,7 @@ const LIMITS: readonly Limit[] = [
     ],
     see: async (world, amount) => {
       const json = { ...RIGHT_TOKEN, name: letters(amount) };
-      const answer = await world.ask('POST /api/pat', { as: world.as('owner'), json });
+      const answer = await world.ask('POST /api/pat', { as: world.session('owner'), json });
       return tellAnswer(world.noteToken(answer), () => 'token');
     },
   },

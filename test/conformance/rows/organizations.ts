@@ -13,6 +13,8 @@ const tellOne: Look = (body) => {
   return typeof id === 'string' && Array.isArray(members) ? 'organization' : 'no organization';
 };
 
+const tellIsList: Look = (body) => (Array.isArray(body) ? 'list' : 'no list');
+
 /** Whether the suite's organization is in a list, and what of it is shown. */
 function tellList(id: string): Look {
   return (body) => {
@@ -47,7 +49,7 @@ export const ORGANIZATION_ROWS: readonly Row[] = [
   read(SINGLE, 'unknown', [null, '404'], async (world) =>
     tellAnswer(await world.ask(`GET /api/organization/${world.unique()}`)),
   ),
-  createRow(PROJECTS, 'by id', '200 with its project', async (world) => {
+  createRow(PROJECTS, 'by id, after a project was added', '200 with its project', async (world) => {
     const { id } = await world.newOrganization();
     const project = await world.newProject();
     const as = world.as('owner');
@@ -60,10 +62,11 @@ export const ORGANIZATION_ROWS: readonly Row[] = [
       return found?.['isOrgOwned'] === true ? 'with its project' : 'without its project';
     });
   }),
+  read(PROJECTS, 'by id', '200 list', async (world, { id }) =>
+    tellAnswer(await world.ask(`GET /api/organization/${id}/projects`), tellIsList),
+  ),
   read(PROJECTS, 'by slug', '200 list', async (world, { slug }) =>
-    tellAnswer(await world.ask(`GET /api/organization/${slug}/projects`), (body) =>
-      Array.isArray(body) ? 'list' : 'no list',
-    ),
+    tellAnswer(await world.ask(`GET /api/organization/${slug}/projects`), tellIsList),
   ),
   read(PROJECTS, 'unknown', [null, '404'], async (world) =>
     tellAnswer(await world.ask(`GET /api/organization/${world.unique()}/projects`)),

@@ -2,7 +2,8 @@ import type { FormParts } from '../client.ts';
 import { createPicture, SVG, type PictureFormat } from '../pictures.ts';
 import { toRecord, toRecords } from '../record.ts';
 import { createRow, tellAnswer, type Expected, type Row } from '../row.ts';
-import type { OwnProject, World } from '../world.ts';
+import type { OwnProject } from '../make.ts';
+import type { World } from '../world.ts';
 
 const SET_ICON = 'PATCH /api/project/{ID|slug}/icon';
 const DELETE_ICON = 'DELETE /api/project/{ID|slug}/icon';

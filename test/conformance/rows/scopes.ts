@@ -14,7 +14,7 @@ const RESTRICTED =
 function accepted(scope: string): Row {
   return createRow(CREATE, `authScopes=${scope}`, `200 ${scope}`, async (world) => {
     const json = { ...RIGHT_TOKEN, authScopes: [scope] };
-    const answer = await world.ask('POST /api/pat', { as: world.as('owner'), json });
+    const answer = await world.ask('POST /api/pat', { as: world.session('owner'), json });
     return tellAnswer(world.noteToken(answer), (body) => String(toRecord(body)['scopes']));
   });
 }
@@ -27,7 +27,7 @@ function restricted(scope: string): Row {
     [null, '400 by name'],
     async (world) => {
       const json = { ...RIGHT_TOKEN, authScopes: ['user_read', scope] };
-      const answer = await world.ask('POST /api/pat', { as: world.as('owner'), json });
+      const answer = await world.ask('POST /api/pat', { as: world.session('owner'), json });
       const told = tellAnswer(world.noteToken(answer));
       const { message } = toRecord(answer.json);
       const isNamed = typeof message === 'string' && message.includes(scope);

@@ -38,16 +38,10 @@ const TRANSITIONS: Readonly<Record<TeamState, Partial<Record<TeamTrigger, TeamSt
   owner: {},
 };
 
-interface Team {
-  readonly world: World;
-  readonly id: string;
-  /** Where its members are read: the path of a project or an organization. */
-  readonly home: string;
-}
+type Team = Awaited<ReturnType<World['newTeam']>> & { readonly world: World };
 
-async function openProjectTeam(world: World): Promise<Team> {
-  const { id, teamId } = await world.newProject();
-  return { world, id: teamId, home: `/api/project/${id}` };
+async function openTeam(world: World): Promise<Team> {
+  return { world, ...(await world.newTeam()) };
 }
 
 async function openOrganizationTeam(world: World): Promise<Team> {
@@ -117,7 +111,7 @@ function transition(state: TeamState, trigger: TeamTrigger): Row {
   const saysOwnerStays = state === 'owner' && trigger === 'leave';
   const document = documented || saysOwnerStays ? facts : null;
   return createRow(TEAM_TRIGGERS[trigger], name, [document, facts], async (world) => {
-    const team = await openProjectTeam(world);
+    const team = await openTeam(world);
     const person: Person = state === 'owner' ? 'owner' : 'member';
     if (state === 'pending') await invite(team, person);
     if (state === 'member') await join(team);
@@ -138,12 +132,7 @@ const TRANSITION_ROWS = TEAM_STATES.flatMap((state) =>
   (Object.keys(TEAM_TRIGGERS) as TeamTrigger[]).map((trigger) => transition(state, trigger)),
 );
 
-function editMember(
-  name: string,
-  expected: Expected,
-  change: unknown,
-  open = openProjectTeam,
-): Row {
+function editMember(name: string, expected: Expected, change: unknown, open = openTeam): Row {
   return createRow(EDIT, name, expected, async (world) => {
     const team = await open(world);
     await join(team);
@@ -156,7 +145,7 @@ function editMember(
 function permissionRows(
   key: 'permissions' | 'organisationPermissions',
   values: string,
-  open: typeof openProjectTeam,
+  open: typeof openTeam,
 ): Row[] {
   return values.split(' ').map((value) =>
     createRow(EDIT, `${key}=${value}`, `200 ${value}`, async (world) => {
@@ -178,13 +167,13 @@ function refusals(endpoint: string, json: unknown, own: boolean): Row[] {
     `${method} ${path.replace('{teamId}', team).replace('{memberId}', 'nobody')}`;
   const rows = [
     createRow(endpoint, 'by a guest', ['refused', '401'], async (world) => {
-      const { teamId } = await world.sharedProject();
-      return tellAnswer(await world.ask(line(teamId), { json }));
+      const { id } = await world.sharedTeam();
+      return tellAnswer(await world.ask(line(id), { json }));
     }),
     createRow(endpoint, 'by a token without the scope', ['refused', '401'], async (world) => {
       const { token } = await world.newToken(['user_read']);
-      const { teamId } = await world.sharedProject();
-      return tellAnswer(await world.ask(line(teamId), { as: { token }, json }));
+      const { id } = await world.sharedTeam();
+      return tellAnswer(await world.ask(line(id), { as: { token }, json }));
     }),
     createRow(endpoint, 'of an unknown team', [null, '404'], async (world) =>
       tellAnswer(await world.ask(line(world.unique()), { as: world.as('owner'), json })),
@@ -194,7 +183,7 @@ function refusals(endpoint: string, json: unknown, own: boolean): Row[] {
   return [
     ...rows,
     createRow(endpoint, 'by a member without the permission', [null, '403'], async (world) => {
-      const team = await openProjectTeam(world);
+      const team = await openTeam(world);
       await join(team);
       return tellAnswer(await world.ask(line(team.id), { as: world.as('member'), json }));
     }),
@@ -208,7 +197,7 @@ const answerTo = (
   see: (team: Team) => Promise<Answer>,
 ) =>
   createRow(endpoint, name, expected, async (world) =>
-    tellAnswer(await see(await openProjectTeam(world))),
+    tellAnswer(await see(await openTeam(world))),
   );
 
 export const TEAM_ROWS: readonly Row[] = [
@@ -232,7 +221,7 @@ export const TEAM_ROWS: readonly Row[] = [
     'the invited gets a pending invite',
     ['team_invite', 'team_invite'],
     async (world) => {
-      const team = await openProjectTeam(world);
+      const team = await openTeam(world);
       await invite(team, 'member');
       const read = await world.ask('GET /api/notifications', { as: world.as('member') });
       const about = toRecords(read.json).find(({ body }) => toRecord(body)['teamId'] === team.id);
@@ -257,14 +246,14 @@ export const TEAM_ROWS: readonly Row[] = [
     { role: 'x', organisationPermissions: ['all'] },
     openOrganizationTeam,
   ),
-  ...permissionRows('permissions', PROJECT_PERMISSIONS, openProjectTeam),
+  ...permissionRows('permissions', PROJECT_PERMISSIONS, openTeam),
   ...permissionRows('organisationPermissions', ORGANISATION_PERMISSIONS, openOrganizationTeam),
   createRow(
     EDIT,
     'organisationPermissions of a project team are left out',
     '200 and none',
     async (world) => {
-      const team = await openProjectTeam(world);
+      const team = { world, ...(await world.newProjectTeam()) };
       await join(team);
       const line = await memberLine(team, 'PATCH', 'member');
       const json = { role: 'Helper', organisationPermissions: ['edit_details'] };
@@ -289,7 +278,7 @@ export const TEAM_ROWS: readonly Row[] = [
   ),
   ...refusals(REMOVE, undefined, false),
   createRow(OWNER, 'userId of a member', DONE, async (world) => {
-    const team = await openProjectTeam(world);
+    const team = await openTeam(world);
     await join(team);
     const told = tellAnswer(await pull(team, 'owner', 'member'));
     await giveBack(team);

@@ -22,7 +22,7 @@ const tellAnswerOf = (body: unknown) =>
 function create(name: string, expected: Expected, overrides: Record<string, unknown> = {}): Row {
   return createRow(CREATE, name, expected, async (world) => {
     const json = { ...RIGHT_TOKEN, ...overrides };
-    const answer = await world.ask('POST /api/pat', { as: world.as('owner'), json });
+    const answer = await world.ask('POST /api/pat', { as: world.session('owner'), json });
     return tellAnswer(world.noteToken(answer), tellToken);
   });
 }
@@ -31,7 +31,7 @@ function edit(name: string, expected: Expected, overrides: Record<string, unknow
   return createRow(EDIT, name, expected, async (world) => {
     const { id } = await world.newToken(['user_read']);
     const json = { ...RIGHT_TOKEN, ...overrides };
-    const answer = await world.ask(`PATCH /api/pat/${id}`, { as: world.as('owner'), json });
+    const answer = await world.ask(`PATCH /api/pat/${id}`, { as: world.session('owner'), json });
     return tellAnswer(answer, tellToken);
   });
 }
@@ -56,10 +56,10 @@ function refusals(endpoint: string, send: (world: World, id: string) => [string,
   return [
     ...everyone,
     createRow(endpoint, 'of somebody else', [null, '403'], async (world) =>
-      ask(world, await idOf(world, 'member'), world.as('owner')),
+      ask(world, await idOf(world, 'member'), world.session('owner')),
     ),
     createRow(endpoint, 'of an unknown id', [null, '400'], async (world) =>
-      ask(world, world.unique(), world.as('owner')),
+      ask(world, world.unique(), world.session('owner')),
     ),
   ];
 }
@@ -77,7 +77,7 @@ const WRONG_FIELDS: readonly (readonly [string, Record<string, unknown>])[] = [
 export const TOKEN_ROWS: readonly Row[] = [
   createRow(LIST, 'by a session', '200 tokens without their values', async (world) => {
     await world.newToken([]);
-    const answer = await world.ask('GET /api/pat', { as: world.as('owner') });
+    const answer = await world.ask('GET /api/pat', { as: world.session('owner') });
     return tellAnswer(answer, (body) => {
       const tokens = toRecords(body);
       if (tokens.length === 0) return 'no tokens';
@@ -100,7 +100,7 @@ export const TOKEN_ROWS: readonly Row[] = [
   edit('authScopes with a restricted scope', ['refused', '400'], { authScopes: ['pat_read'] }),
   createRow(EDIT, 'the change is kept', 'Renamed project_read', async (world) => {
     const { id } = await world.newToken(['user_read']);
-    const as = world.as('owner');
+    const as = world.session('owner');
     const json = { ...RIGHT_TOKEN, name: 'Renamed', authScopes: ['project_read'] };
     await world.ask(`PATCH /api/pat/${id}`, { as, json });
     const tokens = toRecords((await world.ask('GET /api/pat', { as })).json);
@@ -110,12 +110,12 @@ export const TOKEN_ROWS: readonly Row[] = [
   ...refusals(EDIT, (_, id) => [`PATCH /api/pat/${id}`, RIGHT_TOKEN]),
   createRow(REMOVE, 'by a session', '200 success, message', async (world) => {
     const { id } = await world.newToken([]);
-    return tellAnswer(await world.ask(`DELETE /api/pat/${id}`, { as: world.as('owner') }));
+    return tellAnswer(await world.ask(`DELETE /api/pat/${id}`, { as: world.session('owner') }));
   }),
-  createRow(REMOVE, 'the token is a guest afterwards', '401', async (world) => {
-    const { id, token } = await world.newToken(['user_read']);
-    await world.ask(`DELETE /api/pat/${id}`, { as: world.as('owner') });
-    return tellAnswer(await world.ask('GET /api/auth/me', { as: { token } }));
+  createRow(REMOVE, 'the token is a guest afterwards', ['refused', '400 | 401'], async (world) => {
+    const { id, token } = await world.newToken(['organization_read']);
+    await world.ask(`DELETE /api/pat/${id}`, { as: world.session('owner') });
+    return tellAnswer(await world.ask('GET /api/organization', { as: { token } }));
   }),
   ...refusals(REMOVE, (_, id) => [`DELETE /api/pat/${id}`, undefined]),
 ];

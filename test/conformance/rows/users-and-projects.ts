@@ -7,6 +7,7 @@ const OF_USER = 'GET /api/user/{ID|username}/projects';
 const PROJECTS = 'GET /api/projects?ids=ID1,ID2';
 const USER = 'GET /api/user/{ID|username}';
 const USERS = 'GET /api/users?ids=ID1,ID2';
+const SEARCH = 'GET /api/search?q=WORDS';
 
 const tellList =
   (id: string): Look =>
@@ -126,4 +127,12 @@ export const USER_AND_PROJECT_ROWS: readonly Row[] = [
     return tellAnswer(await world.ask(`GET /api/users?ids=${id}`), tellList(id));
   }),
   ...ids(USERS, '/api/users'),
+  // What it finds may be ten minutes old (registry-facts §1.7).
+  createRow(SEARCH, 'words', [null, '200 with it | 200 without it'], async (world) => {
+    const { project } = await world.library();
+    const words = encodeURIComponent(project.name);
+    return tellAnswer(await world.ask(`GET /api/search?q=${words}`), (body) =>
+      tellList(project.id)(toRecord(body)['hits']),
+    );
+  }),
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toRecord, toRecords } from '../record.ts';
 import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
-import type { Library } from '../world.ts';
+import type { Library } from '../make.ts';
 
 const LIST = 'GET /api/project/{ID|slug}/version';
 const SINGLE = 'GET /api/project/{ID|slug}/version/{ID/slug}';
@@ -211,6 +211,18 @@ export const VERSION_ROWS: readonly Row[] = [
     path: (library) => `${base(library)}/latest/primary-file`,
     look: tellVersion,
   }),
+  createRow(
+    LATEST_FILE,
+    'the file, asked for by what calls itself a robot',
+    [null, '200 and no JSON | 307 | 403'],
+    async (world) => {
+      const question = { as: world.as('owner'), headers: { 'user-agent': 'my-manager/1.0' } };
+      const path = `${base(await world.library())}/latest/primary-file?releaseChannel=dev`;
+      const redirect = await world.ask(`GET ${path}`, { as: world.as('owner') });
+      const address = redirect.headers.get('location') ?? '';
+      return tellAnswer(await world.ask(`GET ${address}`, question));
+    },
+  ),
   download(
     SINGLE_FILE,
     'by version id',

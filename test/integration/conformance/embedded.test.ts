@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Fault, ServerProfile } from '#registry-server/start.ts';
+import type { ServerProfile } from '#registry-server/start.ts';
 import { ALL_ROWS } from '#test/conformance/all-rows.ts';
 import { createClient } from '#test/conformance/client.ts';
 import { PEOPLE } from '#test/conformance/credentials.ts';
@@ -19,8 +19,8 @@ describe('the embedded registry', () => {
   afterAll(() => registry.close());
 
   it('answers every row as the document or registry-facts say', () => {
-    const failures = report.outcomes.filter(({ verdict }) => verdict === 'failure');
-    expect(failures.map(({ row, seen }) => [row.endpoint, row.case, seen])).toEqual([]);
+    expect(tellFailures(report)).toEqual([]);
+    expect(tellUnasked(report)).toEqual({});
     expect(report.outcomes).toHaveLength(ALL_ROWS.length);
   });
 
@@ -38,36 +38,78 @@ describe('the embedded registry', () => {
 
   it('is reported with the counts as the last lines', () => {
     const lines = printReport(report).trimEnd().split('\n');
-    expect(lines.at(-1)).toMatch(/^\d+ rows, \d+ differences named by registry-facts, 0 failures$/);
+    expect(lines.at(-1)).toMatch(
+      /^\d+ rows, \d+ differences named by registry-facts, 0 not offered, 0 not run, 0 failures$/,
+    );
     expect(lines).toHaveLength(ALL_ROWS.length + 3);
     expect(lines.at(-2)).toBe("37 of 37 endpoints of the interface document's 4.1 to 4.8");
   });
 });
 
-/** Defects that leave each answer as it is described. What the others do to a client is tested with the client. */
-const FAULTS_OF_OTHERS = [
-  'key-collapse',
-  'missing-channel-500',
-  'bot-agent-403',
-  'stale-search',
-  'lenient-bodies',
-  'malformed-500',
-] as const satisfies readonly Fault[];
+const PROFILES = ['crmm', 'test', 'strict'] as const satisfies readonly ServerProfile[];
 
-const REMOTES = [
-  { profile: 'crmm', faults: [] },
-  { profile: 'test', faults: FAULTS_OF_OTHERS },
-] as const satisfies readonly { profile: ServerProfile; faults: readonly Fault[] }[];
-
-it.each(REMOTES)(
-  'what the profile $profile with $faults.length faults answers differs only where registry-facts say so',
+it.each(PROFILES)(
+  'what the profile %s answers differs only where registry-facts say so',
   { timeout: RUN_TIMEOUT_MS },
-  async ({ profile, faults }) => {
-    const registry = await startEmbeddedRegistry(profile, faults);
+  async (profile) => {
+    const registry = await startEmbeddedRegistry(profile);
     onTestFinished(() => registry.close());
-    const { outcomes, left } = await runRows(ALL_ROWS, registry);
-    const failures = outcomes.filter(({ verdict }) => verdict === 'failure');
-    expect(failures.map(({ row, seen }) => [row.endpoint, row.case, seen])).toEqual([]);
-    expect(left).toEqual([]);
+    const report = await runRows(ALL_ROWS, registry);
+    expect(tellUnasked(report)).toEqual(profile === 'strict' ? NOT_ON_STRICT : {});
+    expect(tellFailures(report)).toEqual([]);
+    expect(report.left).toEqual([]);
   },
 );
+
+/** What the document does not promise, with the number of rows. */
+const NOT_ON_STRICT = {
+  'not offered by this registry: GET /api/user/{id}': 11,
+  'not offered by this registry: GET /api/users': 14,
+  'not offered by this registry: GET /api/notifications': 1,
+  'not offered by this registry: POST /api/project': 1,
+  'not offered by this registry: POST /api/organization/{id}/projects': 1,
+  'not offered by this registry: GET /api/project/{id}': 2,
+  'not offered by this registry: GET /api/search': 1,
+};
+
+describe('a row that cannot be asked', () => {
+  const given = { url: '', credentials: {} };
+
+  it('is counted with its reason where nobody is signed in, and is no success', async () => {
+    const registry = await startEmbeddedRegistry();
+    onTestFinished(() => registry.close());
+    const report = await runRows(ALL_ROWS, { ...given, url: registry.url });
+    expect(tellFailures(report)).toEqual([]);
+    const reasons = Object.keys(tellUnasked(report)).toSorted();
+    // What a stranger is refused was made by an owner.
+    expect(reasons).toEqual(
+      ['member', 'owner'].map((person) => `not run: no credentials of ${person}`),
+    );
+    expect(printReport(report)).toMatch(/\n\d+ rows not run: no credentials of owner\n/);
+  });
+
+  it('is counted where nothing can be made and nothing is given', async () => {
+    const { close, ...registry } = await startEmbeddedRegistry('strict');
+    onTestFinished(close);
+    const report = await runRows(ALL_ROWS, { ...registry, given: undefined });
+    expect(tellFailures(report)).toEqual([]);
+    expect(Object.keys(tellUnasked(report))).toContain(
+      'not run: nothing can be made here, and no further projects are given',
+    );
+  });
+});
+
+function tellFailures({ outcomes }: Report) {
+  return outcomes
+    .filter(({ verdict }) => verdict === 'failure')
+    .map(({ row, seen }) => [row.endpoint, row.case, seen]);
+}
+
+/** Reasons with the number of their rows. */
+function tellUnasked({ outcomes }: Report): Record<string, number> {
+  const unasked = outcomes.filter(
+    ({ verdict }) => verdict === 'not run' || verdict === 'not offered',
+  );
+  const groups = Map.groupBy(unasked, ({ seen }) => seen);
+  return Object.fromEntries([...groups].map(([seen, { length }]) => [seen, length]));
+}
