@@ -58,7 +58,7 @@ export function createDeparture(options: DepartureOptions): Departure {
   }
 
   async function request(): Promise<void> {
-    if (isAsking) return;
+    if (isAsking || isEnding || isLeaving) return;
     isAsking = true;
     const answer = await decide().finally(() => (isAsking = false));
     if (answer === 'stop') await leave();
@@ -84,8 +84,8 @@ export function createDeparture(options: DepartureOptions): Departure {
     void endSession();
   }
 
+  // Only `leave` ends the program: whoever asks to quit meanwhile must not cut its time short.
   app.on('before-quit', (event) => {
-    if (isLeaving) return;
     event.preventDefault();
     void request();
   });
@@ -99,7 +99,7 @@ export function createDeparture(options: DepartureOptions): Departure {
     },
     watchWindow(window) {
       window.on('close', (event) => {
-        if (isLeaving || options.isMac) return;
+        if (options.isMac) return;
         event.preventDefault();
         void request();
       });

@@ -101,7 +101,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
   const say = await openMenu(frame, client);
   serveAppUi({
     files: openRendererFiles(findRendererDirectory()),
-    readImage: () => Promise.resolve(null),
+    readImage: core.readImage,
   });
   servePorts({ core, logger: host.logger, windowIds: window.ids });
   const notices = createNotices({

@@ -1,0 +1,95 @@
+import type { BrowserWindow } from 'electron';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { createDeparture, type DepartureOptions } from '../../electron/main/departure.ts';
+import { StandInEmitter } from './stand-in/emitter.ts';
+
+// How long leaving may take, and what must not cut it short: the core of these tests closes when they say so.
+
+const electron = vi.hoisted(() => ({ app: {}, powerMonitor: {} }));
+vi.mock('electron', () => ({
+  get app() {
+    return electron.app;
+  },
+  get powerMonitor() {
+    return electron.powerMonitor;
+  },
+}));
+
+const APPLY = { id: 'a', kind: 'apply', state: 'running' } as JobBrief;
+
+let app: StandInEmitter;
+let power: StandInEmitter;
+let exit: (status: number) => void;
+
+beforeEach(() => {
+  app = new StandInEmitter();
+  power = new StandInEmitter();
+  exit = vi.fn<(status: number) => void>();
+  electron.app = Object.assign(app, { exit });
+  electron.powerMonitor = power;
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+function depart(options: Partial<DepartureOptions> = {}): StandInEmitter {
+  const window = new StandInEmitter();
+  createDeparture({
+    isMac: false,
+    unfinished: async () => [APPLY],
+    whenIdle: async () => undefined,
+    ask: async () => 'stop',
+    tellStopped: () => undefined,
+    hideWindow: () => undefined,
+    close: () => new Promise(() => undefined),
+    ...options,
+  }).watchWindow(window as unknown as BrowserWindow);
+  return window;
+}
+
+/** Everything that waits for no clock. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test.each([
+  ['the end of the session', () => power.fire('shutdown')],
+  ['quitting', () => app.fire('before-quit')],
+])(
+  'a core that does not close keeps nobody longer than two seconds after %s',
+  async (_name, leave) => {
+    depart();
+    expect(leave()).toMatchObject({ isPrevented: true });
+    await vi.advanceTimersByTimeAsync(1_990);
+    expect(exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+  },
+);
+
+test('a core that cannot list its jobs keeps nobody either', async () => {
+  const ask = vi.fn<DepartureOptions['ask']>();
+  depart({
+    unfinished: () => Promise.reject(new Error('it is gone')),
+    close: async () => undefined,
+    ask,
+  });
+  app.fire('before-quit');
+  await settle();
+  expect(ask).not.toHaveBeenCalled();
+  expect(exit).toHaveBeenCalledOnce();
+});
+
+test('whoever asks to quit while the session ends is asked nothing and cuts nothing short', async () => {
+  const closed = Promise.withResolvers<void>();
+  const ask = vi.fn<DepartureOptions['ask']>(async () => 'stay');
+  const window = depart({ ask, close: () => closed.promise });
+  power.fire('shutdown');
+  for (let moment = 0; moment < 3; moment += 1) {
+    expect(app.fire('before-quit')).toMatchObject({ isPrevented: true });
+    expect(window.fire('close')).toMatchObject({ isPrevented: true });
+    await settle();
+  }
+  expect([ask, exit].map((called) => vi.mocked(called).mock.calls)).toEqual([[], []]);
+  closed.resolve();
+  await settle();
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
