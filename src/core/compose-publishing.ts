@@ -21,7 +21,9 @@ export function composePublishing(
         expire: createExpiry(database, now),
         fileOf: grants.resolveFile,
         imagesOf: (profile, answer) =>
-          Object.fromEntries(images.keysOf(profile, listImages(answer))),
+          Object.fromEntries(
+            images.keysOf(profile, listImages(answer), accounts.readerOf(profile.id)),
+          ),
       });
     }),
     drafts: lazily(async () => {

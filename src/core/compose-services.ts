@@ -60,7 +60,8 @@ export function composeServices(foundations: Foundations): ApiServices {
   const { clock, logger, random } = host;
   const access = createLoadoutAccess({ store, engine, logger });
   const catalogue = createCatalogue({ database, clock, logger });
-  const images = composeImages(foundations);
+  const accounts = composeAccounts(foundations);
+  const images = composeImages(foundations, accounts);
   const library = composeLibrary(foundations, access, images);
   const looking = {
     updates: createUpdates({ catalogue, clock }),
@@ -74,7 +75,6 @@ export function composeServices(foundations: Foundations): ApiServices {
     parallelDownloads: () => settings.current().network.parallelDownloads,
     throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
   });
-  const accounts = composeAccounts(foundations);
   const grants = createGrants(random);
   const history = createHistory(database);
   const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey, history };

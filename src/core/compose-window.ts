@@ -8,7 +8,7 @@ import { type CoreEvents, createCoreEvents } from './events/core-events.ts';
 import { watchDatabase } from './events/watch-database.ts';
 import { createPlaceShower } from './folders/show-place.ts';
 import { createImageStore } from './images/image-store.ts';
-import { createImages } from './images/create-images.ts';
+import { createImages, type ImageReaders } from './images/create-images.ts';
 import type { Images } from './images/images.ts';
 import { createDetails } from './library/details.ts';
 import { createFileSender } from './transfer/send-file.ts';
@@ -81,12 +81,16 @@ function signatureOfFolder(folder: string): string {
   return String(stats?.mtimeNs ?? '');
 }
 
-export function composeImages({ host, database, gateway, registries }: Foundations): Images {
+export function composeImages(
+  { host, database, gateway, registries }: Foundations,
+  readers: ImageReaders,
+): Images {
   const { clock, logger, paths } = host;
   return createImages({
     store: createImageStore(database, paths.dataDir, clock),
     gateway,
     connect: registries.connect,
+    readers,
     toPortableUrl,
     toAbsoluteUrl,
     limit(count) {

@@ -4,8 +4,9 @@ import { AppError } from '#shared/errors.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { knownAddons } from './migrations/0002-known-addons.ts';
 import { drafts } from './migrations/0003-drafts.ts';
+import { imagesOfAccounts } from './migrations/0004-images-of-accounts.ts';
 
-const MIGRATIONS = [initial, knownAddons, drafts];
+const MIGRATIONS = [initial, knownAddons, drafts, imagesOfAccounts];
 
 /** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */
 export function migrate(database: Database.Database, file: string): void {

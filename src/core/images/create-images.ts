@@ -1,10 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock, Logger } from '../host.ts';
+import type { Credential } from '../registry/credential.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { findImageType } from './image-type.ts';
 import type { ImageKeys, Images, ReadImage } from './images.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImagePlace, ImageStore } from './image-store.ts';
 import { IMAGE_LIMITS } from './prune-images.ts';
 
 /** reliability B6. */
@@ -17,10 +18,17 @@ const FETCHED_PER_PRUNING = 100;
 
 type Origins = Parameters<ImageKeys['keysOf']>[0];
 
+/** Who is logged in at a registry, and what they ask with; null: nobody. */
+export interface ImageReaders {
+  readerOf(registryId: string): string | null;
+  credentialOf(registry: string): Promise<Credential | null>;
+}
+
 export interface ImageServices {
   readonly store: ImageStore;
   readonly gateway: Pick<Gateway, 'open'>;
   readonly connect: (registry: string) => Promise<RegistryClient>;
+  readonly readers: ImageReaders;
   /** The address with the place of its origin instead of the origin; itself where the origin is foreign. */
   readonly toPortableUrl: (url: string, registry: Origins) => string;
   readonly toAbsoluteUrl: (url: string, registry: Origins) => string;
@@ -62,15 +70,19 @@ export function createImages(services: ImageServices): Images {
   }
 
   return {
-    keysOf(registry, urls) {
+    keysOf(registry, urls, reader = null) {
       const places = [...new Set(urls)].flatMap((url) => {
         const portable = services.toPortableUrl(url, registry);
-        return portable === url ? [] : [{ address: url, registry: registry.id, url: portable }];
+        if (portable === url) return [];
+        const isOfApi = URL.parse(url)?.origin === registry.apiOrigin;
+        const place = { registry: registry.id, url: portable, reader: isOfApi ? reader : null };
+        return [{ address: url, ...place }];
       });
       const keys = store.keysOf(places);
       return new Map(places.map(({ address }, index) => [address, keys[index] ?? '']));
     },
     async read(key) {
+      if (!mayBeShown(services, key)) return null;
       const bytes = await store.readBytes(key);
       const contentType = bytes && findImageType(bytes);
       if (bytes && contentType) return { bytes, contentType };
@@ -81,11 +93,25 @@ export function createImages(services: ImageServices): Images {
   };
 }
 
+/** What an account sees is shown as long as it is the one that is logged in. */
+function mayBeShown({ store, readers }: ImageServices, key: string): boolean {
+  const place = store.placeOf(key);
+  return place !== null && (place.reader === null || isReader(readers, place));
+}
+
+function isReader({ readerOf }: ImageReaders, { registry, reader }: ImagePlace): boolean {
+  return readerOf(registry) === reader;
+}
+
 /** null: unknown, or not an image that may be shown. Throws what the gateway throws. */
 async function fetchImage(services: ImageServices, key: string): Promise<ReadImage | null> {
   const place = services.store.placeOf(key);
   if (place === null) return null;
   const { profile } = await services.connect(place.registry);
+  const credential =
+    place.reader === null ? null : await services.readers.credentialOf(place.registry);
+  // Somebody else may have come meanwhile.
+  if (place.reader !== null && !isReader(services.readers, place)) return null;
   const answer = await services.gateway.open({
     profile,
     demand: { bucket: 'cdnImage', cost: 1 },
@@ -93,6 +119,7 @@ async function fetchImage(services: ImageServices, key: string): Promise<ReadIma
     url: services.toAbsoluteUrl(place.url, profile),
     headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'accept-encoding': 'identity' },
     decompress: false,
+    credential,
   });
   const announcedBytes = Number(answer.header('content-length') ?? 0);
   if (answer.status !== 200 || announcedBytes > MAX_IMAGE_BYTES) {

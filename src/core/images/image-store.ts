@@ -9,10 +9,12 @@ import { type ImageLimits, pruneImages } from './prune-images.ts';
 const KEY_BYTES = 32;
 const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
-interface ImagePlace {
+export interface ImagePlace {
   readonly registry: string;
   /** Portable. */
   readonly url: string;
+  /** Whose it is; null where everybody may see it. */
+  readonly reader: string | null;
 }
 
 /** Where images come from, by key, and the bytes of those that came. */
@@ -34,19 +36,20 @@ export function createImageStore(
 ): ImageStore {
   const folder = join(dataDir, 'images');
   const select = database.prepare<[string], ImagePlace>(
-    'SELECT registry, url FROM images WHERE key = ?',
+    'SELECT registry, url, reader FROM images WHERE key = ?',
   );
-  const insert = database.prepare<[string, string, string]>(
-    'INSERT OR IGNORE INTO images VALUES (?, ?, ?)',
+  const insert = database.prepare<[string, string, string, string | null]>(
+    'INSERT OR IGNORE INTO images (key, registry, url, reader) VALUES (?, ?, ?, ?)',
   );
   const insertAll = database.transaction((all: readonly (readonly [string, ImagePlace])[]) => {
-    for (const [key, { registry, url }] of all) insert.run(key, registry, url);
+    for (const [key, { registry, url, reader }] of all) insert.run(key, registry, url, reader);
   });
   let secret: Uint8Array | null = null;
 
-  function keyOf({ registry, url }: ImagePlace): string {
+  function keyOf({ registry, url, reader }: ImagePlace): string {
     secret ??= openSecret(folder);
-    return createHmac('sha256', secret).update(`${registry}\n${url}`).digest('base64url');
+    const place = reader === null ? `${registry}\n${url}` : `${registry}\n${url}\n${reader}`;
+    return createHmac('sha256', secret).update(place).digest('base64url');
   }
 
   const fileOf = (key: string): string => join(folder, key.slice(0, 2), key);

@@ -4,6 +4,7 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
+import type { Credential } from '../registry/credential.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { checkScopes } from './check-scopes.ts';
 import {
@@ -44,6 +45,10 @@ export interface Accounts {
   signOut(registry: string, signal?: AbortSignal): Promise<SignedOut[]>;
   /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
   open(registry: string): Promise<SignedInClient>;
+  /** What the person who is logged in asks with; null: nobody is. */
+  credentialOf(registry: string): Promise<Credential | null>;
+  /** A name for the login, another one after each; null: nobody is logged in. */
+  readerOf(registryId: string): string | null;
 }
 
 export interface AccountServices {
@@ -62,6 +67,14 @@ export function createAccounts(services: AccountServices): Accounts {
   const check = createCheck(services, { kept, withCredential });
   const endKept = createEnding(services, { kept, withCredential });
   const signing = { ...services, kept, withCredential, endKept };
+  const startedAt = services.clock.now().toISOString();
+
+  async function credentialOf(registry: string): Promise<Credential | null> {
+    if (services.token !== null) return { kind: 'token', value: services.token };
+    const profile = registries.profileOf(registry);
+    const value = await kept.readToken(profile);
+    return value === null ? null : { kind: kept.kindOf(profile), value };
+  }
 
   return {
     async status(registry, signal) {
@@ -85,11 +98,15 @@ export function createAccounts(services: AccountServices): Accounts {
       }));
     },
     async open(registry) {
-      const profile = registries.profileOf(registry);
-      const token = services.token ?? (await kept.readToken(profile));
-      if (token === null) throw new AppError('AUTH_NEEDED', { registry: profile.id });
-      const kind = services.token === null ? kept.kindOf(profile) : 'token';
-      return registries.signIn(registry, { kind, value: token });
+      const credential = await credentialOf(registry);
+      if (credential !== null) return registries.signIn(registry, credential);
+      throw new AppError('AUTH_NEEDED', { registry: registries.profileOf(registry).id });
+    },
+    credentialOf,
+    readerOf(registryId) {
+      if (services.token !== null) return `environment/${startedAt}`;
+      const account = kept.list().find(({ registry }) => registry === registryId);
+      return account === undefined ? null : `${account.user?.id ?? 'token'}/${account.since}`;
     },
   };
 }

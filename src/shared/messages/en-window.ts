@@ -19,7 +19,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   AUTH_NEEDED: {
     title: 'The registry wants to know who asks',
-    step: 'Log in to the registry in a terminal, then try again.',
+    step: 'Sign in under Settings, Accounts, then try again.',
   },
   AUTH_NOT_ACCEPTED: {
     title: 'The token is not accepted any more',
@@ -43,7 +43,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   EDIT_CONFLICT: {
     title: 'Somebody else saved meanwhile',
-    step: 'Nothing was sent. Look at what is there now, then decide again.',
+    step: 'Nothing was sent. Take theirs, or save yours over it.',
   },
   TEAM_REFUSED: {
     title: 'This cannot be done with this member',

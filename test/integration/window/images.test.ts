@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
 import { toAbsoluteUrl, toPortableUrl } from '#core/catalogue/portable-urls.ts';
-import { createImages } from '#core/images/create-images.ts';
+import { createImages, type ImageReaders } from '#core/images/create-images.ts';
 import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
 import type { Images } from '#core/images/images.ts';
 import { createRegistryClient } from '#core/registry/create-registry-client.ts';
@@ -14,6 +14,7 @@ import { createRegistryHarness, testProfile } from '#test/helpers/registry-harne
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
+const NOBODY: ImageReaders = { readerOf: () => null, credentialOf: async () => null };
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 
 interface Site {
@@ -26,7 +27,11 @@ interface Site {
   key(path: string): string;
 }
 
-async function openSite(script: Script, dataDir = createTempDir()): Promise<Site> {
+async function openSite(
+  script: Script,
+  dataDir = createTempDir(),
+  readers: ImageReaders = NOBODY,
+): Promise<Site> {
   const server = await startFaultServer(script);
   onTestFinished(() => server.close());
   const harness = createRegistryHarness();
@@ -40,6 +45,7 @@ async function openSite(script: Script, dataDir = createTempDir()): Promise<Site
     store,
     gateway,
     connect: async () => createRegistryClient({ profile, gateway, clock, logger }),
+    readers,
     toPortableUrl,
     toAbsoluteUrl,
     limit: (count) => {
@@ -147,5 +153,48 @@ describe('an image of a registry', () => {
     expect(await store.readBytes(name)).toBeNull();
     await images.read(name);
     expect(server.seen).toHaveLength(2);
+  });
+});
+
+describe('an image that only an account may see', () => {
+  /** Gives its picture to one token alone. */
+  const script: Script = ({ headers }) =>
+    headers.authorization === 'canary' ? { body: PNG } : { status: 404 };
+
+  async function openWithReader() {
+    let reader: string | null = 'marlowe/1';
+    const site = await openSite(script, createTempDir(), {
+      readerOf: () => reader,
+      credentialOf: async () => (reader === null ? null : { kind: 'token', value: 'canary' }),
+    });
+    const keyFor = (url: string, whose: string | null) =>
+      site.images.keysOf(site.profile, [url], whose).get(url) ?? '';
+    return { ...site, keyFor, become: (next: string | null) => void (reader = next) };
+  }
+
+  it('is asked for by its account, and kept for nobody else', async () => {
+    const { images, keyFor, become, profile } = await openWithReader();
+    const url = `${profile.apiOrigin}/icon`;
+    const mine = keyFor(url, 'marlowe/1');
+    expect(await images.read(mine)).toMatchObject({ contentType: 'image/png' });
+    expect(await images.read(keyFor(url, null))).toBeNull();
+    become('tobin/1');
+    expect(await images.read(mine)).toBeNull();
+    become(null);
+    expect(await images.read(mine)).toBeNull();
+    become('marlowe/1');
+    expect(await images.read(mine)).toMatchObject({ contentType: 'image/png' });
+    expect(keyFor(url, 'tobin/1')).not.toBe(mine);
+  });
+
+  it('is asked for as a guest where it is not on the origin of the API', async () => {
+    const elsewhere = await startFaultServer(() => ({ body: PNG }));
+    onTestFinished(() => elsewhere.close());
+    const { images, profile } = await openWithReader();
+    const url = `${elsewhere.origin}/icon`;
+    const registry = { ...profile, fileOrigins: [elsewhere.origin] };
+    const [mine] = images.keysOf(registry, [url], 'marlowe/1').values();
+    const [guests] = images.keysOf(registry, [url]).values();
+    expect(mine).toBe(guests);
   });
 });

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { t } from '../../../lib/text.ts';
 import { type Cut, cutSquare, drawSquare, squareOf } from './cut-square.ts';
 import form from './form.module.css';
@@ -87,7 +88,7 @@ function Crop({ image, name, onCut, onClose }: CropProps) {
     move(step[0] / 20, step[1] / 20);
   };
   const done = async () => {
-    const square = await cutSquare(image, cut, name);
+    const square = await cutSquare(image, cut, { name, maxBytes: SIZE_LIMITS.iconBytes });
     if (square !== null) onCut(square);
   };
   return (

@@ -17,7 +17,8 @@ interface Square {
   readonly side: number;
 }
 
-const MAX_SIDE = 512;
+/** The largest that the bytes allow is taken; a registry makes its icons of 128 pixels. */
+const SIDES = [512, 256, 128];
 
 /** The square of a picture that a cut shows; it never leaves the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Cut): Square {
@@ -39,16 +40,28 @@ export function drawSquare(canvas: HTMLCanvasElement, image: ImageBitmap, cut: C
   context.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a png of at most 512 pixels a side; null where this window cannot make one. */
-export async function cutSquare(image: ImageBitmap, cut: Cut, name: string): Promise<File | null> {
+/** The square as a png of at most 512 pixels a side and so many bytes; null where this window cannot make one. */
+export async function cutSquare(
+  image: ImageBitmap,
+  cut: Cut,
+  { name, maxBytes }: { readonly name: string; readonly maxBytes: number },
+): Promise<File | null> {
+  for (const side of SIDES) {
+    const bytes = await encodeSquare(image, cut, side);
+    if (bytes === null) return null;
+    const base = name.replace(/\.[^.]*$/, '');
+    if (bytes.size <= maxBytes) return new File([bytes], `${base}.png`, { type: 'image/png' });
+  }
+  return null;
+}
+
+async function encodeSquare(image: ImageBitmap, cut: Cut, most: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  const side = Math.min(MAX_SIDE, Math.max(1, Math.round(squareOf(image, cut).side)));
+  const side = Math.min(most, Math.max(1, Math.round(squareOf(image, cut).side)));
   canvas.width = side;
   canvas.height = side;
   drawSquare(canvas, image, cut);
-  const bytes = await new Promise<Blob | null>((resolve) => {
+  return new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  const base = name.replace(/\.[^.]*$/, '');
-  return bytes === null ? null : new File([bytes], `${base}.png`, { type: 'image/png' });
 }

@@ -1,11 +1,12 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
+import { formatSize } from '#shared/messages/format.ts';
 import { detectFileType, HEAD_BYTES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { WriteProblem } from '../../../components/write-problem.tsx';
 import { useFileDrop } from '../../../hooks/use-file-drop.ts';
-import { t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/text.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -20,6 +21,8 @@ interface IconFieldProps {
 }
 
 const ICON_TYPES: readonly (string | null)[] = ['png', 'jpeg', 'webp'];
+/** What the icon is cut from may be larger than the icon. */
+const MAX_PICTURE_BYTES = SIZE_LIMITS.galleryImageBytes;
 const ACCEPT = '.png,.jpg,.jpeg,.webp';
 
 /** An icon: dropped or picked, looked at, cut to a square, and sent; nothing else removes it but its button. */
@@ -30,15 +33,18 @@ export function IconField({ name, imageKey, onSet, onRemove }: IconFieldProps) {
   const take = async (file: File | null | undefined) => {
     setProblem(null);
     if (!file) return;
+    if (file.size > MAX_PICTURE_BYTES) {
+      const most = formatSize(MAX_PICTURE_BYTES);
+      return setProblem(t('ui-icon-too-large', { name: printable(file.name), most }));
+    }
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     if (ICON_TYPES.includes(detectFileType(file.name, head))) setChosen(file);
-    else setProblem(t('ui-icon-wrong-type', { name: file.name }));
+    else setProblem(t('ui-icon-wrong-type', { name: printable(file.name) }));
   };
   const { isOver, handlers } = useFileDrop(([file]) => void take(file));
   const send = async (cut: File) => {
     setChosen(null);
-    if (cut.size > SIZE_LIMITS.iconBytes) setProblem(t('ui-icon-too-large'));
-    else await writing.run(async () => onSet(await uploadFile(cut)), t('ui-icon-saved'));
+    await writing.run(async () => onSet(await uploadFile(cut)), t('ui-icon-saved'));
   };
   return (
     <div className={classes['field']} data-over={isOver} {...handlers}>

@@ -1,13 +1,27 @@
 import { useState } from 'react';
+import { toPayload } from '../../../lib/errors.ts';
+import { readPublishingAgain } from '../../../lib/publishing.ts';
 import { t } from '../../../lib/text.ts';
 import { type Writing, useWrite } from '../../../lib/use-write.ts';
+
+/** A field that somebody else saved meanwhile, to something else than the person did. */
+export interface Conflict {
+  readonly field: string;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+}
 
 export interface Edit<Content extends object> {
   readonly values: Content;
   readonly set: (change: Partial<Content>) => void;
   readonly isChanged: boolean;
   readonly writing: Writing;
-  readonly save: () => Promise<void>;
+  /** What keeps it from being saved: empty unless it was tried. */
+  readonly conflicts: readonly Conflict[];
+  /** True: it is done. */
+  readonly save: () => Promise<boolean>;
+  /** Saves what the person wrote over what they were shown of somebody else's. */
+  readonly saveOver: () => Promise<boolean>;
   /** What was typed goes, and what the registry has now comes. */
   readonly reset: () => void;
 }
@@ -35,15 +49,23 @@ export function useEdit<Content extends object>(
     setBase(current);
     setValues(current);
   }
+  const sendFrom = async (seen: Content) => {
+    const isDone = await writing.run(
+      () => sendOrLookAgain(() => send({ base: seen, change })),
+      t('ui-saved'),
+    );
+    if (isDone) setBase(values);
+    return isDone;
+  };
+  const isConflict = writing.problem?.code === 'EDIT_CONFLICT';
   return {
     values,
     isChanged,
     writing,
+    conflicts: isConflict ? conflictsOf({ base, current, change }) : [],
     set: (part) => setValues((before) => ({ ...before, ...part })),
-    async save() {
-      const isDone = await writing.run(() => send({ base, change }), t('ui-saved'));
-      if (isDone) setBase(values);
-    },
+    save: () => sendFrom(base),
+    saveOver: () => sendFrom(current),
     reset() {
       writing.forget();
       setBase(current);
@@ -52,10 +74,34 @@ export function useEdit<Content extends object>(
   };
 }
 
+/** Who is told of a conflict is shown what is there now. */
+async function sendOrLookAgain(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (toPayload(error).code === 'EDIT_CONFLICT') await readPublishingAgain();
+    throw error;
+  }
+}
+
 function differenceOf<Content extends object>(base: Content, values: Content): Partial<Content> {
   const keys = Object.keys(values) as (keyof Content)[];
   const changed = keys.filter((key) => !isSame(base[key], values[key]));
   return Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<Content>;
+}
+
+interface Sides<Content> {
+  readonly base: Content;
+  readonly current: Content;
+  readonly change: Partial<Content>;
+}
+
+function conflictsOf<Content extends object>({ base, current, change }: Sides<Content>) {
+  const fields = Object.keys(change) as (keyof Content & string)[];
+  return fields
+    .filter((field) => !isSame(base[field], current[field]))
+    .map((field) => ({ field, theirs: current[field], mine: change[field] }))
+    .filter(({ theirs, mine }) => !isSame(theirs, mine));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -5,12 +5,13 @@ import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import { client } from '../../../lib/client.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { uploadFile } from '../../../lib/upload.ts';
-import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
+import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import form from '../parts/form.module.css';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
 import { Tick } from '../parts/tick.tsx';
+import { useEdit } from '../parts/use-edit.ts';
 import classes from './gallery-section.module.css';
 import type { ProjectSectionProps } from './section-props.ts';
 
@@ -21,8 +22,15 @@ const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
 /** The pictures of the project, in their order. */
 export function GallerySection({ opened }: ProjectSectionProps) {
   const { registry, project, images } = opened;
-  const [edited, setEdited] = useState<Picture | File | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [added, setAdded] = useState<File | null>(null);
   const [removed, setRemoved] = useState<Picture | null>(null);
+  // As it is now: what somebody else saved meanwhile is seen by whoever edits it.
+  const edited = added ?? project.gallery.find(({ id }) => id === editedId);
+  const close = () => {
+    setAdded(null);
+    setEditedId(null);
+  };
   const on = { registry, project: project.id, dryRun: false };
   const ordered = project.gallery.toSorted((one, other) => one.orderIndex - other.orderIndex);
   return (
@@ -30,7 +38,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
       <div className={form['foot']}>
         <FileButton
           accept={ACCEPT}
-          onChange={setEdited}
+          onChange={setAdded}
           inputProps={{ 'aria-label': t('ui-picture-add') }}
         >
           {(props) => <Button {...props}>{t('ui-picture-add')}</Button>}
@@ -45,14 +53,12 @@ export function GallerySection({ opened }: ProjectSectionProps) {
             key={picture.id}
             picture={picture}
             imageKey={images[picture.imageThumbnail ?? picture.image] ?? images[picture.image]}
-            onEdit={() => setEdited(picture)}
+            onEdit={() => setEditedId(picture.id)}
             onRemove={() => setRemoved(picture)}
           />
         ))}
       </ul>
-      {edited === null ? null : (
-        <PictureDialog on={on} picture={edited} onClose={() => setEdited(null)} />
-      )}
+      {edited === undefined ? null : <PictureDialog on={on} picture={edited} onClose={close} />}
       {removed === null ? null : (
         <ConfirmWrite
           title={t('ui-remove-of', { name: removed.name })}
@@ -108,25 +114,23 @@ interface PictureDialogProps {
 
 function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
   const isNew = picture instanceof File;
-  const base = {
+  const current = {
     title: isNew ? picture.name.replace(/\.[^.]*$/, '') : picture.name,
     description: isNew ? '' : (picture.description ?? ''),
     orderIndex: isNew ? 0 : picture.orderIndex,
     featured: isNew ? false : picture.featured,
   };
-  const [values, setValues] = useState(base);
-  const writing = useWrite();
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-  const send = async () => {
+  const edit = useEdit(current, async ({ base, change }) => {
     if (isNew) {
       const grantId = await uploadFile(picture);
-      await client.projects.addPicture({ ...on, grantId, picture: values });
+      await client.projects.addPicture({ ...on, grantId, picture: { ...base, ...change } });
     } else {
-      await client.projects.editPicture({ ...on, pictureId: picture.id, base, change: values });
+      await client.projects.editPicture({ ...on, pictureId: picture.id, base, change });
     }
-  };
+  });
+  const { values, set, writing } = edit;
   const submit = async () => {
-    if (await writing.run(send, t('ui-picture-saved'))) onClose();
+    if (await edit.save()) onClose();
   };
   return (
     <FormDialog
@@ -159,6 +163,7 @@ function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
         isOn={values.featured}
         onToggle={() => set({ featured: !values.featured })}
       />
+      <EditConflict edit={edit} onSaved={onClose} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { License } from '#shared/registry/tag.ts';
@@ -13,17 +13,21 @@ import type { ProjectSectionProps } from './section-props.ts';
 
 const SHOWN = 8;
 
+type Choice = Record<'id' | 'name' | 'url', string | null>;
+
 /** Under which terms others may use it: one of the registry's list, or one's own with its address. */
 export function LicenceSection({ opened: { registry, project } }: ProjectSectionProps) {
-  const edit = useEdit(
-    { id: project.licenseId, name: project.licenseName, url: project.licenseUrl },
+  const edit = useEdit<Choice>(
+    project.licenseId === null
+      ? { id: null, name: project.licenseName, url: project.licenseUrl }
+      : { id: project.licenseId, name: null, url: null },
     ({ base, change }) =>
       client.projects.editLicence({ registry, project: project.id, base, change, dryRun: false }),
   );
   const { values, set } = edit;
   const isOwnKind = values.id === null && (values.name !== null || values.url !== null);
   const [way, setWay] = useState(isOwnKind ? 'own' : 'list');
-  const choose = ({ licenseId, name, url }: License) => set({ id: licenseId, name, url });
+  const choose = ({ licenseId: id }: License) => set({ id, name: null, url: null });
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
@@ -80,6 +84,7 @@ interface ListedLicencesProps {
 /** The featured ones first; all others by words of their name or id. */
 function ListedLicences({ registry, chosen, onChoose }: ListedLicencesProps) {
   const [words, setWords] = useState('');
+  const [read, setRead] = useState<string | null>(null);
   const ask = (featured: boolean) =>
     api.lookups.tags.queryOptions({ input: { registry, list: 'licenses', featured } });
   const featured = useQuery(ask(true)).data?.licenses ?? [];
@@ -105,40 +110,62 @@ function ListedLicences({ registry, chosen, onChoose }: ListedLicencesProps) {
             <button
               type="button"
               aria-pressed={licence.licenseId === chosen}
-              onClick={() => onChoose(licence)}
+              className={classes['choice']}
+              onClick={() => {
+                setRead(null);
+                onChoose(licence);
+              }}
             >
               <b>{printable(licence.name)}</b> <span>{printable(licence.licenseId)}</span>
             </button>
+            <Button
+              size="xs"
+              aria-label={t('ui-licence-look-of', { name: printable(licence.name) })}
+              aria-pressed={read === licence.licenseId}
+              onClick={() => setRead(licence.licenseId)}
+            >
+              {t('ui-licence-look')}
+            </Button>
           </li>
         ))}
       </ul>
       {wanted !== '' && found.length === 0 ? (
         <p className={form['hint']}>{t('ui-licence-none')}</p>
       ) : null}
-      <LicenceText registry={registry} id={chosen} />
+      <LicenceText registry={registry} id={read ?? chosen} isOpen={read !== null} />
     </div>
   );
 }
 
-/** What a licence says, or where it can be read. */
-function LicenceText({ registry, id }: { registry: string; id: string | null }) {
+interface LicenceTextProps {
+  readonly registry: string;
+  readonly id: string | null;
+  readonly isOpen: boolean;
+}
+
+/** What a licence says, or where it can be read; also of one that is not chosen yet. */
+function LicenceText({ registry, id, isOpen }: LicenceTextProps) {
   const input = id === null ? skipToken : ({ registry, list: 'license', id } as const);
   const licence = useQuery(api.lookups.tags.queryOptions({ input })).data?.license;
   if (!licence) return null;
-  const { text, url, name } = licence;
+  const { text, url } = licence;
+  const name = printable(licence.name);
   return (
-    <>
+    <div key={id} aria-live="polite">
       {url === null ? null : (
         <a href={url} target="_blank" rel="noreferrer noopener" className={classes['link']}>
           {t('ui-licence-read', { name })}
         </a>
       )}
       {text === undefined ? null : (
-        <details className={classes['text']}>
-          <summary>{t('ui-licence-text')}</summary>
+        <details className={classes['text']} open={isOpen}>
+          <summary>{t('ui-licence-text', { name })}</summary>
           <pre>{text}</pre>
         </details>
       )}
-    </>
+      {url === null && text === undefined ? (
+        <p className={form['hint']}>{t('ui-licence-no-text', { name })}</p>
+      ) : null}
+    </div>
   );
 }

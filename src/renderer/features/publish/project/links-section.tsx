@@ -17,10 +17,10 @@ const LINKS = [
 export function LinksSection({ opened: { registry, project } }: ProjectSectionProps) {
   const edit = useEdit(
     {
-      issueTracker: project.issueTrackerUrl,
-      sourceCode: project.projectSourceUrl,
-      wikiPage: project.projectWikiUrl,
-      discordServer: project.discordInviteUrl,
+      issueTracker: project.issueTrackerUrl || null,
+      sourceCode: project.projectSourceUrl || null,
+      wikiPage: project.projectWikiUrl || null,
+      discordServer: project.discordInviteUrl || null,
     },
     ({ base, change }) =>
       client.projects.editLinks({ registry, project: project.id, base, change, dryRun: false }),

@@ -1,20 +1,27 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnVersions } from '#shared/domain/publishing.ts';
+import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { client } from '../../../lib/client.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t, tMessage } from '../../../lib/text.ts';
 import { uploadFiles } from '../../../lib/upload.ts';
-import { useWrite } from '../../../lib/use-write.ts';
 import { DependenciesField } from '../parts/dependencies-field.tsx';
+import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import form from '../parts/form.module.css';
 import { GameVersionsField } from '../parts/game-versions-field.tsx';
-import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { areLengthsGood, HINT_BELOW, LimitedText } from '../parts/limited-text.tsx';
 import { LoadersField } from '../parts/loaders-field.tsx';
 import { MarkdownField } from '../parts/markdown-field.tsx';
 import { Tick } from '../parts/tick.tsx';
+import { useEdit } from '../parts/use-edit.ts';
+
+const DEV_WARNING = {
+  code: 'draft-warning-dev',
+  params: { most: COUNT_LIMITS.devVersions, goes: null },
+} as const;
 
 interface VersionEditorProps {
   readonly registry: string;
@@ -25,23 +32,21 @@ interface VersionEditorProps {
 
 /** Of what a version says, all can be changed; of its files, only the additional ones. */
 export function VersionEditor({ registry, project, version, onClose }: VersionEditorProps) {
-  const base = toContent(version);
-  const [values, setValues] = useState(base);
   const [added, setAdded] = useState<readonly File[]>([]);
-  const writing = useWrite();
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-  const send = async () =>
+  const edit = useEdit(toContent(version), async ({ base, change }) =>
     client.versions.edit({
       registry,
       project: project.id,
       version: version.id,
       addFiles: [...(await uploadFiles(added))],
       base,
-      change: values,
+      change,
       dryRun: false,
-    });
+    }),
+  );
+  const { values, set, writing } = edit;
   const submit = async () => {
-    if (await writing.run(send, t('ui-saved'))) onClose();
+    if (await edit.save()) onClose();
   };
   return (
     <FormDialog
@@ -75,6 +80,8 @@ export function VersionEditor({ registry, project, version, onClose }: VersionEd
         <NativeSelect
           label={t('ui-channel')}
           value={values.releaseChannel}
+          inputWrapperOrder={HINT_BELOW}
+          description={values.releaseChannel === 'dev' ? tMessage(DEV_WARNING) : undefined}
           data={[...RELEASE_CHANNELS]}
           onChange={(event) => set({ releaseChannel: event.currentTarget.value })}
         />
@@ -123,6 +130,7 @@ export function VersionEditor({ registry, project, version, onClose }: VersionEd
         onKeep={(keepFiles) => set({ keepFiles })}
         onAdd={setAdded}
       />
+      <EditConflict edit={edit} onSaved={onClose} />
     </FormDialog>
   );
 }

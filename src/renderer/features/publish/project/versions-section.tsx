@@ -37,8 +37,10 @@ export function VersionsSection({ opened: { registry, project } }: ProjectSectio
 
 function Versions({ answer }: { answer: OwnVersions }) {
   const { versions, registry, project } = answer;
-  const [edited, setEdited] = useState<Version | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Version | null>(null);
+  // As it is now: what somebody else saved meanwhile is seen by whoever edits it.
+  const edited = versions.find(({ id }) => id === editedId);
   if (versions.length === 0) {
     return <EmptyState title={t('ui-no-versions')} text={t('ui-no-versions-text')} />;
   }
@@ -51,17 +53,17 @@ function Versions({ answer }: { answer: OwnVersions }) {
             key={version.id}
             answer={answer}
             version={version}
-            onEdit={() => setEdited(version)}
+            onEdit={() => setEditedId(version.id)}
             onRemove={() => setRemoved(version)}
           />
         ))}
       </ul>
-      {edited === null ? null : (
+      {edited === undefined ? null : (
         <VersionEditor
           registry={registry}
           project={project}
           version={edited}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedId(null)}
         />
       )}
       {removed === null ? null : (

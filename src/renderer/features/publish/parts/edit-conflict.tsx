@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { printable, t } from '../../../lib/text.ts';
+import classes from './edit-conflict.module.css';
+import form from './form.module.css';
+import type { Edit } from './use-edit.ts';
+
+interface EditConflictProps {
+  readonly edit: Pick<Edit<object>, 'conflicts' | 'reset' | 'saveOver' | 'writing'>;
+  readonly onSaved?: () => void;
+}
+
+const LABELS = {
+  name: 'ui-name',
+  slug: 'ui-slug',
+  visibility: 'ui-visibility',
+  type: 'ui-project-types',
+  clientSide: 'ui-side-client',
+  serverSide: 'ui-side-server',
+  summary: 'ui-summary',
+  description: 'ui-project-description',
+  categories: 'ui-project-tags',
+  featuredCategories: 'ui-featured-tags',
+  id: 'ui-project-licence',
+  url: 'ui-licence-url',
+  issueTracker: 'ui-link-issues',
+  sourceCode: 'ui-link-source',
+  wikiPage: 'ui-link-wiki',
+  discordServer: 'ui-link-discord',
+  title: 'ui-version-title',
+  featured: 'ui-picture-featured',
+  versionNumber: 'ui-version-number',
+  releaseChannel: 'ui-channel',
+  changelog: 'ui-changelog',
+  gameVersions: 'ui-game-versions',
+  loaders: 'ui-loaders',
+  dependencies: 'ui-dependencies',
+  keepFiles: 'ui-files',
+} as const;
+
+/** What somebody else saved meanwhile beside what the person wrote; one of both is chosen here. */
+export function EditConflict({ edit, onSaved }: EditConflictProps) {
+  const { conflicts, reset, saveOver, writing } = edit;
+  if (conflicts.length === 0) return null;
+  const overwrite = async () => {
+    if (await saveOver()) onSaved?.();
+  };
+  return (
+    <section aria-label={t('ui-conflict')} className={classes['conflict']}>
+      {conflicts.map(({ field, theirs, mine }) => (
+        <div key={field} className={classes['field']}>
+          <b>{nameOf(field)}</b>
+          <Side label={t('ui-conflict-theirs')} value={theirs} />
+          <Side label={t('ui-conflict-mine')} value={mine} />
+        </div>
+      ))}
+      <div className={form['foot']}>
+        <Button disabled={writing.isBusy} onClick={reset}>
+          {t('ui-take-theirs')}
+        </Button>
+        <Button disabled={writing.isBusy} onClick={() => void overwrite()}>
+          {t('ui-save-over')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Side({ label, value }: { label: string; value: unknown }) {
+  return (
+    <div className={classes['side']}>
+      <span className={form['hint']}>{label}</span>
+      <p>{textOf(value)}</p>
+    </div>
+  );
+}
+
+function nameOf(field: string): string {
+  return Object.hasOwn(LABELS, field) ? t(LABELS[field as keyof typeof LABELS]) : field;
+}
+
+function textOf(value: unknown): string {
+  const items = Array.isArray(value) ? value : [value];
+  const words = items
+    .filter((item) => item !== null && item !== '')
+    .map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+  return words.length === 0 ? t('ui-conflict-nothing') : printable(words.join(', '));
+}
