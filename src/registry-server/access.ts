@@ -10,14 +10,19 @@ export interface Access {
 
 /** Members see their team's and their organization's projects, pending invitees included; moderators see all. */
 export function createAccess(storage: Storage, caller: Caller | null): Access {
-  const isModerator = caller !== null && caller.role !== 'user';
+  const seesAll = caller !== null && isModerator(caller);
   const teamIds = caller === null ? new Set<string>() : storage.people.teamIdsOf(caller.userId);
   const isMember = ({ teamId, organizationTeamId }: ProjectReach) =>
     teamIds.has(teamId) || (organizationTeamId !== null && teamIds.has(organizationTeamId));
   return {
-    isModerator,
-    canSee: (project) => isModerator || isPublic(project) || isMember(project),
+    isModerator: seesAll,
+    canSee: (project) => seesAll || isPublic(project) || isMember(project),
   };
+}
+
+/** A moderator or an admin. */
+export function isModerator({ role }: Pick<Caller, 'role'>): boolean {
+  return role !== 'user';
 }
 
 export function isPublic(project: ProjectReach): boolean {

@@ -1,4 +1,5 @@
 import type {
+  COLLECTION_VISIBILITIES,
   ProjectType,
   ReleaseChannel,
   SIDES,
@@ -12,6 +13,7 @@ export interface Seed {
   readonly users: readonly SeedUser[];
   readonly organizations: readonly SeedOrganization[];
   readonly projects: readonly SeedProject[];
+  readonly collections?: readonly SeedCollection[];
 }
 
 export interface SeedUser {
@@ -44,6 +46,18 @@ export interface SeedOrganization {
   readonly description: string | null;
   readonly icon: SeedFile | null;
   readonly members: readonly SeedMember[];
+}
+
+export interface SeedCollection {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly icon: SeedFile | null;
+  readonly visibility: (typeof COLLECTION_VISIBILITIES)[number];
+  readonly dateCreated: string;
+  /** Ids. */
+  readonly projects: readonly string[];
 }
 
 export interface SeedFile {

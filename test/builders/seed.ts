@@ -1,5 +1,6 @@
 import type {
   Seed,
+  SeedCollection,
   SeedMember,
   SeedOrganization,
   SeedProject,
@@ -112,6 +113,21 @@ export function createVersionFile(
     name: `${versionId}.jar`,
     isPrimary: true,
     bytes,
+    ...overrides,
+  };
+}
+
+/** A private one of the owner. */
+export function createCollection(overrides: Partial<SeedCollection> = {}): SeedCollection {
+  return {
+    id: 'collection-1',
+    userId: OWNER_ID,
+    name: 'Favourites',
+    description: null,
+    icon: null,
+    visibility: 'private',
+    dateCreated: '2025-01-01T00:00:00.000Z',
+    projects: [],
     ...overrides,
   };
 }

@@ -7,6 +7,7 @@ import type { Credential } from './credential.ts';
 import { decodeOne } from './decode.ts';
 import type { Gateway } from './gateway.ts';
 import type { RegistryClient } from './registry-client.ts';
+import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';
 import { createProjects } from './resources/projects.ts';
@@ -55,6 +56,7 @@ export function composeReads(caller: Caller, closing: AbortController): Registry
     versions: createVersions(caller),
     users: createUsers(caller),
     organizations: createOrganizations(caller),
+    collections: createCollections(caller),
     tags: createTags(caller),
     search: createSearch(caller),
     openSession: createSessionOpener(caller),

@@ -3,8 +3,11 @@ import type { Credential } from './credential.ts';
 import { createAccount } from './resources/account.ts';
 import { createGallery } from './resources/gallery.ts';
 import { createOrganizationWrites } from './resources/organization-writes.ts';
+import { createOwnCollections } from './resources/own-collections.ts';
 import { createProjectWrites } from './resources/project-writes.ts';
+import { createReports } from './resources/reports.ts';
 import { createTeams } from './resources/teams.ts';
+import { createThreads } from './resources/threads.ts';
 import { createTokens } from './resources/tokens.ts';
 import { createVersionWrites } from './resources/version-writes.ts';
 import { createNotifications } from './resources/notifications.ts';
@@ -25,6 +28,9 @@ export function createSignedInClient(
     gallery: createGallery(caller),
     versionWrites: createVersionWrites(caller),
     organizationWrites: createOrganizationWrites(caller),
+    ownCollections: createOwnCollections(caller),
+    reports: createReports(caller),
+    threads: createThreads(caller),
     notifications: createNotifications(caller),
   };
 }

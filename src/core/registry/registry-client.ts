@@ -1,3 +1,4 @@
+import type { Collection } from '#shared/registry/collection.ts';
 import type { HashLookupRequest, UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
@@ -92,6 +93,14 @@ export interface RegistryClient {
     ofUser(idOrName: string, options?: CallOptions): Promise<readonly Organization[]>;
     /** Those of whose token this client has. */
     own(options?: CallOptions): Promise<readonly Organization[]>;
+  };
+
+  /** A private collection is not found by anybody but its owner. */
+  readonly collections: {
+    get(id: string, options?: CallOptions): Promise<Collection>;
+    projects(id: string, options?: CallOptions): Promise<readonly ProjectSummary[]>;
+    owner(id: string, options?: CallOptions): Promise<User>;
+    ofUser(idOrName: string, options?: CallOptions): Promise<readonly Collection[]>;
   };
 
   readonly tags: {

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { AccessToken, NewAccessToken } from '#shared/registry/access-token.ts';
+import type { Collection } from '#shared/registry/collection.ts';
 import type { Notification } from '#shared/registry/notification.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
+import type { Report } from '#shared/registry/report.ts';
+import type {
+  collectionFormSchema,
+  newCollectionRequestSchema,
+} from '#shared/registry/requests/collection.ts';
 import type {
   newOrganizationRequestSchema,
   organizationFormSchema,
@@ -12,11 +18,13 @@ import type {
   newProjectRequestSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
+import type { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import type { addMemberRequestSchema } from '#shared/registry/requests/team.ts';
 import type { TokenRequest } from '#shared/registry/requests/token.ts';
 import type { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { VersionForm } from '#shared/registry/requests/version.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
+import type { Thread } from '#shared/registry/thread.ts';
 import type { AccountSession, LoggedInUser, User } from '#shared/registry/user.ts';
 import type { VersionFile } from '#shared/registry/version.ts';
 import type { OnUpload, UploadFile } from './form.ts';
@@ -35,6 +43,8 @@ export type LicenceChoice =
   | { readonly kind: 'listed'; readonly id: string }
   | { readonly kind: 'custom'; readonly name: string; readonly url: string };
 
+type ReportContent = Readonly<z.infer<typeof newReportRequestSchema>>;
+export type ReportedItem = Pick<ReportContent, 'itemType' | 'itemId'>;
 type VersionContent = Readonly<VersionForm>;
 type UploadOptions = CallOptions & { readonly onUpload?: OnUpload };
 /** Permissions are open lists: what a registry added stays with the member that has it. */
@@ -194,6 +204,41 @@ export interface SignedInClient extends RegistryClient {
     addProject(organizationId: string, projectId: string, options?: CallOptions): Promise<void>;
     removeProject(organizationId: string, projectId: string, options?: CallOptions): Promise<void>;
     remove(organizationId: string, options?: CallOptions): Promise<void>;
+  };
+
+  readonly ownCollections: {
+    /** Those of the person who asks, private ones too. */
+    list(options?: CallOptions): Promise<readonly Collection[]>;
+    /** It begins private. */
+    create(
+      content: Readonly<z.infer<typeof newCollectionRequestSchema>>,
+      options?: CallOptions,
+    ): Promise<{ readonly id: string }>;
+    edit(
+      id: string,
+      content: Readonly<z.infer<typeof collectionFormSchema>>,
+      icon?: PictureChange,
+      options?: UploadOptions,
+    ): Promise<void>;
+    remove(id: string, options?: CallOptions): Promise<void>;
+    add(id: string, projectIds: readonly string[], options?: CallOptions): Promise<void>;
+    drop(id: string, projectIds: readonly string[], options?: CallOptions): Promise<void>;
+  };
+
+  readonly reports: {
+    /** Those that the person made. */
+    list(options?: CallOptions): Promise<readonly Report[]>;
+    get(id: string, options?: CallOptions): Promise<Report>;
+    /** The person's report of this item that is open still; null: there is none. */
+    findOpen(item: ReportedItem, options?: CallOptions): Promise<Report | null>;
+    create(content: ReportContent, options?: CallOptions): Promise<{ readonly id: string }>;
+  };
+
+  readonly threads: {
+    get(id: string, options?: CallOptions): Promise<Thread>;
+    /** `thread`: as it was read before. */
+    reply(thread: Thread, message: string, options?: CallOptions): Promise<void>;
+    remove(threadId: string, messageId: string, options?: CallOptions): Promise<void>;
   };
 
   readonly notifications: {

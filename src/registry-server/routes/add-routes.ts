@@ -1,8 +1,11 @@
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { addAuthRoutes } from './auth.ts';
 import { addCdnRoutes } from './cdn.ts';
+import { addCollectionWriteRoutes } from './collection-write.ts';
+import { addCollectionRoutes } from './collections.ts';
 import { addGalleryRoutes } from './gallery.ts';
 import { addHomeRoutes } from './home.ts';
+import { addMavenRoutes } from './maven.ts';
 import { addModerationRoutes } from './moderation.ts';
 import { addNotificationRoutes } from './notifications.ts';
 import { addOrganizationProjectRoutes } from './organization-projects.ts';
@@ -16,6 +19,8 @@ import { addCarouselRoute, addProjectRoutes, addProjectRoutesBeyondDocument } fr
 import { addSearchFilterRoutes } from './search-filters.ts';
 import { addSearchRoute } from './search.ts';
 import { addScopeRoute, addTagRoutes } from './tags.ts';
+import { addReportRoutes } from './reports.ts';
+import { addThreadRoutes } from './threads.ts';
 import { addMemberOverrideRoute } from './team-members.ts';
 import { addTeamRoutes } from './teams.ts';
 import { addTokenRoutes } from './tokens.ts';
@@ -44,9 +49,12 @@ export function addRoutes(app: RegistryApp, context: ServerContext): void {
 function addRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void {
   addAuthRoutes(app, context);
   addCarouselRoute(app, context);
+  addCollectionRoutes(app, context);
+  addCollectionWriteRoutes(app, context);
   addGalleryRoutes(app, context);
   addHashReadRoutes(app, context);
   addHomeRoutes(app, context);
+  addMavenRoutes(app, context);
   addMemberOverrideRoute(app, context);
   addModerationRoutes(app, context);
   addNotificationRoutes(app, context);
@@ -55,9 +63,11 @@ function addRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void
   addProjectCreateRoute(app, context);
   addProjectRoutesBeyondDocument(app, context);
   addProjectWritesBeyondDocument(app, context);
+  addReportRoutes(app, context);
   addScopeRoute(app);
   addSearchRoute(app, context);
   addSearchFilterRoutes(app, context);
+  addThreadRoutes(app, context);
   addUserProfileRoutes(app, context);
   addUserWriteRoutes(app, context);
   addVersionIdRoutes(app, context);

@@ -9,6 +9,7 @@ import { withScopes } from '../http/caller.ts';
 import { refuseInvalid, refuseMissing, Refusal } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord } from '../storage/version-store.ts';
+import { requireCollection } from './collections.ts';
 import { sendFile } from './send-file.ts';
 
 const YEAR = [31_536_000, 31_536_000] as const;
@@ -62,7 +63,7 @@ export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): v
 }
 
 function addImageRoutes(app: RegistryApp, context: ServerContext): void {
-  for (const owner of ['project', 'organization', 'user']) {
+  for (const owner of ['project', 'organization', 'user', 'collection']) {
     addImageRoute(app, context, `/cdn/data/${owner}/:owner/:file`);
   }
   addImageRoute(app, context, '/cdn/data/project/:owner/gallery/:file');
@@ -94,12 +95,17 @@ function addImageRoute(app: RegistryApp, context: ServerContext, url: string): v
   });
 }
 
-/** A project's images are as hidden as the project; those of users and organizations are public. */
+/** The images of a project or a collection are as hidden as it is; those of users and organizations are public. */
 function isPublicImage(
-  { storage }: ServerContext,
+  context: ServerContext,
   url: string,
   { params, caller }: { params: { owner: string }; caller: FastifyRequest['caller'] },
 ): boolean {
+  const { storage } = context;
+  if (url.startsWith('/cdn/data/collection/')) {
+    const reader = withScopes(caller, 'collection_read');
+    return requireCollection(context, params.owner, reader).visibility !== 'private';
+  }
   if (!url.startsWith('/cdn/data/project/')) return true;
   const project = storage.projects.find(params.owner);
   const access = createAccess(storage, withScopes(caller, 'project_read'));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROJECT_STATUSES } from '#shared/registry/enumerations.ts';
+import { isModerator } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { refuseForbidden, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
@@ -21,7 +22,7 @@ export function addModerationRoutes(app: RegistryApp, { storage }: ServerContext
       },
     },
     async (request) => {
-      if (callerOf(request).role === 'user') throw refuseForbidden();
+      if (!isModerator(callerOf(request))) throw refuseForbidden();
       const isChanged = storage.write(() => {
         const project = storage.projects.find(request.params.project);
         if (project === null) throw refuseMissing();

@@ -3,7 +3,7 @@
  * leaves files without rows, so the next start imports again and finds those files in place.
  */
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
-import type { Seed, SeedFile, SeedOrganization, SeedUser } from '../seed.ts';
+import type { Seed, SeedCollection, SeedFile, SeedOrganization, SeedUser } from '../seed.ts';
 import { deriveId } from './derive-id.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { importProject } from './import-project.ts';
@@ -40,6 +40,7 @@ export function importSeed(seed: Seed, target: ImportTarget): FirstRunAccount[] 
       for (const { row } of accounts) importer.insert('accounts', row);
       for (const organization of seed.organizations) importOrganization(importer, organization);
       for (const project of seed.projects) importProject(importer, project);
+      for (const collection of seed.collections ?? []) importCollection(importer, collection);
     })
     .immediate();
   return accounts.flatMap(({ news }) => news ?? []);
@@ -73,6 +74,7 @@ function listFiles(seed: Seed): SeedFile[] {
   const images = [
     ...seed.users.map(({ avatar }) => avatar),
     ...seed.organizations.map(({ icon }) => icon),
+    ...(seed.collections ?? []).map(({ icon }) => icon),
     ...seed.projects.flatMap(({ icon, gallery }) => [icon, ...gallery.map(({ image }) => image)]),
   ];
   const versions = seed.projects.flatMap((project) => project.versions);
@@ -102,4 +104,12 @@ function importOrganization(importer: Importer, organization: SeedOrganization):
   importer.insert('organizations', { ...row, teamId, icon: icon?.name ?? null });
   if (icon !== null) importer.insertImage(`organization/${organization.id}/${icon.name}`, icon);
   importer.insertTeam(teamId, members);
+}
+
+function importCollection(importer: Importer, collection: SeedCollection): void {
+  const { icon, projects, ...row } = collection;
+  const { id: collectionId, dateCreated } = row;
+  importer.insert('collections', { ...row, icon: icon?.name ?? null, dateUpdated: dateCreated });
+  if (icon !== null) importer.insertImage(`collection/${collectionId}/${icon.name}`, icon);
+  for (const projectId of projects) importer.insert('collected', { collectionId, projectId });
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Seed } from '../seed.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
+import { createCollectionStore, type CollectionStore } from './collection-store.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { createFollowStore, type FollowStore } from './follow-store.ts';
 import { createGalleryWriter, type GalleryWriter } from './gallery-writer.ts';
@@ -13,11 +14,13 @@ import { createPeopleStore, type PeopleStore } from './people-store.ts';
 import { createProjectStore, type ProjectStore } from './project-store.ts';
 import { createProjectWriter, type ProjectWriter } from './project-writer.ts';
 import { removeUnreferenced } from './remove-unreferenced.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
 import { createSearchStore, type SearchStore } from './search-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { countRecords, type Statistics } from './statistics.ts';
 import { createTagStore, type TagStore } from './tag-store.ts';
 import { createTeamStore, type TeamStore } from './team-store.ts';
+import { createThreadStore, type ThreadStore } from './thread-store.ts';
 import { openTokenHash, type HashToken } from './token-hash.ts';
 import { createTokenStore, type TokenStore } from './token-store.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
@@ -27,6 +30,7 @@ import { createVersionWriter, type VersionWriter } from './version-writer.ts';
 
 export interface Storage {
   readonly accounts: AccountStore;
+  readonly collections: CollectionStore;
   readonly files: FileStore;
   readonly follows: FollowStore;
   readonly galleryWriter: GalleryWriter;
@@ -36,10 +40,12 @@ export interface Storage {
   readonly people: PeopleStore;
   readonly projects: ProjectStore;
   readonly projectWriter: ProjectWriter;
+  readonly reports: ReportStore;
   readonly search: SearchStore;
   readonly sessions: SessionStore;
   readonly tags: TagStore;
   readonly teams: TeamStore;
+  readonly threads: ThreadStore;
   readonly tokens: TokenStore;
   readonly uploads: UploadStore;
   readonly users: UserWriter;
@@ -85,6 +91,7 @@ function createStorage(
     files,
     hashToken,
     accounts: createAccountStore(database),
+    collections: createCollectionStore(database),
     follows: createFollowStore(database),
     galleryWriter: createGalleryWriter(database),
     images: createImageStore(database),
@@ -93,10 +100,12 @@ function createStorage(
     people: createPeopleStore(database),
     projects: createProjectStore(database),
     projectWriter: createProjectWriter(database),
+    reports: createReportStore(database),
     search: createSearchStore(database),
     sessions: createSessionStore(database),
     tags: createTagStore(database),
     teams: createTeamStore(database),
+    threads: createThreadStore(database),
     tokens: createTokenStore(database),
     uploads: createUploadStore(dataDir),
     users: createUserWriter(database),

@@ -69,6 +69,7 @@ interface ReviewRecord {
 export interface ProjectStore {
   find(idOrSlug: string): ProjectRecord | null;
   findOfTeam(teamId: string): ProjectRecord | null;
+  findOfThread(threadId: string): ProjectRecord | null;
   list(ids: readonly string[]): ProjectRecord[];
   reachOf(ids: readonly string[]): ProjectReach[];
   ofOrganization(organizationId: string): ProjectRecord[];
@@ -89,6 +90,7 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
   const byId = select('WHERE id = ?');
   const bySlug = select('WHERE slug = ?');
   const byTeam = select('WHERE teamId = ?');
+  const byThread = select('WHERE threadId = ?');
   const byIds = select('WHERE id IN (SELECT value FROM json_each(?)) ORDER BY downloads DESC, id');
   const reach = database.prepare<[string], ProjectReach>(
     `SELECT id, status, visibility, teamId, organizationTeamId FROM projectRows
@@ -123,6 +125,10 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
     },
     findOfTeam(teamId) {
       const row = byTeam.get(teamId);
+      return row === undefined ? null : toRecord(row);
+    },
+    findOfThread(threadId) {
+      const row = byThread.get(threadId);
       return row === undefined ? null : toRecord(row);
     },
     list: (ids) => byIds.all(JSON.stringify(ids)).map(toRecord),

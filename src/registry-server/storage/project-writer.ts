@@ -66,6 +66,8 @@ export function createProjectWriter(database: RegistryDatabase): ProjectWriter {
   const refreshing = database.prepare<[{ id: string; now: string }]>(REFRESH);
   const removals = [
     'DELETE FROM follows WHERE projectId = ?',
+    'DELETE FROM collected WHERE projectId = ?',
+    'DELETE FROM messages WHERE threadId = (SELECT threadId FROM projects WHERE id = ?)',
     'DELETE FROM gallery WHERE projectId = ?',
     'DELETE FROM projects WHERE id = ?',
   ].map((sql) => database.prepare<[string]>(sql));

@@ -30,6 +30,12 @@ it.each([
     'notifications_of_user',
   ],
   ["DELETE FROM follows WHERE projectId = 'x'", 'follows_of_project'],
+  ["SELECT * FROM collections WHERE userId = 'x' ORDER BY dateCreated DESC", 'collections_of_user'],
+  ["DELETE FROM collected WHERE projectId = 'x'", 'collected_of_project'],
+  ["SELECT * FROM reports WHERE userId = 'x' ORDER BY dateCreated DESC", 'reports_of_user'],
+  ["SELECT * FROM reports WHERE threadId = 'x'", 'sqlite_autoindex_reports_2'],
+  ["SELECT * FROM messages WHERE threadId = 'x' ORDER BY dateCreated", 'messages_of_thread'],
+  ["SELECT * FROM projectRows WHERE threadId = 'x'", 'projects_of_thread'],
   ["SELECT 1 FROM images WHERE sha512 = 'x'", 'images_by_sha512'],
 ])('%s uses %s', (sql, index) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));

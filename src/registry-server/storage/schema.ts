@@ -1,3 +1,4 @@
+import { COMMUNITY } from './schema-community.ts';
 import { WRITES } from './schema-writes.ts';
 
 /** Columns carry the names of the registry's fields, so that a row is read without renaming. Lists are JSON text. */
@@ -73,4 +74,4 @@ const INITIAL = `
 `;
 
 /** Element n brings a database of schema n to schema n + 1; an element is never edited after a release. */
-export const MIGRATIONS: readonly string[] = [INITIAL, WRITES];
+export const MIGRATIONS: readonly string[] = [INITIAL, WRITES, COMMUNITY];

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts';
 import type { Form, FormFile } from '../http/form.ts';
 import { makeIcon, type Picture } from '../images.ts';
 
-export type IconOwner = 'project' | 'organization' | 'user';
+export type IconOwner = 'project' | 'organization' | 'user' | 'collection';
 
 /** What becomes of an icon, its colour with it. */
 export type IconChange =

@@ -23,6 +23,18 @@ export const PROJECT_STATUSES = [
   'withheld',
   'rejected',
 ] as const;
+export const COLLECTION_VISIBILITIES = ['public', 'private', 'unlisted'] as const;
+export const REPORT_ITEM_TYPES = ['project', 'version', 'user'] as const;
+export const REPORT_TYPES = [
+  'spam',
+  'reuploaded_work',
+  'inappropriate',
+  'malicious',
+  'name_squatting',
+  'poor_description',
+  'invalid_metadata',
+  'other',
+] as const;
 export const USER_ROLES = ['admin', 'moderator', 'user'] as const;
 
 export const PROJECT_PERMISSIONS = [

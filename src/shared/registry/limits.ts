@@ -25,6 +25,10 @@ export const TEXT_LIMITS = {
   organizationName: [2, 32],
   organizationSlug: [2, 32],
   organizationDescription: [1, 256],
+  collectionName: [2, 32],
+  collectionDescription: [0, 256],
+  reportBody: [10, 8192],
+  threadMessage: [1, 2048],
   userName: [2, 32],
   displayName: [0, 32],
   bio: [0, 256],
@@ -59,6 +63,8 @@ export const COUNT_LIMITS = {
   galleryImagesOfOldProject: 64,
   galleryOrderIndex: 1024,
   devVersions: 3,
+  /** Of the reports that a list answers. */
+  reports: 100,
 } as const;
 
 /** The length of a text as the schemas count it: a character is one, however many units or bytes it takes. */

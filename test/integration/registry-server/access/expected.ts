@@ -30,7 +30,9 @@ function refuseWithoutScope(row: Row, caller: CallerName, profile: AccessProfile
 
 function isAllowed({ may }: Row, caller: CallerName): boolean {
   if (may === 'anyone' || may === 'logged in') return true;
+  if (may === 'the owner alone') return CALLERS[caller].person === 'owner';
   if (caller === 'admin') return true;
   if (may === 'moderators') return caller === 'moderator';
+  if (may === 'the owner or moderators' && caller === 'moderator') return true;
   return CALLERS[caller].person === 'owner';
 }

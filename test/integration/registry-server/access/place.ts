@@ -1,5 +1,5 @@
 /** A small registry for each cell of the table, so that what one caller does is not seen by the next. */
-import { createProject, createUser, createVersion } from '#test/builders/seed.ts';
+import { createCollection, createProject, createUser, createVersion } from '#test/builders/seed.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { deriveId } from '#registry-server/storage/derive-id.ts';
@@ -7,7 +7,7 @@ import { createOrganization } from '#test/builders/seed.ts';
 import { hashOf } from '../ask.ts';
 import { createCastSeed, entry, idOf, type Person } from '../writes/cast.ts';
 import { picture } from '../writes/pictures.ts';
-import { send } from '../writes/write.ts';
+import { newReport, send } from '../writes/write.ts';
 import type { CallerName } from './callers.ts';
 
 /** The ids of one cell. Everything is the owner's unless said. */
@@ -27,6 +27,11 @@ export interface Place {
   /** The team of a project of somebody else that the caller is invited to, or is a member of. */
   readonly invitedTeam: string;
   readonly joinedTeam: string;
+  /** Private, and public, with the project. */
+  readonly collection: string;
+  readonly publicCollection: string;
+  /** Of the project, which the owner's team reads. */
+  readonly thread: string;
   /** Who asks; the owner stands for a guest. */
   readonly person: Person;
   /** Not taken by anything yet. */
@@ -34,6 +39,9 @@ export interface Place {
   makeToken(): Promise<string>;
   makeNotification(): Promise<string>;
   follow(): Promise<void>;
+  /** The caller's own report of the project, and a message in the project's thread by its owner. */
+  makeReport(): Promise<string>;
+  makeMessage(): Promise<string>;
 }
 
 export interface Cell {
@@ -96,7 +104,15 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Seed> {
     });
   });
   const users = seed.users.map((user) => (user.userName === 'owner' ? createUser(user) : user));
-  return { users, organizations, projects };
+  const collections = cells.flatMap((cell) => {
+    const { project, collection, publicCollection } = namesOf(cell);
+    const own = { userId: idOf('owner'), projects: [project], icon: image };
+    return [
+      createCollection({ ...own, id: collection }),
+      createCollection({ ...own, id: publicCollection, visibility: 'public' }),
+    ];
+  });
+  return { users, organizations, projects, collections };
 }
 
 export function createPlace(server: RegistryServer, cell: Cell): Place {
@@ -112,6 +128,7 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
     item: `${names.project}-item`,
     team,
     memberEntry: deriveId('member', team, idOf('member')),
+    thread: deriveId('thread', names.project),
     organizationProjectTeam: teamOf(names.organizationProject),
     invitedTeam: teamOf(names.invited),
     joinedTeam: teamOf(names.joined),
@@ -131,6 +148,18 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
       const { json } = await send(server, 'GET /api/notifications', { as });
       return (json as readonly { id: string }[])[0]?.id ?? '';
     },
+    async makeReport() {
+      const json = { ...newReport, itemId: names.project };
+      const answer = await send(server, 'POST /api/report', { as, json });
+      return (answer.json as { reportId: string }).reportId;
+    },
+    async makeMessage() {
+      const thread = deriveId('thread', names.project);
+      const owner = { token: 'crp_owner' };
+      const json = { message: 'Is it approved?' };
+      const answer = await send(server, `POST /api/thread/${thread}`, { as: owner, json });
+      return (answer.json as { messageId: string }).messageId;
+    },
     async follow() {
       await send(server, `POST /api/project/${names.project}/follow`, { as });
     },
@@ -147,6 +176,8 @@ function namesOf({ row, caller }: Cell) {
     announced: `n${key}`,
     organization: `o${key}`,
     organizationProject: `q${key}`,
+    collection: `c${key}`,
+    publicCollection: `b${key}`,
   };
 }
 

@@ -28,6 +28,7 @@ export interface ReadClass {
 
 const OWNER = 'user-owner';
 export const ORGANIZATION = 'org-1';
+export const COLLECTION = 'collection-1';
 /** A public project whose version needs all the others. */
 export const HUB = 'hub';
 export const versionOf = ({ id }: Target) => `${id}-v`;
@@ -95,6 +96,30 @@ export const READ_CLASSES: readonly ReadClass[] = [
         path: `/cdn/data/project/${target.id}/version/${versionOf(target)}/${versionOf(target)}.jar`,
       },
     ],
+  },
+  {
+    letter: 'N',
+    title: 'its place in a public collection',
+    rule: 'visible',
+    scopes: ['collection_read'],
+    list: () => [
+      inList(`/api/collections/${COLLECTION}`),
+      inList(`/api/collections/${COLLECTION}/projects`),
+    ],
+  },
+  {
+    letter: 'B',
+    title: 'what build tools read',
+    rule: 'visible',
+    scopes: ['project_read', 'version_read'],
+    list: (target) =>
+      [
+        'maven-metadata.xml',
+        'maven-metadata.xml.sha1',
+        '1.0.0/a.pom',
+        '1.0.0/a.jar.sha1',
+        '1.0.0/a.jar',
+      ].map((rest) => ({ path: `/maven/maven/crmods/${target.id}/${rest}` })),
   },
   {
     letter: 'O',

@@ -10,6 +10,9 @@ type May =
   | 'logged in'
   | 'moderators'
   | 'the owner'
+  /** Not even admins. */
+  | 'the owner alone'
+  | 'the owner or moderators'
   | { readonly project: string }
   | { readonly organization: string };
 
@@ -121,6 +124,19 @@ export const READ_ROWS: readonly Row[] = [
     get('/api/user/{user}/projects', ({ person }) => `/api/user/user-${person}/projects`),
     'user_read',
     'project_read',
+  ),
+  read(
+    get('/api/user/{user}/collections', ({ person }) => `/api/user/user-${person}/collections`),
+    'user_read',
+    'collection_read',
+  ),
+  ...['', '/projects', '/owner'].map((path) =>
+    read(
+      get(`/api/collections/{collection}${path}`, (place) => {
+        return `/api/collections/${place.publicCollection}${path}`;
+      }),
+      'collection_read',
+    ),
   ),
   read(
     get('/api/organization/{organization}', (place) => `/api/organization/${place.organization}`),

@@ -1,7 +1,12 @@
 /** Every status, visibility and caller, in every read, lookup, search and download. */
 import { expect, it } from 'vitest';
 import { PROJECT_STATUSES, VISIBILITIES } from '#shared/registry/enumerations.ts';
-import { createOrganization, createProject, createVersion } from '#test/builders/seed.ts';
+import {
+  createCollection,
+  createOrganization,
+  createProject,
+  createVersion,
+} from '#test/builders/seed.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { createCastSeed, entry } from '../writes/cast.ts';
@@ -11,6 +16,7 @@ import { createCredentials } from './callers.ts';
 import { formatTable, readCommitted } from './document.ts';
 import { expectFound, READER_NAMES, READERS, type ReaderName } from './readers.ts';
 import {
+  COLLECTION,
   HUB,
   imageOf,
   ORGANIZATION,
@@ -85,8 +91,9 @@ async function readAnswer(server: RegistryServer, read: Read, as: As): Promise<s
   return status < 400 ? `found ${text}` : '';
 }
 
-/** By its id: a search repeats what was looked for. */
+/** By its id: a search repeats what was looked for. A collection has a list of ids. */
 function isAmong(text: string, { id }: Target): boolean {
+  if (/"projects":\[([^\]]*)\]/.exec(text)?.[1]?.includes(`"${id}"`)) return true;
   return text.includes(`"id":"${id}"`) || text.includes(`"projectId":"${id}"`);
 }
 
@@ -149,7 +156,11 @@ async function createSeed() {
   });
   const team = [entry('boss', { isOwner: true }), entry('worker')];
   const organizations = [createOrganization({ id: ORGANIZATION, members: team })];
-  return { users: seed.users, organizations, projects: [...projects, hub] };
+  const collected = TARGETS.map(({ id }) => id);
+  const collections = [
+    createCollection({ id: COLLECTION, visibility: 'public', projects: collected }),
+  ];
+  return { users: seed.users, organizations, projects: [...projects, hub], collections };
 }
 
 function toLegend(): string {

@@ -1,5 +1,5 @@
 import { picture } from '../writes/pictures.ts';
-import { jarBytes, versionParts } from '../writes/write.ts';
+import { jarBytes, newReport, versionParts } from '../writes/write.ts';
 import type { Place } from './place.ts';
 import type { Question, Row } from './rows.ts';
 
@@ -27,6 +27,24 @@ function inOrganization(line: Line, permission: string, scope: string, ask: Ask)
 function inTeam(line: Line, permission: string, ask: Ask): Row {
   const scopes = ['project_write', 'organization_write'];
   return { line, scopes, may: permission === '' ? 'the owner' : { project: permission }, ask };
+}
+
+function inCollection(
+  line: Line,
+  scope: string,
+  toBody: (place: Place) => Omit<Question, 'path'> = () => ({}),
+): Row {
+  const rest = line.endsWith('/projects') ? '/projects' : '';
+  const ask: Ask = (place) => ({
+    path: `/api/collections/${place.collection}${rest}`,
+    ...toBody(place),
+  });
+  return { line, scopes: [scope], may: 'the owner alone', refusal: 404, ask };
+}
+
+/** A thread that the caller takes no part in does not exist. */
+function inThread(line: Line, scope: string, ask: Ask): Row {
+  return { line, scopes: [scope], may: 'logged in', isHidden: true, ask };
 }
 
 const toProject =
@@ -304,6 +322,66 @@ const NOTIFICATION_ROWS: readonly Row[] = [
   ];
 });
 
+/** A collection is its owner's alone, whatever the role. */
+const COLLECTION_ROWS: readonly Row[] = [
+  own('GET /api/collections', ['collection_read']),
+  own('POST /api/collections', ['collection_create'], () => ({
+    path: '/api/collections',
+    json: { name: 'New', description: null },
+  })),
+  inCollection('PATCH /api/collections/{collection}', 'collection_write', () => ({
+    form: { name: 'Renamed', description: '', visibility: 'unlisted', icon: 'keep' },
+  })),
+  inCollection('DELETE /api/collections/{collection}', 'collection_delete'),
+  ...(['PATCH', 'DELETE'] as const).map((method): Row => {
+    const line = `${method} /api/collections/{collection}/projects` as const;
+    return inCollection(line, 'collection_write', ({ project }) => ({
+      json: { projects: [project] },
+    }));
+  }),
+];
+
+const REPORT_ROWS: readonly Row[] = [
+  own('POST /api/report', ['report_create'], ({ project }) => ({
+    path: '/api/report',
+    json: { ...newReport, itemId: project },
+  })),
+  own('GET /api/report', ['report_read']),
+  own('GET /api/report/existingReport', ['report_read'], async (place) => {
+    await place.makeReport();
+    return { path: `/api/report/existingReport?itemType=project&itemId=${place.project}` };
+  }),
+  own('GET /api/report/{report}', ['report_read'], async (place) => ({
+    path: `/api/report/${await place.makeReport()}`,
+  })),
+  { line: 'GET /api/report/getAll', scopes: ['report_read'], may: 'moderators' },
+  {
+    line: 'PATCH /api/report/{report}',
+    scopes: ['report_write'],
+    may: 'moderators',
+    ask: async (place) => ({
+      path: `/api/report/${await place.makeReport()}`,
+      json: { closed: true },
+    }),
+  },
+];
+
+const THREAD_ROWS: readonly Row[] = [
+  inThread('GET /api/thread/{thread}', 'thread_read', ({ thread }) => ({
+    path: `/api/thread/${thread}`,
+  })),
+  inThread('POST /api/thread/{thread}', 'thread_write', ({ thread }) => ({
+    path: `/api/thread/${thread}`,
+    json: { message: 'Hello' },
+  })),
+  {
+    ...inThread('DELETE /api/thread/{thread}/message/{message}', 'thread_write', async (place) => ({
+      path: `/api/thread/${place.thread}/message/${await place.makeMessage()}`,
+    })),
+    may: 'the owner or moderators',
+  },
+];
+
 /** What takes more than being there: everything that changes something, and what is one's own. */
 export const GUARDED_ROWS: readonly Row[] = [
   ...PROJECT_ROWS,
@@ -312,4 +390,7 @@ export const GUARDED_ROWS: readonly Row[] = [
   ...ORGANIZATION_ROWS,
   ...PEOPLE_ROWS,
   ...NOTIFICATION_ROWS,
+  ...COLLECTION_ROWS,
+  ...REPORT_ROWS,
+  ...THREAD_ROWS,
 ];

@@ -58,6 +58,14 @@ export const newProject = {
   orgId: null,
 };
 
+/** Of `project-1`. */
+export const newReport = {
+  reportType: 'spam',
+  itemType: 'project',
+  itemId: 'project-1',
+  body: 'It says nothing but where to buy things.',
+};
+
 /** The form of a version with one jar of its own. */
 export function versionParts(parts: Parts = {}): Parts {
   const number = typeof parts['versionNumber'] === 'string' ? parts['versionNumber'] : '1.0.0';

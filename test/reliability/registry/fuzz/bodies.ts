@@ -8,6 +8,8 @@ export interface Body {
 
 export interface BodyMaterial {
   readonly hiddenHash: string;
+  /** Of what only its owner and moderators may read, besides the hidden project. */
+  readonly secretIds: readonly string[];
   /** Contents of files that are what they say: a jar, pictures. */
   readonly files: readonly Uint8Array[];
 }

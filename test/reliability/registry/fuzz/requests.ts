@@ -33,7 +33,9 @@ export function createFuzzRequest(
   const method = prng.chance(0.97) ? operation.method : prng.pick(METHODS);
   // An administrator may publish what is hidden, and then it is no secret.
   const names = credential === ADMIN ? VISIBLE_NAMES : NAMES;
-  const path = operation.path.replaceAll(/\{\w+\}/g, () => prng.pick(names));
+  const path = operation.path.replaceAll(/\{\w+\}/g, () =>
+    prng.pick(prng.chance(0.15) ? material.secretIds : names),
+  );
   const query = prng.chance(0.5) ? '' : prng.pick(QUERIES);
   const headers: Record<string, string> = {};
   if (credential !== '') headers['authorization'] = credential;

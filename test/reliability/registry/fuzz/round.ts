@@ -4,12 +4,22 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProject, createVersion, createVersionFile } from '#test/builders/seed.ts';
-import { startRegistryServer, type LogEntry } from '#registry-server/start.ts';
+import {
+  createCollection,
+  createProject,
+  createVersion,
+  createVersionFile,
+} from '#test/builders/seed.ts';
+import { startRegistryServer, type LogEntry, type RegistryServer } from '#registry-server/start.ts';
+import { deriveId } from '#registry-server/storage/derive-id.ts';
 import { ask, digest } from '../../../integration/registry-server/ask.ts';
 import { createCastSeed } from '../../../integration/registry-server/writes/cast.ts';
 import { picture } from '../../../integration/registry-server/writes/pictures.ts';
-import { jarBytes } from '../../../integration/registry-server/writes/write.ts';
+import {
+  jarBytes,
+  newReport,
+  send as say,
+} from '../../../integration/registry-server/writes/write.ts';
 import { createPrng } from '../../apply/prng.ts';
 import { requireWhole } from '../data-directory.ts';
 import { createProcessClock, type ProcessClock } from './process-clock.ts';
@@ -39,7 +49,11 @@ export async function runFuzzRound(requests: number, seed: number): Promise<Roun
   const clock = createProcessClock();
   try {
     const operations = await listOperations(server);
-    const material = { hiddenHash: digest(HIDDEN_BYTES), files: await createFiles() };
+    const material = {
+      hiddenHash: digest(HIDDEN_BYTES),
+      files: await createFiles(),
+      secretIds: await tellSecrets(server),
+    };
     const prng = createPrng(seed);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const port = Number(new URL(server.origin).port);
@@ -162,7 +176,32 @@ function createFuzzSeed() {
   const users = seed.users.map((user) =>
     user.userName === 'boss' ? { ...user, account: ACCOUNT } : user,
   );
-  return { ...seed, users, projects: [...seed.projects, hidden] };
+  const collections = [
+    createCollection({ visibility: 'public', projects: ['project-1', 'hidden'] }),
+    createCollection({
+      id: 'hidden-collection',
+      userId: 'user-boss',
+      name: CANARY,
+      description: CANARY,
+      projects: ['hidden'],
+    }),
+  ];
+  return { ...seed, users, projects: [...seed.projects, hidden], collections };
+}
+
+/** A report with its thread, and a message in that of the hidden project. Answers the ids. */
+async function tellSecrets(server: RegistryServer): Promise<readonly string[]> {
+  const [boss, admin] = [{ token: 'crp_boss' }, { token: 'crp_admin' }];
+  const body = `${CANARY} says nothing of itself`;
+  const made = await say(server, 'POST /api/report', { as: boss, json: { ...newReport, body } });
+  const { reportId } = made.json as { reportId: string };
+  const report = await say(server, `GET /api/report/${reportId}`, { as: boss });
+  const { threadId } = report.json as { threadId: string };
+  const hiddenThread = deriveId('thread', 'hidden');
+  const json = { message: CANARY };
+  await say(server, `POST /api/thread/${threadId}`, { as: boss, json });
+  await say(server, `POST /api/thread/${hiddenThread}`, { as: admin, json });
+  return ['hidden-collection', reportId, threadId, hiddenThread];
 }
 
 async function createFiles(): Promise<Uint8Array[]> {

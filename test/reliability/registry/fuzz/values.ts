@@ -11,6 +11,9 @@ export const NAMES = [
   'member',
   'user-owner',
   'version-1',
+  'collection-1',
+  'follows',
+  'getAll',
   'latest',
   'primary-file',
   '1.0.0',
@@ -56,6 +59,7 @@ export const QUERIES = [
   '?includeVersions=true&featuredOnly=true',
   '?listedOnly=false&count=1e9',
   '?idsOnly=true',
+  '?itemType=project&itemId=hidden',
   '?__proto__[x]=1&constructor=1',
   `?q=${'x'.repeat(2000)}`,
   '?%',
@@ -160,6 +164,14 @@ export const JSON_SEEDS: readonly Readonly<Record<string, unknown>>[] = [
   { title: 'xx', description: null, orderIndex: 1, featured: true, projectId: 'project-1' },
   { name: 'Group', slug: 'group', description: 'What we do' },
   { status: 'approved', sessionId: 'x' },
+  { name: 'Favourites', description: null, projects: ['project-1'], closed: true },
+  {
+    reportType: 'spam',
+    itemType: 'project',
+    itemId: 'project-1',
+    body: 'It says nothing of itself.',
+    message: 'Hello',
+  },
 ];
 
 export const FORM_TEXTS: Readonly<Record<string, string>> = {

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isPublic } from '../access.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import { withScopes, type Caller } from '../http/caller.ts';
+import { refuseMissing, Refusal } from '../http/refusal.ts';
+import type { ProjectRecord } from '../storage/project-store.ts';
+import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
+import { toMavenMetadata, toMavenPom } from '../views/maven-view.ts';
+import { sendFile } from './send-file.ts';
+import { requireProject } from './visible-project.ts';
+
+const PROJECT = '/maven/maven/crmods/:project';
+const METADATA = `${PROJECT}/maven-metadata.xml`;
+const projectParams = z.object({ project: z.string() });
+const fileParams = projectParams.extend({ version: z.string(), file: z.string() });
+
+/** What a path names: a text that is made for it, or one of the version's files. */
+type Named =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly file: FileRecord };
+
+/** registry-facts §5.8: versions for build tools, which sign in with `Basic`. Without a bucket of its own. */
+export function addMavenRoutes(app: RegistryApp, context: ServerContext): void {
+  for (const ending of ['', '.sha1']) {
+    app.get(
+      METADATA + ending,
+      { schema: { params: projectParams } },
+      async ({ params, caller }, reply) => {
+        const project = requireReadable(context, params.project, caller);
+        const { versions } = context.storage;
+        const all = versions.load(versions.candidatesOf([project.id]).map(({ id }) => id));
+        const text = toMavenMetadata(project, all);
+        if (ending === '') return reply.type('text/xml').send(text);
+        return reply.type('text/plain').send(sha1Of(text));
+      },
+    );
+  }
+  app.get(
+    `${PROJECT}/:version/:file`,
+    { schema: { params: fileParams } },
+    async (request, reply) => {
+      const { project: name, version: number, file: asked } = request.params;
+      if (asked.endsWith('.md5')) throw new Refusal(501, 'Only sha1 digests are kept');
+      const project = requireReadable(context, name, request.caller);
+      const version = context.storage.versions.find(project.id, number);
+      if (version === null) throw refuseMissing();
+      const isDigest = asked.endsWith('.sha1');
+      const named = findNamed({ project, version }, isDigest ? asked.slice(0, -5) : asked);
+      if (isDigest) {
+        const digest = named.kind === 'text' ? sha1Of(named.text) : named.file.sha1;
+        return reply.type('text/plain').send(digest);
+      }
+      if (named.kind === 'text') return reply.type('text/xml').send(named.text);
+      const { file } = named;
+      if (isPublic(project)) {
+        const ids = { projectId: project.id, versionId: version.id, name: file.name };
+        const { pathname } = new URL(context.urls.file(ids));
+        return reply.redirect(context.urls.cache + pathname, 307);
+      }
+      const { name: fileName, type, sha512, size: sizeBytes } = file;
+      const content = { name: fileName, type, sha512, sizeBytes, isPublic: false };
+      const rest = { disposition: 'attachment', isDownload: true } as const;
+      return sendFile(context, { ...content, ...rest }, { request, reply });
+    },
+  );
+}
+
+function requireReadable(
+  context: ServerContext,
+  name: string,
+  caller: Caller | null,
+): ProjectRecord {
+  return requireProject(context, name, withScopes(caller, 'project_read', 'version_read')).project;
+}
+
+/** A name that no file has stands for the primary one. */
+function findNamed(
+  { project, version }: { project: ProjectRecord; version: VersionRecord },
+  asked: string,
+): Named {
+  if (asked.endsWith('.pom')) return { kind: 'text', text: toMavenPom(project, version) };
+  const { files } = version;
+  const file =
+    files.find(({ name }) => name === asked) ?? files.find(({ isPrimary }) => isPrimary === 1);
+  if (file === undefined) throw refuseMissing();
+  return { kind: 'file', file };
+}
+
+function sha1Of(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
+}

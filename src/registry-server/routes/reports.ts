@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { REPORT_ITEM_TYPES } from '#shared/registry/enumerations.ts';
+import {
+  newReportRequestSchema,
+  reportStateRequestSchema,
+} from '#shared/registry/requests/report.ts';
+import { isModerator } from '../access.ts';
+import type { RegistryApp, ServerContext } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuseForbidden, refuseInvalid, refuseMissing } from '../http/refusal.ts';
+import { callerOf } from '../http/requirements.ts';
+import { succeed } from '../http/success.ts';
+import { createId } from '../storage/random-id.ts';
+import type { ReportRecord } from '../storage/report-store.ts';
+import { requireProject } from './visible-project.ts';
+
+const READ = { bucket: 'get', requires: { scopes: ['report_read'] } } as const;
+const itemQuery = z.object({ itemType: z.enum(REPORT_ITEM_TYPES), itemId: z.string() });
+const reportParams = z.object({ report: z.string() });
+
+/** registry-facts §5.8: a report is seen by who made it and by moderators. */
+export function addReportRoutes(app: RegistryApp, context: ServerContext): void {
+  const { storage } = context;
+  addReads(app, context);
+  app.post(
+    '/api/report',
+    {
+      config: { bucket: 'critModify', requires: { scopes: ['report_create'] } },
+      schema: { body: newReportRequestSchema },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const ids = { id: createId(), threadId: createId(), userId: caller.userId };
+      storage.write(() => {
+        requireItem(context, request.body, caller);
+        if (storage.reports.findOpen({ ...request.body, userId: caller.userId }) !== null) {
+          throw refuseInvalid('You have reported this already');
+        }
+        const dateCreated = new Date().toISOString();
+        storage.reports.add({ ...request.body, ...ids, dateCreated, closed: 0 });
+      });
+      return succeed('The report was made', { reportId: ids.id });
+    },
+  );
+  app.patch(
+    '/api/report/:report',
+    {
+      config: { bucket: 'modify', requires: { scopes: ['report_write'] } },
+      schema: { params: reportParams, body: reportStateRequestSchema },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { id } = requireReport(context, request.params.report, caller);
+      if (!isModerator(caller)) throw refuseForbidden();
+      storage.reports.setClosed(id, request.body.closed);
+      return succeed(request.body.closed ? 'The report is closed' : 'The report is open again');
+    },
+  );
+}
+
+function addReads(app: RegistryApp, context: ServerContext): void {
+  const { reports } = context.storage;
+  app.get('/api/report', { config: READ }, async (request) =>
+    reports.ofUser(callerOf(request).userId).map(toReport),
+  );
+  app.get('/api/report/getAll', { config: { ...READ, bucket: 'strictGet' } }, async (request) => {
+    if (!isModerator(callerOf(request))) throw refuseForbidden();
+    return reports.all().map(toReport);
+  });
+  app.get(
+    '/api/report/existingReport',
+    { config: READ, schema: { querystring: itemQuery } },
+    async (request) => {
+      const { userId } = callerOf(request);
+      const found = reports.findOpen({ userId, ...request.query });
+      if (found === null) throw refuseMissing();
+      return toReport(found);
+    },
+  );
+  app.get(
+    '/api/report/:report',
+    { config: READ, schema: { params: reportParams } },
+    async (request) => toReport(requireReport(context, request.params.report, callerOf(request))),
+  );
+}
+
+/** Throws Refusal 404 also for a report of somebody else. */
+function requireReport({ storage }: ServerContext, id: string, caller: Caller): ReportRecord {
+  const report = storage.reports.find(id);
+  if (report === null || (report.userId !== caller.userId && !isModerator(caller))) {
+    throw refuseMissing();
+  }
+  return report;
+}
+
+/** What the caller does not see cannot be reported. */
+function requireItem(
+  context: ServerContext,
+  { itemType, itemId }: z.infer<typeof newReportRequestSchema>,
+  caller: Caller,
+): void {
+  const { storage } = context;
+  if (itemType === 'user') {
+    if (storage.people.findUser(itemId)?.id !== itemId) throw refuseMissing();
+    return;
+  }
+  const id = itemType === 'project' ? itemId : storage.versions.load([itemId])[0]?.projectId;
+  if (id === undefined || requireProject(context, id, caller).project.id !== id) {
+    throw refuseMissing();
+  }
+}
+
+function toReport({ userId, closed, ...report }: ReportRecord) {
+  return { ...report, reporter: userId, closed: closed === 1 };
+}

@@ -1,0 +1,31 @@
+import type { RegistryDatabase } from './open-database.ts';
+import { createRowWriter } from './rows.ts';
+
+export interface MessageRecord {
+  readonly id: string;
+  readonly threadId: string;
+  readonly authorId: string;
+  readonly body: string;
+  readonly dateCreated: string;
+}
+
+/** The messages of threads; which thread there is, the projects and the reports say. */
+export interface ThreadStore {
+  /** Oldest first. */
+  messagesOf(threadId: string): MessageRecord[];
+  add(message: MessageRecord): void;
+  remove(id: string): void;
+}
+
+export function createThreadStore(database: RegistryDatabase): ThreadStore {
+  const rows = createRowWriter(database);
+  const byThread = database.prepare<[string], MessageRecord>(
+    'SELECT * FROM messages WHERE threadId = ? ORDER BY dateCreated, rowid',
+  );
+  const removal = database.prepare<[string]>('DELETE FROM messages WHERE id = ?');
+  return {
+    messagesOf: (threadId) => byThread.all(threadId),
+    add: (message) => rows.insert('messages', { ...message }),
+    remove: (id) => void removal.run(id),
+  };
+}
