@@ -58,6 +58,7 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   {
     name: 'add',
     summary: 'put projects into it',
+    description: 'Puts projects into it: all of them or, where one is unknown, none.',
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.add({ ...on, collection, projects }, how),

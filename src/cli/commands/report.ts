@@ -20,7 +20,7 @@ interface ReportOptions {
 
 const ITEM = [
   '<item>',
-  'a project’s id or slug, with @ and a version one of its versions, or user: and a name',
+  'a project’s id or slug, PROJECT@VERSION for one of its versions, or user:NAME',
 ] as const;
 
 const CREATE: WriteCommand<ReportOptions> = {

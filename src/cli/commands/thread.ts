@@ -13,10 +13,7 @@ interface ThreadOptions {
   readonly file?: string;
 }
 
-const THREAD = [
-  '<thread>',
-  'a project’s id or slug, report: and a report’s id, or thread: and its own id',
-] as const;
+const THREAD = ['<thread>', 'a project’s id or slug, report:ID, or thread:ID'] as const;
 
 const WRITES: readonly WriteCommand<ThreadOptions>[] = [
   {
