@@ -91,6 +91,12 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['notifications'],
         async () => (await import('./commands/notifications.ts')).registerNotificationCommands,
       ),
+      module(
+        ['collection'],
+        async () => (await import('./commands/collection.ts')).registerCollectionCommands,
+      ),
+      module(['report'], async () => (await import('./commands/report.ts')).registerReportCommands),
+      module(['thread'], async () => (await import('./commands/thread.ts')).registerThreadCommands),
     ],
   },
   {

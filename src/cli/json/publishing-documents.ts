@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import {
+  openedCollectionSchema,
+  openedReportSchema,
+  openedThreadSchema,
+  ownCollectionsSchema,
+  ownReportsSchema,
+} from '#shared/domain/community.ts';
+import {
   editedOrganizationSchema,
   editedProjectSchema,
   notificationsAnswerSchema,
@@ -51,6 +58,18 @@ export const tokenScopesDocumentSchema = z.object({
 export type TokenScopesDocument = z.infer<typeof tokenScopesDocumentSchema>;
 
 const answer = { schemaVersion };
+export const collectionsDocumentSchema = ownCollectionsSchema.omit({ images: true }).extend(answer);
+export type CollectionsDocument = z.infer<typeof collectionsDocumentSchema>;
+export const collectionDocumentSchema = openedCollectionSchema
+  .omit({ images: true })
+  .extend(answer);
+export type CollectionDocument = z.infer<typeof collectionDocumentSchema>;
+export const reportsDocumentSchema = ownReportsSchema.extend(answer);
+export type ReportsDocument = z.infer<typeof reportsDocumentSchema>;
+export const reportDocumentSchema = openedReportSchema.extend(answer);
+export type ReportDocument = z.infer<typeof reportDocumentSchema>;
+export const threadDocumentSchema = openedThreadSchema.extend(answer);
+export type ThreadDocument = z.infer<typeof threadDocumentSchema>;
 export const teamDocumentSchema = teamAnswerSchema.omit({ images: true }).extend(answer);
 export type TeamDocument = z.infer<typeof teamDocumentSchema>;
 export const organizationsDocumentSchema = ownOrganizationsSchema

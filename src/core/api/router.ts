@@ -23,6 +23,9 @@ export const router: Router<typeof contract, ApiContext> = {
   notifications: lazy(async () => ({
     default: (await import('./notifications.ts')).notifications,
   })),
+  collections: lazy(async () => ({ default: (await import('./collections.ts')).collections })),
+  reports: lazy(async () => ({ default: (await import('./reports.ts')).reports })),
+  threads: lazy(async () => ({ default: (await import('./threads.ts')).threads })),
   doctor: lazy(async () => ({ default: (await import('./doctor.ts')).doctor })),
   core: lazy(async () => ({ default: (await import('./core.ts')).core })),
   files: lazy(async () => ({ default: (await import('./files.ts')).files })),

@@ -1,13 +1,19 @@
 import type { Inputs } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Accounts } from './accounts.ts';
 import type { Asking } from './asking.ts';
+import * as collections from './resources/collections.ts';
 import * as gallery from './resources/gallery.ts';
 import * as notifications from './resources/notifications.ts';
 import * as organizations from './resources/organizations.ts';
 import * as settings from './resources/project-settings.ts';
 import * as projects from './resources/projects.ts';
+import * as reports from './resources/reports.ts';
 import * as teams from './resources/teams.ts';
+import * as threads from './resources/threads.ts';
 import * as tokens from './resources/tokens.ts';
 import * as versions from './resources/versions.ts';
 
@@ -45,7 +51,69 @@ export function createPublishing(services: PublishingServices) {
   return {
     projects: { ...listProjectWork(ask), ...listProjectReads(services) },
     ...listOtherWork(ask),
+    collections: { ...listCollectionWork(ask), ...listCollectionReads(services) },
+    reports: {
+      mine: ask(reports.listOwnReports),
+      open: ask(reports.openReport),
+      create: ask(reports.createReport),
+    },
+    threads: {
+      open: ask(threads.openThread),
+      reply: ask(threads.reply),
+      removeMessage: ask(threads.removeMessage),
+    },
   };
+}
+
+function listCollectionWork(ask: Ask) {
+  return {
+    create: ask(collections.createCollection),
+    edit: ask(collections.editCollection),
+    setIcon: ask(collections.setCollectionIcon),
+    removeIcon: ask(collections.removeCollectionIcon),
+    add: ask(collections.addToCollection),
+    drop: ask(collections.dropFromCollection),
+    remove: ask(collections.removeCollection),
+  };
+}
+
+/** What is public needs nobody who is logged in; who is sees their own besides. */
+function listCollectionReads(services: PublishingServices) {
+  async function read<Answer>(
+    registry: string,
+    signal: AbortSignal | undefined,
+    work: (
+      reading: collections.Reading,
+      own: SignedInClient['ownCollections'] | null,
+    ) => Promise<Answer>,
+  ): Promise<Answer> {
+    const person = await openOrNull(services, registry);
+    const client: RegistryClient = person ?? (await services.connect(registry));
+    try {
+      const options = signal === undefined ? {} : { signal };
+      const imagesOf = (answer: unknown) => services.imagesOf(client.profile, answer);
+      return await work({ client, options, imagesOf }, person?.ownCollections ?? null);
+    } finally {
+      person?.close();
+    }
+  }
+  return {
+    list: ({ registry, user }: Inputs['collections']['list'], signal?: AbortSignal) =>
+      read(registry, signal, (reading, own) => collections.listCollections(reading, own, user)),
+    open: ({ registry, collection }: Inputs['collections']['open'], signal?: AbortSignal) =>
+      read(registry, signal, (reading, own) =>
+        collections.openCollection(reading, own, collection),
+      ),
+  };
+}
+
+async function openOrNull({ open }: PublishingServices, registry: string) {
+  try {
+    return await open(registry);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'AUTH_NEEDED') return null;
+    throw error;
+  }
 }
 
 function listProjectWork(ask: Ask) {

@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import type { contract } from '#shared/contract/index.ts';
 import { APP_UI_SCHEME } from '#shared/domain/port-messages.ts';
 import { createConnection } from './connection/connection.ts';
@@ -15,4 +15,4 @@ export const connection = createConnection(isDesktop ? openPort : openSocket);
 export const client: ContractRouterClient<typeof contract> = createORPCClient(connection.link);
 
 /** The same as queries and mutations: `useQuery(api.loadouts.list.queryOptions())`. */
-export const api = createTanstackQueryUtils(client);
+export const api: RouterUtils<typeof client> = createTanstackQueryUtils(client);

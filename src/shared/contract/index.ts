@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { accounts } from './accounts.ts';
 import { addons } from './addons.ts';
+import { collections } from './collections.ts';
 import { core } from './core.ts';
 import { diagnostics } from './diagnostics.ts';
 import { doctor } from './doctor.ts';
@@ -19,9 +20,11 @@ import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { projects } from './projects.ts';
 import { registries } from './registries.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { storage } from './storage.ts';
 import { teams } from './teams.ts';
+import { threads } from './threads.ts';
 import { tokens } from './tokens.ts';
 import { versions } from './versions.ts';
 
@@ -42,6 +45,9 @@ export const contract = {
   teams,
   organizations,
   notifications,
+  collections,
+  reports,
+  threads,
   doctor,
   settings,
   folders,

@@ -36,6 +36,9 @@ const WRITE_TARGETS = [
   'organization',
   'token',
   'notification',
+  'collection',
+  'report',
+  'thread',
 ] as const;
 
 /**

@@ -149,6 +149,22 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     title: 'No such organization',
     step: 'It may have been renamed or removed. Look for a project of theirs in Browse.',
   },
+  COLLECTION_UNKNOWN: {
+    title: 'No such collection',
+    step: 'It may have been made private or deleted. Choose another one.',
+  },
+  REPORT_UNKNOWN: {
+    title: 'No such report',
+    step: 'It may have been made by somebody else, or with another account.',
+  },
+  REPORT_EXISTS: {
+    title: 'Reported already',
+    step: 'Moderators look at it. Add to it in its talk, in a terminal.',
+  },
+  THREAD_UNKNOWN: {
+    title: 'No such talk',
+    step: 'A project’s is its team’s, a report’s is for whoever made it.',
+  },
   NOT_KEPT: {
     title: 'Not kept on this computer',
     step: 'Open it again when the registry can be reached.',

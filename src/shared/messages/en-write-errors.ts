@@ -57,6 +57,25 @@ export const writeErrors = {
       `The registry ${shown(registry, '')} does not know this email address with this password.`,
     hint: 'Many accounts have no password: then make a token on the registry’s website.',
   },
+  COLLECTION_UNKNOWN: {
+    text: ({ name }: ErrorParams) =>
+      `There is no collection “${shown(name, '')}” that you may use here, or several have that name.`,
+    hint: '`loadout collection list` lists yours with their ids.',
+  },
+  REPORT_UNKNOWN: {
+    text: ({ id }: ErrorParams) => `You have made no report “${shown(id, '')}”.`,
+    hint: '`loadout report list` lists yours with their ids.',
+  },
+  REPORT_EXISTS: {
+    text: ({ name }: ErrorParams) =>
+      `You have reported ${shown(name, 'this')} already, and moderators have not closed the report.`,
+    hint: '`loadout report list` finds it, `loadout thread reply` adds to it.',
+  },
+  THREAD_UNKNOWN: {
+    text: ({ name }: ErrorParams) =>
+      `There is no talk with moderators about “${shown(name, '')}” that you take part in.`,
+    hint: 'A project’s is its team’s, a report’s is for whoever made it.',
+  },
   DRAFT_UNKNOWN: {
     text: () => 'There is no such draft any more: it was published or discarded.',
     hint: 'Start from the file again.',

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** Throws INPUT_INVALID before a request is made, by the schema that the server checks with. */
-export function checkInput(schema: z.ZodType, input: unknown): void {
+/** The input as the schema reads it that the server checks with. Throws INPUT_INVALID before a request is made. */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.infer<Schema> {
   const result = schema.safeParse(input);
-  if (result.success) return;
+  if (result.success) return result.data;
   const [issue] = result.error.issues;
   const [field = ''] = issue?.path ?? [];
   throw new AppError('INPUT_INVALID', {

@@ -2,6 +2,7 @@ import type { SignedInClient, TeamRef } from '#core/registry/signed-in-client.ts
 import { createVersion } from '#test/builders/seed.ts';
 import { createCastSeed, idOf, type Person } from '../registry-server/writes/cast.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
+import { casesCollections, communityCases } from './community-cases.ts';
 import { jar, NEW_PROJECT, type Site, toUpload, VERSION } from './site.ts';
 
 /** One write of the client: who does it, and how it shows that it was done. */
@@ -10,16 +11,21 @@ export interface WriteCase {
   /** As the registry counts it. */
   readonly pattern: string;
   readonly person: Person;
+  /** What must be there first. */
+  readonly prepare?: (site: Site) => Promise<void>;
   readonly act: (client: SignedInClient) => Promise<unknown>;
   readonly shows: (client: SignedInClient, site: Site) => Promise<boolean>;
   /** Nobody can see afterwards whether it was done. */
   readonly isUnseen?: boolean;
 }
 
-export const casesSeed = createCastSeed({
-  project: { versions: [createVersion()] },
-  member: { permissions: ['edit_details'] },
-});
+export const casesSeed = {
+  ...createCastSeed({
+    project: { versions: [createVersion()] },
+    member: { permissions: ['edit_details'] },
+  }),
+  collections: casesCollections,
+};
 
 const P = 'project-1';
 const ORG = 'org-1';
@@ -184,6 +190,7 @@ const contentCases: readonly WriteCase[] = [
   },
   {
     name: 'notifications that were read',
+    prepare: inviteStranger,
     pattern: 'PATCH /api/notifications',
     person: 'stranger',
     act: async (client) => {
@@ -194,6 +201,7 @@ const contentCases: readonly WriteCase[] = [
   },
   {
     name: 'notifications that are gone',
+    prepare: inviteStranger,
     pattern: 'DELETE /api/notifications',
     person: 'stranger',
     act: async (client) => {
@@ -304,10 +312,11 @@ export const WRITE_CASES: readonly WriteCase[] = [
   ...contentCases,
   ...teamCases,
   ...organizationCases,
+  ...communityCases,
 ];
 
 /** Somebody who is told something: an invitation for the stranger. */
-export async function inviteStranger(site: Site): Promise<void> {
+async function inviteStranger(site: Site): Promise<void> {
   const owner = site.as('owner');
   const invite = async () => owner.teams.invite(await projectTeam(owner), 'stranger');
   // A fault may act on the first one.

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import { casesSeed, inviteStranger, WRITE_CASES, type WriteCase } from './cases.ts';
+import { casesSeed, WRITE_CASES, type WriteCase } from './cases.ts';
 import { openSite } from './site.ts';
 
 /** They act on the first request for an address, also on a write. `writes.test.ts` has the other two. */
 const MET = ['rate-limit-storm', 'empty-200', 'cut-connection', 'lost-answer-500'] as const;
 const UNMET = FAULTS.filter((fault) => !MET.some((met) => met === fault));
 
-async function open({ name, person }: WriteCase, faults: readonly Fault[]) {
+async function open({ prepare, person }: WriteCase, faults: readonly Fault[]) {
   const site = await openSite({ seed: casesSeed, profile: 'crmm', faults, rateLimits: 'none' });
-  if (name.startsWith('notifications')) await inviteStranger(site);
+  await prepare?.(site);
   const client = site.as(person);
   return { site, client, countOf: (pattern: string) => site.server.requestCounts().get(pattern) };
 }

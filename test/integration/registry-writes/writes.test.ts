@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import { casesSeed, inviteStranger, WRITE_CASES, type WriteCase } from './cases.ts';
+import { casesSeed, WRITE_CASES, type WriteCase } from './cases.ts';
 import { openSite } from './site.ts';
 
 async function openCase(
-  { name, person }: WriteCase,
+  { prepare, person }: WriteCase,
   profile: ServerProfile,
   faults: readonly Fault[] = [],
 ) {
   const site = await openSite({ seed: casesSeed, profile, faults });
-  if (name.startsWith('notifications')) await inviteStranger(site);
+  await prepare?.(site);
   return { site, client: site.as(person) };
 }
 

@@ -1,0 +1,162 @@
+import type { Command } from 'commander';
+import { COLLECTION_VISIBILITIES } from '#shared/registry/enumerations.ts';
+import { chooseOwnRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { CollectionDocument, CollectionsDocument } from '../json/publishing-documents.ts';
+import { toProjectDocument } from '../json/to-lookup-document.ts';
+import { parseChoice } from '../parse-options.ts';
+import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
+import { grantFile, requireOne, toTextOrNone } from '../writes/options.ts';
+import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
+
+interface CollectionOptions {
+  readonly name?: string;
+  readonly description?: string;
+  readonly visibility?: (typeof COLLECTION_VISIBILITIES)[number];
+  readonly file?: string;
+  readonly remove?: boolean;
+}
+
+const COLLECTION = ['<collection>', 'its id, or the name of one of yours'] as const;
+const PROJECTS = ['<projects...>', 'ids or slugs of projects'] as const;
+const DESCRIPTION = ['--description <text>', 'at most 256 characters, or none'] as const;
+
+const WRITES: readonly WriteCommand<CollectionOptions>[] = [
+  {
+    name: 'create',
+    summary: 'make a collection',
+    description: 'Makes a collection that nobody else sees until you change its visibility.',
+    args: [['<name>', '2 to 32 characters']],
+    options: [DESCRIPTION],
+    write: ({ session, args: [name = ''], options, on, how }) => {
+      const description = toTextOrNone(options.description) ?? null;
+      return session.client.collections.create({ ...on, name, description }, how);
+    },
+  },
+  {
+    name: 'edit',
+    summary: 'change its name, description or visibility',
+    description: 'Changes what is named and keeps the rest, the icon too.',
+    args: [COLLECTION],
+    options: [
+      ['--name <name>', '2 to 32 characters'],
+      DESCRIPTION,
+      [
+        '--visibility <visibility>',
+        `${COLLECTION_VISIBILITIES.join(', ')}; an unlisted one is found by its id`,
+        parseChoice('--visibility', COLLECTION_VISIBILITIES),
+      ],
+    ],
+    write: ({ session, args: [collection = ''], options, on, how }) => {
+      const { name, visibility } = options;
+      const typed = toTextOrNone(options.description);
+      const change = { name, description: typed === null ? '' : typed, visibility };
+      return session.client.collections.edit({ ...on, collection, base: null, change }, how);
+    },
+  },
+  {
+    name: 'add',
+    summary: 'put projects into it',
+    description: 'Puts projects into it: all of them or, where one is unknown, none.',
+    args: [COLLECTION, PROJECTS],
+    write: ({ session, args: [collection = '', ...projects], on, how }) =>
+      session.client.collections.add({ ...on, collection, projects }, how),
+  },
+  {
+    name: 'remove',
+    summary: 'take projects out of it',
+    args: [COLLECTION, PROJECTS],
+    write: ({ session, args: [collection = '', ...projects], on, how }) =>
+      session.client.collections.drop({ ...on, collection, projects }, how),
+  },
+  {
+    name: 'icon',
+    summary: 'replace or remove its icon',
+    args: [COLLECTION],
+    options: [
+      ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
+      ['--remove', 'have none'],
+    ],
+    write: (request) => {
+      const { session, args, options, on, how } = request;
+      const { file, remove } = options;
+      requireOne({ file, remove });
+      const { collections } = session.client;
+      const collection = args[0] ?? '';
+      if (file === undefined) return collections.removeIcon({ ...on, collection }, how);
+      return collections.setIcon({ ...on, collection, grantId: grantFile(request, file) }, how);
+    },
+  },
+  {
+    name: 'delete',
+    summary: 'delete it; its projects stay',
+    args: [COLLECTION],
+    asks: 'Delete this collection for ever?',
+    write: ({ session, args: [collection = ''], on, how }) =>
+      session.client.collections.remove({ ...on, collection }, how),
+  },
+];
+
+export function registerCollectionCommands(program: Command, run: RunCommand): void {
+  const group = program
+    .command('collection')
+    .summary('your lists of projects')
+    .description('Collections: lists of projects that people make, for themselves or for others.');
+  group
+    .command('list')
+    .summary('your collections')
+    .description('Lists your collections, or those that somebody shows to everybody.')
+    .option('--user <user>', 'a user name or id')
+    .action((options: { user?: string }) =>
+      run((context) => listCollections(context, options.user ?? null)),
+    );
+  group
+    .command('show')
+    .summary('a collection with its projects')
+    .description('Shows a collection and its projects; follows is what you follow.')
+    .argument(...COLLECTION)
+    .action((name: string) => run((context) => showCollection(context, name)));
+  for (const spec of WRITES) registerWrite(group, run, spec);
+}
+
+async function listCollections(
+  context: CommandContext,
+  user: string | null,
+): Promise<CommandResult<CollectionsDocument>> {
+  const { output, io } = context;
+  const { client } = await context.session();
+  const registry = await chooseOwnRegistry(context);
+  const asked = client.collections.list({ registry, user }, { signal: io.signal });
+  const { images: _, ...answer } = await asked;
+  output.table(
+    answer.collections.map(({ id, name, visibility, projects }) => [
+      { text: name, tone: 'strong' },
+      { text: visibility },
+      { text: String(projects.length), tone: 'accent' },
+      { text: id, tone: 'quiet' },
+    ]),
+    [{ max: 34 }, {}, {}, { max: 34 }],
+  );
+  if (answer.collections.length === 0) output.line('There are no collections.');
+  return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
+}
+
+async function showCollection(
+  context: CommandContext,
+  name: string,
+): Promise<CommandResult<CollectionDocument>> {
+  const { output, io } = context;
+  const { client } = await context.session();
+  const registry = await chooseOwnRegistry(context);
+  const asked = client.collections.open({ registry, collection: name }, { signal: io.signal });
+  const { images: _, ...answer } = await asked;
+  const { collection, owner, projects } = answer;
+  showHeading(output, collection.name, [collection.visibility, collection.id]);
+  showFacts(output, [
+    ['description', collection.description],
+    ['owner', owner?.userName ?? null],
+  ]);
+  showProjects(output, projects.map(toProjectDocument));
+  return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
+}

@@ -1,0 +1,98 @@
+import type { Inputs } from '#shared/contract/index.ts';
+import type { NamedReport, OpenedReport, OwnReports } from '#shared/domain/community.ts';
+import type { WriteReport } from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import type { Report } from '#shared/registry/report.ts';
+import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
+import type { ReportedItem } from '../../registry/signed-in-client.ts';
+import { type Asking, orNothing, orNull } from '../asking.ts';
+import { findProject, findVersion } from '../find.ts';
+import { perform } from '../perform.ts';
+
+const MISSING = ['REGISTRY_NOT_FOUND'] as const;
+
+export async function listOwnReports(asking: Asking): Promise<OwnReports> {
+  const { client, options } = asking;
+  return {
+    registry: client.profile.id,
+    reports: await addNames(asking, await client.reports.list(options)),
+  };
+}
+
+export async function openReport(
+  asking: Asking,
+  { report: id }: Inputs['reports']['open'],
+): Promise<OpenedReport> {
+  const { client, options } = asking;
+  const found = await findReport(asking, id);
+  const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
+  const { threadId } = found;
+  const thread = threadId === null ? null : await orNothing(client.threads.get(threadId, options));
+  return { registry: client.profile.id, report, thread };
+}
+
+export async function createReport(
+  asking: Asking,
+  { item, type, text, dryRun }: Inputs['reports']['create'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const { name, ...found } = await findItem(asking, item);
+  const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
+  // A token that may report may not be able to read; the registry refuses a second one then.
+  const existing = await orNull(client.reports.findOpen(found, options), ['AUTH_SCOPE_MISSING']);
+  if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
+  return perform(asking, dryRun, {
+    target: { kind: 'report', id: null, name },
+    changes: [
+      { field: 'type', from: null, to: type },
+      { field: 'text', from: null, to: text },
+    ],
+    send: () => client.reports.create(content, options),
+  });
+}
+
+/** Throws REPORT_UNKNOWN, also for one of somebody else. */
+export async function findReport({ client, options }: Asking, id: string): Promise<Report> {
+  const found = await orNull(client.reports.get(id, options), MISSING);
+  if (found === null) throw new AppError('REPORT_UNKNOWN', { id });
+  return found;
+}
+
+async function findItem(
+  asking: Asking,
+  item: Inputs['reports']['create']['item'],
+): Promise<ReportedItem & { readonly name: string }> {
+  if (item.kind === 'user') {
+    const { client, options } = asking;
+    const user = await orNull(client.users.get(item.user, options), MISSING);
+    if (user === null) throw new AppError('PERSON_UNKNOWN', { name: item.user });
+    return { itemType: 'user', itemId: user.id, name: user.userName };
+  }
+  const project = await findProject(asking, item.project);
+  if (item.kind === 'project')
+    return { itemType: 'project', itemId: project.id, name: project.name };
+  const version = await findVersion(asking, project, item.version);
+  const name = `${project.name} ${version.versionNumber}`;
+  return { itemType: 'version', itemId: version.id, name };
+}
+
+/** Names of versions are not asked for: they have none that says anything without their project. */
+async function addNames(
+  { client, options }: Asking,
+  reports: readonly Report[],
+): Promise<NamedReport[]> {
+  const idsOf = (type: string) => [
+    ...new Set(reports.flatMap(({ itemType, itemId }) => (itemType === type ? [itemId] : []))),
+  ];
+  const projects = (await orNothing(client.projects.list(idsOf('project'), options))) ?? [];
+  const users = (await orNothing(client.users.list(idsOf('user'), options))) ?? [];
+  const names = new Map<string, string>([
+    ...projects.map(({ id, name }) => [`project ${id}`, name] as const),
+    ...users.map(({ id, userName }) => [`user ${id}`, userName] as const),
+  ]);
+  return reports.map((report) => ({
+    ...report,
+    itemName: names.get(`${report.itemType} ${report.itemId}`) ?? null,
+  }));
+}

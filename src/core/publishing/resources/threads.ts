@@ -1,0 +1,68 @@
+import type { Inputs } from '#shared/contract/index.ts';
+import type { OpenedThread } from '#shared/domain/community.ts';
+import type { WriteReport } from '#shared/domain/publishing.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { messageRequestSchema } from '#shared/registry/requests/report.ts';
+import type { Thread } from '#shared/registry/thread.ts';
+import { type Asking, orNull } from '../asking.ts';
+import { findProject } from '../find.ts';
+import { perform } from '../perform.ts';
+import { findReport } from './reports.ts';
+
+type Of = Inputs['threads']['open']['of'];
+
+export async function openThread(
+  asking: Asking,
+  { of }: Inputs['threads']['open'],
+): Promise<OpenedThread> {
+  return { registry: asking.client.profile.id, thread: await findThread(asking, of) };
+}
+
+export async function reply(
+  asking: Asking,
+  { of, text, dryRun }: Inputs['threads']['reply'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  checkInput(messageRequestSchema, { message: text });
+  const thread = await findThread(asking, of);
+  return perform(asking, dryRun, {
+    ...about(thread, of),
+    changes: [{ field: 'message', from: null, to: text }],
+    send: () => client.threads.reply(thread, text, options),
+  });
+}
+
+export async function removeMessage(
+  asking: Asking,
+  { of, messageId, dryRun }: Inputs['threads']['removeMessage'],
+): Promise<WriteReport> {
+  const { client, options } = asking;
+  const thread = await findThread(asking, of);
+  const message = thread.messages.find(({ id }) => id === messageId);
+  return perform(asking, dryRun, {
+    ...about(thread, of),
+    changes: message === undefined ? [] : [{ field: 'message', from: message.body, to: null }],
+    send: () => client.threads.remove(thread.id, messageId, options),
+  });
+}
+
+/** Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part. */
+async function findThread(asking: Asking, of: Of): Promise<Thread> {
+  const { client, options } = asking;
+  const id = await findThreadId(asking, of);
+  const found =
+    id === null ? null : await orNull(client.threads.get(id, options), ['REGISTRY_NOT_FOUND']);
+  if (found === null) throw new AppError('THREAD_UNKNOWN', { name: of.name });
+  return found;
+}
+
+async function findThreadId(asking: Asking, { kind, name }: Of): Promise<string | null> {
+  if (kind === 'thread') return name;
+  const found = kind === 'project' ? findProject(asking, name) : findReport(asking, name);
+  return (await found).threadId;
+}
+
+function about({ id }: Thread, { name }: Of) {
+  return { target: { kind: 'thread' as const, id, name } };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { openedReportSchema, ownReportsSchema } from '../domain/community.ts';
+import { REPORT_TYPES } from '../registry/enumerations.ts';
+import { procedure } from './base.ts';
+import { on, write } from './write.ts';
+
+const name = z.string().min(1);
+
+/** What is reported: a project by id or slug, one of its versions by id, slug or number, a person by id or name. */
+const item = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('project'), project: name }),
+  z.object({ kind: z.literal('version'), project: name, version: name }),
+  z.object({ kind: z.literal('user'), user: name }),
+]);
+
+/** What moderators shall look at. */
+export const reports = {
+  /** Those of the person who is logged in. */
+  mine: procedure.input(z.object(on)).output(ownReportsSchema),
+  /** Throws REPORT_UNKNOWN. */
+  open: procedure.input(z.object({ ...on, report: name })).output(openedReportSchema),
+  /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, PERSON_UNKNOWN, REPORT_EXISTS. */
+  create: write({ item, type: z.enum(REPORT_TYPES), text: z.string() }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { collectionSchema } from '../registry/collection.ts';
+import { projectSummarySchema } from '../registry/project.ts';
+import { reportSchema } from '../registry/report.ts';
+import { threadSchema } from '../registry/thread.ts';
+import { userSchema } from '../registry/user.ts';
+
+/** `images`: addresses of images in this answer with their keys; what is not there may not be loaded. */
+const asked = { registry: z.string(), images: z.record(z.string(), z.string()) };
+
+/** Newest first. */
+export const ownCollectionsSchema = z.object({
+  ...asked,
+  collections: z.array(collectionSchema),
+});
+export type OwnCollections = z.infer<typeof ownCollectionsSchema>;
+
+/** `owner` null where the registry does not tell. */
+export const openedCollectionSchema = z.object({
+  ...asked,
+  collection: collectionSchema,
+  projects: z.array(projectSummarySchema),
+  owner: userSchema.nullable(),
+});
+export type OpenedCollection = z.infer<typeof openedCollectionSchema>;
+
+/** With the name of what was reported, where that can be read. */
+const namedReportSchema = reportSchema.extend({ itemName: z.string().nullable() });
+export type NamedReport = z.infer<typeof namedReportSchema>;
+
+/** Newest first. */
+export const ownReportsSchema = z.object({
+  registry: z.string(),
+  reports: z.array(namedReportSchema),
+});
+export type OwnReports = z.infer<typeof ownReportsSchema>;
+
+/** `thread` null where it cannot be read. */
+export const openedReportSchema = z.object({
+  registry: z.string(),
+  report: namedReportSchema,
+  thread: threadSchema.nullable(),
+});
+export type OpenedReport = z.infer<typeof openedReportSchema>;
+
+export const openedThreadSchema = z.object({ registry: z.string(), thread: threadSchema });
+export type OpenedThread = z.infer<typeof openedThreadSchema>;
