@@ -53,6 +53,8 @@ export interface SecretStore {
   read(name: string, origin: string | null): Promise<string | null>;
   /** From everywhere; what is not there is gone already. */
   remove(name: string): Promise<void>;
+  /** Whether the keychain keeps, gives back and forgets a value of no use. */
+  tryKeychain(): Promise<boolean>;
 }
 
 /** The system's own window on its files. */

@@ -5,11 +5,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Secret, SecretStore } from '#core/host.ts';
 import { AppError } from '#shared/errors.ts';
 
 const SERVICE = 'Loadout';
 const MAX_FILE_BYTES = 16 * 1024;
+// One that is locked may wait for the person.
+const TRIAL_TIMEOUT_MS = 15_000;
 
 /** One entry of a keychain. Every method throws where there is no keychain. */
 export interface KeychainEntry {
@@ -88,7 +91,27 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
       return secret.origin === origin ? secret.value : null;
     },
     remove,
+    tryKeychain: () => {
+      const tooLate = delay(TRIAL_TIMEOUT_MS, false, { ref: false });
+      return Promise.race([tryEntry(openKeychain), tooLate]);
+    },
   };
+}
+
+/** Leaves nothing behind. */
+async function tryEntry(openKeychain: OpenKeychain): Promise<boolean> {
+  const [name, value] = [`trial/${randomBytes(8).toString('hex')}`, randomBytes(8).toString('hex')];
+  try {
+    const entry = await openKeychain(name);
+    try {
+      await entry.setPassword(value);
+      return (await entry.getPassword()) === value;
+    } finally {
+      await entry.deletePassword();
+    }
+  } catch {
+    return false;
+  }
 }
 
 function parseSecret(text: string): Secret | null {

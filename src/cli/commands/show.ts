@@ -120,7 +120,10 @@ function toStatus(
 ): ExitStatus {
   const found = [
     ...(projects?.map(({ error, project }) => ({ error, isThere: project !== null })) ?? []),
-    ...(users?.map(({ error, user }) => ({ error, isThere: user !== null })) ?? []),
+    ...(users?.map(({ error, user, projects: owned }) => ({
+      error,
+      isThere: user !== null || owned !== null,
+    })) ?? []),
     ...(organizations?.map(({ error, organization }) => ({
       error,
       isThere: organization !== null,

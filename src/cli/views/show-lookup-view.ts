@@ -83,17 +83,24 @@ export function showNextCommands(output: Output, { projects }: ShowDocument): vo
   output.hint(`loadout install ${only.project.slug}`, 'Install it');
 }
 
-function showUser(output: Output, { user, projects, organizations }: FoundUser): void {
-  if (user === null) return;
+/** A registry may tell of a person's projects and not of the person. */
+function showUser(output: Output, { name, user, projects, organizations }: FoundUser): void {
+  if (user !== null) showPerson(output, user);
+  else if (projects === null) return;
+  else showHeading(output, name, []);
+  const names = organizations?.map((organization) => organization.name).join(', ') ?? null;
+  showFacts(output, [['Organizations', names]]);
+  showOwned(output, projects);
+  output.line();
+}
+
+function showPerson(output: Output, user: NonNullable<FoundUser['user']>): void {
   showHeading(output, user.userName, [user.name === user.userName ? null : user.name, user.role]);
   if (user.bio) output.sentence(user.bio);
   showFacts(output, [
     ['Id', user.id],
     ['Joined', formatTime(user.dateJoined)],
-    ['Organizations', organizations?.map(({ name }) => name).join(', ') ?? null],
   ]);
-  showOwned(output, projects);
-  output.line();
 }
 
 function showOrganization(output: Output, found: FoundOrganization): void {

@@ -16,7 +16,7 @@ export interface Doctor {
 
 export interface DoctorServices
   extends NetworkCheckServices, Omit<LoadoutCheckServices, 'platform'> {
-  readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics'>;
+  readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics' | 'secrets'>;
   readonly database: AppDatabase;
   /** The settings file is there and cannot be used. */
   readonly areSettingsDamaged: () => boolean;
@@ -25,7 +25,7 @@ export interface DoctorServices
 
 export function createDoctor(services: DoctorServices): Doctor {
   const { host } = services;
-  const { dataDir, platform, environment } = host.paths;
+  const { dataDir, platform } = host.paths;
 
   async function run(): Promise<readonly DoctorCheck[]> {
     const loadouts = services.listLoadouts();
@@ -35,7 +35,7 @@ export function createDoctor(services: DoctorServices): Doctor {
       checkFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
       ...(services.areSettingsDamaged() ? [complainOfSettings()] : []),
       checkDatabase(services.database),
-      checkKeychain(platform, environment),
+      await checkKeychain(host),
       ...(await Promise.all(
         loadouts.map((loadout) => checkLoadout({ ...services, platform }, loadout)),
       ).then((checks) => checks.flat())),
@@ -73,16 +73,18 @@ function checkDatabase(database: AppDatabase): DoctorCheck {
   );
 }
 
-/** Where a token could be kept; nothing is asked of the keychain itself. */
-function checkKeychain(
-  platform: NodeJS.Platform,
-  environment: Readonly<Record<string, string | undefined>>,
-): DoctorCheck {
+/** Where a token is kept, which is tried. */
+async function checkKeychain({ paths, secrets }: DoctorServices['host']): Promise<DoctorCheck> {
   const subject = message('doctor-keychain');
-  const stores: Partial<Record<NodeJS.Platform, string>> = {
+  const stores: Partial<Record<NodeJS.Platform, 'windows' | 'macos' | 'secret-service'>> = {
     win32: 'windows',
     darwin: 'macos',
-    linux: environment['DBUS_SESSION_BUS_ADDRESS'] ? 'secret-service' : 'no-session-bus',
+    linux: 'secret-service',
   };
-  return ok(subject, message('doctor-keychain-store', { store: stores[platform] ?? 'none' }));
+  const store = stores[paths.platform] ?? 'none';
+  if (await secrets.tryKeychain()) return ok(subject, message('doctor-keychain-store', { store }));
+  const hasBus = Boolean(paths.environment['DBUS_SESSION_BUS_ADDRESS']);
+  const cause = store === 'secret-service' && !hasBus ? 'no-session-bus' : store;
+  const finding = message('doctor-keychain-unusable', { cause });
+  return warning(subject, finding, message('doctor-hint-keychain'));
 }

@@ -7,6 +7,7 @@ import type {
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
+import type { User } from '#shared/registry/user.ts';
 import { askInParts } from './ask-in-parts.ts';
 import {
   answeredNow,
@@ -33,28 +34,26 @@ export async function findUsers(asking: Asking, { names, owned }: Request): Prom
   const found: FoundUser[] = [];
   for (const name of names) {
     const user = users.get(name) ?? null;
-    if (user instanceof AppError || user === null || !owned) {
-      found.push({
-        ...toNamed(name, user),
-        user: toValue(user),
-        projects: null,
-        organizations: null,
-      });
-      continue;
-    }
-    const projects = await orError(client.projects.ofUser(user.id, options));
-    const organizations = await orError(client.organizations.ofUser(user.id, options));
-    found.push({
-      ...toNamed(
-        name,
-        [projects, organizations].find((answer) => answer instanceof AppError),
-      ),
-      user,
-      projects: toList(projects),
-      organizations: toList(organizations),
-    });
+    const owner = owned ? ownerOf(user, name) : null;
+    const [projects, organizations] = owner === null ? [null, null] : await askOwned(asking, owner);
+    const error = [user, projects, organizations].find((answer) => answer instanceof AppError);
+    const things = { projects: toList(projects), organizations: toList(organizations) };
+    found.push({ ...toNamed(name, error), user: toValue(user), ...things });
   }
   return { ...describe(asking, found), found };
+}
+
+/** Whose things are asked for: a registry that tells nothing of people still tells what belongs to one. */
+function ownerOf(user: User | AppError | null, name: string): string | null {
+  if (user instanceof AppError) return user.code === 'REGISTRY_LACKS' ? name : null;
+  return user?.id ?? null;
+}
+
+async function askOwned({ client, options }: Asking, owner: string) {
+  return [
+    await orError(orNull(client.projects.ofUser(owner, options))),
+    await orError(orNull(client.organizations.ofUser(owner, options))),
+  ] as const;
 }
 
 /** Organizations by id in few requests, and by slug those that no id names. */
@@ -140,8 +139,8 @@ function toValue<T>(answer: T | AppError): T | null {
   return answer instanceof AppError ? null : answer;
 }
 
-function toList<T>(answer: readonly T[] | AppError): T[] | null {
-  return answer instanceof AppError ? null : [...answer];
+function toList<T>(answer: readonly T[] | AppError | null): T[] | null {
+  return answer instanceof AppError || answer === null ? null : [...answer];
 }
 
 function describe(asking: Asking, found: readonly { error: FoundUser['error'] }[]) {

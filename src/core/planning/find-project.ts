@@ -27,18 +27,24 @@ function findInstalled({ request }: DependencyContext, name: string): string | n
   return known?.project?.id ?? null;
 }
 
-/** A registry without single projects still answers with a project's versions, by id or slug. */
-async function askProjectId({ request }: DependencyContext, name: string): Promise<string> {
-  const { client, signal } = request;
-  const options = signal ? { signal } : {};
+async function askProjectId(context: DependencyContext, name: string): Promise<string> {
   try {
-    if (client.profile.capabilities.includes('singleProject')) {
-      return (await client.projects.get(name, options)).id;
-    }
-    const [version] = await client.versions.list(name, options);
-    return version?.projectId ?? name;
+    return await resolveId(context, name);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'REGISTRY_NOT_FOUND') throw error;
     throw new AppError('PROJECT_UNKNOWN', { name }, error);
+  }
+}
+
+/** A registry without single projects still answers with a project's versions, by id or slug. */
+async function resolveId({ request }: DependencyContext, name: string): Promise<string> {
+  const { client, signal } = request;
+  const options = signal ? { signal } : {};
+  try {
+    return (await client.projects.get(name, options)).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'REGISTRY_LACKS') throw error;
+    const [version] = await client.versions.list(name, options);
+    return version?.projectId ?? name;
   }
 }

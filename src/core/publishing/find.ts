@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
-import type { Project } from '#shared/registry/project.ts';
+import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { type Asking, orNull } from './asking.ts';
 
@@ -10,6 +10,20 @@ const MISSING = ['REGISTRY_NOT_FOUND'] as const;
 export async function findProject({ client, options }: Asking, name: string): Promise<Project> {
   const found = await orNull(client.projects.get(name, options), MISSING);
   if (found !== null) return found;
+  throw new AppError('PROJECT_UNKNOWN', { name, registry: client.profile.id });
+}
+
+/**
+ * By id or slug; of a registry without single projects what its list tells, for what the interface document lets change
+ * there too. Throws PROJECT_UNKNOWN.
+ */
+export async function findListed(asking: Asking, name: string): Promise<Project | ProjectSummary> {
+  const { client, options } = asking;
+  const found = await orNull(findProject(asking, name), ['REGISTRY_LACKS']);
+  if (found !== null) return found;
+  const [version] = (await orNull(client.versions.list(name, options), MISSING)) ?? [];
+  const [listed] = await client.projects.list([version?.projectId ?? name], options);
+  if (listed !== undefined) return listed;
   throw new AppError('PROJECT_UNKNOWN', { name, registry: client.profile.id });
 }
 

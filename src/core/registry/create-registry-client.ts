@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import type { Clock, Logger } from '../host.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import { toSafeOrigin } from './addresses.ts';
 import { type Caller, createCaller } from './call.ts';
 import type { Credential } from './credential.ts';
-import { decodeOne } from './decode.ts';
 import type { Gateway } from './gateway.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';
+import { createProbe } from './resources/probe.ts';
 import { createProjects } from './resources/projects.ts';
 import { createSearch } from './resources/search.ts';
 import { createSessionOpener } from './resources/sessions.ts';
@@ -26,12 +24,6 @@ export interface RegistryClientOptions {
   /** Whom it asks for; default: nobody. */
   readonly credential?: Credential;
 }
-
-const MAX_SAYS = 200;
-const probeSchema = z.object({
-  cdn: z.string().nullable().catch(null),
-  message: z.string().nullable().catch(null),
-});
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const closing = new AbortController();
@@ -60,19 +52,7 @@ export function composeReads(caller: Caller, closing: AbortController): Registry
     tags: createTags(caller),
     search: createSearch(caller),
     openSession: createSessionOpener(caller),
-    async probe(callOptions) {
-      const { value, source } = await caller.ask({
-        bucket: null,
-        route: '/api',
-        path: '/api',
-        signal: callOptions?.signal,
-      });
-      const { cdn, message } = decodeOne(probeSchema, value, source);
-      return {
-        cdn: cdn === null ? null : toSafeOrigin(cdn),
-        says: message?.slice(0, MAX_SAYS) ?? null,
-      };
-    },
+    probe: createProbe(caller),
     close() {
       closing.abort();
     },

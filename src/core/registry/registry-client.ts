@@ -33,6 +33,15 @@ interface SearchResult {
   readonly total: number;
 }
 
+export interface Probed {
+  /** A file origin that the registry proposes beside its own. */
+  readonly cdn: string | null;
+  /** Its own words. */
+  readonly says: string | null;
+  /** It offers no more than the interface document names. */
+  readonly isBare: boolean;
+}
+
 /**
  * One method, one request (registry-facts §4–§6). Lists are never split here: the caller keeps to the profile's
  * limits. Answers are decoded item by item; a bad item is dropped and logged. Throws AppError: REGISTRY_UNREACHABLE,
@@ -122,10 +131,8 @@ export interface RegistryClient {
     options?: CallOptions,
   ): Promise<string>;
 
-  /** `GET /api`: the liveness probe; `cdn` is a file origin that the registry proposes, `says` its own words. */
-  probe(
-    options?: CallOptions,
-  ): Promise<{ readonly cdn: string | null; readonly says: string | null }>;
+  /** The liveness probe. */
+  probe(options?: CallOptions): Promise<Probed>;
 
   close(): void;
 }

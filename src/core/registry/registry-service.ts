@@ -64,6 +64,8 @@ export function createRegistryService(services: RegistryServices): RegistryServi
   };
 }
 
+const OF_THE_DOCUMENT = ['organizations'] as const;
+
 /** With a client of its own: what failed a moment ago is asked again. */
 async function testRegistry(services: RegistryServices, registry: string): Promise<RegistryTest> {
   const { registries, clock } = services;
@@ -74,7 +76,7 @@ async function testRegistry(services: RegistryServices, registry: string): Promi
     const { profile, probe } = await registries.connect(registry);
     origin = profile.apiOrigin;
     const startMs = clock.monotonicMs();
-    const { says } = await probe();
+    const { says, isBare } = await probe();
     return {
       registry,
       origin,
@@ -82,7 +84,7 @@ async function testRegistry(services: RegistryServices, registry: string): Promi
       latencyMs: Math.round(clock.monotonicMs() - startMs),
       says,
       clockAheadMs: services.clockSkewMs(registry),
-      offers: profile.capabilities,
+      offers: isBare ? [...OF_THE_DOCUMENT] : profile.capabilities,
     };
   } catch (error) {
     const { code, params } = toErrorPayload(error);

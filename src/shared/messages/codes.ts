@@ -251,7 +251,10 @@ interface DoctorMessages {
   'doctor-settings-damaged': Empty;
   'doctor-keychain': Empty;
   'doctor-keychain-store': {
-    readonly store: 'windows' | 'macos' | 'secret-service' | 'no-session-bus' | 'none';
+    readonly store: 'windows' | 'macos' | 'secret-service' | 'none';
+  };
+  'doctor-keychain-unusable': {
+    readonly cause: 'windows' | 'macos' | 'secret-service' | 'no-session-bus' | 'none';
   };
   /** null: anywhere beyond this machine. */
   'doctor-proxy': { readonly origin: string | null };
@@ -269,6 +272,7 @@ interface DoctorMessages {
   'doctor-hint-cloud': Empty;
   'doctor-hint-remote': Empty;
   'doctor-hint-settings': Empty;
+  'doctor-hint-keychain': Empty;
   'doctor-hint-proxy': Empty;
   'doctor-hint-certificates': Empty;
   'doctor-hint-certificates-file': Empty;

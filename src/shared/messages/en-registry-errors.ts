@@ -33,6 +33,13 @@ const LACKING: Readonly<Record<string, string>> = {
   follows: 'the following of projects',
   accounts: 'accounts',
   members: 'the members of this team',
+  randomProjects: 'a choice of projects at random',
+  '/api/project/{project}/check': 'the look whether an address is free',
+  '/api/tags/api-scopes': 'the list of what tokens may do',
+  '/api/tags/project-types': 'the lists that every registry has',
+  passwords: 'accounts with a password',
+  address: 'an address here',
+  demo: 'the demo',
 };
 
 function lackingWords(value: ErrorParams[string] | undefined): string {

@@ -127,6 +127,7 @@ const doctorTexts: Texts<'doctor'> = {
     'settings.json cannot be used, or a part of it; what it says there is as if it were not there',
   'doctor-keychain': () => 'Keychain',
   'doctor-keychain-store': ({ store }) => KEYCHAINS[store],
+  'doctor-keychain-unusable': ({ cause }) => UNUSABLE_KEYCHAINS[cause],
   'doctor-proxy': ({ origin }) => (origin === null ? 'Proxy' : `Proxy for ${origin}`),
   'doctor-proxy-none': ({ source }) => NO_PROXY_REASONS[source] ?? 'none',
   'doctor-proxy-used': ({ address, source }) =>
@@ -155,6 +156,8 @@ const doctorTexts: Texts<'doctor'> = {
     'Pause its syncing while you play and update, or move the game to a folder that is not synced.',
   'doctor-hint-remote': () =>
     'Close the game elsewhere before updating; a folder on a disk of this machine is safer.',
+  'doctor-hint-keychain': () =>
+    'A token is forgotten when Loadout ends, unless you let it be kept in a file when you log in.',
   'doctor-hint-settings': () => 'Repair settings.json in the data folder, or delete it.',
   'doctor-hint-proxy': () =>
     'Check HTTPS_PROXY and NO_PROXY, or name the proxy (http or https) in settings.json: network.proxy.',
@@ -176,7 +179,14 @@ const doctorTexts: Texts<'doctor'> = {
 const KEYCHAINS = {
   windows: 'the Windows Credential Manager',
   macos: 'the macOS Keychain',
-  'secret-service': 'the secret service of this session (its bus is there; it was not asked)',
+  'secret-service': 'the secret service of this session',
+  none: 'the one of this system',
+};
+
+const UNUSABLE_KEYCHAINS = {
+  windows: 'the Windows Credential Manager keeps nothing for Loadout',
+  macos: 'the macOS Keychain keeps nothing for Loadout',
+  'secret-service': 'the secret service of this session is locked, or not there',
   'no-session-bus': 'none: there is no session bus (DBUS_SESSION_BUS_ADDRESS)',
   none: 'none is known for this system',
 };

@@ -4,27 +4,13 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { authStatusDocumentSchema } from '#cli/json/auth-documents.ts';
 import type { CliIo } from '#cli/io.ts';
-import type { KeychainEntry } from '#node-host/secret-store.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
+import { createKeychain } from '#test/helpers/keychain.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { createCastSeed } from '../registry-server/writes/cast.ts';
 import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const TOKEN = 'crp_owner';
-
-/** A keychain in memory, or none at all. */
-function createKeychain(works: boolean) {
-  const kept = new Map<string, string>();
-  const openKeychain = async (name: string): Promise<KeychainEntry> => {
-    if (!works) throw new Error('DBus error');
-    return {
-      setPassword: async (password) => void kept.set(name, password),
-      getPassword: async () => kept.get(name) ?? null,
-      deletePassword: async () => kept.delete(name),
-    };
-  };
-  return { kept, openKeychain };
-}
 
 function typed(text: string): NodeJS.ReadableStream {
   const stream = new PassThrough();

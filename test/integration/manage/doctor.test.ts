@@ -11,12 +11,13 @@ import {
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { doctorDocumentSchema, type DoctorDocument } from '#cli/json/documents.ts';
 import { checkFolder } from '#core/doctor/check-loadout.ts';
 import { findCloudService, findRemoteFileSystem } from '#core/doctor/file-system.ts';
 import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
+import { createKeychain } from '#test/helpers/keychain.ts';
 import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 
 const NAME = 'Wonderland Weekends';
@@ -25,6 +26,7 @@ const scratch = makeScratch();
 const dataDir = join(scratch, 'data');
 const folder = join(scratch, 'OneDrive', 'games', 'mine');
 const hidden = join(scratch, 'elsewhere');
+const keychain = createKeychain();
 let registry: Server;
 /** How far the registry's clock is from this machine's. */
 let behindMs = 0;
@@ -59,7 +61,8 @@ async function runDoctor(
   ...options: readonly string[]
 ): Promise<{ status: number; document: DoctorDocument }> {
   const argv = ['--data-dir', dataDir, '--json', 'doctor', ...options];
-  const { status, stdout } = await runLoadout(argv, { environment, cwd: scratch });
+  const { openKeychain } = keychain;
+  const { status, stdout } = await runLoadout(argv, { environment, cwd: scratch, openKeychain });
   return { status, document: doctorDocumentSchema.parse(JSON.parse(stdout)) };
 }
 
@@ -189,13 +192,25 @@ describe('doctor', () => {
     expect(findingOf(document, 'doctor-clock')?.finding).toMatchObject(finding);
   });
 
-  test('says whether there is a session bus for a keychain', async () => {
-    const store = async (environment: Record<string, string>) =>
-      findingOf((await runDoctor(environment)).document, 'doctor-keychain')?.finding.params[
-        'store'
-      ];
-    expect(await store({})).toBe('no-session-bus');
-    expect(await store({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/bus' })).toBe('secret-service');
+  test('tries the keychain, and leaves nothing in it', async () => {
+    const { document } = await runDoctor();
+    expect(findingOf(document, 'doctor-keychain')?.finding.code).toBe('doctor-keychain-store');
+    expect([keychain.asked.size > 0, keychain.kept.size]).toEqual([true, 0]);
+    keychain.works = false;
+    onTestFinished(() => void (keychain.works = true));
+    const causeOf = async (environment: Record<string, string>) => {
+      const { status, document: told } = await runDoctor(environment);
+      const check = findingOf(told, 'doctor-keychain');
+      expect([status, check?.result, check?.hint?.code]).toEqual([
+        0,
+        'warning',
+        'doctor-hint-keychain',
+      ]);
+      return check?.finding.params['cause'];
+    };
+    const bus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/bus' };
+    expect(await causeOf(bus)).toBe('secret-service');
+    expect(await causeOf({})).toBe('no-session-bus');
   });
 });
 

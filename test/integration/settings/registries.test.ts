@@ -42,6 +42,30 @@ describe('testing a registry', () => {
     expect(answer.latencyMs).toBeGreaterThanOrEqual(0);
   });
 
+  it('of one that offers what the interface document names is there, and so offers no search', async () => {
+    const core = openManagedCore();
+    const { origin } = await startTestRegistry({ profile: 'strict' });
+    const { add, test } = core.client.registries;
+    const { profile } = await add({ url: origin, acceptFileOrigin: null });
+    expect(await test({ registry: profile.id })).toMatchObject({
+      error: null,
+      says: null,
+      offers: ['organizations'],
+    });
+  });
+
+  it('of an address without a registry is refused in words, and nothing is kept', async () => {
+    const core = openManagedCore();
+    const { origin } = await serve((_request, response) => {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+    });
+    const { add } = core.client.registries;
+    expect(await failureOf(() => add({ url: origin, acceptFileOrigin: null }))).toBe(
+      'REGISTRY_LACKS',
+    );
+    expect(await idsOf(core)).not.toContain(new URL(origin).host.replace(':', '-'));
+  });
+
   it('tells how far this machine’s clock is off', async () => {
     const core = openManagedCore();
     const { origin } = await serve((_request, response) => {

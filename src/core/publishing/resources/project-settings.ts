@@ -3,7 +3,7 @@ import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
-import type { Project } from '#shared/registry/project.ts';
+import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import {
   descriptionRequestSchema,
   licenceRequestSchema,
@@ -12,7 +12,7 @@ import {
 } from '#shared/registry/requests/project.ts';
 import type { LicenceChoice } from '../../registry/signed-in-client.ts';
 import type { Asking } from '../asking.ts';
-import { findProject } from '../find.ts';
+import { findListed, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
 import { ICON_TYPES, toPicture } from '../upload-file.ts';
@@ -24,7 +24,7 @@ export async function setIcon(
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const icon = await toIcon(asking, grantId);
-  const project = await findProject(asking, name);
+  const project = await findListed(asking, name);
   return perform(asking, dryRun, {
     ...about(project),
     changes: [{ field: 'icon', from: project.icon, to: icon.name }],
@@ -42,7 +42,7 @@ export async function removeIcon(
   { project: name, dryRun }: Inputs['projects']['removeIcon'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const project = await findProject(asking, name);
+  const project = await findListed(asking, name);
   return perform(asking, dryRun, {
     ...about(project),
     changes: project.icon === null ? [] : [{ field: 'icon', from: project.icon, to: null }],
@@ -55,8 +55,9 @@ export async function editDescription(
   { project: name, base, change, dryRun }: Inputs['projects']['editDescription'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const project = await findProject(asking, name);
-  const now = { description: project.description ?? '' };
+  const project = await findListed(asking, name);
+  // A list does not tell it: then nothing is taken to be there already.
+  const now = { description: 'description' in project ? (project.description ?? '') : null };
   const { next, changes } = mergeEdit(now, { base, change });
   checkInput(descriptionRequestSchema, next);
   return perform(asking, dryRun, {
@@ -71,7 +72,7 @@ export async function editTags(
   { project: name, base, change, dryRun }: Inputs['projects']['editTags'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const project = await findProject(asking, name);
+  const project = await findListed(asking, name);
   const { categories, featuredCategories } = project;
   const { next, changes } = mergeEdit({ categories, featuredCategories }, { base, change });
   checkInput(projectTagsRequestSchema, next);
@@ -86,7 +87,7 @@ export async function editTags(
 /** What the registry would drop without a word (registry-facts §4.4). Throws INPUT_INVALID. */
 async function requireCategories(
   { client, options }: Asking,
-  { type: types }: Project,
+  { type: types }: Pick<Project, 'type'>,
   { categories, featuredCategories }: { categories: string[]; featuredCategories: string[] },
 ): Promise<void> {
   const valid = new Set<string>();
@@ -106,12 +107,8 @@ export async function editLicence(
   { project: name, base, change, dryRun }: Inputs['projects']['editLicence'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const project = await findProject(asking, name);
-  const now = {
-    id: project.licenseId,
-    name: project.licenseId === null ? project.licenseName : null,
-    url: project.licenseId === null ? project.licenseUrl : null,
-  };
+  const project = await findListed(asking, name);
+  const now = licenceOf(project);
   const { next, changes } = mergeEdit(now, { base, change });
   const licence = toChoice(next);
   return perform(asking, dryRun, {
@@ -119,6 +116,15 @@ export async function editLicence(
     changes,
     send: () => client.projectWrites.setLicence(project.id, licence, options),
   });
+}
+
+/** None where only a list tells of the project, which leaves it out. */
+function licenceOf(
+  project: Project | ProjectSummary,
+): Record<'id' | 'name' | 'url', string | null> {
+  if (!('licenseId' in project)) return { id: null, name: null, url: null };
+  const { licenseId: id, licenseName, licenseUrl } = project;
+  return id === null ? { id, name: licenseName, url: licenseUrl } : { id, name: null, url: null };
 }
 
 /** An id goes before a name; a licence of one's own has both name and address. Throws INPUT_INVALID. */

@@ -8,7 +8,7 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { fixSides, STATUS_TRANSITIONS } from '#shared/registry/project-rules.ts';
-import type { Project } from '#shared/registry/project.ts';
+import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
@@ -16,7 +16,7 @@ import {
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { CallOptions } from '../../registry/registry-client.ts';
 import { type Asking, findMe, orNull, orNothing } from '../asking.ts';
-import { findOrganization, findProject } from '../find.ts';
+import { findListed, findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform, type PreparedWrite } from '../perform.ts';
 import { rightsInProject } from '../rights.ts';
@@ -97,7 +97,7 @@ export async function editDetails(
   { project: name, base, change, dryRun }: Inputs['projects']['edit'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const project = await findProject(asking, name);
+  const project = await findListed(asking, name);
   const merged = mergeEdit(detailsOf(project), { base, change });
   const next = { ...merged.next, ...sidesOf(merged.next) } as ReturnType<typeof detailsOf>;
   const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
@@ -112,7 +112,7 @@ export async function editDetails(
   });
 }
 
-function detailsOf(project: Project) {
+function detailsOf(project: Project | ProjectSummary) {
   const { name, slug, visibility, type, clientSide, serverSide, summary } = project;
   return { name, slug, visibility, type, clientSide, serverSide, summary };
 }
@@ -160,7 +160,7 @@ export async function removeProject(
   { project: name, dryRun }: Inputs['projects']['remove'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const project = await findProject(asking, name);
+  const project = await findListed(asking, name);
   const versions = (await orNothing(client.versions.list(project.id, options)))?.length ?? 0;
   return perform(asking, dryRun, {
     ...about(project),
@@ -200,6 +200,6 @@ export function about({
   id,
   name,
   slug,
-}: Project): Pick<PreparedWrite, 'target' | 'slug' | 'projectId'> {
+}: Pick<Project, 'id' | 'name' | 'slug'>): Pick<PreparedWrite, 'target' | 'slug' | 'projectId'> {
   return { target: { kind: 'project', id, name }, slug, projectId: id };
 }
