@@ -40,6 +40,8 @@ export interface ShellProcess {
   readonly records: readonly Recorded[];
   /** Everything that came through the port. */
   readonly answers: readonly unknown[];
+  /** Everything that the page sent through it. */
+  readonly questions: readonly unknown[];
   of(name: string): readonly unknown[];
   /** The detail of the next (or an earlier) record of this name; fails when the process ends before. */
   until(name: string, fits?: (detail: unknown) => boolean): Promise<unknown>;
@@ -65,6 +67,7 @@ export function startShell(options: ShellOptions): ShellProcess {
   const answers = new Map<number, (value: unknown) => void>();
   const corePort = new EventEmitter();
   const fromCore: unknown[] = [];
+  const toCore: unknown[] = [];
   let commands = 0;
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
@@ -108,13 +111,17 @@ export function startShell(options: ShellOptions): ShellProcess {
     port: {
       on: (event: string, listener: (event: { data: unknown } | undefined) => void) =>
         void corePort.on(event, listener),
-      postMessage: (data: unknown) => void command({ kind: 'to-core', data }),
+      postMessage(data: unknown) {
+        toCore.push(data);
+        void command({ kind: 'to-core', data });
+      },
     },
   });
   return {
     client: createORPCClient(link),
     records,
     answers: fromCore,
+    questions: toCore,
     of: (name) => records.filter((record) => record.name === name).map(({ detail }) => detail),
     until,
     command,

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
@@ -12,6 +11,7 @@ import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
 import { SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
 import { driveCore, openCore } from '#test/helpers/core-harness.ts';
+import { findFilesWith, readProcessArguments } from '#test/helpers/traces.ts';
 import { runMainJob } from '#test/integration/main-job/run-main-job.ts';
 import { prepareSites, type Sites } from '#test/integration/main-job/sites.ts';
 import { openHost } from '#test/integration/web-host/open-host.ts';
@@ -67,33 +67,9 @@ async function work(client: Client, grantId: string, folder: string): Promise<vo
   await client.diagnostics.log({ limit: 5000 });
 }
 
-/** Every file with the token in it, databases and their journals included. */
-function findCanary(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => readFileSync(path).includes(CANARY))
-    .map((path) => path.slice(folder.length + 1).split(sep)[0] ?? '');
-}
-
-/** What every process of this machine was started with. */
-function readArguments(): string {
-  const readOne = (id: string): string => {
-    try {
-      return readFileSync(`/proc/${id}/cmdline`, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(readOne)
-    .join('\n');
-}
-
 function expectOnlyInStore({ folder, dataDir }: { folder: string; dataDir: string }): void {
-  expect(findCanary(dataDir)).toEqual(['secrets']);
-  expect(findCanary(folder)).toEqual([]);
+  expect(findFilesWith(CANARY, dataDir)).toEqual(['secrets']);
+  expect(findFilesWith(CANARY, folder)).toEqual([]);
 }
 
 test(
@@ -107,7 +83,7 @@ test(
     expect(shell.answers.length).toBeGreaterThan(20);
     expect(JSON.stringify([shell.answers, shell.records])).not.toContain(CANARY);
     expect(await shell.command({ kind: 'environment' })).not.toContain(CANARY);
-    expect(readArguments()).not.toContain(CANARY);
+    expect(readProcessArguments()).not.toContain(CANARY);
     expectOnlyInStore(site);
   },
   TIMEOUT_MS,

@@ -37,6 +37,8 @@ export interface DesktopHostOptions {
   readonly seed?: Seed;
   readonly registry?: Pick<Partial<RegistryServerOptions>, 'profile' | 'faults' | 'twoOrigins'>;
   readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
+  /** Puts something between the core and the registry; answers where it stands. */
+  readonly between?: (origin: string) => Promise<string>;
   /** Default: the built interface in `out/renderer`. */
   readonly rendererDir?: string;
   /** What pages get in place of some services of the core: answers that no real folder or registry gives at will. */
@@ -60,9 +62,10 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
     seed: options.seed ?? (await generateDemoSeed()),
     ...options.registry,
   });
+  const apiOrigin = (await options.between?.(registry.origin)) ?? registry.origin;
   const core = openCore({
     dataDir,
-    profiles: [profileOf(registry)],
+    profiles: [{ ...profileOf(registry), apiOrigin }],
     onFinished: () => {},
     home,
     ...options.core,

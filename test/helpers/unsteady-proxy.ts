@@ -9,10 +9,12 @@ import { onTestFinished } from 'vitest';
 
 /**
  * What becomes of a request: `cut` breaks the connection when this part of the body has come, `lose` lets the registry
- * do it and gives another status, or none and breaks the connection, `answer` answers in its place.
+ * do it and gives another status, or none and breaks the connection, `answer` answers in its place, `hold` takes it all
+ * and says nothing.
  */
 export type Fate =
   | { readonly kind: 'pass' }
+  | { readonly kind: 'hold' }
   | { readonly kind: 'cut'; readonly part: number }
   | { readonly kind: 'lose'; readonly status?: number }
   | {
@@ -61,6 +63,7 @@ async function handle(
 ): Promise<void> {
   request.on('error', () => undefined);
   response.on('error', () => undefined);
+  if (fate.kind === 'hold') return void request.resume();
   if (fate.kind === 'cut') await readPart(request, fate.part);
   if (fate.kind === 'cut') return void request.socket.destroy();
   if (fate.kind === 'answer') {
@@ -72,7 +75,7 @@ async function handle(
   }
   const onward = requestOf(new URL(request.url ?? '', target), {
     method: request.method,
-    headers: { ...request.headers, host: new URL(target).host },
+    headers: { ...request.headers, ...ownHeaders(request, target) },
   });
   onward.on('error', () => request.socket.destroy());
   onward.on('response', (answer) => {
@@ -88,6 +91,12 @@ async function handle(
     answer.pipe(response);
   });
   request.pipe(onward);
+}
+
+/** What a registry takes only with its own name: a session writes from its origin alone. */
+function ownHeaders({ headers }: IncomingMessage, target: string): Record<string, string> {
+  const { host, origin } = new URL(target);
+  return { host, ...(headers.origin !== undefined && { origin }) };
 }
 
 async function readPart(request: IncomingMessage, part: number): Promise<void> {

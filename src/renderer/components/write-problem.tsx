@@ -1,17 +1,31 @@
+import { Link, useLocation } from 'wouter';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { tError } from '../lib/text.ts';
+import { routes } from '../lib/routes.ts';
+import { t, tError } from '../lib/text.ts';
 import classes from './write-problem.module.css';
+
+/** What signing in again, or with another token, helps against. */
+const OF_THE_ACCOUNT: readonly ErrorPayload['code'][] = [
+  'AUTH_NEEDED',
+  'AUTH_NOT_ACCEPTED',
+  'AUTH_SCOPE_MISSING',
+];
 
 /** Under what a person pressed: why it was not done, and what helps. Its place is kept in the reading order. */
 export function WriteProblem({ problem }: { problem: ErrorPayload | null }) {
+  const [place] = useLocation();
   if (problem === null) return <div role="alert" hidden />;
   const { title, text, hint } = tError(problem);
+  const isElsewhere = place !== routes.settings('accounts');
   return (
     <div role="alert" className={classes['problem']}>
       <b>{title}</b>
       <p>
         {text} {hint}
       </p>
+      {isElsewhere && OF_THE_ACCOUNT.includes(problem.code) ? (
+        <Link href={routes.settings('accounts')}>{t('ui-sign-in-again')}</Link>
+      ) : null}
     </div>
   );
 }

@@ -28,12 +28,16 @@ interface KnownAccount {
   readonly error: ErrorPayload | null;
 }
 
-/** Who is signed in at a registry, and whether it takes the credential now. */
-export function useAccount(registry: string | undefined): KnownAccount {
+/** Who is signed in at a registry, and whether it takes the credential now: `always` asks again when it is shown. */
+export function useAccount(
+  registry: string | undefined,
+  refetchOnMount: 'always' | true = true,
+): KnownAccount {
   const { data, error } = useQuery(
     api.accounts.status.queryOptions({
       input: { registry: registry ?? null },
       enabled: registry !== undefined,
+      refetchOnMount,
       // A terminal may have signed in or out meanwhile.
       refetchOnWindowFocus: 'always',
     }),

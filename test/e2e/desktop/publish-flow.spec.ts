@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '#registry-server/seed.ts';
-import { createPuzzleJar } from '#test/builders/jar.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { openBrowse } from './browse-screen.ts';
 import { useDesktop } from './harness.ts';
@@ -11,11 +10,10 @@ import { libraryScreen } from './library-screen.ts';
 import {
   createPublishSeed,
   createToken,
-  type DemoPerson,
-  emailOf,
+  dropJar,
   openPublish,
-  passwordOf,
   signIn,
+  signInOnScreen,
 } from './publish-screen.ts';
 
 const desktop = useDesktop();
@@ -33,23 +31,6 @@ let seed: Promise<Seed> | null = null;
 async function openDesk() {
   seed ??= createPublishSeed();
   return desktop.open({ seed: await seed });
-}
-
-async function signInOnScreen(page: Page, person: DemoPerson): Promise<void> {
-  await page.getByText('With an account', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(emailOf(person));
-  await page.getByLabel('Password').fill(passwordOf(person));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-async function dropJar(page: Page, version: string, id = 'hand-lantern'): Promise<void> {
-  const buffer = Buffer.from(await createPuzzleJar({ id, name: id, version }));
-  await page.getByLabel('Drop a file to publish a new version').setInputFiles({
-    name: `${id}-${version}.jar`,
-    mimeType: 'application/java-archive',
-    buffer,
-  });
-  await page.getByRole('heading', { name: 'New version' }).waitFor();
 }
 
 async function fillAndPublish(page: Page, version: string): Promise<void> {
@@ -76,7 +57,7 @@ describe('a person who publishes', () => {
     await page.getByRole('heading', { level: 1, name: 'Glow Jar' }).waitFor();
     const parts = page.getByRole('navigation', { name: 'Parts of the project' });
     await parts.getByRole('link', { name: 'Versions' }).click();
-    await dropJar(page, '1.0.0', 'glow-jar');
+    await dropJar(page, '1.0.0', { id: 'glow-jar' });
     await fillAndPublish(page, '1.0.0');
     const { client } = host.core;
     await client.projects.editDescription({
@@ -99,7 +80,7 @@ describe('a person who publishes', () => {
     await openPublish(page);
     await page.getByRole('link', { name: 'Glow Jar' }).click();
     await parts.getByRole('link', { name: 'Versions' }).click();
-    await dropJar(page, '1.1.0', 'glow-jar');
+    await dropJar(page, '1.1.0', { id: 'glow-jar' });
     await fillAndPublish(page, '1.1.0');
 
     await page.getByRole('link', { name: /^Updates/ }).click();

@@ -1,28 +1,57 @@
-import type { Page } from 'playwright-core';
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { generateDemoSeed } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
+import { createPuzzleJar } from '#test/builders/jar.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { createCastSeed } from '#test/integration/registry-server/writes/cast.ts';
 import type { Desktop } from './harness.ts';
 
-export type DemoPerson = 'marlowe' | 'tobin' | 'ilsebrandt' | 'quietfox';
+export const passwordOf = (person: string) => `the password of ${person}`;
+export const emailOf = (person: string) => `${person}@example.invalid`;
 
-export const passwordOf = (person: DemoPerson) => `the password of ${person}`;
-export const emailOf = (person: DemoPerson) => `${person}@example.invalid`;
-
-/** The demo's content, in which people sign in with their passwords. */
-export async function createPublishSeed(): Promise<Seed> {
-  const seed = await generateDemoSeed();
-  const people: readonly string[] = ['marlowe', 'tobin', 'ilsebrandt', 'quietfox'];
-  const users = seed.users.map((user) => {
-    if (!people.includes(user.userName)) return user;
-    const person = user.userName as DemoPerson;
-    return { ...user, account: { email: emailOf(person), password: passwordOf(person) } };
-  });
+/** People who sign in with their passwords. */
+function withPasswords(seed: Seed, people: readonly string[]): Seed {
+  const users = seed.users.map((user) =>
+    people.includes(user.userName)
+      ? {
+          ...user,
+          account: { email: emailOf(user.userName), password: passwordOf(user.userName) },
+        }
+      : user,
+  );
   return { ...seed, users };
 }
 
+/** The demo's content with some of its people. */
+export async function createPublishSeed(): Promise<Seed> {
+  return withPasswords(await generateDemoSeed(), ['marlowe', 'tobin', 'ilsebrandt', 'quietfox']);
+}
+
+/** One project, one organization and everybody that a team may have, as the registry's own tests know them. */
+export function createTeamSeed(...content: Parameters<typeof createCastSeed>): Seed {
+  const seed = createCastSeed(...content);
+  return withPasswords(
+    seed,
+    seed.users.map(({ userName }) => userName),
+  );
+}
+
+/** Every token of the registry ended yesterday. */
+export function endTokens({ host }: Pick<Desktop, 'host'>): void {
+  const database = new Database(join(host.scratch, 'registry', 'registry.db'));
+  database.prepare('UPDATE tokens SET dateExpires = ?').run(dayFromNow(-1));
+  database.close();
+}
+
+/** `2027-01-31`. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** A session of a person at the test's registry, without the screen. */
-export async function signIn({ host }: Pick<Desktop, 'host'>, person: DemoPerson): Promise<void> {
+export async function signIn({ host }: Pick<Desktop, 'host'>, person: string): Promise<void> {
   await host.core.client.accounts.signInWithPassword({
     registry: TEST_REGISTRY,
     email: emailOf(person),
@@ -31,11 +60,30 @@ export async function signIn({ host }: Pick<Desktop, 'host'>, person: DemoPerson
   });
 }
 
+/** The window shows the test's registry with this person in it: by a session, or by the token of the cast. */
+export async function enter(
+  opened: Pick<Desktop, 'host' | 'reopen'>,
+  person: string,
+  kind: 'session' | 'token' = 'session',
+): Promise<void> {
+  const { client } = opened.host.core;
+  await client.registries.setDefault({ registry: TEST_REGISTRY });
+  if (kind === 'session') await signIn(opened, person);
+  else {
+    await client.accounts.signIn({
+      registry: TEST_REGISTRY,
+      token: `crp_${person}`,
+      inFile: false,
+    });
+  }
+  await opened.reopen();
+}
+
 /** A new token of whoever has a session now. */
 export async function createToken(
   { host }: Pick<Desktop, 'host'>,
   scopes: readonly string[],
-  dateExpires = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  dateExpires = dayFromNow(30),
 ): Promise<string> {
   const made = await host.core.client.tokens.create({
     registry: TEST_REGISTRY,
@@ -53,4 +101,29 @@ export async function openPublish(page: Page, tab = 'Projects'): Promise<void> {
   await page.getByRole('link', { name: /^Publish/ }).click();
   const parts = page.getByRole('navigation', { name: 'What you publish' });
   await parts.getByRole('link', { name: tab }).click();
+}
+
+/** With the form that stands in this place. */
+export async function signInOnScreen(place: Page | Locator, person: string): Promise<void> {
+  await place.getByText('With an account', { exact: true }).click();
+  await place.getByRole('textbox', { name: 'E-mail address' }).fill(emailOf(person));
+  await place.getByLabel('Password').fill(passwordOf(person));
+  await place.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+type JarOptions = NonNullable<Parameters<typeof createPuzzleJar>[0]>;
+
+/** On a page where a file is dropped for a new version; ends on its draft. */
+export async function dropJar(
+  page: Page,
+  version: string,
+  { id = 'hand-lantern', ...jar }: Omit<JarOptions, 'version'> = {},
+): Promise<void> {
+  const buffer = Buffer.from(await createPuzzleJar({ id, name: id, version, ...jar }));
+  await page.getByLabel('Drop a file to publish a new version').setInputFiles({
+    name: `${id}-${version}.jar`,
+    mimeType: 'application/java-archive',
+    buffer,
+  });
+  await page.getByRole('heading', { name: 'New version' }).waitFor();
 }

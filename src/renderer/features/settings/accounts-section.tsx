@@ -42,7 +42,7 @@ function titleOf({ name, apiOrigin }: RegistryProfile): string {
 }
 
 function AccountAt({ registry }: { registry: RegistryProfile }) {
-  const { account, error } = useAccount(registry.id);
+  const { account, error } = useAccount(registry.id, 'always');
   if (error !== null) return <Words>{`${tError(error).text} ${tError(error).hint}`}</Words>;
   if (account === undefined) return <Words>{t('ui-accounts-asking')}</Words>;
   if (account === null) return <SignInForm registry={registry} />;

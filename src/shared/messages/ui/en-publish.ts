@@ -33,6 +33,7 @@ export const publishTexts = {
   'ui-account-in-memory': 'kept until Loadout is closed: there is no keychain here',
   'ui-account-in-environment': 'from LOADOUT_TOKEN',
   'ui-sign-in': 'Sign in',
+  'ui-sign-in-again': 'Sign in again',
   'ui-sign-in-asking': 'Asking…',
   'ui-sign-in-how': 'How to sign in',
   'ui-sign-in-token': 'With a token',
@@ -117,6 +118,8 @@ export const publishTexts = {
   'ui-draft-no-project': 'No project yet',
   'ui-draft-changed': ({ when }: { readonly when: string }) => `changed ${when}`,
   'ui-draft-go-on': 'Go on',
+  'ui-draft-not-accepted':
+    'The registry does not accept your sign-in any more. What you fill in is kept; sign in again before you publish.',
   'ui-draft-kept': 'The draft is kept; it can be published when the registry can be asked.',
   'ui-draft-problems': ({ count }: Count) =>
     `${formatCount(count, 'thing')} to put right above before it can be published.`,

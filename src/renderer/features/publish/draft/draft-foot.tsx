@@ -1,10 +1,10 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { JobProgress } from '#shared/domain/job.ts';
-import { formatSize } from '#shared/messages/format.ts';
+import { formatCountdown, formatSize } from '#shared/messages/format.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { WriteProblem } from '../../../components/write-problem.tsx';
+import { useNow } from '../../../hooks/use-now.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
 import { describeProgress, percentOf } from '../../../lib/describe-progress.ts';
@@ -13,13 +13,14 @@ import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { showToast } from '../../../lib/toast.tsx';
 import form from '../parts/form.module.css';
-import { publishDraft, stopPublishing, usePublishing } from './publishing-store.ts';
+import { type Going, publishDraft, stopPublishing, usePublishing } from './publishing-store.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** Publish, or throw away. What holds it back stands beside the button. */
 export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const { draft, check, isChecking, flush } = draftForm;
-  const { isBusy, progress, problem } = usePublishing(draft.id);
+  const going = usePublishing(draft.id);
+  const { isBusy, progress, problem } = going;
   const [, navigate] = useLocation();
   const count = check?.problems.length ?? 0;
   const publish = async () => {
@@ -46,13 +47,13 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
           <Discard draftId={draft.id} />
         )}
         <span role="status" className={form['hint']}>
-          {isBusy
-            ? describeGoing(progress)
-            : isChecking
-              ? t('ui-checking-draft')
-              : count > 0
-                ? t('ui-draft-problems', { count })
-                : null}
+          {isBusy ? (
+            <Doing going={going} />
+          ) : isChecking ? (
+            t('ui-checking-draft')
+          ) : count > 0 ? (
+            t('ui-draft-problems', { count })
+          ) : null}
         </span>
       </div>
       {isBusy && progress !== null ? (
@@ -67,8 +68,13 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   );
 }
 
-function describeGoing(progress: JobProgress | null): string {
+/** What is done now, how fast, and how long the registry's limit still holds it. */
+function Doing({ going: { progress, waitsUntilMs } }: { going: Going }) {
+  const now = useNow(1000);
   if (progress === null) return t('ui-checking-draft');
+  if (waitsUntilMs !== null) {
+    return t('ui-progress-waiting', { wait: formatCountdown(waitsUntilMs - now) });
+  }
   const speed = progress.bytesPerSecond ?? 0;
   const words = describeProgress(progress);
   if (speed === 0) return words;

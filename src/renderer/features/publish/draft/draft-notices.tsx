@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Notice } from '../../../components/notice.tsx';
 import { toPayload } from '../../../lib/errors.ts';
+import { useAccount } from '../../../lib/publishing.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t, tError, tMessage } from '../../../lib/text.ts';
 import type { DraftForm } from './use-draft.ts';
@@ -14,6 +15,7 @@ export function DraftNotices({ form }: { form: DraftForm }) {
   const published = check?.published ?? null;
   return (
     <>
+      <AccountNotice registry={draft.registry} />
       {published === null || project === null ? null : (
         <Notice
           tone="info"
@@ -42,5 +44,24 @@ export function DraftNotices({ form }: { form: DraftForm }) {
         <Notice tone="info">{notes.map((note) => tMessage(note)).join(' ')}</Notice>
       )}
     </>
+  );
+}
+
+/** A token that ended is known before everything is filled in, not when it is sent. */
+function AccountNotice({ registry }: { registry: string }) {
+  const { account } = useAccount(registry, 'always');
+  const [, navigate] = useLocation();
+  if (account?.state !== 'refused') return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="xs" onClick={() => navigate(routes.settings('accounts'))}>
+          {t('ui-sign-in-again')}
+        </Button>
+      }
+    >
+      {t('ui-draft-not-accepted')}
+    </Notice>
   );
 }

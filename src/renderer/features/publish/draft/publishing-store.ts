@@ -8,14 +8,22 @@ import { isCancelled, toPayload } from '../../../lib/errors.ts';
 import { runJob } from '../../../lib/jobs.ts';
 import { readPublishingAgain } from '../../../lib/publishing.ts';
 
-interface Going {
+export interface Going {
   readonly jobId: string | null;
   readonly progress: JobProgress | null;
+  /** While the registry's limit holds it: when it goes on, in milliseconds of the clock. */
+  readonly waitsUntilMs: number | null;
   readonly problem: ErrorPayload | null;
   readonly isBusy: boolean;
 }
 
-const NOTHING: Going = { jobId: null, progress: null, problem: null, isBusy: false };
+const NOTHING: Going = {
+  jobId: null,
+  progress: null,
+  waitsUntilMs: null,
+  problem: null,
+  isBusy: false,
+};
 
 const going = createStore<Readonly<Record<string, Going>>>(() => ({}));
 
@@ -36,7 +44,7 @@ export async function publishDraft(draftId: string): Promise<PublishReport | nul
   put({ ...NOTHING, isBusy: true });
   try {
     const { report } = await runJob(client.drafts.publish({ draftId }), ['published'], {
-      onSnapshot: ({ id, progress }) => put({ jobId: id, progress }),
+      onSnapshot: ({ id, progress }) => put({ jobId: id, progress, waitsUntilMs: endOf(progress) }),
     });
     put(NOTHING);
     await readPublishingAgain();
@@ -45,4 +53,8 @@ export async function publishDraft(draftId: string): Promise<PublishReport | nul
     put({ ...NOTHING, problem: isCancelled(error) ? null : toPayload(error) });
     return null;
   }
+}
+
+function endOf({ phase, waitingMs }: JobProgress): number | null {
+  return phase === 'waiting' ? Date.now() + waitingMs : null;
 }

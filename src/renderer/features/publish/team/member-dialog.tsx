@@ -43,12 +43,7 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <LimitedText
-        label={t('ui-role')}
-        field="memberRole"
-        value={values.role}
-        onChange={(text) => set({ role: text })}
-      />
+      <MemberRole value={values.role} onChange={(text) => set({ role: text })} />
       {team.kind === 'organization' ? (
         <Permissions
           label={t('ui-organization-permissions')}
@@ -60,12 +55,10 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
           onChange={(chosen) => set({ organisationPermissions: chosen })}
         />
       ) : null}
-      <Permissions
+      <ProjectPermissions
         label={
           team.kind === 'organization' ? t('ui-default-permissions') : t('ui-project-permissions')
         }
-        all={PROJECT_PERMISSIONS}
-        describe={describePermission}
         chosen={values.permissions}
         had={permissions}
         mayGive={rights.mayGive}
@@ -73,6 +66,22 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
       />
     </FormDialog>
   );
+}
+
+/** What a member is called. */
+export function MemberRole({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  return <LimitedText label={t('ui-role')} field="memberRole" value={value} onChange={onChange} />;
+}
+
+/** What somebody may do with a project, each explained. */
+export function ProjectPermissions(props: Omit<PermissionsProps, 'all' | 'describe'>) {
+  return <Permissions {...props} all={PROJECT_PERMISSIONS} describe={describePermission} />;
 }
 
 interface PermissionsProps {

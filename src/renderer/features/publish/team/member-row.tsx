@@ -20,12 +20,15 @@ interface MemberRowProps {
   readonly imageKey: string | null;
   readonly isMe: boolean;
   readonly may: MayDo;
+  /** Absent where nobody else could be the owner yet. */
+  readonly onShowTransfer?: (() => void) | undefined;
   readonly onEdit: () => void;
   readonly onAsk: (kind: Question['kind']) => void;
 }
 
 /** Somebody of a team, and what can be done about them. */
-export function MemberRow({ member, kind, imageKey, isMe, may, onEdit, onAsk }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { member, kind, imageKey, isMe, may, onShowTransfer, onEdit, onAsk } = props;
   const { isOwner, accepted } = member;
   const name = printable(member.userName);
   return (
@@ -49,6 +52,7 @@ export function MemberRow({ member, kind, imageKey, isMe, may, onEdit, onAsk }: 
         {may.transfer && !isOwner && accepted ? (
           <Button
             size="xs"
+            data-transfer
             aria-label={t('ui-transfer-to', { name })}
             onClick={() => onAsk('transfer')}
           >
@@ -64,14 +68,21 @@ export function MemberRow({ member, kind, imageKey, isMe, may, onEdit, onAsk }: 
             {t('ui-remove')}
           </Button>
         ) : null}
-        {isMe && accepted ? <Leave isOwner={isOwner} onLeave={() => onAsk('leave')} /> : null}
+        {isMe && accepted ? (
+          <Leave isOwner={isOwner} onShowTransfer={onShowTransfer} onLeave={() => onAsk('leave')} />
+        ) : null}
       </div>
     </li>
   );
 }
 
+interface LeaveProps extends Pick<MemberRowProps, 'onShowTransfer'> {
+  readonly isOwner: boolean;
+  readonly onLeave: () => void;
+}
+
 /** An owner cannot leave (interface §7): the way there is somebody else's “Make owner”. */
-function Leave({ isOwner, onLeave }: { isOwner: boolean; onLeave: () => void }) {
+function Leave({ isOwner, onShowTransfer, onLeave }: LeaveProps) {
   return (
     <>
       <Button
@@ -82,7 +93,18 @@ function Leave({ isOwner, onLeave }: { isOwner: boolean; onLeave: () => void }) 
       >
         {t('ui-leave')}
       </Button>
-      {isOwner ? <small id="owner-leaves">{t('ui-owner-leaves')}</small> : null}
+      {isOwner ? (
+        <>
+          <small id="owner-leaves">
+            {onShowTransfer === undefined ? t('ui-owner-leaves-alone') : t('ui-owner-leaves')}
+          </small>
+          {onShowTransfer === undefined ? null : (
+            <Button size="xs" onClick={onShowTransfer}>
+              {t('ui-owner-leaves-way')}
+            </Button>
+          )}
+        </>
+      ) : null}
     </>
   );
 }

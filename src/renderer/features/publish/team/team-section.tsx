@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { TeamAnswer } from '#shared/domain/publishing.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
@@ -13,6 +13,7 @@ import { InviteForm } from './invite-form.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberQuestion, type Question } from './member-question.tsx';
 import { MemberRow } from './member-row.tsx';
+import { OfOrganization } from './of-organization.tsx';
 import type { MayDo, TeamOf } from './team-of.ts';
 
 interface TeamSectionProps {
@@ -39,15 +40,19 @@ function Members({ answer, of }: MembersProps) {
   const { registry, team, parent, rights, images } = answer;
   const [edited, setEdited] = useState<TeamMember | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const may = mayDo(answer);
   const ordered = team.members.toSorted(
     (one, other) =>
       Number(other.isOwner) - Number(one.isOwner) || Number(other.accepted) - Number(one.accepted),
   );
+  const canTransfer = team.members.some(({ isOwner, accepted }) => accepted && !isOwner);
+  const showTransfer = () =>
+    list.current?.querySelector<HTMLButtonElement>('[data-transfer]')?.focus();
   return (
     <>
       {may.invite ? <InviteForm registry={registry} of={of} /> : null}
-      <ul aria-label={t('ui-members')} className={rows['list']}>
+      <ul ref={list} aria-label={t('ui-members')} className={rows['list']}>
         {ordered.map((member) => (
           <MemberRow
             key={member.id}
@@ -56,17 +61,13 @@ function Members({ answer, of }: MembersProps) {
             imageKey={images[member.avatar ?? ''] ?? null}
             isMe={member.userId === rights.userId}
             may={may}
+            onShowTransfer={canTransfer ? showTransfer : undefined}
             onEdit={() => setEdited(member)}
             onAsk={(kind) => setQuestion({ kind, member })}
           />
         ))}
       </ul>
-      {parent === null ? null : (
-        <p className={rows['heading']}>
-          {t('ui-team-parent')}{' '}
-          <Link href={routes.ownOrganization(parent.ofId, 'members')}>{parent.name}</Link>
-        </p>
-      )}
+      {parent === null ? null : <OfOrganization answer={answer} parent={parent} of={of} />}
       {rights.isPending ? (
         <p className={rows['top']}>
           <Button component={Link} href={routes.publish('notifications')}>

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { type Fate, PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';
+import { type Desktop, useDesktop } from './harness.ts';
+import {
+  createTeamSeed,
+  dropJar,
+  endTokens,
+  enter,
+  openPublish,
+  signInOnScreen,
+} from './publish-screen.ts';
+
+const desktop = useDesktop();
+
+const LARGE_BYTES = 20_000_000;
+const FILLED_IN = { id: 'lamp', requires: { 'cosmic-reach': '>=0.5.0' } };
+
+type Opened = Omit<Desktop, 'loadout' | 'folder'>;
+
+interface Desk extends Opened {
+  /** How often a version was sent. */
+  readonly uploads: () => number;
+}
+
+/** A window whose registry stands behind something that does with each upload what the test says. */
+async function openDesk(fateOf: (upload: number) => Fate = () => PASS): Promise<Desk> {
+  let uploads = 0;
+  const opened = await desktop.openEmpty({
+    seed: createTeamSeed(),
+    between: async (origin) => {
+      const proxy = await startUnsteadyProxy(origin, ({ method, url }) => {
+        if (method !== 'POST' || !/^\/api\/project\/[^/]+\/version$/.test(url)) return PASS;
+        uploads += 1;
+        return fateOf(uploads);
+      });
+      return proxy.origin;
+    },
+  });
+  await enter(opened, 'owner', 'token');
+  return { ...opened, uploads: () => uploads };
+}
+
+/** A draft for the project of the cast, ready to be sent. */
+async function beginVersion(page: Page, version: string, sizeBytes?: number): Promise<void> {
+  await openPublish(page);
+  await page.getByRole('link', { name: 'Name of project-1' }).click();
+  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  await parts.getByRole('link', { name: 'Versions' }).click();
+  await dropJar(page, version, { ...FILLED_IN, ...(sizeBytes && { sizeBytes }) });
+}
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
+
+async function seeVersion(page: Page, version: string): Promise<void> {
+  await page.getByRole('list', { name: 'Versions' }).getByText(version).first().waitFor();
+}
+
+async function listVersions({ host }: Opened): Promise<string[]> {
+  const { versions } = await host.core.client.versions.list({
+    registry: TEST_REGISTRY,
+    project: 'project-1',
+  });
+  return versions.map(({ versionNumber }) => versionNumber).toSorted();
+}
+
+describe('a person who publishes', () => {
+  test('hears that the token ended, loses nothing of what was typed, and goes on with another sign-in', async () => {
+    const desk = await openDesk();
+    const { page } = desk;
+    await beginVersion(page, '1.0.0');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('By hand');
+    endTokens(desk);
+    await publish(page).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'not accepted any more' });
+    await problem.getByText(/it has expired, was revoked/).waitFor();
+    expect(desk.uploads()).toBe(0);
+
+    await problem.getByRole('link', { name: 'Sign in again' }).click();
+    const account = page
+      .getByRole('region', { name: /^Local registry/ })
+      .filter({ hasText: 'Not accepted any more' });
+    await account.waitFor();
+    await openPublish(page, 'Drafts');
+    await page.getByRole('link', { name: 'By hand' }).click();
+    // Said before anything else is filled in.
+    const notice = page.getByRole('alert').filter({ hasText: 'What you fill in is kept' });
+    await notice.getByRole('button', { name: 'Sign in again' }).click();
+    await signInOnScreen(account, 'owner');
+    await page.getByText('Accepted', { exact: true }).waitFor();
+
+    await openPublish(page, 'Drafts');
+    await page.getByRole('link', { name: 'By hand' }).click();
+    expect(await title.inputValue()).toBe('By hand');
+    expect(await notice.count()).toBe(0);
+    await publish(page).click();
+    await seeVersion(page, '1.0.0');
+    expect(await listVersions(desk)).toEqual(['1.0.0']);
+  });
+
+  test('sends 20 MB that were cut at half once more, and there is one version', async () => {
+    const desk = await openDesk((upload) => (upload === 1 ? { kind: 'cut', part: 0.5 } : PASS));
+    const { page } = desk;
+    await beginVersion(page, '1.0.0', LARGE_BYTES);
+    await publish(page).click();
+    await page
+      .getByRole('alert')
+      .getByText(/could not be reached/)
+      .waitFor();
+    expect(await listVersions(desk)).toEqual([]);
+    await publish(page).click();
+    await seeVersion(page, '1.0.0');
+    expect(desk.uploads()).toBe(2);
+    expect(await listVersions(desk)).toEqual(['1.0.0']);
+  });
+
+  test('sees how long the registry’s limit holds a burst, which then finishes by itself', async () => {
+    const limited: Fate = { kind: 'answer', status: 429, headers: { 'retry-after': '4' } };
+    const desk = await openDesk((upload) => (upload === 1 ? limited : PASS));
+    const { page } = desk;
+    await beginVersion(page, '1.0.0');
+    await publish(page).click();
+    const wait = page.getByRole('main').getByText(/next in 0:0[1-4]/);
+    await wait.waitFor();
+    const first = await wait.textContent();
+    // It counts down.
+    await expect.poll(() => wait.textContent()).not.toBe(first);
+    await beginVersion(page, '1.1.0');
+    await publish(page).click();
+    await seeVersion(page, '1.1.0');
+    await seeVersion(page, '1.0.0');
+    expect(await listVersions(desk)).toEqual(['1.0.0', '1.1.0']);
+    expect(desk.uploads()).toBe(3);
+  });
+
+  test('stops an upload, and nothing is published until it is sent again', async () => {
+    const desk = await openDesk((upload) => (upload === 1 ? { kind: 'hold' } : PASS));
+    const { page } = desk;
+    await beginVersion(page, '1.0.0');
+    await publish(page).click();
+    await page.getByText(/^Sending, /).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Discard' }).waitFor();
+    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+    expect(await listVersions(desk)).toEqual([]);
+    await publish(page).click();
+    await seeVersion(page, '1.0.0');
+    expect(await listVersions(desk)).toEqual(['1.0.0']);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findMember, type Person } from '#test/integration/registry-server/writes/cast.ts';
+import { type Desktop, useDesktop } from './harness.ts';
+import { createTeamSeed, enter, openPublish } from './publish-screen.ts';
+
+const desktop = useDesktop();
+
+type Opened = Omit<Desktop, 'loadout' | 'folder'>;
+type Content = Parameters<typeof createTeamSeed>[0];
+
+/** The window of one of the cast. */
+async function openAs(person: Person, content: Content = {}): Promise<Opened> {
+  const opened = await desktop.openEmpty({ seed: createTeamSeed(content) });
+  await enter(opened, person, 'token');
+  return opened;
+}
+
+async function openMembers(page: Page): Promise<void> {
+  await openPublish(page);
+  await page.getByRole('link', { name: 'Name of project-1' }).click();
+  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  await parts.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('list', { name: 'Members' }).waitFor();
+}
+
+/** The line of somebody in the list of members. */
+const row = (page: Page, person: Person) =>
+  page
+    .getByRole('list', { name: 'Members' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: person, exact: true }) });
+
+/** What the registry has: the state of interface 3.1. */
+async function stateOf({ host }: Opened, person: Person): Promise<string> {
+  const member = await findMember(host.registry, {}, person);
+  if (member === undefined) return 'none';
+  if (!member.accepted) return 'pending';
+  return member.isOwner ? 'owner' : 'member';
+}
+
+async function inviteOnScreen(page: Page, person: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(person);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await row(page, person).getByText('Not answered yet').waitFor();
+}
+
+describe('each row of interface 3.1, with two accounts', () => {
+  test('none → pending → member: invited on one screen, accepted from the news of another', async () => {
+    const opened = await openAs('owner');
+    const { page } = opened;
+    await openMembers(page);
+    await inviteOnScreen(page, 'stranger');
+    expect(await stateOf(opened, 'stranger')).toBe('pending');
+
+    await enter(opened, 'stranger', 'token');
+    await openPublish(page, 'News');
+    await page.getByText(/asks you into Name of project-1/).waitFor();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('You belong to Name of project-1 now').waitFor();
+    expect(await stateOf(opened, 'stranger')).toBe('member');
+
+    await enter(opened, 'owner', 'token');
+    await openMembers(page);
+    await row(page, 'stranger').waitFor();
+    expect(await row(page, 'stranger').getByText('Not answered yet').count()).toBe(0);
+    expect(await row(page, 'pending').getByText('Not answered yet').count()).toBe(1);
+  });
+
+  test('pending → none: invited on one screen, declined on another', async () => {
+    const opened = await openAs('owner');
+    const { page } = opened;
+    await openMembers(page);
+    await inviteOnScreen(page, 'stranger');
+    await enter(opened, 'stranger', 'token');
+    await openPublish(page, 'News');
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('The invitation to Name of project-1 is declined').waitFor();
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    expect(await stateOf(opened, 'stranger')).toBe('none');
+  });
+
+  test('member → none, pending → none: the owner removes both, and the member is asked for no more', async () => {
+    const opened = await openAs('owner');
+    const { page } = opened;
+    await openMembers(page);
+    for (const person of ['member', 'pending'] as const) {
+      await page.getByRole('button', { name: `Remove ${person}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`${person} may do nothing here from then on.`).waitFor();
+      expect(await stateOf(opened, person)).not.toBe('none');
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await row(page, person).waitFor({ state: 'detached' });
+      expect(await stateOf(opened, person)).toBe('none');
+    }
+    await enter(opened, 'member', 'token');
+    await openPublish(page);
+    await page.getByText('You have no projects here yet').waitFor();
+  });
+
+  test('member → none: somebody leaves when they were asked, and the owner sees them go', async () => {
+    const opened = await openAs('member');
+    const { page } = opened;
+    await openMembers(page);
+    await row(page, 'member').getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('You come back only when somebody invites you again.').waitFor();
+    expect(await stateOf(opened, 'member')).toBe('member');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('You have left the team').waitFor();
+    expect(await stateOf(opened, 'member')).toBe('none');
+    await enter(opened, 'owner', 'token');
+    await openMembers(page);
+    expect(await row(page, 'member').count()).toBe(0);
+  });
+
+  test('owner → member: cannot leave, is led to the transfer, confirms it twice, and may leave then', async () => {
+    const opened = await openAs('owner');
+    const { page } = opened;
+    await openMembers(page);
+    const own = row(page, 'owner');
+    expect(await own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
+    await own.getByText(/^Transfer ownership first/).waitFor();
+    await own.getByRole('button', { name: 'Choose the new owner' }).click();
+    const transfer = page.getByRole('button', { name: 'Make owner: member' });
+    expect(await transfer.evaluate((button) => button.matches(':focus'))).toBe(true);
+    // Nobody who has not accepted can be the owner.
+    expect(await page.getByRole('button', { name: 'Make owner: pending' }).count()).toBe(0);
+
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Only member can give it back/).waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Make owner' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type member to confirm').fill('member');
+    await confirm.click();
+    await row(page, 'member').getByText('Owner', { exact: true }).waitFor();
+    expect(await stateOf(opened, 'member')).toBe('owner');
+    expect(await stateOf(opened, 'owner')).toBe('member');
+    expect(await own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(false);
+
+    await enter(opened, 'member', 'token');
+    await openMembers(page);
+    expect(await row(page, 'member').getByRole('button', { name: 'Leave' }).isDisabled()).toBe(
+      true,
+    );
+  });
+});
+
+describe('what a member is called and may do', () => {
+  test('is edited by the owner, who may give everything, and the whole of it is sent', async () => {
+    const member = { permissions: ['view_analytics'] };
+    const opened = await openAs('owner', { member });
+    const { page, host } = opened;
+    await openMembers(page);
+    await page.getByRole('button', { name: 'Edit member' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('checkbox').count()).toBe(10);
+    await dialog.getByRole('textbox', { name: 'Role' }).fill('Artist');
+    await dialog.getByRole('checkbox', { name: 'Publish and edit versions' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await row(page, 'member').getByText('May do 2 things').waitFor();
+    expect(await findMember(host.registry, {}, 'member')).toMatchObject({
+      role: 'Artist',
+      permissions: ['view_analytics', 'upload_version'],
+    });
+  });
+
+  test('is edited by a member who may, and who may give nothing that is not there', async () => {
+    const member = { permissions: ['edit_member', 'view_analytics'] };
+    const opened = await openAs('member', { member });
+    const { page, host } = opened;
+    await openMembers(page);
+    expect(await page.getByRole('textbox', { name: 'User name' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Remove|Make owner)/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit member' }).click();
+    const dialog = page.getByRole('dialog');
+    const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
+    expect(await tick('Delete the project').isDisabled()).toBe(true);
+    expect(await dialog.getByText('You may not give this.').count()).toBe(8);
+    await tick('See statistics').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await findMember(host.registry, {}, 'member')).toMatchObject({
+      permissions: ['edit_member'],
+    });
+  });
+
+  test('is set for one project by the owner of the organization that it belongs to', async () => {
+    const opened = await openAs('boss');
+    const { page, host } = opened;
+    await openPublish(page);
+    await page.getByRole('link', { name: 'Name of org-project' }).click();
+    const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+    await parts.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('button', { name: 'Set for this project: worker' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Holds for this project in place of').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Delete versions' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row(page, 'worker').getByText('May do 2 things').waitFor();
+    const of = { project: 'org-project' };
+    expect(await findMember(host.registry, of, 'worker')).toMatchObject({
+      permissions: ['upload_version', 'delete_version'],
+    });
+  });
+});
