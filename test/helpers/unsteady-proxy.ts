@@ -36,14 +36,14 @@ export const PASS: Fate = { kind: 'pass' };
 /** Stands on loopback between a client and a registry; closed when the test ends. */
 export async function startUnsteadyProxy(
   target: string,
-  decide: (request: ProxiedRequest) => Fate,
+  decide: (request: ProxiedRequest) => Fate | Promise<Fate>,
 ): Promise<{ readonly origin: string; readonly seen: ProxiedRequest[] }> {
   const seen: ProxiedRequest[] = [];
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     const entry = { method, url, authorization: headers.authorization ?? null };
     seen.push(entry);
-    void handle(decide(entry), target, request, response);
+    void Promise.resolve(decide(entry)).then((fate) => handle(fate, target, request, response));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

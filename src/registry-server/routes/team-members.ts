@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '#shared/registry/limits.ts';
 import { addMemberRequestSchema, memberRequestSchema } from '#shared/registry/requests/team.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
@@ -125,5 +126,5 @@ function findEntry({ storage }: ServerContext, team: Team, memberId: string): Me
 }
 
 function requireShortRole({ behaviour }: ServerContext, role: string): void {
-  if (role.length > behaviour.memberRoleLength) throw refuseInvalid('[role] Too long');
+  if (countCharacters(role) > behaviour.memberRoleLength) throw refuseInvalid('[role] Too long');
 }

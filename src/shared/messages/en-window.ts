@@ -57,6 +57,10 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     title: 'The draft is gone',
     step: 'It was published or discarded. Drop the file again to begin anew.',
   },
+  DRAFT_BUSY: {
+    title: 'The draft is being published',
+    step: 'Nothing was sent from here. Wait until it is done, then look at the project.',
+  },
   FILE_PUBLISHED_ELSEWHERE: {
     title: 'Another project has these bytes',
     step: 'Nothing was sent. A registry takes the same bytes for one project only.',

@@ -80,6 +80,11 @@ export const writeErrors = {
     text: () => 'There is no such draft any more: it was published or discarded.',
     hint: 'Start from the file again.',
   },
+  DRAFT_BUSY: {
+    text: ({ pid }: ErrorParams) =>
+      `Another Loadout${pid ? ` (process ${shown(pid, '')})` : ''} is publishing this draft right now.`,
+    hint: 'Nothing was sent from here. Wait until it is done, then look at the project.',
+  },
   FILE_PUBLISHED_ELSEWHERE: {
     text: ({ file, project }: ErrorParams) =>
       `The bytes of ${shown(file, 'the file')} are published already, by another project${project ? ` (${shown(project, '')})` : ''}.`,

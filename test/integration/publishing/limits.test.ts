@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNT_LIMITS, countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
+import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { createZip } from '#test/builders/jar.ts';
 import { createProject } from '#test/builders/seed.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
@@ -16,6 +17,8 @@ interface Limit {
   readonly least: number;
   readonly most: number;
   readonly unit: fc.Arbitrary<string>;
+  /** The field's counter in a form. */
+  readonly counter?: 'versionTitle' | 'versionNumber' | 'changelog';
   readonly form: (value: string) => Record<string, string>;
   readonly argv: (site: PublishSite, value: string) => readonly string[];
 }
@@ -31,6 +34,7 @@ const LIMITS: readonly Limit[] = [
     least: TEXT_LIMITS.versionTitle[0],
     most: TEXT_LIMITS.versionTitle[1],
     unit: ANY,
+    counter: 'versionTitle',
     form: (title) => ({ title }),
     argv: (_, title) => ['--title', title],
   },
@@ -39,6 +43,7 @@ const LIMITS: readonly Limit[] = [
     least: TEXT_LIMITS.versionNumber[0],
     most: TEXT_LIMITS.versionNumber[1],
     unit: SLUG,
+    counter: 'versionNumber',
     form: (versionNumber) => ({ versionNumber }),
     argv: (_, number) => [`--number=${number}`],
   },
@@ -47,6 +52,7 @@ const LIMITS: readonly Limit[] = [
     least: 0,
     most: TEXT_LIMITS.changelog[1],
     unit: ANY,
+    counter: 'changelog',
     form: (changelog) => ({ changelog }),
     argv(site, changelog) {
       site.write('changes.md', changelog);
@@ -73,7 +79,7 @@ async function openRoomySite(): Promise<PublishSite & { readonly registry: strin
   return { ...site, registry: 'roomy' };
 }
 
-/** What schema, server and terminal say to the same value. */
+/** What schema, server, form and terminal say to the same value. */
 async function askAll(site: PublishSite, limit: Limit, value: string) {
   const parts = versionParts(limit.form(value));
   const texts = Object.fromEntries(
@@ -97,6 +103,7 @@ async function askAll(site: PublishSite, limit: Limit, value: string) {
   return {
     schema: versionFormSchema.safeParse(texts).success,
     server: answer.status === 200,
+    ...(limit.counter && { form: areLengthsGood([[limit.counter, value]]) }),
     terminal: !problems.some(({ field }) => field === limit.field),
   };
 }
@@ -105,7 +112,7 @@ const LINE = 'POST /api/project/project-1/version';
 const TAKEN = { schema: true, server: true, terminal: true };
 const REFUSED = { schema: false, server: false, terminal: false };
 
-describe('schema, server and terminal agree', () => {
+describe('schema, server, form and terminal agree', () => {
   test.each(LIMITS)('on the length of $field, in characters of any width', async (limit) => {
     const site = await openRoomySite();
     const { least, most, unit } = limit;
@@ -115,7 +122,9 @@ describe('schema, server and terminal agree', () => {
         fc.asyncProperty(textOf(unit, length), async (value) => {
           expect(countCharacters(value)).toBe(length);
           const isIn = length >= least && length <= most;
-          expect(await askAll(site, limit, value)).toEqual(isIn ? TAKEN : REFUSED);
+          expect(await askAll(site, limit, value)).toEqual(
+            isIn ? { ...TAKEN, form: true } : { ...REFUSED, form: false },
+          );
         }),
         { numRuns: 4 },
       );

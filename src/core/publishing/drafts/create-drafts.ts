@@ -18,6 +18,7 @@ import { createDraftFiles, type DraftFiles } from './draft-files.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { Drafts } from './drafts.ts';
 import { gather, type GatherServices } from './gather.ts';
+import { takePublishLock } from './publish-lock.ts';
 import { publishDraft, type PublishServices } from './publish-draft.ts';
 import { say } from './say.ts';
 
@@ -65,7 +66,7 @@ export function createDrafts(services: DraftServices): Drafts {
     asking: createAsking(services),
     keep(draft) {
       const changed = { ...draft, changedAt: services.clock.now().toISOString() };
-      store.put(changed);
+      store.change(changed);
       return changed;
     },
   };
@@ -76,7 +77,9 @@ export function createDrafts(services: DraftServices): Drafts {
     ...createEditing(workshop),
     ...createPublishing(workshop),
     async discard(draftId) {
+      const release = takePublishLock(files.folderOf(draftId));
       const isGone = store.remove(draftId);
+      release();
       await files.dropAll(draftId);
       return isGone;
     },
@@ -84,7 +87,7 @@ export function createDrafts(services: DraftServices): Drafts {
 }
 
 function createPreparing(workshop: Workshop): Drafts['prepare'] {
-  const { services, store, files, keep } = workshop;
+  const { services, store, files } = workshop;
   let swept: Promise<void> | null = null;
   const sweep = () =>
     (swept ??= files.sweep((draftId) => store.list().some(({ id }) => id === draftId)));
@@ -110,7 +113,9 @@ function createPreparing(workshop: Workshop): Drafts['prepare'] {
         createdAt,
         changedAt: createdAt,
       };
-      return keep(await refill(workshop, draft, { changelog, signal }));
+      const filled = await refill(workshop, draft, { changelog, signal });
+      store.add(filled);
+      return filled;
     } catch (error) {
       await files.dropAll(id);
       throw error;
@@ -204,13 +209,19 @@ function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'>
   const publishing = new Map<string, string>();
   const checking = { ...services, files };
 
-  async function publishNow(draft: Draft, job: JobContext): Promise<PublishReport> {
-    const check: PublishServices['check'] = (client, signal) =>
-      checkDraft(checking, draft, { client, signal });
-    const report = await publishDraft({ ...services, files, check }, draft, job);
-    store.remove(draft.id);
-    await files.dropAll(draft.id);
-    return report;
+  /** Of several processes that press the button one publishes; the others are told, or find the draft gone. */
+  async function publishNow(draftId: string, job: JobContext): Promise<PublishReport> {
+    const release = takePublishLock(files.folderOf(draftId));
+    try {
+      const draft = store.get(draftId);
+      const check: PublishServices['check'] = (client, signal) =>
+        checkDraft(checking, draft, { client, signal });
+      const report = await publishDraft({ ...services, files, check }, draft, job);
+      store.remove(draftId);
+      return report;
+    } finally {
+      release();
+    }
   }
 
   return {
@@ -219,13 +230,16 @@ function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'>
         checkDraft(checking, store.get(draftId), { client, signal }),
       ),
     publish(draftId) {
-      const draft = store.get(draftId);
+      store.get(draftId);
       // Two windows that press the button publish once.
       const running = publishing.get(draftId);
       if (running !== undefined) return running;
       const jobId = services.jobs.start('publish', '', async (job) => {
         try {
-          return { kind: 'published', report: await publishNow(draft, job) };
+          const report = await publishNow(draftId, job);
+          // Only now: an open lock cannot be removed everywhere.
+          await files.dropAll(draftId);
+          return { kind: 'published', report };
         } finally {
           publishing.delete(draftId);
         }

@@ -18,6 +18,8 @@ export interface DraftFiles {
     path: string,
     options: { readonly field: DraftField; readonly signal?: AbortSignal | undefined },
   ): Promise<DraftFile>;
+  /** Where the copies are. */
+  folderOf(draftId: string): string;
   /** Absolute. */
   pathOf(draftId: string, file: DraftFile): string;
   /** What the copy says of itself now. Throws FILE_UNREADABLE. */
@@ -48,6 +50,7 @@ export function createDraftFiles({
     join(folderOf(draftId), `${id}.${toFileType(name) ?? 'bin'}`);
 
   return {
+    folderOf,
     pathOf,
     async keep(draftId, path, { field, signal }) {
       const name = basename(path);

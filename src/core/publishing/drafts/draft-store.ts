@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { type Draft, draftSchema } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../../database/open-database.ts';
@@ -8,7 +9,10 @@ export interface DraftStore {
   list(): readonly Draft[];
   /** Throws DRAFT_UNKNOWN. */
   get(draftId: string): Draft;
-  put(draft: Draft): void;
+  /** Throws DISK_FULL, DATABASE_FAILED. */
+  add(draft: Draft): void;
+  /** Throws DRAFT_UNKNOWN for one that was published or discarded meanwhile, DISK_FULL, DATABASE_FAILED. */
+  change(draft: Draft): void;
   /** False when it was gone already. */
   remove(draftId: string): boolean;
 }
@@ -20,9 +24,15 @@ export function createDraftStore(database: AppDatabase): DraftStore {
   const one = database.prepare<[string], { document: string }>(
     'SELECT document FROM drafts WHERE id = ?',
   );
-  const upsert = database.prepare<[string, number, string]>(
-    'INSERT OR REPLACE INTO drafts VALUES (?, ?, ?)',
+  const insert = database.prepare<[number, string, string]>(
+    'INSERT INTO drafts (changed_at, document, id) VALUES (?, ?, ?)',
   );
+  const update = database.prepare<[number, string, string]>(
+    'UPDATE drafts SET changed_at = ?, document = ? WHERE id = ?',
+  );
+  const write = (statement: typeof insert, draft: Draft): number =>
+    asStorage(() => statement.run(Date.parse(draft.changedAt), JSON.stringify(draft), draft.id))
+      .changes;
   const remove = database.prepare<[string]>('DELETE FROM drafts WHERE id = ?');
   return {
     list: () => all.all().flatMap(({ document }) => parse(document) ?? []),
@@ -31,9 +41,22 @@ export function createDraftStore(database: AppDatabase): DraftStore {
       if (draft === null) throw new AppError('DRAFT_UNKNOWN', { draft: draftId });
       return draft;
     },
-    put: (draft) => void upsert.run(draft.id, Date.parse(draft.changedAt), JSON.stringify(draft)),
+    add: (draft) => void write(insert, draft),
+    change(draft) {
+      if (write(update, draft) === 0) throw new AppError('DRAFT_UNKNOWN', { draft: draft.id });
+    },
     remove: (draftId) => remove.run(draftId).changes > 0,
   };
+}
+
+function asStorage<T>(task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    if (error.code.startsWith('SQLITE_FULL')) throw new AppError('DISK_FULL', {}, error);
+    throw new AppError('DATABASE_FAILED', { cause: error.code }, error);
+  }
 }
 
 function parse(document: string): Draft | null {

@@ -22,8 +22,10 @@ export interface Drafts {
   check(draftId: string, signal?: AbortSignal): Promise<DraftCheck>;
   /**
    * Begins the job that publishes the draft, or answers the one that does so already. It fails with AUTH_NEEDED,
-   * AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, and what SignedInClient throws.
+   * AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, DRAFT_BUSY while another process publishes it, and what
+   * SignedInClient throws.
    */
   publish(draftId: string): string;
+  /** Throws DRAFT_BUSY while it is published. */
   discard(draftId: string): Promise<boolean>;
 }

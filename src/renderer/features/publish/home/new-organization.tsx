@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { MIN_NEW_ORGANIZATION_DESCRIPTION } from '#shared/registry/limits.ts';
+import { countCharacters, MIN_NEW_ORGANIZATION_DESCRIPTION } from '#shared/registry/limits.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { LimitedText } from '../parts/limited-text.tsx';
 
 interface NewOrganizationProps {
   readonly registry: string;
@@ -22,7 +23,7 @@ export function NewOrganization({ registry, onClose }: NewOrganizationProps) {
   const { name, slug, description } = values;
   const isGood =
     isSlug(slug) &&
-    description.length >= MIN_NEW_ORGANIZATION_DESCRIPTION &&
+    countCharacters(description) >= MIN_NEW_ORGANIZATION_DESCRIPTION &&
     areLengthsGood([
       ['organizationName', name],
       ['organizationSlug', slug],

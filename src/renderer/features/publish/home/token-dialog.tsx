@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessToken } from '#shared/registry/access-token.ts';
+import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
 import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { LimitedText } from '../parts/limited-text.tsx';
 import { ScopePicker } from '../parts/scope-picker.tsx';
 
 interface TokenDialogProps {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
@@ -9,7 +10,7 @@ import { DangerDialog } from '../parts/danger-dialog.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { IconField } from '../parts/icon-field.tsx';
-import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { OrganizationSectionProps } from './section-props.ts';
 

@@ -1,11 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
-import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { type LimitedField, measureText } from '#shared/registry/text-length.ts';
 import { t } from '../../../lib/text.ts';
 import classes from './form.module.css';
-
-type LimitedField = keyof typeof TEXT_LIMITS;
 
 /** What a field is for stands below it, so that fields beside each other stand in one line. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
@@ -59,10 +57,9 @@ export function LimitedText(props: LimitedTextProps) {
 }
 
 export function Counter({ field, text }: { field: LimitedField; text: string }) {
-  const [, most] = TEXT_LIMITS[field];
-  const length = countCharacters(text);
+  const { length, most, over } = measureText(field, text);
   return (
-    <span className={classes['counter']} data-over={length > most} aria-hidden>
+    <span className={classes['counter']} data-over={over > 0} aria-hidden>
       {t('ui-counter', { length: formatNumber(length), most: formatNumber(most) })}
     </span>
   );
@@ -70,17 +67,7 @@ export function Counter({ field, text }: { field: LimitedField; text: string }) 
 
 /** null: its length is fine, or it is still empty, which a form says when it is sent. */
 export function findLengthProblem(field: LimitedField, value: string): string | null {
-  const [least, most] = TEXT_LIMITS[field];
-  const length = countCharacters(value);
-  if (length > most) return t('ui-too-long', { over: length - most });
-  return value !== '' && length < least ? t('ui-too-short', { least }) : null;
-}
-
-/** Whether every text has a length that the registry takes. */
-export function areLengthsGood(texts: readonly (readonly [LimitedField, string])[]): boolean {
-  return texts.every(([field, text]) => {
-    const length = countCharacters(text);
-    const [least, most] = TEXT_LIMITS[field];
-    return length >= least && length <= most;
-  });
+  const { over, short, least } = measureText(field, value);
+  if (over > 0) return t('ui-too-long', { over });
+  return value !== '' && short > 0 ? t('ui-too-short', { least }) : null;
 }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import type { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import type { LimitedField } from '#shared/registry/text-length.ts';
 import { Markdown } from '../../../components/markdown.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { useTextImages } from '../../../lib/text-images.ts';
@@ -10,7 +10,7 @@ import classes from './markdown-field.module.css';
 
 interface MarkdownFieldProps {
   readonly label: string;
-  readonly field: keyof typeof TEXT_LIMITS;
+  readonly field: LimitedField;
   readonly registry: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -1,8 +1,9 @@
+import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
 import { t } from '../../../lib/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { areLengthsGood } from '../parts/limited-text.tsx';
+
 import { MarkdownField } from '../parts/markdown-field.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { ProjectSectionProps } from './section-props.ts';

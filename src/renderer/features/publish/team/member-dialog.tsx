@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TeamAnswer } from '#shared/domain/publishing.ts';
 import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '#shared/registry/enumerations.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
+import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
 import {
   describeOrganisationPermission,
@@ -11,7 +12,7 @@ import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import form from '../parts/form.module.css';
-import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
+import { LimitedText } from '../parts/limited-text.tsx';
 import { Tick } from '../parts/tick.tsx';
 import type { TeamOf } from './team-of.ts';
 

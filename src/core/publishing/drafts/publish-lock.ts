@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+
+const LOCK = 'publishing';
+const HOLDER = 'publishing.pid';
+
+/**
+ * Takes the right to publish or discard the draft of a folder, and answers how to let it go; the system lets it go when
+ * the process dies. Throws DRAFT_BUSY with the `pid` of whoever has it, null when it cannot be read.
+ */
+export function takePublishLock(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The database stays empty: it is only a name to lock.
+  const database = new Database(join(folder, LOCK), { timeout: 0 });
+  try {
+    database.pragma('journal_mode = MEMORY');
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    const cause = error instanceof Database.SqliteError ? error.code : '';
+    if (!cause.startsWith('SQLITE_BUSY')) throw new AppError('WRITE_FAILED', { cause }, error);
+    throw new AppError('DRAFT_BUSY', { pid: readHolder(folder) }, error);
+  }
+  const holder = join(folder, HOLDER);
+  try {
+    writeFileSync(holder, String(process.pid), { mode: 0o600 });
+  } catch {
+    // Only for the message of others; a full disk is reported by the work itself.
+  }
+  return () => {
+    rmSync(holder, { force: true });
+    database.close();
+  };
+}
+
+function readHolder(folder: string): number | null {
+  try {
+    return Number(readFileSync(join(folder, HOLDER), 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
