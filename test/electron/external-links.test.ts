@@ -16,6 +16,7 @@ test.each([
   'vscode://x',
   'https://user@example.org/',
   'https://user:pass@example.org/',
+  'https://:pass@example.org/',
   'https://',
   'https:',
   'https://example.org/\u0000.exe',

@@ -42,6 +42,8 @@ const FOREIGN = [
   'about:blank',
   'app-ui://bundle.example.org/',
   'app-ui://bundle@example.org/',
+  'app-ui://user@bundle/',
+  'app-ui://:word@bundle/',
   'app-ui://example.org/bundle',
   'app-ui://bundle:8080/',
   'app-uix://bundle/',
@@ -64,6 +66,11 @@ test('1: only our own page is loaded, and every other request is stopped', async
 
 test('1: developer tools load where the program is not packaged', async () => {
   expect(await shared.command({ kind: 'load', url: 'devtools://devtools/x.html' })).toBe(false);
+});
+
+test('1: Chromium fetches no dictionaries', () => {
+  expect(shared.of('spell-checker')).toEqual([false]);
+  expect(webPreferences()).toMatchObject({ spellcheck: false });
 });
 
 test('2: the page has no Node', async () => {
@@ -195,6 +202,10 @@ test.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])(
     }
   },
 );
+
+test('13: a file that is dropped on the window is not gone to', () => {
+  expect(webPreferences()).toMatchObject({ navigateOnDragDrop: false });
+});
 
 test('14: no page opens a window', async () => {
   const shell = await open({ dialogAnswer: 1 });

@@ -1,7 +1,9 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { Fragment, useMemo } from 'react';
 import { IMAGE_PATH } from '#shared/web-session.ts';
+import { cutMarkdown, drawWithin, MAX_PLAIN } from '../lib/markdown-pieces.ts';
 import { printable } from '../lib/text.ts';
 import classes from './markdown.module.css';
 
@@ -10,33 +12,50 @@ interface MarkdownTextProps {
   readonly images: Readonly<Record<string, string>>;
 }
 
+/** Longer than this nobody waits for somebody else's text; what is not drawn by then is shown as it stands. */
+const BUDGET = { limitMs: 100, nowMs: () => performance.now() };
+
 /** Elements only, never HTML: raw HTML of the text is dropped, links lead to https alone, images come out of the host's cache. */
 export function MarkdownText({ text, images }: MarkdownTextProps) {
+  const { drawn, rest } = useMemo(
+    () => drawWithin(cutMarkdown(text), (piece) => drawPiece(piece, images), BUDGET),
+    [text, images],
+  );
   return (
     <div className={classes['text']}>
-      <ReactMarkdown
-        skipHtml
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, SCHEMA]]}
-        urlTransform={(url) => (isHttps(url) ? url : '')}
-        components={componentsFor(images)}
-      >
-        {text}
-      </ReactMarkdown>
+      {drawn.map((piece, index) => (
+        <Fragment key={index}>{piece}</Fragment>
+      ))}
+      {rest !== '' && <p className={classes['plain']}>{rest.slice(0, MAX_PLAIN)}</p>}
     </div>
   );
+}
+
+/** By a call, so that the work is done here and not when React comes to it. */
+function drawPiece(children: string, images: MarkdownTextProps['images']) {
+  return ReactMarkdown({
+    children,
+    skipHtml: true,
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [[rehypeSanitize, SCHEMA]],
+    urlTransform: toHttps,
+    components: componentsFor(images),
+  });
 }
 
 /** Ids of a foreign text could take the place of ours. */
 const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: 'foreign-',
-  attributes: { ...defaultSchema.attributes, '*': [] },
+  attributes: { ...defaultSchema.attributes, '*': [], img: ['src', 'alt'] },
   protocols: { href: ['https'], src: ['https'] },
 };
 
-function isHttps(url: string): boolean {
-  return URL.canParse(url) && new URL(url).protocol === 'https:';
+/** Empty for what is none; images are known by their addresses as they stand in the text. */
+function toHttps(address: string, name: string): string {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:') return '';
+  return name === 'src' ? address : url.href;
 }
 
 function componentsFor(images: MarkdownTextProps['images']): Components {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { MAX_PLAIN } from '../lib/markdown-pieces.ts';
 import classes from './markdown.module.css';
 
 const MarkdownText = lazy(() =>
@@ -23,4 +24,3 @@ export function Markdown({ text, images = {} }: MarkdownProps) {
 }
 
 const MAX_LENGTH = 256 * 1024;
-const MAX_PLAIN = 20_000;

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './client.ts';
 
-const IMAGE = /!\[[^\]]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g;
+// Each part has an end, so that no text makes the search go over it again and again.
+const IMAGE = /!\[[^\]]{0,500}\]\(\s{0,20}<?(https?:\/\/[^\s)>]{1,2000})/g;
 const MAX_IMAGES = 200;
 const NO_KEYS: Readonly<Record<string, string>> = {};
 

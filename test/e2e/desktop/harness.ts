@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { generateDemoSeed, writeDemoFolder } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { APP_UI_ORIGIN } from '#shared/domain/port-messages.ts';
 import { SESSION_PATH } from '#shared/web-session.ts';
 import { isInElectron, openElectronWindow } from './electron-window.ts';
 import { findChromium } from '#test/helpers/find-chromium.ts';
@@ -44,7 +45,7 @@ const WAIT_MS = 20_000;
 
 /**
  * One browser for the file. `open` gives each test a registry, a core, a web host and a page of its own, all gone when
- * it ends; a console error, a page error or a violation of the page's policy fails the test.
+ * it ends; a console error, a page error, a violation of the page's policy or a request to another host fails the test.
  */
 export function useDesktop(): {
   open(options?: DesktopOptions): Promise<Desktop>;
@@ -75,7 +76,7 @@ export function useDesktop(): {
     });
     context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
-    const problems = spyOnProblems(page);
+    const problems = spyOnProblems(page, host.origin);
     onTestFinished(async () => {
       await context.close();
       const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
@@ -127,7 +128,7 @@ async function openInElectron(
   const window = await openElectronWindow(host, { theme, size });
   const { page } = window;
   page.setDefaultTimeout(WAIT_MS);
-  const problems = spyOnProblems(page);
+  const problems = spyOnProblems(page, APP_UI_ORIGIN);
   onTestFinished(async () => {
     await window.close();
     const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
@@ -137,7 +138,8 @@ async function openInElectron(
   return { page, reopen };
 }
 
-function spyOnProblems(page: Page): string[] {
+/** What no test may have happen; the sockets of Node's own processes are watched by `test/e2e/spy`. */
+function spyOnProblems(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -145,6 +147,12 @@ function spyOnProblems(page: Page): string[] {
       problems.push(`${message.type()}: ${message.text()}`);
     }
   });
+  const spyOnAddress = (address: string): void => {
+    const isOwn = address.replace(/^blob:/, '').startsWith(`${origin}/`);
+    if (!isOwn) problems.push(`request to ${address}`);
+  };
+  page.on('request', (request) => spyOnAddress(request.url()));
+  page.on('websocket', (socket) => spyOnAddress(socket.url().replace(/^ws/, 'http')));
   return problems;
 }
 

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cutMarkdown, drawWithin, type MarkdownPieces } from './markdown-pieces.ts';
+
+/** Shorter than the longest block, so that it is what the text holds that makes it costly. */
+const LENGTH = 7000;
+const repeat = (piece: string, length = LENGTH): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+describe('cutting', () => {
+  test('the pieces and the rest are the text again, whatever it is', () => {
+    const part = fc.constantFrom(
+      'words ',
+      '\n',
+      '\r\n',
+      '\r',
+      '\n\n',
+      '- ',
+      '> ',
+      '```\n',
+      '~~~\n',
+      '<b>',
+      '*a',
+      '[x]: https://a.b\n',
+      'x'.repeat(5000),
+      '_'.repeat(600),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+        const text = parts.join('');
+        const { pieces, rest } = cutMarkdown(text);
+        expect(pieces.join('') + rest).toBe(text);
+        expect(pieces.every((piece) => piece.length <= 13_000)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a long text that a person wrote is drawn as a whole, cut between its blocks and never in a fence', () => {
+    const section = `## Head\n\nSome **bold** words and a [link](https://example.org).\n\n- one\n- two\n\n- - -\n\n`;
+    const fence = `\`\`\`json\n${'[{"a_b": ["*"]}]\n\n'.repeat(300)}\n\`\`\`\n\n`;
+    const table = `|a|b|\n|-|-|\n${'|[x](https://a.b)|_b_|\n'.repeat(90)}\n\n`;
+    const { pieces, rest } = cutMarkdown(section.repeat(200) + fence + table);
+    expect(rest).toBe('');
+    expect(pieces.length).toBeGreaterThan(3);
+    for (const piece of pieces) expect((piece.match(/```/g) ?? []).length % 2).toBe(0);
+  });
+
+  test('addresses at the end of a long text are known to all its pieces', () => {
+    const text = `${repeat('See [the guide].\n\n', 9000)}\n\n[the guide]: https://example.org/guide\n[^1]: a note\n`;
+    const { definitions, pieces } = cutMarkdown(text);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(definitions).toBe('[the guide]: https://example.org/guide');
+  });
+
+  test.each([
+    ['quotations inside one another', '>'],
+    ['lists inside one another', '+ '],
+    ['both', '> - '],
+    ['numbers inside one another', '1. '],
+    ['emphasis that opens and closes', '*a_ '],
+    ['emphasis that only closes', 'a_ '],
+    ['struck words', '~a'],
+    ['ends of links', 'a]'],
+    ['beginnings of links', '![a'],
+    ['brackets', '[ (]('],
+    ['code that never ends', 'e``'],
+    ['HTML that never ends', '<!--'],
+    ['lines without an end of their block', '|a|b|\n'],
+  ])('what would keep the reader for long is not read as Markdown: %s', (_name, piece) => {
+    for (const text of [
+      repeat(piece),
+      `Words.\n\n${repeat(piece)}`,
+      `Words.\r\r${repeat(piece)}`,
+    ]) {
+      const { pieces, rest } = cutMarkdown(text);
+      expect(pieces.join('')).toBe(text.slice(0, text.length - LENGTH));
+      expect(rest).toBe(repeat(piece));
+    }
+  });
+
+  test('a block without an end is not read as Markdown', () => {
+    expect(cutMarkdown(`Words.\n\n${repeat('a', 100_000)}`).rest).toBe(repeat('a', 100_000));
+  });
+
+  test('a fence that HTML makes none hides nothing costly', () => {
+    const text = `<!--\n\n\`\`\`\n-->\n\n${repeat('*a_ ', 7000)}`;
+    expect(cutMarkdown(text).rest).toContain('*a_ *a_');
+  });
+
+  test('a list that grows deeper from line to line ends where it is too deep', () => {
+    const lines = Array.from({ length: 60 }, (_, depth) => `${' '.repeat(depth * 2)}- a`);
+    expect(cutMarkdown(lines.join('\n')).rest).not.toBe('');
+    expect(cutMarkdown(lines.slice(0, 10).join('\n')).rest).toBe('');
+  });
+});
+
+describe('drawing', () => {
+  const TEXT: MarkdownPieces = { pieces: ['a', 'b', 'c'], definitions: '', rest: 'd' };
+
+  test('goes on while there is time, and shows the rest as it is', () => {
+    let nowMs = 0;
+    const draw = (piece: string): string => ((nowMs += 60), piece.toUpperCase());
+    const within = (limitMs: number) => drawWithin(TEXT, draw, { limitMs, nowMs: () => nowMs });
+    expect(within(100)).toEqual({ drawn: ['A', 'B'], rest: 'cd' });
+    expect(within(1000)).toEqual({ drawn: ['A', 'B', 'C'], rest: 'd' });
+  });
+
+  test('ends at a piece that cannot be drawn', () => {
+    const draw = (piece: string): string => {
+      if (piece === 'b') throw new RangeError('too deep');
+      return piece;
+    };
+    expect(drawWithin(TEXT, draw, { limitMs: 100, nowMs: () => 0 })).toEqual({
+      drawn: ['a'],
+      rest: 'bcd',
+    });
+  });
+
+  test('gives each piece the addresses of the whole text', () => {
+    const { drawn } = drawWithin({ ...TEXT, definitions: '[x]: y' }, (piece) => piece, {
+      limitMs: 100,
+      nowMs: () => 0,
+    });
+    expect(drawn[0]).toBe('[x]: y\n\na');
+  });
+});

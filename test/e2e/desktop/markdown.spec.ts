@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { generateDemoSeed } from '#registry-server/start.ts';
+import { browseScreen } from './browse-screen.ts';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+/** Each of them would keep a reader of Markdown for minutes, or end it. */
+const HEAVY = ['> - ', '[ (](', '*a_ '].map((piece) => piece.repeat(1500)).join('\n\n');
+
+test('a description that would keep the window for minutes is shown as it stands, and the page goes on', async () => {
+  const demo = await generateDemoSeed();
+  const seed = {
+    ...demo,
+    projects: demo.projects.map((project) =>
+      project.slug === 'pocket-map'
+        ? { ...project, description: `**Round** or square.\n\n${HEAVY}` }
+        : project,
+    ),
+  };
+  const { page } = await desktop.open({ seed });
+  await libraryScreen(page).ready();
+  await browseScreen(page).go('/project/pocket-map');
+  await page.locator('strong', { hasText: 'Round' }).waitFor();
+  expect(await page.getByText('> - > - > - ').count()).toBe(1);
+  await page.getByRole('tab', { name: /Versions/ }).click();
+  await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).waitFor();
+});
