@@ -326,6 +326,7 @@ export class PlanningWorld {
       target: this.#loadout.target,
       addons,
       changes: [],
+      notes: [],
     });
   }
 

@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { isOwnOperation } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
+import { render } from '#shared/messages/render.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { HistoryDocument } from '../json/documents.ts';
-import type { Output } from '../output.ts';
+import { type Output, withText } from '../output.ts';
 import type { Cell } from '../table.ts';
 import { toChangeRow } from '../views/change-view.ts';
-import { describeTarget } from '../views/describe-plan.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
 const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   external: 'Changed by other hands',
   update: 'Update',
   undo: 'Undo',
-  policy: 'Pins and skips',
+  policy: 'Rules and settings',
   install: 'Install',
   remove: 'Remove',
   enable: 'Switched on',
@@ -39,25 +39,23 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const generations = await session.client.loadouts.history({ loadoutId: loadout.id });
   showLoadoutHeading(context.output, loadout);
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
-  for (const [at, entry] of newestFirst.entries()) {
-    showEntry(context.output, entry, newestFirst[at + 1] ?? entry);
-  }
+  for (const entry of newestFirst) showEntry(context.output, entry);
   if (newestFirst.some(canBeUndone)) {
     context.output.hint('loadout undo', 'Take back the newest operation');
   }
-  return { document: { schemaVersion: 1, loadout, generations }, status: EXIT.done };
+  const told = generations.map((entry) => ({ ...entry, notes: entry.notes.map(withText) }));
+  return { document: { schemaVersion: 1, loadout, generations: told }, status: EXIT.done };
 }
 
 function canBeUndone(entry: HistoryEntry): boolean {
   return isOwnOperation(entry) && entry.kind !== 'undo' && !entry.undone;
 }
 
-function showEntry(output: Output, entry: HistoryEntry, before: HistoryEntry): void {
-  const { number, kind, createdAt, undoes, target, addonCount, changes, current, undone } = entry;
+function showEntry(output: Output, entry: HistoryEntry): void {
+  const { number, kind, createdAt, undoes, addonCount, changes, notes, current, undone } = entry;
   const facts = [
     formatTime(createdAt),
     formatAddonCount(addonCount),
-    describeTarget(before.target, target),
     undoes.length > 0 ? `takes back ${undoes.join(', ')}` : '',
     undone ? 'taken back' : '',
     current ? 'now' : '',
@@ -67,6 +65,7 @@ function showEntry(output: Output, entry: HistoryEntry, before: HistoryEntry): v
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
   ]);
   // The first generation lists the whole folder; its number says enough.
+  for (const note of notes) output.line(`  ${render(note)}`);
   if (kind !== 'init') output.table(changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
   output.line();
 }

@@ -92,7 +92,7 @@ export type ReadyDocument = z.infer<typeof readyDocumentSchema>;
 export const historyDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
-  generations: z.array(historyEntrySchema),
+  generations: z.array(historyEntrySchema.extend({ notes: z.array(messageTextSchema) })),
 });
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 

@@ -1,4 +1,5 @@
-import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
+import type { Message } from '#shared/domain/addon.ts';
+import type { LoadoutBrief, LoadoutChange, LoadoutFile } from '#shared/domain/loadout.ts';
 import { saveRecord, type RecordServices } from './save-record.ts';
 
 /** Changes what a loadout is called and how it behaves; nothing is written where nothing changes. Throws what applying throws. */
@@ -14,9 +15,16 @@ export async function changeLoadout(
     holdHours: holdHours === undefined ? file.holdHours : holdHours,
     lookups: lookups ?? file.lookups,
   };
-  const isSame =
-    after.name === file.name &&
-    after.holdHours === file.holdHours &&
-    after.lookups === file.lookups;
-  return isSame ? brief : (await saveRecord(services, root, after)).brief;
+  const notes = noteChanges(file, after);
+  return notes.length === 0
+    ? brief
+    : (await saveRecord(services, root, { file: after, notes })).brief;
+}
+
+function noteChanges(before: LoadoutFile, { name, holdHours, lookups }: LoadoutFile): Message[] {
+  return [
+    ...(name === before.name ? [] : [{ code: 'record-name', params: { name } }]),
+    ...(holdHours === before.holdHours ? [] : [{ code: 'record-hold', params: { holdHours } }]),
+    ...(lookups === before.lookups ? [] : [{ code: 'record-lookups', params: { lookups } }]),
+  ];
 }

@@ -134,5 +134,6 @@ function firstGeneration(
     target: file.target,
     addons: file.addons,
     changes: [],
+    notes: [],
   };
 }

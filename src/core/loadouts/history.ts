@@ -85,6 +85,6 @@ export function createHistory(database: AppDatabase): History {
 }
 
 function toBrief(generation: Generation): GenerationBrief {
-  const { number, kind, createdAt, undoes, target, addons, changes } = generation;
-  return { number, kind, createdAt, undoes, target, addonCount: addons.length, changes };
+  const { number, kind, createdAt, undoes, target, addons, changes, notes } = generation;
+  return { number, kind, createdAt, undoes, target, addonCount: addons.length, changes, notes };
 }

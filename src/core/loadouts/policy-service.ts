@@ -1,4 +1,4 @@
-import type { Policy } from '#shared/domain/addon.ts';
+import type { Message, Policy, VersionBrief } from '#shared/domain/addon.ts';
 import type { PolicyReport } from '#shared/domain/job.ts';
 import { changePolicy, findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
@@ -42,7 +42,7 @@ export interface PolicyServices extends RecordServices {
 interface Subject extends PolicySubject {
   readonly title: string;
   /** The version that is offered now. */
-  readonly offered: string | null;
+  readonly offered: VersionBrief | null;
 }
 
 const MAX_ROUNDS = 20;
@@ -82,7 +82,10 @@ async function changeOnce(
   const after = await saveRecord(
     services,
     root,
-    { ...file, policies: [...policies] },
+    {
+      file: { ...file, policies: [...policies] },
+      notes: subjects.map((subject) => noteRule(change, subject)),
+    },
     { signal: context.signal, onWait: () => context.report({ phase: 'locked' }) },
   );
   return {
@@ -110,7 +113,7 @@ function selectSubjects(
     addonId: id,
     projectId: versions.get(id)?.projectId ?? records.get(id)?.projectId ?? null,
     title: project?.name ?? path,
-    offered: candidates.get(id)?.version.id ?? null,
+    offered: candidates.get(id)?.version ?? null,
   }));
 }
 
@@ -119,5 +122,12 @@ function toChange(change: PolicyChange, subject: Subject): Partial<Pick<Policy, 
   const { note, until } = change;
   if (change.kind === 'pin') return { pin: { note, until } };
   if (subject.offered === null) throw new AppError('NOTHING_TO_SKIP', { title: subject.title });
-  return { skip: { versionId: subject.offered, note, until } };
+  return { skip: { versionId: subject.offered.id, note, until } };
+}
+
+function noteRule(change: PolicyChange, { title, offered }: Subject): Message {
+  if (!('until' in change)) return { code: `record-${change.kind}`, params: { title } };
+  const { kind, note, until } = change;
+  const version = kind === 'skip' ? { version: offered?.versionNumber ?? null } : {};
+  return { code: `record-${kind}`, params: { title, ...version, note, until } };
 }

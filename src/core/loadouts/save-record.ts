@@ -1,3 +1,4 @@
+import type { Message } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { ApplyEngine, FolderWait, Operation } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
@@ -12,6 +13,12 @@ export interface RecordServices {
   readonly random: Random;
 }
 
+export interface RecordChange {
+  readonly file: LoadoutFile;
+  /** What was changed, for the history. */
+  readonly notes: readonly Message[];
+}
+
 /**
  * Writes what a loadout's record says besides its add-ons, as an operation of kind `policy` that touches no file. The
  * add-ons stay as they are recorded: what other hands did is recorded by the next operation that changes files.
@@ -20,7 +27,7 @@ export interface RecordServices {
 export async function saveRecord(
   { engine, store, access, clock, random }: RecordServices,
   root: string,
-  file: LoadoutFile,
+  { file, notes }: RecordChange,
   wait?: FolderWait,
 ): Promise<OpenLoadout> {
   const op = random.id();
@@ -34,6 +41,7 @@ export async function saveRecord(
     target: file.target,
     addons: file.addons,
     changes: [],
+    notes: [...notes],
   };
   const operation: Operation = {
     op,

@@ -271,6 +271,7 @@ function toExternalOperation(
     target: file.target,
     addons,
     changes: listChanges(file.addons, addons),
+    notes: [],
   };
   return {
     op,

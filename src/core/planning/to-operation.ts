@@ -7,6 +7,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';
 import { nameDependants } from './name-dependants.ts';
+import { noteTarget } from './note-target.ts';
 import type { OperationRequest, ToOperation } from './planner.ts';
 import { reuseFreedBytes } from './reuse-freed-bytes.ts';
 import { toReceiptSteps } from './receipt-steps.ts';
@@ -32,6 +33,7 @@ export const toOperation: ToOperation = (request) => {
     target: plan.target,
     addons,
     changes: items.map(toChange),
+    notes: noteTarget(loadout.target, plan.target),
   };
   return {
     op: request.op,

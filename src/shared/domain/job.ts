@@ -86,6 +86,7 @@ export const historyEntrySchema = z.object({
   target: generationSchema.shape.target,
   addonCount: z.number(),
   changes: z.array(addonChangeSchema),
+  notes: generationSchema.shape.notes,
   current: z.boolean(),
   /** Its operation is taken back by a later generation. */
   undone: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
-import { addonRecordSchema, policySchema } from './addon.ts';
+import { addonRecordSchema, messageSchema, policySchema } from './addon.ts';
 import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
 
@@ -76,7 +76,7 @@ export const PLAN_INTENTS = [
   'sync',
 ] as const;
 
-/** `policy`: pins, skips and channels changed, no file did. */
+/** `policy`: rules of add-ons, or what the loadout is called and does, changed; no file did. */
 export const GENERATION_KINDS = ['init', 'external', 'policy', ...PLAN_INTENTS] as const;
 
 /** One line of what an operation did; `from` and `to` are null where an add-on came or went. */
@@ -105,6 +105,8 @@ export const generationSchema = z.object({
   target: loadoutTargetSchema,
   addons: z.array(addonRecordSchema),
   changes: z.array(addonChangeSchema),
+  /** What was changed besides add-ons: a rule, a name, what the loadout is set to. */
+  notes: z.array(messageSchema).default([]),
 });
 export type Generation = z.infer<typeof generationSchema>;
 

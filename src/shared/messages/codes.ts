@@ -214,6 +214,9 @@ interface ReadyMessages {
   'ready-game-version-not-listed': { readonly gameVersion: string };
 }
 
+interface OfTitle {
+  readonly title: string;
+}
 interface OfLoadout {
   readonly name: string;
 }
@@ -304,6 +307,21 @@ interface FolderMessages {
   'folder-little-space': { readonly freeBytes: number };
 }
 
+/** What a generation changed besides add-ons: headings of the history, so without a full stop. */
+interface RecordMessages {
+  'record-pin': OfTitle & PolicyWords;
+  'record-unpin': OfTitle;
+  'record-skip': OfTitle & PolicyWords & { readonly version: string | null };
+  'record-unskip': OfTitle;
+  'record-name': { readonly name: string };
+  /** null: as the settings say. */
+  'record-hold': { readonly holdHours: number | null };
+  'record-lookups': { readonly lookups: boolean };
+  'record-game-version': { readonly gameVersion: string | null };
+  'record-loader': { readonly loader: string | null };
+  'record-channel': { readonly channel: string };
+}
+
 /** Why a host is contacted, and what it gets to know. */
 interface PrivacyMessages {
   'privacy-why-lookups': Empty;
@@ -329,6 +347,7 @@ export interface MessageParams
     ReadyMessages,
     DoctorMessages,
     FolderMessages,
+    RecordMessages,
     PrivacyMessages,
     DraftMessages,
     WriteMessages {}

@@ -1,13 +1,15 @@
 import type { AddonState } from '../domain/addon.ts';
-import type { ForGameVersion, MessageCode, PolicyWords } from './codes.ts';
+import type { ForGameVersion, MessageCode } from './codes.ts';
 import { folderTexts, privacyTexts } from './en-settings.ts';
 import { draftTexts } from './en-draft.ts';
 import { writeTexts } from './en-write.ts';
 import { lockTexts, planTexts, readyTexts } from './en-plan.ts';
+import { recordTexts } from './en-record.ts';
 import { formatCount, formatSize, formatTime } from './format.ts';
 import {
   ARCHIVE_CAUSES,
   lowerFirst,
+  policyWords,
   shortList,
   type Texts,
   type TextsOf,
@@ -215,6 +217,7 @@ export const messageTexts: TextsOf<MessageCode> = {
   ...readyTexts,
   ...doctorTexts,
   ...folderTexts,
+  ...recordTexts,
   ...privacyTexts,
   ...draftTexts,
   ...writeTexts,
@@ -230,8 +233,4 @@ function otherVersionAsked({ gameVersion, askedGameVersion }: ForGameVersion): s
   const asked =
     askedGameVersion === null ? 'any version was asked for' : `${askedGameVersion} was asked for`;
   return ` (The registry does not list ${gameVersion}; ${asked}.)`;
-}
-
-function policyWords({ note, until }: PolicyWords): string {
-  return `${note ? `: “${note}”` : ''}${until ? `, until ${formatTime(until)}` : ''}`;
 }

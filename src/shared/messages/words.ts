@@ -1,4 +1,5 @@
-import type { MessageCode, MessageParams } from './codes.ts';
+import type { MessageCode, MessageParams, PolicyWords } from './codes.ts';
+import { formatTime } from './format.ts';
 
 export type TextsOf<Codes extends MessageCode> = {
   readonly [Code in Codes]: (params: MessageParams[Code]) => string;
@@ -45,4 +46,8 @@ export function shortList(list: string): string {
 
 export function lowerFirst(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+export function policyWords({ note, until }: PolicyWords): string {
+  return `${note ? `: “${note}”` : ''}${until ? `, until ${formatTime(until)}` : ''}`;
 }

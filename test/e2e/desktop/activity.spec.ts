@@ -78,6 +78,23 @@ describe('activity', () => {
     await page.getByText('1.2.0 → 1.3.1').waitFor();
   });
 
+  test('names a rule and a setting that were changed, with all of several', async () => {
+    const { page, host, loadout } = await openLibrary();
+    const { client, finish } = host.core;
+    const pin = { loadoutId: loadout.id, note: null, until: null };
+    await finish(client.policies.pin({ ...pin, addons: ['deep-strata'] }));
+    await finish(client.policies.pin({ ...pin, addons: ['tidy-hotbar', 'gatekeeper'] }));
+    await finish(
+      client.loadouts.change({ loadoutId: loadout.id, change: { name: 'Long winter' } }),
+    );
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByText('Loadout renamed to Long winter', { exact: true }).waitFor();
+    await page.getByText('Pinned Deep Strata', { exact: true }).waitFor();
+    await page.getByText('Pinned Tidy Hotbar, and 1 more', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show 2 changes' }).click();
+    await page.getByText('Pinned Gatekeeper', { exact: true }).waitFor();
+  });
+
   test('compares every file and names what another hand changed', async () => {
     const { page, folder } = await openLibrary();
     await page.getByRole('link', { name: 'Activity' }).click();

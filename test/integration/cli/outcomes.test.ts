@@ -48,6 +48,7 @@ function applied(
     target: BRIEF.target,
     addons: [],
     changes: [],
+    notes: [],
   };
   return { kind: 'apply', report: { loadout: BRIEF, generation, externalGeneration: null, left } };
 }

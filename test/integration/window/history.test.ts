@@ -1,6 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { LoadoutChange } from '#shared/domain/loadout.ts';
+import { render } from '#shared/messages/render.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
@@ -47,4 +49,49 @@ it('a history is there again after the database was lost', async () => {
   expect(await again.client.loadouts.history({ loadoutId })).toEqual(before);
   const known = await listAddons(again.client, { loadoutId, since: null });
   expect(known).toMatchObject({ scannedAt: null, rows: [] });
+});
+
+it('a history names each rule and each setting that was changed', async () => {
+  const { loadoutId, core, run } = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+  const { client, finish } = core;
+  const until = '2090-01-02T03:04:00.000Z';
+  const subject = { loadoutId, addons: ['lamp'] };
+  await finish(client.policies.skip({ ...subject, note: null, until: null }));
+  await finish(client.policies.unskip(subject));
+  await finish(client.policies.pin({ ...subject, note: 'stays', until }));
+  await finish(client.policies.unpin(subject));
+  const change = (changed: LoadoutChange) =>
+    finish(client.loadouts.change({ loadoutId, change: changed }));
+  await change({ name: 'Other' });
+  await change({ holdHours: 24, lookups: false });
+  await change({ holdHours: null, lookups: true });
+  await change({ name: 'Other' });
+  await run(client.plans.set({ loadoutId, change: { channel: 'beta' }, park: false }));
+  await run(client.plans.undo({ loadoutId, to: null }));
+
+  const newestFirst = await client.loadouts.history({ loadoutId });
+  const told = newestFirst.map(({ notes }) => notes.map((note) => render(note)).join('; '));
+  expect(told).toEqual([
+    'Channel set to release',
+    'Channel set to beta',
+    'Hold time set to that of the settings; Look-ups at the registry switched on',
+    'Hold time set to 24 hours; Look-ups at the registry switched off',
+    'Loadout renamed to Other',
+    'Unpinned lamp',
+    expect.stringMatching(/^Pinned lamp: “stays”, until Jan \d, 2090/),
+    'No version of lamp is skipped any more',
+    'Skipped 2.0.0 of lamp',
+    '',
+  ]);
+});
+
+it('a generation of a program that wrote no notes is read without any', async () => {
+  const site = await openSite();
+  const { loadoutId, core } = site;
+  const file = fileOfGeneration(site, 1);
+  const { notes, ...old } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  expect(notes).toEqual([]);
+  writeFileSync(file, JSON.stringify(old));
+  const entries = await core.client.loadouts.history({ loadoutId });
+  expect(entries.map((entry) => entry.notes)).toEqual([[], [], []]);
 });

@@ -59,6 +59,7 @@ export function generationOf(number: number, op: string, contents: Contents): Ge
     target: TARGET,
     addons: Object.entries(contents).map(([path, content]) => recordOf(path, content)),
     changes: [],
+    notes: [],
   };
 }
 

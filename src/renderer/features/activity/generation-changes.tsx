@@ -1,11 +1,16 @@
+import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
-import { printable, t } from '../../lib/text.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
 import classes from './activity.module.css';
 
-/** What one operation did to each add-on. */
-export function GenerationChanges({ changes }: { changes: readonly AddonChange[] }) {
+/** What one operation changed, and what it did to each add-on. */
+export function GenerationChanges({ notes, changes }: Pick<HistoryEntry, 'notes' | 'changes'>) {
+  if (notes.length + changes.length === 0) return null;
   return (
     <ul className={classes['changes']}>
+      {notes.map((note, at) => (
+        <li key={at}>{tMessage(note)}</li>
+      ))}
       {changes.map((change) => (
         <li key={change.addonId}>
           <span>{printable(change.title)}</span> <em>{describeChange(change)}</em>

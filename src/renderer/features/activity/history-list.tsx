@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { Problem } from '../../components/problem.tsx';
-import { canBeUndone, describeOperation } from '../../lib/flow/use-undoable.ts';
+import { canBeUndone, describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { t } from '../../lib/text.ts';
@@ -43,12 +43,10 @@ interface EntryProps {
 }
 
 function Entry({ entry, loadoutId }: EntryProps) {
-  const { number, kind, createdAt, changes, current, undone, addonCount } = entry;
+  const { number, createdAt, current, undone, addonCount } = entry;
   const [isOpen, setOpen] = useState(false);
-  const hasChanges = kind !== 'init' && changes.length > 0;
-  const label = hasChanges
-    ? t('ui-generation-show', { count: changes.length })
-    : t('ui-generation-details');
+  const { count, notes, changes } = listChanges(entry);
+  const label = count > 0 ? t('ui-generation-show', { count }) : t('ui-generation-details');
   return (
     <li className={classes['entry']} data-undone={undone || undefined}>
       <div className={classes['words']}>
@@ -60,7 +58,7 @@ function Entry({ entry, loadoutId }: EntryProps) {
           <time dateTime={createdAt}>{formatTime(createdAt)}</time> ·{' '}
           {t('ui-generation-holds', { count: addonCount })}
         </p>
-        {hasChanges || !current ? (
+        {count > 0 || !current ? (
           <button
             type="button"
             className={classes['more']}
@@ -70,12 +68,21 @@ function Entry({ entry, loadoutId }: EntryProps) {
             {isOpen ? t('ui-generation-hide') : label}
           </button>
         ) : null}
-        {isOpen && hasChanges ? <GenerationChanges changes={changes} /> : null}
+        {isOpen ? <GenerationChanges notes={notes} changes={changes} /> : null}
         {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
       </div>
       <EntryButtons entry={entry} loadoutId={loadoutId} />
     </li>
   );
+}
+
+/** What there is to unfold: the first generation found the whole folder, and a heading may have said all. */
+function listChanges({ kind, notes, changes }: HistoryEntry) {
+  const shown = {
+    notes: isNamedByNote({ kind, notes }) && notes.length === 1 ? [] : notes,
+    changes: kind === 'init' ? [] : changes,
+  };
+  return { ...shown, count: shown.notes.length + shown.changes.length };
 }
 
 function EntryButtons({ entry, loadoutId }: EntryProps) {

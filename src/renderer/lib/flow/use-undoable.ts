@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { useAddons } from '../addons.ts';
 import { api } from '../client.ts';
-import { printable, t } from '../text.ts';
+import { printable, t, tMessage } from '../text.ts';
 import { undoTo } from './run-change.ts';
 
 export interface Undoable {
@@ -45,7 +45,12 @@ const OPERATION_KEYS = {
 } as const;
 
 /** An operation of the history in a few words: `Update of 5 add-ons`. */
-export function describeOperation({ kind, changes }: HistoryEntry): string {
+export function describeOperation({ kind, changes, notes }: HistoryEntry): string {
+  const [note, ...more] = notes;
+  if (note && isNamedByNote({ kind, notes })) {
+    const what = tMessage(note);
+    return more.length === 0 ? what : t('ui-operation-and-more', { what, count: more.length });
+  }
   if (kind === 'policy' && changes.length === 0) return t('ui-operation-rules');
   const [only] = changes;
   const what =
@@ -53,4 +58,9 @@ export function describeOperation({ kind, changes }: HistoryEntry): string {
       ? printable(only.title)
       : t('ui-addon-count', { count: changes.length });
   return t(OPERATION_KEYS[kind], { what });
+}
+
+/** A rule or a setting is called by what was changed, not by the add-ons that it changed too. */
+export function isNamedByNote({ kind, notes }: Pick<HistoryEntry, 'kind' | 'notes'>): boolean {
+  return (kind === 'policy' || kind === 'set') && notes.length > 0;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
 interface What {
   readonly what: string;
@@ -64,6 +64,8 @@ export const shellTexts = {
   'ui-operation-sync': () => 'Made equal to a lockfile',
   'ui-operation-policy': ({ what }: What) => `Rules of ${what}`,
   'ui-operation-rules': 'Pins and skips changed',
+  'ui-operation-and-more': ({ what, count }: What & { readonly count: number }) =>
+    `${what}, and ${formatNumber(count)} more`,
   'ui-operation-external': ({ what }: What) => `Changed by hand: ${what}`,
   'ui-operation-init': () => 'First look at the folder',
 
