@@ -48,7 +48,7 @@ export function composeManagement(parts: Parts & { readonly grants: Grants }): M
       return keepCertificates(file, host.paths.dataDir);
     },
     changeLoadout: (loadoutId, change) =>
-      changeLoadout({ access, engine, store, clock, random }, loadoutId, change),
+      changeLoadout({ access, engine, clock, random }, loadoutId, change),
     places: createPlaceService({ access, store, engine }),
     folders: composeFolders(parts),
     registryService: createRegistryService({

@@ -192,7 +192,6 @@ function composeLoadouts(
       ask: askOf,
       access,
       engine,
-      store,
       clock,
       random,
     }),
@@ -216,13 +215,12 @@ function composeChanges(parts: Parts): Pick<ApiServices, 'plans' | 'findLost'> {
 }
 
 function composePlans(parts: Parts): PlanService {
-  const { store, access, takeSurvey, transfer, engine, registries } = parts;
+  const { access, takeSurvey, transfer, engine, registries } = parts;
   const { clock, random } = parts.host;
   return createPlanService({
     maker: composePlanMaker(parts),
     takeSurvey,
     access,
-    store,
     registries,
     transfer,
     engine,

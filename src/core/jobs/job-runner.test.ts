@@ -105,4 +105,18 @@ describe('job runner', () => {
     await runner.close();
     expect(runner.list().map(({ outcome }) => outcome)).toEqual(['cancelled']);
   });
+
+  it('lists fifty jobs that ended and keeps the answers of the newest few only', async () => {
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const ids: string[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const { id, held } = startHeld(runner);
+      held.resolve(done);
+      await collect(runner, id);
+      ids.push(id);
+    }
+    expect(runner.list().map(({ id }) => id)).toEqual(ids.slice(-50).toReversed());
+    expect((await collect(runner, ids.at(-8) ?? '')).at(-1)?.outcome).toEqual(done);
+    await expect(collect(runner, ids.at(-9) ?? '')).rejects.toThrow('INTERNAL');
+  });
 });

@@ -14,7 +14,7 @@ import { createTurns } from './turns.ts';
  */
 export interface JobRunner {
   start(kind: JobSnapshot['kind'], loadoutId: string, run: JobFunction): string;
-  /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an unknown id. */
+  /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
   watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
   cancel(jobId: string): boolean;
   /** A transfer keeps what came so far and waits; false for anything else. */
@@ -50,7 +50,9 @@ interface Job {
   done: Promise<void>;
 }
 
-const MAX_FINISHED_JOBS = 50;
+const MAX_ENDED_JOBS = 50;
+/** Of so many of them the answer is kept as well, for who watches late: it may be thousands of add-ons. */
+const MAX_ANSWERS = 8;
 const MIN_UPDATE_INTERVAL_MS = 100;
 const NO_PROGRESS = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, waitingMs: 0 };
 
@@ -65,9 +67,12 @@ export interface JobServices {
 
 export function createJobRunner(host: JobServices): JobRunner {
   const jobs = new Map<string, Job>();
+  /** Those whose answer is not kept any more, oldest first. */
+  const past: JobBrief[] = [];
   const listeners = createListeners();
   const turns = createTurns();
   const time = (): string => host.clock.now().toISOString();
+  const list = () => listNewestFirst(past, jobs);
 
   function update(job: Job, change: Partial<JobSnapshot>): void {
     job.snapshot = { ...job.snapshot, ...change };
@@ -106,7 +111,7 @@ export function createJobRunner(host: JobServices): JobRunner {
     );
     job.endedAt = time();
     update(job, { outcome });
-    forgetOldest(jobs);
+    forgetAnswers(jobs, past);
     host.onChange?.(job.snapshot.loadoutId);
   }
 
@@ -119,17 +124,12 @@ export function createJobRunner(host: JobServices): JobRunner {
       return id;
     },
     watch: (jobId, signal) => watchJob(findJob(jobs, jobId), host.clock, signal),
-    cancel(jobId) {
-      const job = jobs.get(jobId);
-      if (!job || job.snapshot.outcome) return false;
-      job.abort.abort();
-      return true;
-    },
+    cancel: (jobId) => cancel(jobs.get(jobId)),
     pause: (jobId) => change(jobId, pause),
     resume: (jobId) => change(jobId, resume),
-    list: () => listJobs(jobs),
+    list,
     watchAll: (signal) =>
-      host.streams.watch({ read: () => listJobs(jobs), subscribe: listeners.subscribe }, signal),
+      host.streams.watch({ read: list, subscribe: listeners.subscribe }, signal),
     noteWaiting(waitingMs) {
       for (const job of jobs.values()) {
         const { outcome, progress } = job.snapshot;
@@ -169,6 +169,12 @@ async function stopAll(jobs: readonly Job[]): Promise<void> {
   await Promise.all(jobs.map(({ done }) => done));
 }
 
+function cancel(job: Job | undefined): boolean {
+  if (!job || job.snapshot.outcome) return false;
+  job.abort.abort();
+  return true;
+}
+
 function pause(job: Job): boolean {
   if (!toBrief(job).canPause) return false;
   job.gate.pause();
@@ -185,19 +191,30 @@ function toBrief({ snapshot, createdAt, endedAt, isQueued, gate }: Job): JobBrie
   return toJobBrief(snapshot, { createdAt, endedAt, isQueued, isPaused: gate.isPaused() });
 }
 
-function listJobs(jobs: ReadonlyMap<string, Job>): readonly JobBrief[] {
-  return [...jobs.values()].toReversed().map(toBrief);
-}
-
 function findJob(jobs: ReadonlyMap<string, Job>, jobId: string): Job {
   const job = jobs.get(jobId);
   if (!job) throw new AppError('INTERNAL', { job: jobId });
   return job;
 }
 
-function forgetOldest(jobs: Map<string, Job>): void {
-  const finished = [...jobs.values()].filter(({ snapshot }) => snapshot.outcome);
-  for (const { snapshot } of finished.slice(0, -MAX_FINISHED_JOBS)) jobs.delete(snapshot.id);
+function listNewestFirst(
+  past: readonly JobBrief[],
+  jobs: ReadonlyMap<string, Job>,
+): readonly JobBrief[] {
+  return [...past, ...[...jobs.values()].map(toBrief)]
+    .toReversed()
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+function forgetAnswers(jobs: Map<string, Job>, past: JobBrief[]): void {
+  const ended = [...jobs.values()]
+    .filter(({ snapshot }) => snapshot.outcome)
+    .toSorted((one, other) => (one.endedAt ?? '').localeCompare(other.endedAt ?? ''));
+  for (const job of ended.slice(0, -MAX_ANSWERS)) {
+    jobs.delete(job.snapshot.id);
+    past.push(toBrief(job));
+  }
+  past.splice(0, past.length + MAX_ANSWERS - MAX_ENDED_JOBS);
 }
 
 async function* watchJob(

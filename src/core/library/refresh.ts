@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { Generation } from '#shared/domain/loadout.ts';
+import type { DoneOperation } from '#shared/domain/loadout.ts';
 import type { LookAfter } from '../loadouts/look-after.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckRequest, CheckResult } from '../updates/updates.ts';
@@ -46,7 +46,7 @@ function findUnasked(
 
 interface RefreshRequest {
   /** What was done: of a few of its add-ons the registry is asked what is not known yet. */
-  readonly generation?: Generation;
+  readonly generation?: DoneOperation;
   readonly signal?: AbortSignal;
 }
 
@@ -59,7 +59,7 @@ interface AfterServices {
 async function look(
   { lookAfter, keepSurvey, takeSurvey }: RefreshServices & AfterServices,
   loadoutId: string,
-  how: { readonly generation: Generation | undefined; readonly context: JobContext },
+  how: { readonly generation: DoneOperation | undefined; readonly context: JobContext },
 ): Promise<Survey> {
   const { generation, context } = how;
   const after = generation && (await lookAfter(loadoutId, generation, context.signal));

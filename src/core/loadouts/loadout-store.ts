@@ -1,5 +1,5 @@
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { Generation, LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { FolderIdentity } from './state-folder.ts';
 
@@ -24,7 +24,6 @@ export interface LoadoutStore {
   save(loadout: SavedLoadout): void;
   /** What the record says of one add-on; null: nothing. */
   recordOf(id: string, addonId: string): AddonRecord | null;
-  saveGeneration(loadoutId: string, generation: Generation): void;
   /** Everything that is kept of it, cached digests included. */
   forget(id: string): void;
 }
@@ -69,9 +68,6 @@ export function createLoadoutStore(
     ON CONFLICT (id) DO UPDATE
     SET root = @root, device = @device, inode = @inode, brief = @brief, document = @document`);
   const deleteRoot = database.prepare('DELETE FROM loadouts WHERE root = ? AND id <> ?');
-  const insertGeneration = database.prepare(
-    'INSERT OR REPLACE INTO generations (loadout_id, number, document) VALUES (?, ?, ?)',
-  );
 
   const write = database.transaction((row: LoadoutRow & { document: string }) => {
     deleteRoot.run(row.root, row.id);
@@ -101,8 +97,6 @@ export function createLoadoutStore(
       const text = selectRecord.get(id, addonId);
       return text === undefined ? null : (JSON.parse(text) as AddonRecord);
     },
-    saveGeneration: (loadoutId, generation) =>
-      void insertGeneration.run(loadoutId, generation.number, JSON.stringify(generation)),
     forget(id) {
       forget.immediate(id);
       onChange(id);

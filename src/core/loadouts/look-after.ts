@@ -1,6 +1,6 @@
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
-import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import type { LookAgain, Survey } from './survey.ts';
@@ -17,7 +17,7 @@ interface AfterOperation {
  */
 export type LookAfter = (
   loadoutId: string,
-  generation: Generation,
+  generation: DoneOperation,
   signal: AbortSignal,
 ) => Promise<AfterOperation | null>;
 
@@ -42,7 +42,7 @@ export function createLookAfter(services: {
 }
 
 /** Where the operation wrote; null where that was more than the files of add-ons. */
-function entriesOf({ changes }: Generation): ReadonlySet<string> | null {
+function entriesOf({ changes }: DoneOperation): ReadonlySet<string> | null {
   const records = changes.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
   if (records.some(isReceipt) || changes.some(({ companions }) => companions.length > 0))
     return null;
@@ -56,7 +56,7 @@ function isSameBeside(before: LoadoutFile, now: LoadoutFile): boolean {
 }
 
 /** Each file of the operation was found where it was put, and none where it was taken away. */
-function isAsRecorded({ installed }: Survey, { changes }: Generation): boolean {
+function isAsRecorded({ installed }: Survey, { changes }: DoneOperation): boolean {
   const standing = new Map(installed.map(({ record }) => [record.id, record]));
   return changes.every(({ addonId, to }) => {
     const record = standing.get(addonId);

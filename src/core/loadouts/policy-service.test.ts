@@ -38,7 +38,6 @@ function createBusyFolder(times: number) {
         file = next.loadout;
       },
     },
-    store: { saveGeneration: () => undefined },
     clock: { now: () => new Date(0) },
     random: { id: () => 'op' },
   } as unknown as PolicyServices;

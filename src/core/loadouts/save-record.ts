@@ -3,12 +3,10 @@ import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { ApplyEngine, FolderWait, Operation } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
-import type { LoadoutStore } from './loadout-store.ts';
 
 export interface RecordServices {
   readonly access: LoadoutAccess;
   readonly engine: ApplyEngine;
-  readonly store: LoadoutStore;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -25,7 +23,7 @@ export interface RecordChange {
  * Throws what applying throws.
  */
 export async function saveRecord(
-  { engine, store, access, clock, random }: RecordServices,
+  { engine, access, clock, random }: RecordServices,
   root: string,
   { file, notes }: RecordChange,
   wait?: FolderWait,
@@ -54,6 +52,5 @@ export async function saveRecord(
     next: { loadout: { ...file, generation: generation.number }, generation },
   };
   await engine.apply(root, operation, wait);
-  store.saveGeneration(file.id, generation);
   return access.open(file.id);
 }

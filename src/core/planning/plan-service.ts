@@ -1,12 +1,11 @@
 import type { ApplyReport, JobOutcome } from '#shared/domain/job.ts';
 import type { DownloadSource, Plan } from '#shared/domain/plan.ts';
-import type { Generation } from '#shared/domain/loadout.ts';
+import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { LoadoutAccess, OpenLoadout } from '../loadouts/loadout-access.ts';
-import type { LoadoutStore } from '../loadouts/loadout-store.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { LocalFile, Transfer } from '../transfer/transfer.ts';
@@ -31,7 +30,6 @@ export interface PlanServices {
   readonly maker: PlanMaker;
   readonly takeSurvey: TakeSurvey;
   readonly access: LoadoutAccess;
-  readonly store: LoadoutStore;
   readonly registries: RegistryConnections;
   readonly transfer: Transfer;
   readonly engine: ApplyEngine;
@@ -51,6 +49,9 @@ interface KeptPlan {
   readonly versionOf: VersionOf;
 }
 
+/** A plan that nobody applies is not asked for again; each may hold what is known of thousands of add-ons. */
+const MAX_KEPT_PLANS = 20;
+
 export function createPlanService(services: PlanServices): PlanService {
   const kept = new Map<string, KeptPlan>();
 
@@ -67,6 +68,8 @@ export function createPlanService(services: PlanServices): PlanService {
     const made = await services.maker.make(services.random.id(), request, context);
     const { plan, files, versionOf } = made;
     kept.set(plan.id, { plan, request, files, versionOf });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT_PLANS && oldest !== undefined) kept.delete(oldest);
     return { kind: 'plan', plan, registry: made.registry };
   }
 
@@ -132,12 +135,17 @@ async function applyPlan(
   await services.pruneVault(loadout.root, operation.next.generation);
   return {
     loadout: after.brief,
-    generation: operation.next.generation,
-    externalGeneration: external,
+    generation: toDone(operation.next.generation),
+    externalGeneration: external && toDone(external),
     left: plan.items
       .filter(({ kind }) => kind === 'leave')
       .map(({ addonId, title, reason }) => ({ addonId, title, reason })),
   };
+}
+
+function toDone(generation: Generation): DoneOperation {
+  const { addons: _, ...done } = generation;
+  return done;
 }
 
 /** The engine looks again under the lock; this answers before anything is downloaded. */
@@ -225,5 +233,4 @@ async function commit(
     signal,
     onWait: () => report({ phase: 'locked' }),
   });
-  services.store.saveGeneration(operation.loadoutId, operation.next.generation);
 }

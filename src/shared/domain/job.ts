@@ -5,7 +5,12 @@ import { publishReportSchema } from './draft.ts';
 import { downloadReportSchema } from './download-report.ts';
 import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
 import { keptAnswersSchema } from './diagnostics.ts';
-import { addonChangeSchema, generationSchema, loadoutBriefSchema } from './loadout.ts';
+import {
+  addonChangeSchema,
+  doneOperationSchema,
+  generationSchema,
+  loadoutBriefSchema,
+} from './loadout.ts';
 import { planSchema } from './plan.ts';
 
 export const errorPayloadSchema = z.object({
@@ -55,9 +60,9 @@ export type CheckReport = z.infer<typeof checkReportSchema>;
 
 export const applyReportSchema = z.object({
   loadout: loadoutBriefSchema,
-  generation: generationSchema,
+  generation: doneOperationSchema,
   /** Recorded first, because the folder had changed by other hands. */
-  externalGeneration: generationSchema.nullable(),
+  externalGeneration: doneOperationSchema.nullable(),
   /** What the plan named and did not change, each with why. */
   left: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
 });

@@ -110,6 +110,10 @@ export const generationSchema = z.object({
 });
 export type Generation = z.infer<typeof generationSchema>;
 
+/** What an operation did. It says nothing of the add-ons that it left alone, which may be thousands. */
+export const doneOperationSchema = generationSchema.omit({ addons: true });
+export type DoneOperation = z.infer<typeof doneOperationSchema>;
+
 /** A game that Loadout knows. `loaders` empty: it has none, or they are not known. */
 export const gameBriefSchema = z.object({
   id: z.string(),

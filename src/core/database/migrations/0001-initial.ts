@@ -11,13 +11,6 @@ export const initial = {
       document TEXT NOT NULL
     ) STRICT;
 
-    CREATE TABLE generations (
-      loadout_id TEXT NOT NULL REFERENCES loadouts (id) ON DELETE CASCADE,
-      number INTEGER NOT NULL,
-      document TEXT NOT NULL,
-      PRIMARY KEY (loadout_id, number)
-    ) STRICT, WITHOUT ROWID;
-
     CREATE TABLE scan_cache (
       loadout_id TEXT NOT NULL,
       path TEXT NOT NULL,

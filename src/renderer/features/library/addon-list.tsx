@@ -11,8 +11,8 @@ import type { RowActions } from './use-row-actions.ts';
 import { useRowHeight } from './use-row-height.ts';
 
 export const LIST_ID = 'library-list';
-const OVERSCAN = 8;
-const NO_ROWS_FROM = -1;
+const OVERSCAN = 2;
+const NO_ROW = -1;
 
 interface AddonListProps {
   readonly rows: readonly Row[];
@@ -27,7 +27,10 @@ export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
   const activeId = useFocusedAddon();
   const selected = useLibrary((state) => state.selected);
   const switching = useLibrary((state) => state.switching);
-  const activeIndex = useMemo(() => rows.findIndex(({ id }) => id === activeId), [rows, activeId]);
+  const activeIndex = useMemo(
+    () => (activeId === null ? NO_ROW : rows.findIndex(({ id }) => id === activeId)),
+    [rows, activeId],
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
@@ -37,7 +40,7 @@ export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
   });
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
   useEffect(() => {
-    if (activeIndex > NO_ROWS_FROM) virtualizer.scrollToIndex(activeIndex);
+    if (activeIndex !== NO_ROW) virtualizer.scrollToIndex(activeIndex);
     // Only when another row becomes active: what is typed into the filter must not pull the list about.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [activeId, virtualizer]);

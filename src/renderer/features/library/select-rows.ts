@@ -58,19 +58,17 @@ export interface RowFilter {
 
 /** Every key press asks for the text of every row, which is made once. */
 export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
-  let texts: readonly string[] | null = null;
-  const readTexts = () => (texts ??= rows.map(toSearchText));
+  let texts: readonly { readonly row: AddonRow; readonly text: string }[] | null = null;
+  const readTexts = () => (texts ??= rows.map((row) => ({ row, text: toSearchText(row) })));
   return {
     prepare: () => void readTexts(),
     select({ filter, type }) {
       const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
       if (words.length === 0 && type === ALL_TYPES) return rows;
-      const textOf = words.length === 0 ? [] : readTexts();
-      return rows.filter(
-        (row, index) =>
-          (type === ALL_TYPES || typeOf(row) === type) &&
-          words.every((word) => textOf[index]?.includes(word)),
-      );
+      let found = readTexts();
+      if (type !== ALL_TYPES) found = found.filter(({ row }) => typeOf(row) === type);
+      for (const word of words) found = found.filter(({ text }) => text.includes(word));
+      return found.map(({ row }) => row);
     },
   };
 }
