@@ -4,7 +4,7 @@ import type { AccessToken } from '#shared/registry/access-token.ts';
 import { client } from '../../../lib/client.ts';
 import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
 import { ScopePicker } from '../parts/scope-picker.tsx';
 

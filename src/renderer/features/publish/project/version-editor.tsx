@@ -8,7 +8,7 @@ import { printable, t } from '../../../lib/text.ts';
 import { uploadFiles } from '../../../lib/upload.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { DependenciesField } from '../parts/dependencies-field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import form from '../parts/form.module.css';
 import { GameVersionsField } from '../parts/game-versions-field.tsx';
 import { areLengthsGood, LimitedText } from '../parts/limited-text.tsx';
