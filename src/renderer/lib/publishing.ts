@@ -14,6 +14,8 @@ const PUBLISHING_KEYS = [
   api.teams.key(),
   api.organizations.key(),
   api.notifications.key(),
+  api.collections.key(),
+  api.reports.key(),
   api.tokens.key(),
 ];
 

@@ -185,3 +185,29 @@ test('keeps one connection for calls in a row', async () => {
   for (let call = 0; call < 10; call += 1) await client.tags.gameVersions();
   expect(server?.connections()).toBe(1);
 });
+
+test('reads a collection whose fields are new or missing, and drops one that is none', async () => {
+  const dates = {
+    dateCreated: '2025-01-01T00:00:00.000Z',
+    dateUpdated: '2025-01-01T00:00:00.000Z',
+  };
+  const { client } = await clientOf(() =>
+    json([
+      { id: 'c', name: 'Best', ...dates, visibility: 'team', extra: { __proto__: 1 } },
+      { id: 'd', name: 7, ...dates },
+      null,
+    ]),
+  );
+  expect(await client.collections.ofUser('somebody')).toEqual([
+    {
+      id: 'c',
+      userId: '',
+      name: 'Best',
+      description: null,
+      icon: null,
+      visibility: 'team',
+      projects: [],
+      ...dates,
+    },
+  ]);
+});

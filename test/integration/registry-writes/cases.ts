@@ -3,21 +3,8 @@ import { createVersion } from '#test/builders/seed.ts';
 import { createCastSeed, idOf, type Person } from '../registry-server/writes/cast.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
 import { casesCollections, communityCases } from './community-cases.ts';
+import type { WriteCase } from './write-case.ts';
 import { jar, NEW_PROJECT, type Site, toUpload, VERSION } from './site.ts';
-
-/** One write of the client: who does it, and how it shows that it was done. */
-export interface WriteCase {
-  readonly name: string;
-  /** As the registry counts it. */
-  readonly pattern: string;
-  readonly person: Person;
-  /** What must be there first. */
-  readonly prepare?: (site: Site) => Promise<void>;
-  readonly act: (client: SignedInClient) => Promise<unknown>;
-  readonly shows: (client: SignedInClient, site: Site) => Promise<boolean>;
-  /** Nobody can see afterwards whether it was done. */
-  readonly isUnseen?: boolean;
-}
 
 export const casesSeed = {
   ...createCastSeed({

@@ -1,8 +1,8 @@
 import type { SignedInClient } from '#core/registry/signed-in-client.ts';
 import { createCollection } from '#test/builders/seed.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
-import type { WriteCase } from './cases.ts';
 import { type Site, toUpload } from './site.ts';
+import type { WriteCase } from './write-case.ts';
 
 const P = 'project-1';
 const C = 'collection-1';

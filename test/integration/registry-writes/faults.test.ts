@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import { casesSeed, WRITE_CASES, type WriteCase } from './cases.ts';
+import { casesSeed, WRITE_CASES } from './cases.ts';
 import { openSite } from './site.ts';
+import type { WriteCase } from './write-case.ts';
 
 /** They act on the first request for an address, also on a write. `writes.test.ts` has the other two. */
 const MET = ['rate-limit-storm', 'empty-200', 'cut-connection', 'lost-answer-500'] as const;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import { casesSeed, WRITE_CASES, type WriteCase } from './cases.ts';
+import { casesSeed, WRITE_CASES } from './cases.ts';
 import { openSite } from './site.ts';
+import type { WriteCase } from './write-case.ts';
 
 async function openCase(
   { prepare, person }: WriteCase,

@@ -3,6 +3,7 @@ import type { PersonPage as Shown } from '#shared/domain/page.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { AskedPage } from '../../components/asked-page.tsx';
+import { CommunityActions } from '../../components/community/community-actions.tsx';
 import { Digest } from '../../components/digest.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { Profile } from '../../components/people/profile.tsx';
@@ -64,6 +65,7 @@ function Person({ page }: { page: Shown }) {
           </dd>
         </div>
       </dl>
+      <CommunityActions registry={page.registry} kind="user" id={user.id} name={user.userName} />
     </Profile>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { formatNumber, formatTime } from '#shared/messages/format.ts';
 import type { Project } from '#shared/registry/project.ts';
+import { CommunityActions } from '../../components/community/community-actions.tsx';
 import { Digest } from '../../components/digest.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
 import {
@@ -61,6 +62,12 @@ export function ProjectFacts({ page }: { page: ProjectPage }) {
         </section>
       ) : null}
       {detail === null ? null : <Team detail={detail} images={images} />}
+      <CommunityActions
+        registry={page.registry}
+        kind="project"
+        id={project.id}
+        name={project.name}
+      />
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { activityTexts } from './en-activity.ts';
 import { browseTexts } from './en-browse.ts';
+import { communityTexts } from './en-community.ts';
 import { commonTexts } from './en-common.ts';
 import { desktopTexts } from './en-desktop.ts';
 import { libraryTexts } from './en-library.ts';
@@ -15,6 +16,7 @@ import { shellTexts } from './en-shell.ts';
 import { updatesTexts } from './en-updates.ts';
 
 type UiTexts = typeof commonTexts &
+  typeof communityTexts &
   typeof shellTexts &
   typeof desktopTexts &
   typeof libraryTexts &
@@ -33,6 +35,7 @@ type UiTexts = typeof commonTexts &
 /** Every text that the window itself says; a key begins with `ui-`. Texts of the core stand in `codes.ts`. */
 export const uiTexts: UiTexts = {
   ...commonTexts,
+  ...communityTexts,
   ...shellTexts,
   ...desktopTexts,
   ...libraryTexts,

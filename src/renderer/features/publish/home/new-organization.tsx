@@ -7,7 +7,7 @@ import { client } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 
 interface NewOrganizationProps {

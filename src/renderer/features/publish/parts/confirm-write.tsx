@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWrite } from '../../../lib/use-write.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 
 export interface ConfirmWriteProps {
   readonly title: string;

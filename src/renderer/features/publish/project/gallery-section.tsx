@@ -8,7 +8,7 @@ import { printable, t } from '../../../lib/text.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { Tick } from '../parts/tick.tsx';

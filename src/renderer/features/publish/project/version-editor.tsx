@@ -10,7 +10,7 @@ import { printable, t, tMessage } from '../../../lib/text.ts';
 import { uploadFiles } from '../../../lib/upload.ts';
 import { DependenciesField } from '../parts/dependencies-field.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import form from '../parts/form.module.css';
 import { GameVersionsField } from '../parts/game-versions-field.tsx';
 import { HINT_BELOW, LimitedText } from '../parts/limited-text.tsx';

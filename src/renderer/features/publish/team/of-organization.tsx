@@ -9,7 +9,7 @@ import { client } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import rows from '../parts/rows.module.css';
 import { MemberRole, ProjectPermissions } from './member-dialog.tsx';
 import type { TeamOf } from './team-of.ts';

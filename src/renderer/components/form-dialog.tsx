@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { WriteProblem } from '../../../components/write-problem.tsx';
-import { t } from '../../../lib/text.ts';
-import type { Writing } from '../../../lib/use-write.ts';
-import form from './form.module.css';
+import { WriteProblem } from './write-problem.tsx';
+import { t } from '../lib/text.ts';
+import type { Writing } from '../lib/use-write.ts';
+import classes from './form-dialog.module.css';
 
 interface FormDialogProps {
   readonly title: string;
@@ -30,10 +30,10 @@ export function FormDialog(props: FormDialogProps) {
       size="34rem"
       closeButtonProps={{ 'aria-label': t('ui-close') }}
     >
-      <form className={form['form']} onSubmit={submit}>
+      <form className={classes['form']} onSubmit={submit}>
         {children}
         <div>
-          <div className={form['foot']}>
+          <div className={classes['foot']}>
             <Button type="submit" variant="filled" disabled={!isGood || writing.isBusy}>
               {label}
             </Button>

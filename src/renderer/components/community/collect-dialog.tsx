@@ -1,0 +1,80 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { api, client } from '../../lib/client.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { printable, t } from '../../lib/text.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { FormDialog } from '../form-dialog.tsx';
+
+interface CollectDialogProps {
+  readonly registry: string;
+  readonly project: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+const [LEAST, MOST] = TEXT_LIMITS.collectionName;
+
+/** Puts a project into one of the person's collections, or into a new one. */
+export function CollectDialog({ registry, project, onClose }: CollectDialogProps) {
+  const input = { registry, user: null };
+  const { data, error } = useQuery(api.collections.list.queryOptions({ input }));
+  const collections = data?.collections ?? [];
+  const [typed, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const writing = useWrite();
+  const chosen = typed ?? collections[0]?.id ?? '';
+  const isNew = chosen === '';
+  const target = collections.find(({ id }) => id === chosen)?.name ?? name;
+  const length = countCharacters(name);
+  const add = async () => {
+    const isDone = await writing.run(
+      async () => {
+        const collection = isNew ? await create() : chosen;
+        const projects = [project.id];
+        await client.collections.add({ registry, collection, projects, dryRun: false });
+      },
+      t('ui-collect-done', { name: printable(target) }),
+    );
+    if (isDone) onClose();
+  };
+  /** It is chosen from then on, so that trying again makes no second one. */
+  const create = async () => {
+    const sent = { registry, name, description: null, dryRun: false };
+    const { target: made } = await client.collections.create(sent);
+    const id = made.id ?? name;
+    setChosen(id);
+    return id;
+  };
+  const problem = writing.problem ?? (error === null ? null : toPayload(error));
+  return (
+    <FormDialog
+      title={t('ui-collect-title', { name: project.name })}
+      label={t('ui-collect-add')}
+      writing={{ ...writing, problem }}
+      isGood={data !== undefined && (!isNew || (length >= LEAST && length <= MOST))}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('ui-collect-which')}
+        data={[
+          ...collections.map(({ id, name: label }) => ({ value: id, label: printable(label) })),
+          { value: '', label: t('ui-collect-new') },
+        ]}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {isNew ? (
+        <TextInput
+          label={t('ui-collect-new-name')}
+          description={t('ui-collect-new-hint')}
+          error={length > MOST ? t('ui-too-long', { over: length - MOST }) : null}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

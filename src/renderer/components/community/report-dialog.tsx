@@ -1,0 +1,80 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Inputs } from '#shared/contract/index.ts';
+import { REPORT_TYPES } from '#shared/registry/enumerations.ts';
+import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { client } from '../../lib/client.ts';
+import { t } from '../../lib/text.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { FormDialog } from '../form-dialog.tsx';
+
+type Reason = (typeof REPORT_TYPES)[number];
+
+interface ReportDialogProps {
+  readonly registry: string;
+  readonly item: Inputs['reports']['create']['item'];
+  /** Of the item. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const [LEAST, MOST] = TEXT_LIMITS.reportBody;
+
+/** Tells moderators what is wrong with a project or a person. */
+export function ReportDialog({ registry, item, name, onClose }: ReportDialogProps) {
+  const [type, setType] = useState<Reason>('spam');
+  const [text, setText] = useState('');
+  const writing = useWrite();
+  const send = async () => {
+    const task = () => client.reports.create({ registry, item, type, text, dryRun: false });
+    if (await writing.run(task, t('ui-complain-done'))) onClose();
+  };
+  const length = countCharacters(text);
+  return (
+    <FormDialog
+      title={t('ui-complain-title', { name })}
+      label={t('ui-complain-send')}
+      writing={writing}
+      isGood={length >= LEAST && length <= MOST}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('ui-complain-reason')}
+        data={REPORT_TYPES.map((value) => ({ value, label: REASONS[value]() }))}
+        value={type}
+        onChange={(event) => setType(toReason(event.currentTarget.value))}
+      />
+      <Textarea
+        label={t('ui-complain-text')}
+        description={t('ui-complain-hint')}
+        error={findProblem(length)}
+        autosize
+        minRows={4}
+        maxRows={10}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const REASONS: Readonly<Record<Reason, () => string>> = {
+  spam: () => t('ui-complain-spam'),
+  reuploaded_work: () => t('ui-complain-reuploaded'),
+  inappropriate: () => t('ui-complain-inappropriate'),
+  malicious: () => t('ui-complain-malicious'),
+  name_squatting: () => t('ui-complain-name-squatting'),
+  poor_description: () => t('ui-complain-poor-description'),
+  invalid_metadata: () => t('ui-complain-invalid-metadata'),
+  other: () => t('ui-complain-other'),
+};
+
+function toReason(value: string): Reason {
+  return REPORT_TYPES.find((type) => type === value) ?? 'other';
+}
+
+function findProblem(length: number): string | null {
+  if (length > MOST) return t('ui-too-long', { over: length - MOST });
+  return length > 0 && length < LEAST ? t('ui-too-short', { least: LEAST }) : null;
+}

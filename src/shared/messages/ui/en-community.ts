@@ -1,0 +1,31 @@
+interface Name {
+  readonly name: string;
+}
+
+/** What is said of collections and reports. */
+export const communityTexts = {
+  'ui-community': 'Your part',
+  'ui-collect': 'Add to collection…',
+  'ui-collect-title': ({ name }: Name) => `Add ${name} to a collection`,
+  'ui-collect-add': 'Add',
+  'ui-collect-which': 'Collection',
+  'ui-collect-new': 'A new one',
+  'ui-collect-new-name': 'Name of the new collection',
+  'ui-collect-new-hint': 'Nobody else sees a new collection until you change that.',
+  'ui-collect-done': ({ name }: Name) => `Added to ${name}`,
+  'ui-complain': 'Report…',
+  'ui-complain-title': ({ name }: Name) => `Report ${name}`,
+  'ui-complain-send': 'Send the report',
+  'ui-complain-reason': 'Reason',
+  'ui-complain-text': 'What is wrong',
+  'ui-complain-hint': 'Moderators read it. Who is reported does not learn by whom.',
+  'ui-complain-done': 'The moderators have your report',
+  'ui-complain-spam': 'Spam',
+  'ui-complain-reuploaded': 'Somebody else’s work',
+  'ui-complain-inappropriate': 'Inappropriate',
+  'ui-complain-malicious': 'Does harm',
+  'ui-complain-name-squatting': 'Occupies a name',
+  'ui-complain-poor-description': 'Does not say what it is',
+  'ui-complain-invalid-metadata': 'Wrong facts',
+  'ui-complain-other': 'Something else',
+} as const;

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Seed } from '#registry-server/seed.ts';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { openBrowse } from './browse-screen.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { createPublishSeed, signIn } from './publish-screen.ts';
+
+const desktop = useDesktop();
+let seed: Promise<Seed> | null = null;
+
+async function openSignedIn() {
+  seed ??= createPublishSeed();
+  const opened = await desktop.open({ seed: await seed });
+  await signIn(opened, 'quietfox');
+  await opened.reopen();
+  return { ...opened, browse: await openBrowse(opened), client: opened.host.core.client };
+}
+
+const mine = { registry: TEST_REGISTRY, user: null };
+
+describe('the page of a project', () => {
+  test('puts it into a new collection, and the next one into the same', async () => {
+    const { page, browse, client } = await openSignedIn();
+    const dialog = page.getByRole('dialog');
+    await browse.go('/project/pocket-map');
+    await page.getByRole('button', { name: 'Add to collection…' }).click();
+    await dialog.getByRole('textbox', { name: 'Name of the new collection' }).fill('Best of');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await browse.toast.getByText('Added to Best of').waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
+
+    await browse.go('/project/deep-strata');
+    await browse.heading('Deep Strata').waitFor();
+    await page.getByRole('button', { name: 'Add to collection…' }).click();
+    await dialog.getByRole('combobox', { name: 'Collection' }).selectOption({ label: 'Best of' });
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+
+    const { collections } = await client.collections.list(mine);
+    expect(collections).toMatchObject([{ name: 'Best of', visibility: 'private' }]);
+    expect(collections[0]?.projects).toHaveLength(2);
+  });
+
+  test('reports it, once, and says why not twice', async () => {
+    const { page, browse, client } = await openSignedIn();
+    const dialog = page.getByRole('dialog');
+    await browse.go('/project/pocket-map');
+    const report = async () => {
+      await page.getByRole('button', { name: 'Report…' }).click();
+      const send = dialog.getByRole('button', { name: 'Send the report' });
+      await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('malicious');
+      const text = dialog.getByRole('textbox', { name: 'What is wrong' });
+      await text.fill('Short');
+      expect(await send.isDisabled()).toBe(true);
+      await text.fill('It reads the clipboard.');
+      await send.click();
+    };
+    await report();
+    await browse.toast.getByText('The moderators have your report').waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
+    const { reports } = await client.reports.mine({ registry: TEST_REGISTRY });
+    expect(reports).toMatchObject([{ itemName: 'Pocket Map', reportType: 'malicious' }]);
+    await report();
+    await dialog.getByText('You have reported Pocket Map already').waitFor();
+  });
+
+  test('offers neither to somebody who is not signed in', async () => {
+    const opened = await desktop.open();
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await opened.page.getByText('Round or square, four sizes').waitFor();
+    expect(await opened.page.getByRole('button', { name: 'Report…' }).count()).toBe(0);
+    expect(await opened.page.getByRole('button', { name: 'Add to collection…' }).count()).toBe(0);
+  });
+});
+
+test('the page of a person reports them', async () => {
+  const { page, browse, client } = await openSignedIn();
+  const dialog = page.getByRole('dialog');
+  await browse.go('/person/tobin');
+  await browse.heading('Tobin Achterberg').waitFor();
+  await page.getByRole('button', { name: 'Report…' }).click();
+  await dialog.getByRole('textbox', { name: 'What is wrong' }).fill('Sells what others made.');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  const { reports } = await client.reports.mine({ registry: TEST_REGISTRY });
+  expect(reports).toMatchObject([{ itemType: 'user', itemName: 'tobin' }]);
+});
