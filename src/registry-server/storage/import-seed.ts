@@ -6,6 +6,7 @@ import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { Seed, SeedFile, SeedOrganization, SeedUser } from '../seed.ts';
 import { deriveId } from './derive-id.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
+import { importInvitations } from './import-invitations.ts';
 import { importProject } from './import-project.ts';
 import { createImporter, type Importer } from './importer.ts';
 import { formatList } from './json-list.ts';
@@ -40,6 +41,7 @@ export function importSeed(seed: Seed, target: ImportTarget): FirstRunAccount[] 
       for (const { row } of accounts) importer.insert('accounts', row);
       for (const organization of seed.organizations) importOrganization(importer, organization);
       for (const project of seed.projects) importProject(importer, project);
+      importInvitations(importer, seed);
     })
     .immediate();
   return accounts.flatMap(({ news }) => news ?? []);
