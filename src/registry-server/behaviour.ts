@@ -24,6 +24,8 @@ export interface Behaviour {
   readonly headTellsLength: boolean;
   readonly sendsCacheHeaders: boolean;
   readonly challengesGuests: boolean;
+  /** Pages of other origins are answered, and preflights (registry-facts §1.5). */
+  readonly answersOtherOrigins: boolean;
   readonly rateLimits: 'generous' | 'service windows' | 'windows of one second';
   /** Every mutation answers a message; the public service leaves it out of some. */
   readonly alwaysSendsMessage: boolean;
@@ -79,6 +81,7 @@ const LOCAL: ProfileBehaviour = {
   headTellsLength: true,
   sendsCacheHeaders: false,
   challengesGuests: false,
+  answersOtherOrigins: false,
   rateLimits: 'generous',
   alwaysSendsMessage: true,
   takesExpiryTimestamps: true,
@@ -113,6 +116,7 @@ const PROFILES: Readonly<Record<ServerProfile, ProfileBehaviour>> = {
     headTellsLength: false,
     sendsCacheHeaders: true,
     challengesGuests: true,
+    answersOtherOrigins: true,
     rateLimits: 'service windows',
     alwaysSendsMessage: false,
     takesExpiryTimestamps: false,

@@ -8,28 +8,29 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { DownloadDocument } from '../json/lookup-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
+import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
 import { showHeading } from '../views/lookup-view.ts';
 
-interface DownloadOptions {
+interface DownloadOptions extends FilterOptions {
   readonly file?: string;
   readonly to: string;
   readonly yes?: boolean;
 }
 
 export function registerDownloadCommand(program: Command, run: RunCommand): void {
-  program
+  const command = program
     .command('download')
     .summary('fetch one file of a project')
     .description(
-      'Downloads a file of a version into a folder. It appears there only when both of its digests are right, and never in the place of another file. Without a version, or with @latest, the newest release is taken.',
+      'Downloads a file of a version into a folder. It appears there only when both of its digests are right, and never in the place of another file. Without a version, or with @latest, the newest that passes the filters is taken.',
     )
     .argument('<project>', 'PROJECT, PROJECT@VERSION or PROJECT@latest')
     .option('--file <name>', 'which file of the version (default: the primary file)')
     .requiredOption('--to <dir>', 'the folder that it comes into')
-    .option('--yes', 'accept the file address that a registry proposes, without asking')
-    .action((target: string, options: DownloadOptions) =>
-      run((context) => downloadFile(context, target, options)),
-    );
+    .option('--yes', 'accept the file address that a registry proposes, without asking');
+  addFilterOptions(command).action((target: string, options: DownloadOptions) =>
+    run((context) => downloadFile(context, target, options)),
+  );
 }
 
 async function downloadFile(
@@ -42,6 +43,7 @@ async function downloadFile(
     const allowed = 'PROJECT, PROJECT@VERSION or PROJECT@latest';
     throw new AppError('USAGE', { argument: 'download', value: target, allowed });
   }
+  refuseFilters(version, options);
   const session = await context.session();
   const registry = await addRegistry(context, await chooseRegistry(context), options.yes === true);
   const { report } = await session.finish(
@@ -49,6 +51,7 @@ async function downloadFile(
       registry,
       project,
       version: version ?? null,
+      newest: toFilters(options),
       file: options.file ?? null,
       grantId: session.grantFolder(resolve(context.io.cwd, options.to)),
     }),
@@ -61,6 +64,16 @@ async function downloadFile(
     project: toProjectDocument(report.project),
   };
   return { document, status: EXIT.done };
+}
+
+/** A version that is named is taken whatever it is for: a filter that would be ignored is wrong usage. */
+function refuseFilters(
+  version: string | undefined,
+  { channel, gameVersion, loader }: FilterOptions,
+): void {
+  const isFiltered = [channel, gameVersion, loader].some((filter) => filter !== undefined);
+  if (!isFiltered || version === undefined || version === 'latest') return;
+  throw new AppError('USAGE', { argument: `filters with version ${version}` });
 }
 
 function showReport({ output }: CommandContext, report: DownloadReport): void {

@@ -9,16 +9,18 @@ import { type Asking, orNull } from './asking.ts';
 import type { FoundFile } from './found-file.ts';
 import { requireProject } from './resolve-project.ts';
 import { toVersionBrief } from './to-version-brief.ts';
+import { toQuery } from './versions.ts';
 
 const LATEST = 'latest';
+const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;
 
 /** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
 export async function findFile(
   asking: Asking,
-  request: Pick<DownloadRequest, 'project' | 'version' | 'file'>,
+  request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
 ): Promise<FoundFile> {
   const { project } = await requireProject(asking, request.project);
-  const version = await findVersion(asking, project, request.version);
+  const version = await findVersion(asking, project, request);
   const file = chooseFile(version, request.file);
   if (file.sha512_hash === null) {
     throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
@@ -64,10 +66,10 @@ export async function downloadFile(
 async function findVersion(
   { client, options }: Asking,
   { id: projectId, name: project }: ProjectSummary,
-  wanted: string | null,
+  { version: wanted, newest = RELEASES }: Pick<DownloadRequest, 'version' | 'newest'>,
 ): Promise<Version> {
   if (wanted === null || wanted === LATEST) {
-    const latest = await client.versions.latest(projectId, { releaseChannel: 'release' }, options);
+    const latest = await client.versions.latest(projectId, toQuery(newest), options);
     if (latest !== null) return latest;
     throw new AppError('VERSION_UNKNOWN', { name: null, project });
   }

@@ -22,21 +22,24 @@ export async function listVersions(
   };
 }
 
+/** Always with a channel: without it the public service does not filter by channel (registry-facts §4.6). */
+export function toQuery({ channel, gameVersion, loader }: VersionFilters) {
+  return {
+    releaseChannel: channel,
+    ...(gameVersion === null ? {} : { gameVersion }),
+    ...(loader === null ? {} : { loader }),
+  };
+}
+
 /** The newest that passes the filters: the registry's word, or where it is away, by the list that is kept. */
 export async function findLatest(
   asking: Asking,
   request: VersionFilters & { readonly project: string },
 ): Promise<LatestAnswer> {
   const { catalogue, client, clock, options } = asking;
-  const { channel, gameVersion, loader } = request;
+  const { channel } = request;
   const { project } = await requireProject(asking, request.project);
-  const filters = {
-    // Always sent: without it the public service does not filter by channel (registry-facts §4.6).
-    releaseChannel: channel,
-    ...(gameVersion === null ? {} : { gameVersion }),
-    ...(loader === null ? {} : { loader }),
-  };
-  const asked = await orError(client.versions.latest(project.id, filters, options));
+  const asked = await orError(client.versions.latest(project.id, toQuery(request), options));
   if (!(asked instanceof AppError)) {
     return { ...describeAnswers(asking, [answeredNow(clock)], LIFE_MS), project, version: asked };
   }

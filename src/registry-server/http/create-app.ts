@@ -72,5 +72,5 @@ function describe(issues: NonNullable<FastifyError['validation']>): string {
   const [issue] = issues;
   const field = issue?.instancePath.split('/')[1];
   const text = issue?.message ?? 'Invalid request';
-  return field === undefined ? `✖ ${text}` : `[${field}] ${text}`;
+  return field === undefined || field === '' ? `✖ ${text}` : `[${field}] ${text}`;
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
 import { applyAnswerFault, applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
 import { identifyCaller, type Caller } from './caller.ts';
+import { addCrossOriginHeaders } from './cross-origin.ts';
 import type { ServerBucket } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { findCookie, formatCookie } from './cookies.ts';
@@ -39,15 +40,20 @@ export function addRequestRules(
 ): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('isStaleSearch', false);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     requireOwnHost(request, rules.ownHosts());
     const { url } = request.routeOptions;
     if (url !== undefined) rules.count(`${request.method} ${url}`);
     takeFromBuckets(request, context);
+    if (context.behaviour.answersOtherOrigins) {
+      addCrossOriginHeaders(request, reply, rules.ownOrigins());
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+    }
     requireSameSite(request, rules.ownOrigins());
     const { authorization } = request.headers;
     request.caller = identifyCaller({ authorization, cookie: readCookie(request) }, context);
     requirePermission(request, context.behaviour);
+    return undefined;
   });
   app.addHook('preHandler', (request, reply) => applyRequestFault(context, request, reply));
   app.addHook('preSerialization', async (request, reply, payload) => {

@@ -6,6 +6,7 @@ import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { Seed, SeedCollection, SeedFile, SeedOrganization, SeedUser } from '../seed.ts';
 import { deriveId } from './derive-id.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
+import { importInvitations } from './import-invitations.ts';
 import { importProject } from './import-project.ts';
 import { createImporter, type Importer } from './importer.ts';
 import { formatList } from './json-list.ts';
@@ -41,6 +42,7 @@ export function importSeed(seed: Seed, target: ImportTarget): FirstRunAccount[] 
       for (const organization of seed.organizations) importOrganization(importer, organization);
       for (const project of seed.projects) importProject(importer, project);
       for (const collection of seed.collections ?? []) importCollection(importer, collection);
+      importInvitations(importer, seed);
     })
     .immediate();
   return accounts.flatMap(({ news }) => news ?? []);

@@ -66,8 +66,10 @@ export type IdentifyRequest = z.infer<typeof identifyRequest>;
 const downloadRequest = z.object({
   ...on,
   project: z.string(),
-  /** A version's id, slug or number; null: the newest release. */
+  /** A version's id, slug or number; null: the newest that passes `newest`. */
   version: z.string().nullable(),
+  /** Which versions count as the newest; default: releases. */
+  newest: filters.optional(),
   /** The name of one of the version's files; null: the primary file. */
   file: z.string().nullable(),
   grantId: z.string(),

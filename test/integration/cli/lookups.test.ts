@@ -212,6 +212,8 @@ describe('download', () => {
     [['tidy-hotbar@8', '--to', '.'], 'VERSION_UNKNOWN', 2],
     [['tidy-hotbar', '--file', 'x', '--to', '.'], 'VERSION_FILE_UNKNOWN', 2],
     [['tidy-hotbar', '--to', 'gone'], 'FOLDER_MISSING', 1],
+    [['tidy-hotbar', '--loader', 'none', '--to', '.'], 'VERSION_UNKNOWN', 2],
+    [['tidy-hotbar@1.1.0', '--channel', 'beta', '--to', '.'], 'USAGE', 2],
   ])('%j is refused', async (argv, code, status) => {
     expect(await fail('download', ...argv)).toMatchObject({ status, code });
     expect(existsSync(join(scratch, 'tidy-hotbar-2.0.0.jar'))).toBe(false);

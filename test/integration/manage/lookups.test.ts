@@ -241,6 +241,11 @@ describe('downloading', () => {
   it.each([
     ['the newest release', {}, 'Release1.jar'],
     ['@latest', { version: 'latest' }, 'Release1.jar'],
+    [
+      'the newest that passes filters',
+      { newest: { channel: 'beta', gameVersion: null, loader: 'puzzle_loader' } as const },
+      'Beta2.jar',
+    ],
     ['a version by its number', { version: '2.0.0-beta' }, 'Beta2.jar'],
     ['a version by its id', { version: 'Release1' }, 'Release1.jar'],
     ['another file', { file: 'sources.jar' }, 'sources.jar'],

@@ -304,6 +304,26 @@ describe('profile crmm', () => {
     expect(missing.headers.get('cache-control')).toContain('max-age=31536000');
   });
 
+  it('answers a GET for any page, and everything else for its own alone', async () => {
+    const crmm = await startTestRegistry({ profile: 'crmm' });
+    const { origin } = crmm;
+    const foreign = 'https://elsewhere.example';
+    const allowedFor = async (from: string, method: string, path = '/api/tags/loaders') => {
+      const { status, headers } = await ask(crmm, path, { method, headers: { origin: from } });
+      const names = ['access-control-allow-origin', 'access-control-allow-credentials'];
+      return [status, ...names.map((name) => headers.get(name))];
+    };
+    expect(await allowedFor(foreign, 'GET')).toEqual([200, foreign, null]);
+    expect(await allowedFor(origin, 'GET')).toEqual([200, origin, 'true']);
+    expect(await allowedFor(foreign, 'OPTIONS')).toEqual([204, origin, null]);
+    expect(await allowedFor(origin, 'OPTIONS')).toEqual([204, origin, 'true']);
+    expect(await allowedFor(foreign, 'POST', '/api/pat')).toEqual([403, origin, null]);
+    const { headers } = await askProfile('local', '/api/tags/loaders', {
+      headers: { origin: foreign },
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   it('refuses the 31st request of five seconds with 429 and no Retry-After, local and strict never', async () => {
     for (const profile of ['crmm', 'test', 'local', 'strict'] as const) {
       const server = await startTestRegistry({ profile });

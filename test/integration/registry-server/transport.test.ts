@@ -44,6 +44,17 @@ describe('the envelope', () => {
     ]);
   });
 
+  it('of a body that is missing or is no JSON says so without a field', async () => {
+    const typed = { 'content-type': 'application/json' };
+    for (const headers of [{}, typed, { 'content-type': 'application/x-www-form-urlencoded' }]) {
+      const answer = await ask(registry(), '/api/version-files', { method: 'POST', headers });
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        { success: false, message: expect.stringMatching(/^✖ /) as unknown },
+      ]);
+    }
+  });
+
   it('of a malformed URL is a 400', async () => {
     const answer = await ask(registry(), '/api/project/%zz');
     expect(answer.status).toBe(400);

@@ -102,6 +102,14 @@ describe('notifications', () => {
   const list = async (server: RegistryServer) =>
     (await send(server, 'GET /api/notifications', { as: tokenOf('stranger') })).json as Row[];
 
+  it('tell who is invited by what the registry was filled with', async () => {
+    const server = await start();
+    const { teamId } = await readProject(server, 'project-1');
+    const { json } = await send(server, 'GET /api/notifications', { as: tokenOf('pending') });
+    const body = { projectId: 'project-1', teamId, invitedBy: idOf('owner') };
+    expect(json).toMatchObject([{ type: 'team_invite', read: false, body }]);
+  });
+
   it('are listed newest first, one by one and under the user', async () => {
     const server = await startInvited();
     const rows = await list(server);
