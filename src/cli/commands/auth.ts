@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import type { Account } from '#shared/domain/account.ts';
+import { AppError } from '#shared/errors.ts';
 import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus, toExitStatus } from '../exit-status.ts';
@@ -40,6 +42,7 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
       'Asks the registry whether it takes the token and keeps it for this registry’s address alone. The token comes from stdin, or from LOADOUT_TOKEN. With --account a session is opened instead, where the registry has accounts of its own; the password comes from stdin. A session may do everything, also manage tokens.\nExit status 3: it is taken, but there is no keychain, so nothing was kept.',
     )
     .option('--in-file', 'keep it in a file that only you can read, not in the keychain')
+    .option('--until <day>', 'the day when the token ends, as YYYY-MM-DD; it is shown with it')
     .option('--account <email>', 'open a session of this account; its password comes from stdin')
     .action((options: LoginOptions) => run((context) => logIn(context, options)));
   auth
@@ -61,11 +64,12 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
 interface LoginOptions {
   readonly inFile?: boolean;
   readonly account?: string;
+  readonly until?: string;
 }
 
 async function logIn(
   context: CommandContext,
-  { account: email, inFile = false }: LoginOptions,
+  { account: email, inFile = false, until }: LoginOptions,
 ): Promise<CommandResult<AuthLoginDocument>> {
   const { io, output } = context;
   const { client } = await context.session();
@@ -73,7 +77,10 @@ async function logIn(
   const how = { signal: io.signal };
   const account =
     email === undefined
-      ? await client.accounts.signIn({ registry, token: await readToken(io), inFile }, how)
+      ? await client.accounts.signIn(
+          { registry, token: await readToken(io), inFile, expires: toDay(until) },
+          how,
+        )
       : await client.accounts.signInWithPassword(
           { registry, email, password: await readSecret(io, 'password'), inFile },
           how,
@@ -97,6 +104,13 @@ async function logIn(
     if (what === 'token') output.sentence('LOADOUT_TOKEN gives it to a single command.');
   }
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
+}
+
+/** Throws INPUT_INVALID. */
+function toDay(until: string | undefined): string | null {
+  if (until === undefined) return null;
+  if (z.iso.date().safeParse(until).success) return until;
+  throw new AppError('INPUT_INVALID', { field: 'expires', rule: 'date' });
 }
 
 function describeEnd({ kind, expires }: Pick<Account, 'kind' | 'expires'>): string {
