@@ -11,8 +11,11 @@ import type {
   AuthStatusDocument,
 } from '../json/auth-documents.ts';
 import { shown, withErrorText } from '../output.ts';
-import { formatTime } from '#shared/messages/format.ts';
+import { formatCount, formatTime } from '#shared/messages/format.ts';
+import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { readSecret, readToken } from '../read-token.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type StatusEntry = AuthStatusDocument['accounts'][number];
 
@@ -140,12 +143,27 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
     [{}, {}, {}, {}, {}],
   );
   for (const { registry: id, scopes } of accounts) showScopes(output, id, scopes);
+  for (const account of accounts) warnOfEnd(output, account);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
   if (accounts.length === 0) output.line('Nobody is logged in.');
   if (accounts.some(({ state }) => state !== 'accepted') || accounts.length === 0) {
     output.hint('loadout auth login', 'Log in');
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
+}
+
+/** Two weeks before a token ends, so that nothing fails then. */
+function warnOfEnd(
+  output: CommandContext['output'],
+  { registry, kind, expires }: StatusEntry,
+): void {
+  if (kind !== 'token' || expires === null) return;
+  const days = Math.ceil((Date.parse(expires) - Date.now()) / DAY_MS);
+  if (days > TOKEN_WARNING_DAYS) return;
+  const when = days > 0 ? `ends in ${formatCount(days, 'day')}` : 'has ended';
+  output.sentence(`${shown(registry)}: the token ${when}, as you said when you logged in.`, {
+    tone: 'warning',
+  });
 }
 
 /** What a token may do of what can be known without doing it. */

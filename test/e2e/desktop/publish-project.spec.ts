@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { readProject } from '#test/integration/registry-server/writes/cast.ts';
 import { useDesktop } from './harness.ts';
 import { createTeamSeed, openPublish, pictureFile, signInAs } from './publish-screen.ts';
@@ -77,4 +78,28 @@ test('each part of a project is changed on its own screen, and only that', async
     licenseId: 'Apache-2.0',
     projectSourceUrl: 'https://example.org/lamp',
   });
+});
+
+test('a project that the registry chooses is followed from its page, and not any more', async () => {
+  const { page, host } = await desktop.openEmpty({
+    seed: createTeamSeed(),
+    prepare: (opened) => signInAs(opened, 'stranger'),
+  });
+  const { client } = host.core;
+  const follows = async () => {
+    const of = { registry: TEST_REGISTRY, dryRun: true };
+    const tried = await Promise.all(
+      ['project-1', 'org-project'].map((project) => client.projects.follow({ ...of, project })),
+    );
+    return tried.filter(({ changes }) => changes.length === 0).length;
+  };
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('button', { name: 'Something at random' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Name of / }).waitFor();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByRole('button', { name: 'Following' }).waitFor();
+  expect(await follows()).toBe(1);
+  await page.getByRole('button', { name: 'Following' }).click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  expect(await follows()).toBe(0);
 });
