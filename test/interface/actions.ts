@@ -26,7 +26,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'POST /api/team/{teamId}/leave': "name: 'Leave'",
   'PATCH /api/team/{teamId}/member/{memberId}': "name: 'Edit member'",
   'DELETE /api/team/{teamId}/member/{memberId}': 'name: `Remove ${person}`',
-  'PATCH /api/team/{teamId}/owner': "name: 'Make owner: member'",
+  'PATCH /api/team/{teamId}/owner': "getByLabel('Make owner: member')",
   'GET /api/organization/{ID|slug}': "heading('Lantern Works')",
   'GET /api/organization/{ID|slug}/projects': "name: 'Pocket Map'",
   'GET /api/organizations?ids=ID1,ID2': 'asks you into',

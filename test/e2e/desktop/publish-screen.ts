@@ -9,8 +9,8 @@ import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { createCastSeed } from '#test/integration/registry-server/writes/cast.ts';
 import type { Desktop } from './harness.ts';
 
-export const passwordOf = (person: string) => `the password of ${person}`;
-export const emailOf = (person: string) => `${person}@example.invalid`;
+const passwordOf = (person: string) => `the password of ${person}`;
+const emailOf = (person: string) => `${person}@example.invalid`;
 
 /** People who sign in with their passwords. */
 function withPasswords(seed: Seed, people: readonly string[]): Seed {

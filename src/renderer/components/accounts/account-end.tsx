@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
-import type { Account } from '#shared/domain/account.ts';
+import type { AccountStatus } from '#shared/domain/account.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { routes } from '../../lib/routes.ts';
@@ -10,10 +10,12 @@ import { Notice } from '../notice.tsx';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two weeks before the token that somebody is signed in with ends, so that nothing fails then. */
-export function AccountEnd({ account: { kind, expires } }: { account: Account }) {
+export function AccountEnd({ account }: { account: AccountStatus | null | undefined }) {
   const now = useNow(DAY_MS);
   const [, navigate] = useLocation();
-  if (kind !== 'token' || expires === null) return null;
+  if (account?.state !== 'accepted' || account.kind !== 'token') return null;
+  const { expires } = account;
+  if (expires === null) return null;
   const days = Math.ceil((Date.parse(expires) - now) / DAY_MS);
   if (days > TOKEN_WARNING_DAYS) return null;
   return (

@@ -62,7 +62,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
       }
     >
       <Tabs tab={tab} />
-      {account?.state === 'accepted' ? <AccountEnd account={account} /> : null}
+      <AccountEnd account={account} />
       <div className={classes['scroll']}>
         {tab === 'projects' && account?.state === 'accepted' ? (
           <NewVersion registry={registry.id} />
