@@ -85,7 +85,7 @@ const ENDPOINTS: Readonly<Record<string, ShownBy>> = {
   'DELETE /api/pat/{patId}': at('token delete', 'tokens'),
   'GET /api/organization/{ID|slug}': at('show org', 'organization'),
   'GET /api/organization/{ID|slug}/projects': at('show org', 'organization'),
-  'GET /api/organizations?ids=ID1,ID2': { command: 'show org', screen: ANY_LOOK_UP },
+  'GET /api/organizations?ids=ID1,ID2': at('notifications list', 'notifications'),
   'GET /api/organization': at('org list', 'publishing'),
   'GET /api/user/{userId}/organization': at('show user', 'person'),
   'PATCH /api/project/{ID|slug}/icon': at('project icon', 'ownProject'),
@@ -125,8 +125,8 @@ const ENDPOINTS: Readonly<Record<string, ShownBy>> = {
   ),
   'GET /api/user/{ID|username}': at('show user', 'person'),
   'GET /api/user/{ID|username}/projects': at('show user', 'person'),
-  'GET /api/users?ids=ID1,ID2': { command: 'show user', screen: ANY_LOOK_UP },
-  'GET /api/projects?ids=ID1,ID2': at('scan', 'library'),
+  'GET /api/users?ids=ID1,ID2': at('notifications list', 'notifications'),
+  'GET /api/projects?ids=ID1,ID2': at('check', 'updates'),
 };
 
 const STATES: Readonly<Record<string, ShownBy>> = {

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import type { Account } from '#shared/domain/account.ts';
+import { AppError } from '#shared/errors.ts';
 import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus, toExitStatus } from '../exit-status.ts';
@@ -9,8 +11,11 @@ import type {
   AuthStatusDocument,
 } from '../json/auth-documents.ts';
 import { shown, withErrorText } from '../output.ts';
-import { formatTime } from '#shared/messages/format.ts';
+import { formatCount, formatTime } from '#shared/messages/format.ts';
+import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { readSecret, readToken } from '../read-token.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type StatusEntry = AuthStatusDocument['accounts'][number];
 
@@ -40,6 +45,7 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
       'Asks the registry whether it takes the token and keeps it for this registry’s address alone. The token comes from stdin, or from LOADOUT_TOKEN. With --account a session is opened instead, where the registry has accounts of its own; the password comes from stdin. A session may do everything, also manage tokens.\nExit status 3: it is taken, but there is no keychain, so nothing was kept.',
     )
     .option('--in-file', 'keep it in a file that only you can read, not in the keychain')
+    .option('--until <day>', 'the day when the token ends, as YYYY-MM-DD; it is shown with it')
     .option('--account <email>', 'open a session of this account; its password comes from stdin')
     .action((options: LoginOptions) => run((context) => logIn(context, options)));
   auth
@@ -61,11 +67,12 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
 interface LoginOptions {
   readonly inFile?: boolean;
   readonly account?: string;
+  readonly until?: string;
 }
 
 async function logIn(
   context: CommandContext,
-  { account: email, inFile = false }: LoginOptions,
+  { account: email, inFile = false, until }: LoginOptions,
 ): Promise<CommandResult<AuthLoginDocument>> {
   const { io, output } = context;
   const { client } = await context.session();
@@ -73,7 +80,10 @@ async function logIn(
   const how = { signal: io.signal };
   const account =
     email === undefined
-      ? await client.accounts.signIn({ registry, token: await readToken(io), inFile }, how)
+      ? await client.accounts.signIn(
+          { registry, token: await readToken(io), inFile, expires: toDay(until) },
+          how,
+        )
       : await client.accounts.signInWithPassword(
           { registry, email, password: await readSecret(io, 'password'), inFile },
           how,
@@ -97,6 +107,13 @@ async function logIn(
     if (what === 'token') output.sentence('LOADOUT_TOKEN gives it to a single command.');
   }
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
+}
+
+/** Throws INPUT_INVALID. */
+function toDay(until: string | undefined): string | null {
+  if (until === undefined) return null;
+  if (z.iso.date().safeParse(until).success) return until;
+  throw new AppError('INPUT_INVALID', { field: 'expires', rule: 'date' });
 }
 
 function describeEnd({ kind, expires }: Pick<Account, 'kind' | 'expires'>): string {
@@ -126,12 +143,27 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
     [{}, {}, {}, {}, {}],
   );
   for (const { registry: id, scopes } of accounts) showScopes(output, id, scopes);
+  for (const account of accounts) warnOfEnd(output, account);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
   if (accounts.length === 0) output.line('Nobody is logged in.');
   if (accounts.some(({ state }) => state !== 'accepted') || accounts.length === 0) {
     output.hint('loadout auth login', 'Log in');
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
+}
+
+/** Two weeks before a token ends, so that nothing fails then. */
+function warnOfEnd(
+  output: CommandContext['output'],
+  { registry, kind, expires }: StatusEntry,
+): void {
+  if (kind !== 'token' || expires === null) return;
+  const days = Math.ceil((Date.parse(expires) - Date.now()) / DAY_MS);
+  if (days > TOKEN_WARNING_DAYS) return;
+  const when = days > 0 ? `ends in ${formatCount(days, 'day')}` : 'has ended';
+  output.sentence(`${shown(registry)}: the token ${when}, as you said when you logged in.`, {
+    tone: 'warning',
+  });
 }
 
 /** What a token may do of what can be known without doing it. */

@@ -25,6 +25,8 @@ interface SignInRequest {
   readonly registry: string;
   readonly token: string;
   readonly inFile: boolean;
+  /** A day; null: the person does not say. */
+  readonly expires: string | null;
 }
 
 interface PasswordRequest {
@@ -177,7 +179,7 @@ interface Signing extends AccountServices, Using {
 
 async function signIn(
   signing: Signing,
-  { registry, token, inFile }: SignInRequest,
+  { registry, token, inFile, expires }: SignInRequest,
   signal?: AbortSignal,
 ): Promise<Account> {
   if (!TOKEN.test(token)) throw new AppError('INPUT_INVALID', { field: 'token', rule: 'token' });
@@ -190,7 +192,7 @@ async function signIn(
   const account = {
     ...toNewAccount(signing, profile, user),
     kind: 'token' as const,
-    expires: null,
+    expires,
   };
   await signing.endKept(registry, signal);
   return signing.kept.put(profile, { account, token, inFile });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { connection } from './client.ts';
 
 /** What the core said stays true until an event of the core says otherwise: nothing goes stale by time. */
@@ -7,6 +7,17 @@ export const queryClient = new QueryClient({
     queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// A window that lies beside another one is visible all the time: what counts is that the person comes back to it.
+focusManager.setEventListener((setFocused) => {
+  const come = () => setFocused();
+  window.addEventListener('focus', come);
+  document.addEventListener('visibilitychange', come);
+  return () => {
+    window.removeEventListener('focus', come);
+    document.removeEventListener('visibilitychange', come);
+  };
 });
 
 connection.status.subscribe(({ status }, before) => {

@@ -8,9 +8,19 @@ export const accounts = {
   status: procedure
     .input(z.object({ registry: z.string().nullable() }))
     .output(z.array(accountStatusSchema)),
-  /** Keeps the token once the registry has taken it. `inFile`: in a file that only this account may read. */
+  /**
+   * Keeps the token once the registry has taken it. `inFile`: in a file that only this account may read. `expires`: the
+   * day when it ends, where the person knows it: a token cannot ask for its own (registry-facts §2.2).
+   */
   signIn: procedure
-    .input(z.object({ registry: z.string(), token: z.string(), inFile: z.boolean() }))
+    .input(
+      z.object({
+        registry: z.string(),
+        token: z.string(),
+        inFile: z.boolean(),
+        expires: z.iso.date().nullable().default(null),
+      }),
+    )
     .output(accountSchema),
   /** Opens a session with a local account and keeps it like a token. Throws PASSWORD_REFUSED, REGISTRY_LACKS. */
   signInWithPassword: procedure

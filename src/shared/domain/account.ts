@@ -10,7 +10,7 @@ export const accountSchema = z.object({
   user: z.object({ id: z.string(), userName: z.string() }).nullable(),
   /** A session may do everything, also make tokens. */
   kind: z.enum(['token', 'session']).default('token'),
-  /** When a session ends at the latest, as far as the registry says; null: not known. */
+  /** When a session ends at the latest, as far as the registry says, and a token, as far as the person does; null: not known. */
   expires: z.string().nullable().default(null),
   /** `environment`: LOADOUT_TOKEN. `memory`: gone when this program ends. */
   place: z.enum(['keychain', 'file', 'memory', 'environment']),

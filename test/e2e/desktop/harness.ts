@@ -31,6 +31,8 @@ export interface Desktop {
 export interface DesktopOptions extends DesktopHostOptions {
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
+  /** Done before the page is opened. */
+  readonly prepare?: (host: DesktopHost) => Promise<void>;
   /** Anything else of the browser: its scale, forced colours, reduced motion. */
   readonly browser?: BrowserContextOptions;
   /** Faults that the test provokes: a console line with one of these is no failure. */
@@ -116,6 +118,7 @@ export function useDesktop(): {
     },
     async openEmpty(options = {}) {
       const host = await start(options);
+      await options.prepare?.(host);
       return { ...(await openPage(host, options)), host };
     },
   };

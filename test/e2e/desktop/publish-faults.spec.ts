@@ -7,8 +7,8 @@ import {
   createTeamSeed,
   dropJar,
   endTokens,
-  enter,
   openPublish,
+  signInAs,
   signInOnScreen,
 } from './publish-screen.ts';
 
@@ -29,6 +29,7 @@ async function openDesk(fateOf: (upload: number) => Fate = () => PASS): Promise<
   let uploads = 0;
   const opened = await desktop.openEmpty({
     seed: createTeamSeed(),
+    prepare: (host) => signInAs(host, 'owner'),
     between: async (origin) => {
       const proxy = await startUnsteadyProxy(origin, ({ method, url }) => {
         if (method !== 'POST' || !/^\/api\/project\/[^/]+\/version$/.test(url)) return PASS;
@@ -38,7 +39,6 @@ async function openDesk(fateOf: (upload: number) => Fate = () => PASS): Promise<
       return proxy.origin;
     },
   });
-  await enter(opened, 'owner', 'token');
   return { ...opened, uploads: () => uploads };
 }
 

@@ -149,43 +149,4 @@ describe('a person who publishes', () => {
     });
     expect(published.versions[0]?.versionNumber).toBe('9.1.0');
   });
-
-  test('makes a token in a session that is shown once', async () => {
-    const { page } = await openDesk();
-    await openPublish(page);
-    await signInOnScreen(page, 'tobin');
-    await openPublish(page, 'Tokens');
-    await page.getByRole('button', { name: 'Create a token' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('CI');
-    await dialog.getByRole('button', { name: 'Publish from CI' }).click();
-    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    const shown = page.getByRole('region', { name: 'the token' });
-    const value = (await shown.locator('code').textContent()) ?? '';
-    expect(value.length).toBeGreaterThan(20);
-    await shown.getByRole('button', { name: 'I have it' }).click();
-    await page.getByRole('list', { name: 'Tokens' }).getByText('CI', { exact: true }).waitFor();
-    expect(await page.content()).not.toContain(value);
-  });
-
-  test('invites somebody, who accepts from the news', async () => {
-    const opened = await openDesk();
-    const { page, host } = opened;
-    await signIn(opened, 'tobin');
-    await host.core.client.teams.invite({
-      registry: TEST_REGISTRY,
-      of: { kind: 'organization', name: 'lantern-works', teamId: null },
-      userName: 'marlowe',
-      dryRun: false,
-    });
-    await host.core.client.accounts.signOut({ registry: TEST_REGISTRY });
-    await openPublish(page);
-    await signInOnScreen(page, 'marlowe');
-    await openPublish(page, 'News');
-    await page.getByText('tobin asks you into Lantern Works').waitFor();
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByText('You belong to Lantern Works now').waitFor();
-    await openPublish(page, 'Organizations');
-    await page.getByRole('list', { name: 'Organizations' }).getByText('Lantern Works').waitFor();
-  });
 });

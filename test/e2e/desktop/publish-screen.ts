@@ -4,12 +4,13 @@ import type { Locator, Page } from 'playwright-core';
 import { generateDemoSeed } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
+import { createPicture } from '#test/conformance/pictures.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { createCastSeed } from '#test/integration/registry-server/writes/cast.ts';
 import type { Desktop } from './harness.ts';
 
-export const passwordOf = (person: string) => `the password of ${person}`;
-export const emailOf = (person: string) => `${person}@example.invalid`;
+const passwordOf = (person: string) => `the password of ${person}`;
+const emailOf = (person: string) => `${person}@example.invalid`;
 
 /** People who sign in with their passwords. */
 function withPasswords(seed: Seed, people: readonly string[]): Seed {
@@ -60,23 +61,26 @@ export async function signIn({ host }: Pick<Desktop, 'host'>, person: string): P
   });
 }
 
-/** The window shows the test's registry with this person in it: by a session, or by the token of the cast. */
-export async function enter(
-  opened: Pick<Desktop, 'host' | 'reopen'>,
+/** Somebody of the cast is at the test's registry: by a session, or by the token that the cast has. */
+export async function signInAs(
+  host: Desktop['host'],
   person: string,
-  kind: 'session' | 'token' = 'session',
+  kind: 'session' | 'token' = 'token',
 ): Promise<void> {
-  const { client } = opened.host.core;
+  const { client } = host.core;
   await client.registries.setDefault({ registry: TEST_REGISTRY });
-  if (kind === 'session') await signIn(opened, person);
-  else {
-    await client.accounts.signIn({
-      registry: TEST_REGISTRY,
-      token: `crp_${person}`,
-      inFile: false,
-    });
-  }
-  await opened.reopen();
+  if (kind === 'session') return signIn({ host }, person);
+  const token = `crp_${person}`;
+  await client.accounts.signIn({ registry: TEST_REGISTRY, token, inFile: false });
+}
+
+/** The next one sits down at the same window. */
+export async function changePerson(
+  { host, reopen }: Pick<Desktop, 'host' | 'reopen'>,
+  person: string,
+): Promise<void> {
+  await signInAs(host, person);
+  await reopen();
 }
 
 /** A new token of whoever has a session now. */
@@ -126,4 +130,10 @@ export async function dropJar(
     buffer,
   });
   await page.getByRole('heading', { name: 'New version' }).waitFor();
+}
+
+/** A picture for an icon, as a person picks it. */
+export async function pictureFile() {
+  const { name, type, bytes } = await createPicture('png');
+  return { name, mimeType: type, buffer: Buffer.from(bytes) };
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findMember, type Person } from '#test/integration/registry-server/writes/cast.ts';
 import { type Desktop, useDesktop } from './harness.ts';
-import { createTeamSeed, enter, openPublish } from './publish-screen.ts';
+import { changePerson, createTeamSeed, openPublish, signInAs } from './publish-screen.ts';
 
 const desktop = useDesktop();
 
@@ -10,10 +10,9 @@ type Opened = Omit<Desktop, 'loadout' | 'folder'>;
 type Content = Parameters<typeof createTeamSeed>[0];
 
 /** The window of one of the cast. */
-async function openAs(person: Person, content: Content = {}): Promise<Opened> {
-  const opened = await desktop.openEmpty({ seed: createTeamSeed(content) });
-  await enter(opened, person, 'token');
-  return opened;
+function openAs(person: Person, content: Content = {}): Promise<Opened> {
+  const prepare = (host: Opened['host']) => signInAs(host, person);
+  return desktop.openEmpty({ seed: createTeamSeed(content), prepare });
 }
 
 async function openMembers(page: Page): Promise<void> {
@@ -53,14 +52,14 @@ describe('each row of interface 3.1, with two accounts', () => {
     await inviteOnScreen(page, 'stranger');
     expect(await stateOf(opened, 'stranger')).toBe('pending');
 
-    await enter(opened, 'stranger', 'token');
+    await changePerson(opened, 'stranger');
     await openPublish(page, 'News');
     await page.getByText(/asks you into Name of project-1/).waitFor();
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByText('You belong to Name of project-1 now').waitFor();
     expect(await stateOf(opened, 'stranger')).toBe('member');
 
-    await enter(opened, 'owner', 'token');
+    await changePerson(opened, 'owner');
     await openMembers(page);
     await row(page, 'stranger').waitFor();
     expect(await row(page, 'stranger').getByText('Not answered yet').count()).toBe(0);
@@ -72,7 +71,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     const { page } = opened;
     await openMembers(page);
     await inviteOnScreen(page, 'stranger');
-    await enter(opened, 'stranger', 'token');
+    await changePerson(opened, 'stranger');
     await openPublish(page, 'News');
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText('The invitation to Name of project-1 is declined').waitFor();
@@ -93,7 +92,7 @@ describe('each row of interface 3.1, with two accounts', () => {
       await row(page, person).waitFor({ state: 'detached' });
       expect(await stateOf(opened, person)).toBe('none');
     }
-    await enter(opened, 'member', 'token');
+    await changePerson(opened, 'member');
     await openPublish(page);
     await page.getByText('You have no projects here yet').waitFor();
   });
@@ -108,7 +107,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByText('You have left the team').waitFor();
     expect(await stateOf(opened, 'member')).toBe('none');
-    await enter(opened, 'owner', 'token');
+    await changePerson(opened, 'owner');
     await openMembers(page);
     expect(await row(page, 'member').count()).toBe(0);
   });
@@ -121,8 +120,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     expect(await own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
     await own.getByText(/^Transfer ownership first/).waitFor();
     await own.getByRole('button', { name: 'Choose the new owner' }).click();
-    const transfer = page.getByRole('button', { name: 'Make owner: member' });
-    expect(await transfer.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await page.locator(':focus').and(page.getByLabel('Make owner: member')).waitFor();
     // Nobody who has not accepted can be the owner.
     expect(await page.getByRole('button', { name: 'Make owner: pending' }).count()).toBe(0);
 
@@ -138,7 +136,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     expect(await stateOf(opened, 'owner')).toBe('member');
     expect(await own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(false);
 
-    await enter(opened, 'member', 'token');
+    await changePerson(opened, 'member');
     await openMembers(page);
     expect(await row(page, 'member').getByRole('button', { name: 'Leave' }).isDisabled()).toBe(
       true,
@@ -155,7 +153,10 @@ describe('what a member is called and may do', () => {
     await page.getByRole('button', { name: 'Edit member' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('checkbox').count()).toBe(10);
-    await dialog.getByRole('textbox', { name: 'Role' }).fill('Artist');
+    const role = dialog.getByRole('textbox', { name: 'Role' });
+    await role.fill('x'.repeat(65));
+    await dialog.getByText('1 character too long.').waitFor();
+    await role.fill('Artist');
     await dialog.getByRole('checkbox', { name: 'Publish and edit versions' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -40,6 +40,22 @@ const contentsOf = (folder: string): string =>
     .join('\n');
 
 describe('loadout auth', () => {
+  test('is told when the token ends, and warns of it two weeks before', async () => {
+    const { run } = await openDesk();
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const logIn = (until: string) =>
+      run(['auth', 'login', '--until', until], { stdin: typed(TOKEN) });
+    expect((await logIn(day(20))).status).toBe(0);
+    expect((await run(['auth', 'status'])).stdout).not.toContain('ends in');
+    expect((await logIn(day(10))).status).toBe(0);
+    const status = await run(['auth', 'status']);
+    expect(status.stdout).toContain('the token ends in 10 days');
+    const json = JSON.parse((await run(['--json', 'auth', 'status'])).stdout) as unknown;
+    expect(json).toMatchObject({ accounts: [{ kind: 'token', expires: day(10) }] });
+    expect((await logIn('soon')).status).toBe(2);
+  });
+
   test('keeps a token from stdin in the keychain, asks with it, and forgets it', async () => {
     const { run, kept, dataDir, registry } = await openDesk();
     const login = await run(['--json', 'auth', 'login'], { stdin: typed(`${TOKEN}\n`) });

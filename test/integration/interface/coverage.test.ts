@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '#cli/program.ts';
+import { ACTIONS } from '#test/interface/actions.ts';
 import { SCREENS } from '#test/interface/screens.ts';
 import { listCoverage, renderCoverage } from '#test/interface/write-coverage.ts';
 
@@ -29,10 +30,15 @@ describe('what of the interface is shown', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names specs that there are', () => {
-    const missing = Object.values(SCREENS).filter(
-      ({ spec }) => !existsSync(new URL(`../../e2e/desktop/${spec}`, import.meta.url)),
-    );
+  it('names a spec for each screen that does it there', () => {
+    const missing = lines.flatMap((line) => {
+      const screen = line.shown?.screen;
+      if (typeof screen !== 'string') return [];
+      const does = actionOf(line);
+      return does !== undefined && readSpec(SCREENS[screen].spec).includes(does)
+        ? []
+        : [`${title(line)}: ${does ?? 'no action'} in ${SCREENS[screen].spec}`];
+    });
     expect(missing).toEqual([]);
   });
 
@@ -42,6 +48,15 @@ describe('what of the interface is shown', () => {
     expect(readFileSync(FILE, 'utf8')).toBe(text);
   });
 });
+
+/** A parameter and a transition are done where their endpoint is. */
+function actionOf({ kind, of, name }: (typeof lines)[number]): string | undefined {
+  return ACTIONS[kind === 'endpoint' ? name : kind === 'limit' ? `limit ${of}` : of];
+}
+
+function readSpec(spec: string): string {
+  return readFileSync(new URL(`../../e2e/desktop/${spec}`, import.meta.url), 'utf8');
+}
 
 /** Words after the last command are its arguments, `show project`. */
 async function hasCommand(words: readonly string[]): Promise<boolean> {

@@ -35,9 +35,11 @@ export function SignInForm({ registry }: { registry: RegistryProfile }) {
 /** What was typed is gone from the page as soon as it is on its way. */
 function TokenForm({ registry }: { registry: RegistryProfile }) {
   const [token, setToken] = useState('');
+  const [expires, setExpires] = useState('');
   const writing = useWrite();
   const submit = () => {
-    const sent = { registry: registry.id, token: token.trim(), inFile: false };
+    const known = expires === '' ? null : expires;
+    const sent = { registry: registry.id, token: token.trim(), inFile: false, expires: known };
     setToken('');
     return writing.run(() => client.accounts.signIn(sent), signedIn(registry));
   };
@@ -53,6 +55,13 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
         maxLength={MAX_TOKEN_LENGTH}
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={t('ui-sign-in-until')}
+        description={t('ui-sign-in-until-hint')}
+        value={expires}
+        onChange={(event) => setExpires(event.currentTarget.value)}
       />
     </Fields>
   );

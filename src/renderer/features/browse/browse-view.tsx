@@ -14,6 +14,7 @@ import { clearFilters, isFiltered, useBrowse } from './browse-store.ts';
 import classes from './browse-view.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { ProjectGrid } from './project-grid.tsx';
+import { RandomButton } from './random-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { TypeTabs } from './type-tabs.tsx';
 import { type AskedResults, useResults } from './use-results.ts';
@@ -35,7 +36,10 @@ export function BrowseView({ registry }: { registry: RegistryProfile }) {
       title={t('ui-nav-browse')}
       {...total}
       actions={
-        <SearchField ref={field} hasSearch={hasSearch} onLeave={() => grid.current?.focus()} />
+        <>
+          <SearchField ref={field} hasSearch={hasSearch} onLeave={() => grid.current?.focus()} />
+          <RandomButton registry={registry.id} />
+        </>
       }
     >
       <NoLoadout />

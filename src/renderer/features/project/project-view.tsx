@@ -14,6 +14,7 @@ import { routes } from '../../lib/routes.ts';
 import { useScrollMemory } from '../../lib/scroll-memory.ts';
 import { printable, t } from '../../lib/text.ts';
 import { Description } from './description.tsx';
+import { FollowButton } from './follow-button.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { showTab, useProjectState } from './project-store.ts';
@@ -48,7 +49,12 @@ export function ProjectView({ page, asked }: ProjectViewProps) {
     <Page
       title={printable(project.name)}
       before={<Before page={page} />}
-      actions={<InstallButton project={project} installed={installed} variant="filled" />}
+      actions={
+        <>
+          <FollowButton page={page} />
+          <InstallButton project={project} installed={installed} variant="filled" />
+        </>
+      }
     >
       <AskedNotice asked={asked} age={page.age} />
       <div ref={ref} className={classes['scroll']} onScroll={onScroll}>

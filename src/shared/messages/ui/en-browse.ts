@@ -36,6 +36,7 @@ export const browseTexts = {
   'ui-browse-sort-downloads': 'Downloads',
   'ui-browse-sort-followers': 'Followers',
   'ui-browse-sort-updated': 'Recently updated',
+  'ui-browse-random': 'Something at random',
   'ui-browse-sort-published': 'Newest',
   'ui-group-category': 'Subject',
   'ui-group-feature': 'Feature',

@@ -47,6 +47,8 @@ export const projectTexts = {
   'ui-fact-slug': 'Slug',
   'ui-fact-id': 'Id',
   'ui-fact-none': 'none named',
+  'ui-follow': 'Follow',
+  'ui-followed': 'Following',
   'ui-link-issues': 'Problems',
   'ui-link-source': 'Source',
   'ui-link-wiki': 'Wiki',

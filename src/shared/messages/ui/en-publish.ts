@@ -41,6 +41,13 @@ export const publishTexts = {
   'ui-sign-in-token-field': 'Personal access token',
   'ui-sign-in-token-hint':
     'You make one on the registry’s page, in the settings of your account. It is checked at once and never shown again.',
+  'ui-sign-in-until': 'Good until, if you know it',
+  'ui-sign-in-until-hint':
+    'The registry does not tell. You are warned two weeks before, on this machine.',
+  'ui-account-ends-soon': ({ days }: { readonly days: number }) =>
+    `The token that you are signed in with ends in ${formatCount(days, 'day')}. Sign in with a new one before then.`,
+  'ui-account-ended':
+    'The token that you are signed in with ended on the day that you named. Sign in with a new one.',
   'ui-sign-in-email': 'E-mail address',
   'ui-sign-in-password': 'Password',
   'ui-signed-in': ({ registry }: Registry) => `Signed in at ${registry}`,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'wouter';
+import { AccountEnd } from '../../../components/accounts/account-end.tsx';
 import { SignInForm } from '../../../components/accounts/sign-in-form.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Problem } from '../../../components/problem.tsx';
@@ -61,6 +62,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
       }
     >
       <Tabs tab={tab} />
+      <AccountEnd account={account} />
       <div className={classes['scroll']}>
         {tab === 'projects' && account?.state === 'accepted' ? (
           <NewVersion registry={registry.id} />

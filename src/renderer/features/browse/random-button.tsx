@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { attempt } from '../../lib/attempt.ts';
+import { client } from '../../lib/client.ts';
+import { routes } from '../../lib/routes.ts';
+import { t } from '../../lib/text.ts';
+
+/** Opens the page of a project that the registry chooses. */
+export function RandomButton({ registry }: { registry: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  const open = async () => {
+    setAsking(true);
+    await attempt(async () => {
+      const { projects } = await client.projects.random({ registry, count: 1 });
+      const [found] = projects;
+      if (found !== undefined) navigate(routes.project(found.id));
+    });
+    setAsking(false);
+  };
+  return (
+    <Button loading={isAsking} onClick={() => void open()}>
+      {t('ui-browse-random')}
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { type Desktop, useDesktop } from './harness.ts';
+import { createTeamSeed, openPublish, pictureFile, signInAs } from './publish-screen.ts';
+
+const desktop = useDesktop();
+
+type Opened = Omit<Desktop, 'loadout' | 'folder'>;
+
+const openAs = (person: string): Promise<Opened> =>
+  desktop.openEmpty({
+    seed: createTeamSeed(),
+    prepare: (host) => signInAs(host, person),
+    expected: [/404 \(Not Found\)/],
+  });
+
+/** The organization as the registry has it. */
+async function read({ host }: Opened, organization: string) {
+  const { client } = host.core;
+  return client.organizations.open({ registry: TEST_REGISTRY, organization });
+}
+
+async function openOrganization(page: Page, name: string): Promise<void> {
+  await openPublish(page, 'Organizations');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+const openPart = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Parts of the organization' })
+    .getByRole('link', { name })
+    .click();
+
+describe('an organization', () => {
+  test('is made, renamed, and gets an icon and loses it', async () => {
+    const opened = await openAs('owner');
+    const { page } = opened;
+    await openPublish(page, 'Organizations');
+    await page.getByRole('button', { name: 'Create an organization' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Glow Makers');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('They make what glows');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Glow Makers' }).waitFor();
+
+    await page.getByRole('textbox', { name: 'Name' }).fill('Glow Smiths');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Glow Smiths' }).waitFor();
+    expect(await read(opened, 'glow-makers')).toMatchObject({
+      organization: { name: 'Glow Smiths', description: 'They make what glows' },
+    });
+
+    await page.getByLabel('Choose an icon…').setInputFiles(await pictureFile());
+    await page.getByRole('button', { name: 'Use this square' }).click();
+    await page.getByRole('button', { name: 'Remove the icon' }).waitFor();
+    expect((await read(opened, 'glow-makers')).organization.icon).toMatch(/^http/);
+    await page.getByRole('button', { name: 'Remove the icon' }).click();
+    await page.getByRole('button', { name: 'Remove the icon' }).waitFor({ state: 'detached' });
+    expect((await read(opened, 'glow-makers')).organization.icon).toBeNull();
+  });
+
+  test('takes a project and gives it back, and is deleted, each saying first what becomes of the team', async () => {
+    const opened = await openAs('boss');
+    const { page, host } = opened;
+    await openOrganization(page, 'Makers');
+    await openPart(page, 'Projects');
+    const projects = page.getByRole('main').getByRole('list', { name: 'Projects' });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Remove Name of org-project' }).click();
+    await dialog.getByText(/belongs to a single person again/).waitFor();
+    expect((await read(opened, 'makers')).projects).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('It has no projects yet').waitFor();
+    expect((await read(opened, 'makers')).projects).toEqual([]);
+
+    await page.getByLabel('Add a project of yours').selectOption('Name of org-project');
+    await dialog.getByText(/its members may do what they may in the organization/).waitFor();
+    expect((await read(opened, 'makers')).projects).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await projects.getByText('Name of org-project').waitFor();
+
+    await openPart(page, 'Profile');
+    await page.getByRole('button', { name: 'Delete the organization' }).click();
+    await dialog.getByText(/Its 1 project stay|Its 1 project stays/).waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type Makers to confirm').fill('Makers');
+    await confirm.click();
+    await page.getByText('You belong to no organization').waitFor();
+    await expect(read(opened, 'makers')).rejects.toMatchObject({
+      data: { code: 'ORGANIZATION_UNKNOWN' },
+    });
+    const own = await host.core.client.projects.mine({ registry: TEST_REGISTRY });
+    expect(own.projects.map(({ id }) => id)).toEqual(['org-project']);
+  });
+
+  test('lets its owner say all eight things that a member may do with it', async () => {
+    const opened = await openAs('boss');
+    const { page } = opened;
+    await openOrganization(page, 'Makers');
+    await openPart(page, 'Members');
+    await page.getByRole('button', { name: 'Edit worker' }).click();
+    const dialog = page.getByRole('dialog');
+    const own = dialog.getByRole('group', {
+      name: 'What they may do with the organization',
+      exact: true,
+    });
+    expect(await own.getByRole('checkbox').count()).toBe(8);
+    await own.getByRole('checkbox', { name: 'Add projects to the organization' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('May do 2 things').waitFor();
+    const { organization } = await read(opened, 'makers');
+    expect(organization.members).toContainEqual(
+      expect.objectContaining({
+        userName: 'worker',
+        permissions: ['upload_version'],
+        organisationPermissions: ['add_project'],
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { readProject } from '#test/integration/registry-server/writes/cast.ts';
+import { useDesktop } from './harness.ts';
+import { createTeamSeed, openPublish, pictureFile, signInAs } from './publish-screen.ts';
+
+const desktop = useDesktop();
+
+async function openPart(page: Page, name: string): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  await parts.getByRole('link', { name }).click();
+}
+
+/** Nothing is left to save when it was done. */
+async function save(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save' });
+  await button.click();
+  await page.getByText('Take back what I changed').waitFor({ state: 'detached' });
+}
+
+test('each part of a project is changed on its own screen, and only that', async () => {
+  const { page, host } = await desktop.openEmpty({
+    seed: createTeamSeed(),
+    prepare: (opened) => signInAs(opened, 'owner'),
+    expected: [/404 \(Not Found\)/],
+  });
+  const before = await readProject(host.registry, 'project-1');
+  await openPublish(page);
+  await page.getByRole('link', { name: 'Name of project-1' }).click();
+
+  await openPart(page, 'Details');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('x'.repeat(33));
+  await page.getByText('1 character too long.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await name.fill('Lamp');
+  await page.getByLabel('Visibility').selectOption('unlisted');
+  await save(page);
+  await page.getByLabel('Choose an icon…').setInputFiles(await pictureFile());
+  await page.getByRole('button', { name: 'Use this square' }).click();
+  await page.getByRole('button', { name: 'Remove the icon' }).waitFor();
+  expect((await readProject(host.registry, 'project-1'))['icon']).toMatch(/^http/);
+  await page.getByRole('textbox', { name: 'Summary' }).fill('A lamp');
+  await save(page);
+  expect((await readProject(host.registry, 'project-1'))['icon']).toMatch(/^http/);
+  await page.getByRole('button', { name: 'Remove the icon' }).click();
+  await page.getByRole('button', { name: 'Remove the icon' }).waitFor({ state: 'detached' });
+
+  await openPart(page, 'Description');
+  await page.getByRole('textbox', { name: 'Description' }).fill('It glows');
+  await save(page);
+  await openPart(page, 'Tags');
+  const tag = page.getByRole('main').getByRole('button', { name: 'Technology', exact: true });
+  await tag.click();
+  await page.getByRole('group', { name: 'Shown first' }).getByText('Technology').click();
+  await save(page);
+  await openPart(page, 'Licence');
+  await page.getByRole('button', { name: /MIT$/ }).waitFor();
+  await page.getByRole('textbox', { name: 'Find a licence by its name or id…' }).fill('Apache-2.0');
+  await page.getByRole('button', { name: /Apache-2\.0$/ }).click();
+  await page.getByText('Its text').waitFor();
+  await save(page);
+  await openPart(page, 'Links');
+  await page.getByRole('textbox', { name: 'Source' }).fill('https://example.org/lamp');
+  await save(page);
+
+  expect(await readProject(host.registry, 'project-1')).toMatchObject({
+    slug: before['slug'],
+    type: before['type'],
+    name: 'Lamp',
+    summary: 'A lamp',
+    visibility: 'unlisted',
+    icon: null,
+    description: 'It glows',
+    categories: [...(before['categories'] as string[]), 'technology'],
+    featuredCategories: [...(before['featuredCategories'] as string[]), 'technology'],
+    licenseId: 'Apache-2.0',
+    projectSourceUrl: 'https://example.org/lamp',
+  });
+});
+
+test('a project that the registry chooses is followed from its page, and not any more', async () => {
+  const { page, host } = await desktop.openEmpty({
+    seed: createTeamSeed(),
+    prepare: (opened) => signInAs(opened, 'stranger'),
+  });
+  const { client } = host.core;
+  const follows = async () => {
+    const of = { registry: TEST_REGISTRY, dryRun: true };
+    const tried = await Promise.all(
+      ['project-1', 'org-project'].map((project) => client.projects.follow({ ...of, project })),
+    );
+    return tried.filter(({ changes }) => changes.length === 0).length;
+  };
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('button', { name: 'Something at random' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Name of / }).waitFor();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByRole('button', { name: 'Following' }).waitFor();
+  expect(await follows()).toBe(1);
+  await page.getByRole('button', { name: 'Following' }).click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  expect(await follows()).toBe(0);
+});

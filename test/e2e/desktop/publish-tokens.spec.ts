@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { type Desktop, useDesktop } from './harness.ts';
+import {
+  createTeamSeed,
+  createToken,
+  dayFromNow,
+  endTokens,
+  openPublish,
+  signInAs,
+} from './publish-screen.ts';
+
+const desktop = useDesktop();
+
+type Opened = Omit<Desktop, 'loadout' | 'folder'>;
+type Host = Opened['host'];
+
+const open = (prepare: (host: Host) => Promise<unknown>): Promise<Opened> =>
+  desktop.openEmpty({
+    seed: createTeamSeed(),
+    prepare: async (host) => void (await prepare(host)),
+  });
+
+const listTokens = async ({ host }: Opened) =>
+  (await host.core.client.tokens.list({ registry: TEST_REGISTRY })).tokens;
+
+const list = (page: Page) => page.getByRole('list', { name: 'Tokens' });
+
+describe('tokens in a session', () => {
+  test('are listed with their end and their last use, and warned of two weeks before', async () => {
+    const opened = await open(async (host) => {
+      await signInAs(host, 'owner', 'session');
+      await createToken({ host }, ['user_read', 'version_create'], dayFromNow(14));
+    });
+    const { page, host, reopen } = opened;
+    await openPublish(page, 'Tokens');
+    const item = list(page).getByRole('listitem').filter({ hasText: 'For a test' });
+    await item.getByText(/never used/).waitFor();
+    await item.getByText(/^ends in 14 days/).waitFor();
+    await item.getByText('May do 2 things').click();
+    await item.getByText(/Publish versions/).waitFor();
+
+    const [token] = await listTokens(opened);
+    const change = { dateExpires: dayFromNow(15) };
+    const tokenId = token?.id ?? '';
+    await host.core.client.tokens.edit({
+      registry: TEST_REGISTRY,
+      tokenId,
+      change,
+      dryRun: false,
+    });
+    await reopen();
+    await openPublish(page, 'Tokens');
+    await item.getByText(/^until /).waitFor();
+    endTokens(opened);
+    await reopen();
+    await openPublish(page, 'Tokens');
+    await item.getByText(/^ended /).waitFor();
+  });
+
+  test('are made with any of the scopes in groups and refused at their field, shown once, edited, deleted', async () => {
+    const opened = await open((host) => signInAs(host, 'owner', 'session'));
+    const { page } = opened;
+    await openPublish(page, 'Tokens');
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(ASSIGNABLE_SCOPES).toHaveLength(29);
+    expect(await dialog.getByRole('checkbox').count()).toBe(29);
+    expect(await dialog.getByRole('group').count()).toBeGreaterThan(7);
+    await dialog.getByRole('group', { name: 'Versions' }).getByRole('checkbox').first().click();
+
+    const create = dialog.getByRole('button', { name: 'Create', exact: true });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(await create.isDisabled()).toBe(true);
+    await name.fill('x'.repeat(65));
+    await dialog.getByText('1 character too long.').waitFor();
+    expect(await create.isDisabled()).toBe(true);
+    await name.fill('x'.repeat(64));
+    expect(await create.isDisabled()).toBe(false);
+    await dialog.getByLabel('Good until').fill(dayFromNow(0));
+    await dialog.getByText('Choose a day in the future.').waitFor();
+    expect(await create.isDisabled()).toBe(true);
+    await dialog.getByLabel('Good until').fill(dayFromNow(30));
+    await create.click();
+
+    const shown = page.getByRole('region', { name: 'the token' });
+    const value = (await shown.locator('code').textContent()) ?? '';
+    expect(value).toMatch(/^\w{20,}$/);
+    await shown.getByRole('button', { name: 'I have it' }).click();
+    expect(await page.content()).not.toContain(value);
+
+    await page.getByRole('button', { name: /^Edit xxx/ }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('From CI');
+    await dialog.getByRole('checkbox', { name: 'See who you are' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await list(page).getByText('From CI', { exact: true }).waitFor();
+    expect(await listTokens(opened)).toMatchObject([
+      { name: 'From CI', scopes: ['version_create', 'user_read'] },
+    ]);
+
+    await page.getByRole('button', { name: 'Delete From CI' }).click();
+    await dialog.getByText('Whatever uses it is refused from then on').waitFor();
+    expect(await listTokens(opened)).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No tokens', { exact: true }).waitFor();
+    expect(await listTokens(opened)).toEqual([]);
+  });
+});
+
+describe('somebody with only a token', () => {
+  test('is told that tokens need a session, and of the end of the one that was typed in', async () => {
+    const opened = await open((host) =>
+      host.core.client.registries.setDefault({ registry: TEST_REGISTRY }),
+    );
+    const { page } = opened;
+    await openPublish(page);
+    await page.getByLabel('Personal access token').fill('crp_owner');
+    await page.getByLabel('Good until, if you know it').fill(dayFromNow(10));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/signed in with ends in 10 days/)
+      .waitFor();
+    await openPublish(page, 'Tokens');
+    await page.getByText('Tokens need a session', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Create a token' }).count()).toBe(0);
+    await page.getByRole('main').getByRole('button', { name: 'Account' }).last().click();
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+  });
+});
+
+describe('what the registry tells', () => {
+  test('is read at the start, when the window gets the focus, and every ten minutes', async () => {
+    const { page, host, reopen } = await open((opened) => signInAs(opened, 'owner', 'session'));
+    const reads = () => host.registry.requestCounts().get('GET /api/notifications') ?? 0;
+    await expect.poll(reads).toBe(1);
+    await page.clock.install();
+    await reopen();
+    await expect.poll(reads).toBe(2);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await expect.poll(reads).toBe(3);
+    await page.clock.fastForward('09:50');
+    expect(reads()).toBe(3);
+    await page.clock.fastForward('00:11');
+    await expect.poll(reads).toBe(4);
+    await page.clock.fastForward('10:01');
+    await expect.poll(reads).toBe(5);
+  });
+});
