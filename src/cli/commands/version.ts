@@ -1,9 +1,15 @@
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
 import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import type { RunCommand } from '../context.ts';
+import { formatCount } from '#shared/messages/format.ts';
+import { chooseOwnRegistry } from '../choose-registry.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { OwnVersionsDocument } from '../json/publishing-documents.ts';
+import { toVersionDocument } from '../json/to-lookup-document.ts';
 import { collectValues, parseChoice } from '../parse-options.ts';
 import { grantFile, readText, toWords } from '../writes/options.ts';
+import { showHeading, showVersions } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
 
 interface EditOptions {
@@ -76,7 +82,15 @@ export function registerVersionCommands(program: Command, run: RunCommand): void
   const group = program
     .command('version')
     .summary('published versions of your projects')
-    .description('Changes and deletes versions that are published.');
+    .description('Shows, changes and deletes versions that are published.');
+  group
+    .command('list')
+    .summary('the versions of a project, hidden ones too')
+    .description(
+      'Lists the versions of a project that you work on, newest first, with all their files.',
+    )
+    .argument('<project>', 'its id or slug')
+    .action((project: string) => run((context) => listVersions(context, project)));
   for (const spec of WRITES) registerWrite(group, run, spec);
 }
 
@@ -136,4 +150,22 @@ function toDependencies(typed: readonly string[] | undefined) {
     }
     return { projectId, versionId: versionId ?? null, dependencyType };
   });
+}
+
+async function listVersions(
+  context: CommandContext,
+  name: string,
+): Promise<CommandResult<OwnVersionsDocument>> {
+  const { output, io } = context;
+  const { client } = await context.session();
+  const registry = await chooseOwnRegistry(context);
+  const { images: _, ...answer } = await client.versions.list(
+    { registry, project: name },
+    { signal: io.signal },
+  );
+  const { project, versions } = answer;
+  showHeading(output, project.name, [project.slug, formatCount(versions.length, 'version')]);
+  output.line();
+  showVersions(output, versions.map(toVersionDocument));
+  return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }

@@ -12,6 +12,7 @@ import {
   notificationsAnswerSchema,
   ownOrganizationsSchema,
   ownProjectsSchema,
+  ownVersionsSchema,
   slugCheckSchema,
   teamAnswerSchema,
   writeReportSchema,
@@ -84,6 +85,8 @@ export const ownProjectsDocumentSchema = ownProjectsSchema.omit({ images: true }
 export type OwnProjectsDocument = z.infer<typeof ownProjectsDocumentSchema>;
 export const ownProjectDocumentSchema = editedProjectSchema.omit({ images: true }).extend(answer);
 export type OwnProjectDocument = z.infer<typeof ownProjectDocumentSchema>;
+export const ownVersionsDocumentSchema = ownVersionsSchema.omit({ images: true }).extend(answer);
+export type OwnVersionsDocument = z.infer<typeof ownVersionsDocumentSchema>;
 export const slugDocumentSchema = slugCheckSchema.extend({ ...answer, isFree: z.boolean() });
 export type SlugDocument = z.infer<typeof slugDocumentSchema>;
 export const randomProjectsDocumentSchema = z.object({

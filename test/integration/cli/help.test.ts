@@ -167,6 +167,7 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
     '--no-featured',
     '--dry-run',
   ],
+  ['version list', '<project>'],
   [
     'version edit',
     '<project>',

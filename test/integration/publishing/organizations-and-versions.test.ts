@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   organizationDocumentSchema,
   organizationsDocumentSchema,
+  ownVersionsDocumentSchema,
   writeDocumentSchema,
 } from '#cli/json/publishing-documents.ts';
 import { versionsDocumentSchema } from '#cli/json/lookup-documents.ts';
@@ -97,6 +98,23 @@ describe('loadout version', () => {
     const { json } = await desk.as('owner', ['versions', SLUG]);
     return versionsDocumentSchema.parse(json).versions[0];
   }
+
+  test('lists those of a hidden project to whoever works on it, with every file', async () => {
+    const seed = createCastSeed({
+      project: { visibility: 'private', versions: [createVersion({ files: FILES })] },
+    });
+    const desk = await openDesk({ seed });
+    const { json, status } = await owner(desk, 'list', SLUG);
+    const listed = ownVersionsDocumentSchema.parse(json);
+    expect(status).toBe(0);
+    expect(listed.versions).toMatchObject([{ versionNumber: '1.0.0' }]);
+    expect(listed.versions[0]?.files).toHaveLength(3);
+    expect(listed.rights.permissions).toContain('upload_version');
+    expect((await desk.as('stranger', ['version', 'list', SLUG])).status).toBe(2);
+    expect((await desk.run(['version', 'list', SLUG])).json).toMatchObject({
+      error: { code: 'AUTH_NEEDED' },
+    });
+  });
 
   test('changes what is named and keeps every file', async () => {
     const desk = await openSite();

@@ -1,8 +1,10 @@
 import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { saveProfile } from '#core/registry/profiles.ts';
 import type { DraftField } from '#shared/domain/draft.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
+import { testProfile } from '#test/helpers/registry-harness.ts';
 import { createZip } from '#test/builders/jar.ts';
 import { createProject, createVersion, createVersionFile } from '#test/builders/seed.ts';
 import { createModJar, openPublishSite, type PublishSite } from './publish-site.ts';
@@ -246,6 +248,29 @@ describe('before a byte is sent', () => {
     ]);
     expect([status, error]).toMatchObject([2, { code: 'INPUT_INVALID', params: { field, most } }]);
     expect(site.uploads()).toBe(0);
+  });
+
+  test('a sixth additional file is refused where a registry takes five', async () => {
+    const site = await openStrictSite();
+    const profile = testProfile(site.server.origin);
+    const dialect = { ...profile.dialect, licenceRule: 'service' as const };
+    saveProfile({ ...profile, dialect, id: 'service' }, site.dataDir);
+    site.write('lamp.jar', await createModJar());
+    const most = COUNT_LIMITS.serviceAdditionalFiles;
+    const names = Array.from({ length: most + 1 }, (_, at) => `${at}.zip`);
+    for (const name of names) site.write(name, await zip(name));
+    const line = ['--registry', 'service', '--json', 'publish', 'version', 'project-1'];
+    const run = await site.run([...line, '--file', 'lamp.jar', ...additional(names)]);
+    expect([run.status, site.uploads()]).toEqual([2, 0]);
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      problems: [
+        {
+          field: 'additionalFiles',
+          code: 'draft-files-too-many',
+          params: { count: most + 1, most },
+        },
+      ],
+    });
   });
 
   test('files that are too much together are refused', async () => {
