@@ -245,3 +245,22 @@ test('takes the code at its one place and nowhere else', async () => {
   }
   expect(own.code()).toBe(code);
 });
+
+test('takes no body that comes without its length', async () => {
+  const own = await openHost();
+  const { host, origin } = own;
+  const code = own.code();
+  const { status } = await ask(origin, {
+    method: 'POST',
+    path: '/session',
+    headers: {
+      host,
+      origin,
+      'content-type': 'application/json',
+      'content-length': undefined,
+      'transfer-encoding': 'chunked',
+    },
+    body: JSON.stringify({ code }),
+  });
+  expect([status, own.code()]).toEqual([411, code]);
+});
