@@ -1,7 +1,10 @@
-import type { BrowserWindow } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import { createDeparture, type DepartureOptions } from '../../electron/main/departure.ts';
+import {
+  createDeparture,
+  type Departure,
+  type DepartureOptions,
+} from '../../electron/main/departure.ts';
 import { StandInEmitter } from './stand-in/emitter.ts';
 
 // How long leaving may take, and what must not cut it short: the core of these tests closes when they say so.
@@ -43,7 +46,7 @@ function depart(options: Partial<DepartureOptions> = {}): StandInEmitter {
     hideWindow: () => undefined,
     close: () => new Promise(() => undefined),
     ...options,
-  }).watchWindow(window as unknown as BrowserWindow);
+  }).watchWindow(window as unknown as Parameters<Departure['watchWindow']>[0]);
   return window;
 }
 

@@ -35,6 +35,8 @@ describe('starting', () => {
     const shell = await open({}, dataDir);
     expect(shell.of('path')).toEqual([{ name: 'userData', path: join(dataDir, 'shell') }]);
     expect(statSync(join(dataDir, 'shell')).mode & 0o777).toBe(0o700);
+    // Windows shows the notifications of a program by this name alone.
+    expect(shell.of('app-id')).toEqual(['app.loadout.desktop']);
   });
 
   test('a second start ends at once, and the first one comes to the front', async () => {
@@ -46,6 +48,17 @@ describe('starting', () => {
     await secondStart(first);
     expect(first.of('window-shown')).toHaveLength(shown + 1);
     expect(first.of('window')).toHaveLength(1);
+  });
+
+  test('a window that was put away comes back when it is wanted', async () => {
+    const shell = await open();
+    await shell.emit('window', 'minimize');
+    await secondStart(shell);
+    expect(shell.of('window-restored')).toHaveLength(1);
+    const shown = shell.of('window-shown').length;
+    await shell.emit('app', 'activate');
+    expect(shell.of('window-shown')).toHaveLength(shown + 1);
+    expect(shell.of('window-restored')).toHaveLength(1);
   });
 
   test('what keeps it from starting is said in a box, and the program ends', async () => {
@@ -89,6 +102,22 @@ describe('the window', () => {
     const [gone] = (await open({ displays: [DISPLAY] }, remembered(kept))).of('window') as object[];
     expect(gone).toMatchObject({ width: 1000, height: 700 });
     expect(gone).not.toHaveProperty('x');
+  });
+
+  test('is never smaller than its page can be', async () => {
+    expect((await open()).of('window')).toMatchObject([{ minWidth: 720, minHeight: 480 }]);
+  });
+
+  test('comes up in the colours of the settings, and follows them', async () => {
+    const dataDir = scratch();
+    const shell = await open({}, dataDir);
+    expect(shell.of('window')).toMatchObject([{ show: false, backgroundColor: '#ffffff' }]);
+    await shell.connect();
+    await shell.client.settings.update({ appearance: { theme: 'dark' } });
+    await shell.until('theme', (theme) => theme === 'dark');
+    await shell.emit('window', 'close');
+    await shell.ended;
+    expect((await open({}, dataDir)).of('window')).toMatchObject([{ backgroundColor: '#1a1b1e' }]);
   });
 
   test('is remembered when it closes', async () => {

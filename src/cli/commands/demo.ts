@@ -12,6 +12,7 @@ import { EXIT } from '../exit-status.ts';
 import type { DemoDocument } from '../json/demo-document.ts';
 import type { OperationDocument, VerifyDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
+import type { WindowOptions } from '../desktop/open-window.ts';
 import type { EmbeddedRegistry } from '../session.ts';
 import { hasDisplay } from '#node-host/open-file.ts';
 import { checkLoadout } from './check.ts';
@@ -39,14 +40,16 @@ export function registerDemoCommand(program: Command, run: RunCommand): void {
 }
 
 /** After the story, the same folder in a window: where a person watches, and where there is a display. */
-async function showInterface(
+export async function showInterface(
   { io, options, output }: CommandContext,
   dataDir: string,
+  window: Pick<WindowOptions, 'packageDir'> = {},
 ): Promise<void> {
   if (options.json || io.stdout.isTTY !== true || !hasDisplay(io)) return;
   output.line();
   output.line('The same folder in a window now; close it to come back.');
-  await openDesktop(createContext(io, { dataDir, registry: null, loadout: null, json: false }));
+  const context = createContext(io, { dataDir, registry: null, loadout: null, json: false });
+  await openDesktop(context, window);
 }
 
 /** The main job by the very commands that a person would type, one after the other. */

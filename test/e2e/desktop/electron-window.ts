@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { _electron, type Page } from 'playwright-core';
+import { _electron, type BrowserContextOptions, type Page } from 'playwright-core';
 import { readElectronProgram } from '#cli/desktop/find-electron.ts';
 import type { DesktopHost } from '#test/helpers/desktop-host.ts';
 
@@ -14,6 +14,10 @@ export interface ElectronWindow {
 export interface ElectronWindowOptions {
   readonly theme: 'light' | 'dark';
   readonly size: { readonly width: number; readonly height: number };
+  readonly browser: Pick<
+    BrowserContextOptions,
+    'deviceScaleFactor' | 'forcedColors' | 'reducedMotion'
+  >;
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -21,19 +25,20 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** The built program in Electron, on the data folder of a host: a second process beside the test's own core. */
 export async function openElectronWindow(
   { dataDir }: Pick<DesktopHost, 'dataDir'>,
-  { theme, size }: ElectronWindowOptions,
+  { theme, size, browser }: ElectronWindowOptions,
 ): Promise<ElectronWindow> {
   const executablePath = readElectronProgram(resolve(ROOT, 'node_modules/electron'));
   if (executablePath === null) throw new Error('this project runs where Electron is');
+  const { deviceScaleFactor = 1, forcedColors = null, reducedMotion = null } = browser;
   const program = await _electron.launch({
     executablePath,
-    args: [ROOT, '--data-dir', dataDir],
+    args: [`--force-device-scale-factor=${deviceScaleFactor}`, ROOT, '--data-dir', dataDir],
     cwd: ROOT,
   });
   const page = await program.firstWindow();
   await program.evaluate(({ BrowserWindow }, { width, height }) => {
     BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
   }, size);
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({ colorScheme: theme, forcedColors, reducedMotion });
   return { page, close: () => program.close() };
 }

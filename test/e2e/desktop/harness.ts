@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest';
 import { generateDemoSeed, writeDemoFolder } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -20,6 +20,8 @@ import {
 export interface Desktop {
   readonly page: Page;
   readonly host: DesktopHost;
+  /** Of the page; all that it asks for begins with it. */
+  readonly origin: string;
   /** The loadout on the demo's folder; absent when the test began without one. */
   readonly loadout: LoadoutBrief;
   /** Its folder. */
@@ -67,7 +69,7 @@ export function useDesktop(): {
 
   async function openPage(host: DesktopHost, options: DesktopOptions) {
     const { theme = 'light', size = WINDOW, expected = [] } = options;
-    if (isInElectron) return openInElectron(host, { theme, size, expected });
+    if (isInElectron) return openInElectron(host, { ...options, theme, size, expected });
     if (browser === null) throw new Error('the browser is started before the first test');
     const context = await browser.newContext({
       viewport: size,
@@ -92,10 +94,13 @@ export function useDesktop(): {
       await exchanged;
     };
     await reopen();
-    return { page, reopen };
+    return { page, reopen, origin: host.origin };
   }
 
   async function start(options: DesktopOptions): Promise<DesktopHost> {
+    if (isInElectron && (options.core ?? options.services) !== undefined) {
+      TestRunner.getCurrentTest()?.context.skip('the window in Electron has a core of its own');
+    }
     const host = await startDesktopHost(options);
     // Registered first, so it runs last: the page is closed before what it speaks to.
     onTestFinished(() => host.close());
@@ -126,9 +131,10 @@ export function useDesktop(): {
 
 async function openInElectron(
   host: DesktopHost,
-  { theme, size, expected }: Required<Pick<DesktopOptions, 'theme' | 'size' | 'expected'>>,
+  options: Required<Pick<DesktopOptions, 'theme' | 'size' | 'expected'>> & DesktopOptions,
 ) {
-  const window = await openElectronWindow(host, { theme, size });
+  const { theme, size, expected, browser = {} } = options;
+  const window = await openElectronWindow(host, { theme, size, browser });
   const { page } = window;
   page.setDefaultTimeout(WAIT_MS);
   const problems = spyOnProblems(page, APP_UI_ORIGIN);
@@ -138,7 +144,7 @@ async function openInElectron(
     expect(unexpected).toEqual([]);
   });
   const reopen = async () => void (await page.reload());
-  return { page, reopen };
+  return { page, reopen, origin: APP_UI_ORIGIN };
 }
 
 /** What no test may have happen; the sockets of Node's own processes are watched by `test/e2e/spy`. */

@@ -103,7 +103,7 @@ const SECTIONS = [
 ] as const;
 
 test('no text of a registry and no name of a file is ever more than a text', async () => {
-  const { page, host, reopen } = await desktop.openEmpty({ seed: createHostileSeed() });
+  const { page, host, origin, reopen } = await desktop.openEmpty({ seed: createHostileSeed() });
   const folder = join(host.scratch, 'game');
   mkdirSync(join(folder, 'pmods'), { recursive: true });
   for (const [index, vector] of SCRIPT_VECTORS.entries()) {
@@ -127,7 +127,7 @@ test('no text of a registry and no name of a file is ever more than a text', asy
   const { client, finish } = host.core;
   await finish(client.addons.check({ loadoutId: loadout.id, addons: null, fresh: false }));
   await client.settings.update({ updates: { alwaysOpenPlan: true } });
-  const signs = await watch(page, host.origin);
+  const signs = await watch(page, origin);
   await reopen();
 
   const count = SCRIPT_VECTORS.length;

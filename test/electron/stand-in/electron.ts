@@ -144,9 +144,19 @@ export const screen = {
     ),
 } satisfies Pick<Screen, 'getAllDisplays'>;
 
+let themeSource: NativeTheme['themeSource'] = 'system';
+
 export const nativeTheme: Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'> = {
-  themeSource: 'system',
-  shouldUseDarkColors: false,
+  get themeSource() {
+    return themeSource;
+  },
+  set themeSource(source) {
+    themeSource = source;
+    record('theme', source);
+  },
+  get shouldUseDarkColors() {
+    return themeSource === 'dark';
+  },
 };
 
 export const shell = {
@@ -221,6 +231,7 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
   readonly webContents: WebContentsStandIn;
   readonly #bounds: { x: number; y: number; width: number; height: number };
   #isMaximized = false;
+  #isMinimized = false;
   #isDestroyed = false;
 
   constructor(options: BrowserWindowConstructorOptions) {
@@ -234,6 +245,7 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
         void ipcEvents.fireBare(channel, { sender, senderFrame: sender.frame() }),
     );
     state.window = this;
+    this.on('minimize', () => (this.#isMinimized = true));
     appEvents.fire('web-contents-created', {}, this.webContents);
   }
 
@@ -269,10 +281,11 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
   }
 
   isMinimized(): boolean {
-    return false;
+    return this.#isMinimized;
   }
 
   restore(): void {
+    this.#isMinimized = false;
     record('window-restored');
   }
 

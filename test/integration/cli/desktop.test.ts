@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { showInterface } from '#cli/commands/demo.ts';
+import { createContext } from '#cli/context.ts';
 import { findElectron, findElectronPackage } from '#cli/desktop/find-electron.ts';
 import { openWindow } from '#cli/desktop/open-window.ts';
 import type { CliIo } from '#cli/io.ts';
@@ -117,4 +120,53 @@ test('without a display one line says so, and the interface waits for a browser 
   );
   expect(text).not.toContain('No browser could be opened');
   expect(second).toMatch(/^Loadout {2}http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+/** A person at a terminal with a display, who stops the interface as soon as it is served. */
+function watchDemo(environment: Record<string, string>): { io: CliIo; text: () => string } {
+  const interrupt = new AbortController();
+  let text = '';
+  const write = (part: string): void => {
+    text += part;
+    if (text.includes('Ctrl-C stops it.')) interrupt.abort();
+  };
+  const stdin = new PassThrough();
+  const stdout = { write, isTTY: true };
+  const signal = interrupt.signal;
+  const shared = { platform: 'linux', cwd: makeScratch(), token: null } as const;
+  return {
+    io: { ...shared, stdin, stdout, stderr: stdout, environment, signal },
+    text: () => text,
+  };
+}
+
+const withoutOptions = { dataDir: null, registry: null, loadout: null, json: false };
+
+test('the demo goes on in a window, or a browser, on its own data', async () => {
+  const [dataDir, programs] = [makeScratch(), makeScratch()];
+  const opened = join(programs, 'opened');
+  const opener = `#!/bin/sh\necho "$1" > '${opened}'\n`;
+  writeFileSync(join(programs, 'xdg-open'), opener, { mode: 0o755 });
+  const browser = watchDemo({ ...DISPLAY, PATH: programs, NO_COLOR: '1' });
+  await showInterface(createContext(browser.io, withoutOptions), dataDir, { packageDir: null });
+  expect(browser.text()).toMatch(
+    /^\nThe same folder in a window now; close it to come back\.\nElectron[^\n]+could not be fetched; the interface/,
+  );
+  const [, file] = /^Open +(.+)$/m.exec(browser.text()) ?? [];
+  expect(dirname(file ?? '')).toBe(dataDir);
+  await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${file}\n`);
+
+  const { packageDir, log } = createPackage({ has: true, install: 'fails' });
+  const window = watchDemo({ ...DISPLAY, PATH: process.env['PATH'] ?? '' });
+  await showInterface(createContext(window.io, withoutOptions), dataDir, { packageDir });
+  expect(readFileSync(log, 'utf8')).toContain(`--data-dir ${dataDir}\n`);
+});
+
+test('without a display the demo ends with the line that opens the interface', async () => {
+  const { status, stdout } = await runLoadout(['demo'], {
+    columns: 80,
+    environment: { NO_COLOR: '1' },
+  });
+  expect(status).toBe(0);
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/npx loadout --data-dir \S+ serve --open$/);
 });

@@ -232,3 +232,35 @@ test('lets nothing but a navigation to the page come from elsewhere', async () =
   );
   expect(wrong).toEqual([]);
 }, 120_000);
+
+test('takes the code at its one place and nowhere else', async () => {
+  const own = await openHost();
+  const code = own.code();
+  const body = JSON.stringify({ code });
+  const { host, origin } = own;
+  const headers = { host, origin, 'content-type': 'application/json' };
+  for (const path of ['/', ASSET, '/rpc', '/session/', '/session?x', '//session', '/image/known']) {
+    const { status } = await ask(origin, { method: 'POST', path, headers, body });
+    expect({ path, status }).toEqual({ path, status: 405 });
+  }
+  expect(own.code()).toBe(code);
+});
+
+test('takes no body that comes without its length', async () => {
+  const own = await openHost();
+  const { host, origin } = own;
+  const code = own.code();
+  const { status } = await ask(origin, {
+    method: 'POST',
+    path: '/session',
+    headers: {
+      host,
+      origin,
+      'content-type': 'application/json',
+      'content-length': undefined,
+      'transfer-encoding': 'chunked',
+    },
+    body: JSON.stringify({ code }),
+  });
+  expect([status, own.code()]).toEqual([411, code]);
+});
