@@ -12,6 +12,8 @@ import { useRowHeight } from './use-row-height.ts';
 
 export const LIST_ID = 'library-list';
 const OVERSCAN = 8;
+/** What the bar over the end of the list takes, in rows. */
+const BULK_BAR_ROWS = 2;
 const NO_ROWS_FROM = -1;
 
 interface AddonListProps {
@@ -28,11 +30,14 @@ export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
   const selected = useLibrary((state) => state.selected);
   const switching = useLibrary((state) => state.switching);
   const activeIndex = useMemo(() => rows.findIndex(({ id }) => id === activeId), [rows, activeId]);
+  const barSpace = selected.size === 0 ? 0 : height * BULK_BAR_ROWS;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
+    paddingEnd: barSpace,
+    scrollPaddingEnd: barSpace,
     initialOffset: listPlace.getState().scrollTop,
   });
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);

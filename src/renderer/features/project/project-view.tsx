@@ -48,13 +48,11 @@ export function ProjectView({ page, asked }: ProjectViewProps) {
     <Page
       title={printable(project.name)}
       before={<Before page={page} />}
+      note={<Byline project={project} />}
       actions={<InstallButton project={project} installed={installed} variant="filled" />}
     >
       <AskedNotice asked={asked} age={page.age} />
       <div ref={ref} className={classes['scroll']} onScroll={onScroll}>
-        <p className={classes['byline']}>
-          <Byline project={project} />
-        </p>
         <p className={classes['summary']}>{printable(project.summary)}</p>
         <div className={classes['columns']}>
           <div className={classes['main']}>
@@ -104,7 +102,7 @@ function Byline({ project }: { project: ProjectSummary }) {
     visibility === 'listed' ? '' : printable(visibility),
   ];
   return (
-    <>
+    <span className={classes['byline']}>
       {author === '' ? null : (
         <>
           <Link href={isOrgOwned ? routes.organization(author) : routes.person(author)}>
@@ -114,7 +112,7 @@ function Byline({ project }: { project: ProjectSummary }) {
         </>
       )}
       {marks.filter((mark) => mark !== '').join(' · ')}
-    </>
+    </span>
   );
 }
 

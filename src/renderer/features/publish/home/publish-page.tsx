@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'wouter';
+import { Asking } from '../../../components/asking.tsx';
 import { SignInForm } from '../../../components/accounts/sign-in-form.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Problem } from '../../../components/problem.tsx';
@@ -70,7 +71,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
         ) : error !== null ? (
           <Problem error={error} />
         ) : account === undefined ? (
-          <div aria-busy />
+          <Asking />
         ) : account?.error ? (
           <Problem error={account.error}>
             <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>
