@@ -51,9 +51,20 @@ async function openPort() {
   onTestFinished(() => port2.close());
   const callers: Callers = createORPCClient(new RPCLink({ port: port2 }));
   const words = [
-    ...[loadoutId, 'local', 'mine.jar', '0.5.1', 'release', '2999-01-01', '*'],
-    ...[outside, join(outside, 'canary.jar'), '../outside/canary.jar', '/etc/passwd', 'C:\\x'],
-    ...['file:///etc/passwd', 'https://example.invalid', 'javascript:alert(1)', '__proto__'],
+    loadoutId,
+    'local',
+    'mine.jar',
+    '0.5.1',
+    'release',
+    '2999-01-01',
+    outside,
+    join(outside, 'canary.jar'),
+    '../outside/canary.jar',
+    '/etc/passwd',
+    'file:///etc/passwd',
+    'https://example.invalid',
+    'javascript:alert(1)',
+    '__proto__',
   ];
   return { own, callers, words, outside };
 }
