@@ -9,6 +9,7 @@ import { hardenEverything } from './harden.ts';
 import { askSystemProxy } from './open-core.ts';
 import { createShell, type Shell } from './shell.ts';
 import { readStartOptions } from './start-options.ts';
+import { noteStrays } from './strays.ts';
 
 const APP_ID = 'app.loadout.desktop';
 
@@ -19,6 +20,7 @@ function launch(): void {
   const { env: environment, platform } = process;
   const proxyFor = askSystemProxy;
   const host = createNodeHost({ dataDir, environment, platform, token, proxyFor });
+  noteStrays(host.logger);
   app.setPath('userData', join(host.paths.dataDir, 'shell'));
   app.setAppUserModelId(APP_ID);
   registerAppUiScheme();

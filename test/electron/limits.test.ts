@@ -54,3 +54,12 @@ test('a procedure and a channel that nobody serves are noted', async () => {
   expect(log).toContain('open-path');
   expect(log).not.toContain('x'.repeat(200));
 });
+
+test('messages on the port that are none end neither the program nor the port', async () => {
+  const { shell, readLog } = await open();
+  for (const data of ['x', 'null', '{}', '{"i":1,"p":{}}', '{"i":{},"t":9}', null, 7, [], {}]) {
+    await shell.command({ kind: 'to-core', data });
+  }
+  expect(await shell.client.jobs.list()).toEqual([]);
+  expect(readLog()).toContain('shell.stray-failure');
+});

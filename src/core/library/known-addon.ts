@@ -31,7 +31,7 @@ export function toKnownAddon(facts: Facts): KnownAddon {
       ...row,
       ...rest,
       title: project?.name ?? own?.name ?? fileNameOf(addon.path),
-      author: project?.author ?? own?.authors[0] ?? null,
+      author: project?.author ?? own?.authors[0] ?? version?.author?.userName ?? null,
       color: project?.color ?? null,
       types: project?.type ?? [],
     },

@@ -9,6 +9,9 @@ import { listGenerations, readGeneration } from './state-folder.ts';
 /** What a history shows of a generation: everything but the add-ons that it held. */
 type GenerationBrief = Omit<HistoryEntry, 'current' | 'undone'>;
 
+/** A program before this one kept no notes. */
+type KeptBrief = Omit<GenerationBrief, 'notes'> & Partial<Pick<GenerationBrief, 'notes'>>;
+
 interface Place {
   readonly loadoutId: string;
   readonly root: string;
@@ -44,7 +47,7 @@ export function createHistory(database: AppDatabase): History {
     for (const { number, stamp } of listGenerations(root, generation)) {
       const row = kept.get(number);
       if (row?.stamp === stamp) {
-        briefs.push(JSON.parse(row.document) as GenerationBrief);
+        briefs.push({ notes: [], ...(JSON.parse(row.document) as KeptBrief) });
         continue;
       }
       const read = readGeneration(root, number);

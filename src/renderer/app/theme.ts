@@ -95,7 +95,7 @@ export const theme = createTheme({
     }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
     Menu: Menu.extend({
-      defaultProps: { shadow: 'md', transitionProps: { duration: 0 } },
+      defaultProps: { position: 'bottom-end', shadow: 'md', transitionProps: { duration: 0 } },
       styles: { dropdown: { background: 'var(--surface)', borderColor: 'var(--line-strong)' } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),

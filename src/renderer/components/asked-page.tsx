@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Asked } from '../lib/pages.ts';
 import { printable } from '../lib/text.ts';
+import { Asking } from './asking.tsx';
 import { AskedNotice } from './asked-notice.tsx';
 import { AskedProblem } from './asked-problem.tsx';
 import { BackButton } from './back-button.tsx';
@@ -23,11 +24,7 @@ export function AskedPage<Shown extends { readonly age: AnswerAge }>(props: Aske
   if (page === undefined) {
     return (
       <Page title={error === null ? '' : printable(name)} before={<BackButton />}>
-        {error === null ? (
-          <div aria-busy style={{ flex: 1 }} />
-        ) : (
-          <AskedProblem error={error} asked={asked} />
-        )}
+        {error === null ? <Asking /> : <AskedProblem error={error} asked={asked} />}
       </Page>
     );
   }

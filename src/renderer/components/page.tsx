@@ -3,8 +3,8 @@ import classes from './page.module.css';
 
 interface PageProps {
   readonly title: string;
-  /** Beside the title, small: a count. */
-  readonly note?: string;
+  /** Beside the title, small: a count, of whom it is. */
+  readonly note?: ReactNode;
   /** At the end of the header: filter and buttons. */
   readonly actions?: ReactNode;
   /** Before the title: the way back. */

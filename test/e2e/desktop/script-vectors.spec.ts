@@ -178,3 +178,40 @@ test('no text of a registry and no name of a file is ever more than a text', asy
   expect(signs).toEqual({ requests: [], violations: [] });
   expect(new Set(SCRIPT_VECTORS).size).toBeGreaterThanOrEqual(300);
 });
+
+test('no text of a plan that changes everything is ever more than a text', async () => {
+  const { page, host, reopen } = await desktop.openEmpty({ seed: createHostileSeed() });
+  const folder = join(host.scratch, 'game');
+  mkdirSync(join(folder, 'pmods'), { recursive: true });
+  // Names that a plan may change; what else there is of each of them is a vector.
+  for (const index of SCRIPT_VECTORS.keys()) {
+    writeFileSync(join(folder, 'pmods', `mod-${index}.jar`), hostileFileBytes(index));
+  }
+  const loadout = await host.core.create(folder, {
+    registry: TEST_REGISTRY,
+    target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
+  });
+  const { client, finish } = host.core;
+  await finish(client.addons.check({ loadoutId: loadout.id, addons: null, fresh: false }));
+  await client.settings.update({ updates: { alwaysOpenPlan: true } });
+  const signs = await watch(page, host.origin);
+  await reopen();
+
+  const count = SCRIPT_VECTORS.length;
+  await page.getByRole('button', { name: `Update ${count}`, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByRole('checkbox')
+    .nth(count - 1)
+    .waitFor();
+  expect(await sheet.getByRole('checkbox').count()).toBe(count);
+  await unfold(page, '[role=dialog]');
+  const said = (await sheet.textContent()) ?? '';
+  // Each stands there as it was written: as a title, or in a list of what changes.
+  const missing = SCRIPT_VECTORS.filter(
+    (vector) => /^[ -~]+$/.test(vector) && !said.includes(vector),
+  );
+  expect(missing).toEqual([]);
+  expect(await page.evaluate('typeof window.__pwned')).toBe('undefined');
+  expect(signs).toEqual({ requests: [], violations: [] });
+});

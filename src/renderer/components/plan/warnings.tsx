@@ -62,7 +62,7 @@ function Choices({ plan, item, onLeaveOut }: ChoicesProps) {
     go();
   };
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button size="xs" aria-label={t('ui-plan-choose-for', { title })}>
           {t('ui-plan-choose')}

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { AskedNotice } from '../../components/asked-notice.tsx';
+import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -79,7 +80,7 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
     return <EmptyState title={t('ui-browse-by-name')} text={t('ui-browse-by-name-hint')} />;
   }
   if (results === undefined) {
-    if (first.error === null) return <div className={classes['waiting']} aria-busy />;
+    if (first.error === null) return <Asking />;
     return <AskedProblem error={first.error} asked={first} />;
   }
   const isNameless = results.by === 'names' && words.trim() === '';

@@ -8,6 +8,7 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
+import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/client.ts';
@@ -42,7 +43,7 @@ export function InstallView(props: InstallViewProps) {
   return (
     <Page title={t('ui-link-title')}>
       {asked.error === null ? (
-        <div aria-busy style={{ flex: 1 }} />
+        <Asking />
       ) : (
         <AskedProblem error={asked.error} asked={asked}>
           <OtherLoadouts {...props} registry={registry} />

@@ -12,6 +12,8 @@ import { useRowHeight } from './use-row-height.ts';
 
 export const LIST_ID = 'library-list';
 const OVERSCAN = 2;
+/** What the bar over the end of the list takes, in rows. */
+const BULK_BAR_ROWS = 2;
 const NO_ROW = -1;
 
 interface AddonListProps {
@@ -31,11 +33,14 @@ export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
     () => (activeId === null ? NO_ROW : rows.findIndex(({ id }) => id === activeId)),
     [rows, activeId],
   );
+  const barSpace = selected.size === 0 ? 0 : height * BULK_BAR_ROWS;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
+    paddingEnd: barSpace,
+    scrollPaddingEnd: barSpace,
     initialOffset: listPlace.getState().scrollTop,
   });
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);

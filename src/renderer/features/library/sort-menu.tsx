@@ -14,7 +14,7 @@ const SORT_KEYS = {
 export function SortMenu() {
   const sort = useLibrary((state) => state.sort);
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <UnstyledButton
           className={classes['button']}

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { Page } from '../../components/page.tsx';
@@ -16,11 +17,7 @@ export function ProjectPage() {
     return <ProjectView key={asked.page.project.id} page={asked.page} asked={asked} />;
   return (
     <Page title={asked.error === null ? '' : printable(id)} before={<BackButton />}>
-      {asked.error === null ? (
-        <div aria-busy style={{ flex: 1 }} />
-      ) : (
-        <AskedProblem error={asked.error} asked={asked} />
-      )}
+      {asked.error === null ? <Asking /> : <AskedProblem error={asked.error} asked={asked} />}
     </Page>
   );
 }

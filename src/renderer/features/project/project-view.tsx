@@ -49,6 +49,7 @@ export function ProjectView({ page, asked }: ProjectViewProps) {
     <Page
       title={printable(project.name)}
       before={<Before page={page} />}
+      note={<Byline project={project} />}
       actions={
         <>
           <FollowButton page={page} />
@@ -58,9 +59,6 @@ export function ProjectView({ page, asked }: ProjectViewProps) {
     >
       <AskedNotice asked={asked} age={page.age} />
       <div ref={ref} className={classes['scroll']} onScroll={onScroll}>
-        <p className={classes['byline']}>
-          <Byline project={project} />
-        </p>
         <p className={classes['summary']}>{printable(project.summary)}</p>
         <div className={classes['columns']}>
           <div className={classes['main']}>
@@ -110,7 +108,7 @@ function Byline({ project }: { project: ProjectSummary }) {
     visibility === 'listed' ? '' : printable(visibility),
   ];
   return (
-    <>
+    <span className={classes['byline']}>
       {author === '' ? null : (
         <>
           <Link href={isOrgOwned ? routes.organization(author) : routes.person(author)}>
@@ -120,7 +118,7 @@ function Byline({ project }: { project: ProjectSummary }) {
         </>
       )}
       {marks.filter((mark) => mark !== '').join(' · ')}
-    </>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ export const commonTexts = {
   'ui-copy': ({ what }: { what: string }) => `Copy ${what}`,
   'ui-undo': 'Undo',
   'ui-show-in-folder': 'Show in folder',
+  'ui-asking': 'Asking the registry…',
   'ui-error-title': 'This did not work',
   'ui-error-unexpected': 'Something went wrong in this window. Your files are untouched.',
   'ui-error-reload': 'Load the window again',

@@ -7,7 +7,7 @@ import { AddonMenuItems } from '../addon-menu-items.tsx';
 /** The rarer things that can be done with one add-on. */
 export function MoreMenu({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <ActionIcon size="2rem" variant="default" aria-label={t('ui-more')}>
           <Ellipsis size="1rem" aria-hidden />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'wouter';
 import { AccountEnd } from '../../../components/accounts/account-end.tsx';
 import { SignInForm } from '../../../components/accounts/sign-in-form.tsx';
+import { Asking } from '../../../components/asking.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
@@ -72,7 +73,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
         ) : error !== null ? (
           <Problem error={error} />
         ) : account === undefined ? (
-          <div aria-busy />
+          <Asking />
         ) : account?.error ? (
           <Problem error={account.error}>
             <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Asking } from '../../../components/asking.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { toPayload } from '../../../lib/errors.ts';
 import { t } from '../../../lib/text.ts';
@@ -14,7 +15,7 @@ interface AskedProps<Answer> {
 export function Asked<Answer>({ query, children }: AskedProps<Answer>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (error === null) return <div aria-busy style={{ flex: 1 }} />;
+  if (error === null) return <Asking />;
   return (
     <Problem error={toPayload(error)}>
       <Button loading={isFetching} onClick={() => void refetch()}>
