@@ -18,7 +18,7 @@ export const communityTexts = {
   'ui-complain-send': 'Send the report',
   'ui-complain-reason': 'Reason',
   'ui-complain-text': 'What is wrong',
-  'ui-complain-hint': 'Moderators read it. Who is reported does not learn by whom.',
+  'ui-complain-hint': 'The moderators of the registry read it.',
   'ui-complain-done': 'The moderators have your report',
   'ui-complain-spam': 'Spam',
   'ui-complain-reuploaded': 'Somebody else’s work',
