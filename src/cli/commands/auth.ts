@@ -11,6 +11,7 @@ import type {
 import { shown, withErrorText } from '../output.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { readSecret, readToken } from '../read-token.ts';
+import { registerAuthSessionsCommand } from './auth-sessions.ts';
 
 type StatusEntry = AuthStatusDocument['accounts'][number];
 
@@ -56,6 +57,7 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
       'Forgets the token or the session here. A session ends at the registry too; a token stays valid there until it is revoked.',
     )
     .action(() => run(logOut));
+  registerAuthSessionsCommand(auth, run);
 }
 
 interface LoginOptions {

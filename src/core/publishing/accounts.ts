@@ -1,7 +1,7 @@
 import type { Account, AccountStatus, SignedOut } from '#shared/domain/account.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { AccountSession, LoggedInUser } from '#shared/registry/user.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
@@ -33,6 +33,12 @@ interface PasswordRequest {
   readonly inFile: boolean;
 }
 
+interface SessionRequest {
+  readonly registry: string;
+  /** Its id. */
+  readonly session: string;
+}
+
 /** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
 export interface Accounts {
   status(registry: string | null, signal?: AbortSignal): Promise<AccountStatus[]>;
@@ -42,6 +48,10 @@ export interface Accounts {
   signInWithPassword(request: PasswordRequest, signal?: AbortSignal): Promise<Account>;
   /** A session is ended at the registry first, where that can be asked. */
   signOut(registry: string, signal?: AbortSignal): Promise<SignedOut[]>;
+  /** The sessions of the person who is logged in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
+  sessions(registry: string, signal?: AbortSignal): Promise<readonly AccountSession[]>;
+  /** Ends one, and answers those that stay. Throws NAME_UNKNOWN, and what `sessions` throws. */
+  endSession(request: SessionRequest, signal?: AbortSignal): Promise<readonly AccountSession[]>;
   /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
   open(registry: string): Promise<SignedInClient>;
 }
@@ -84,14 +94,42 @@ export function createAccounts(services: AccountServices): Accounts {
         ended: account.kind === 'session' ? ended : null,
       }));
     },
-    async open(registry) {
-      const profile = registries.profileOf(registry);
-      const token = services.token ?? (await kept.readToken(profile));
-      if (token === null) throw new AppError('AUTH_NEEDED', { registry: profile.id });
-      const kind = services.token === null ? kept.kindOf(profile) : 'token';
-      return registries.signIn(registry, { kind, value: token });
+    async sessions(registry, signal) {
+      const client = await open(registry);
+      try {
+        return await client.account.sessions(signal === undefined ? {} : { signal });
+      } finally {
+        client.close();
+      }
     },
+    async endSession({ registry, session }, signal) {
+      const options = signal === undefined ? {} : { signal };
+      const client = await open(registry);
+      try {
+        const all = await client.account.sessions(options);
+        const { profile } = client;
+        if (all.every(({ id }) => id !== session))
+          throw new AppError('NAME_UNKNOWN', {
+            registry: profile.id,
+            what: 'session',
+            name: session,
+          });
+        await client.account.endSession(session, options);
+        return all.filter(({ id }) => id !== session);
+      } finally {
+        client.close();
+      }
+    },
+    open,
   };
+
+  async function open(registry: string): Promise<SignedInClient> {
+    const profile = registries.profileOf(registry);
+    const token = services.token ?? (await kept.readToken(profile));
+    if (token === null) throw new AppError('AUTH_NEEDED', { registry: profile.id });
+    const kind = services.token === null ? kept.kindOf(profile) : 'token';
+    return registries.signIn(registry, { kind, value: token });
+  }
 }
 
 interface Using {
@@ -145,7 +183,9 @@ function createEnding({ registries }: AccountServices, { kept, withCredential }:
     try {
       const options = signal === undefined ? {} : { signal };
       const credential = { kind: 'session', value: token } as const;
-      await withCredential(registry, credential, (client) => client.account.endSession(options));
+      await withCredential(registry, credential, (client) =>
+        client.account.endSession(null, options),
+      );
       return true;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
