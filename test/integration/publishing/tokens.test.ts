@@ -42,7 +42,10 @@ describe('loadout auth sessions', () => {
     desk.server.openSession('owner');
     desk.server.openSession('stranger');
     const listed = authSessionsDocumentSchema.parse((await desk.run(['auth', 'sessions'])).json);
-    expect(listed.sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    expect(listed.sessions.map(({ current }) => String(current)).toSorted()).toEqual([
+      'false',
+      'true',
+    ]);
     const other = listed.sessions.find(({ current }) => !current)?.id ?? '';
     const ended = await desk.run(['auth', 'sessions', '--end', other]);
     expect(ended.json).toMatchObject({ ended: other, sessions: [{ current: true }] });
