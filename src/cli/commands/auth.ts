@@ -14,6 +14,7 @@ import { shown, withErrorText } from '../output.ts';
 import { formatCount, formatTime } from '#shared/messages/format.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { readSecret, readToken } from '../read-token.ts';
+import { registerAuthSessionsCommand } from './auth-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -62,6 +63,7 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
       'Forgets the token or the session here. A session ends at the registry too; a token stays valid there until it is revoked.',
     )
     .action(() => run(logOut));
+  registerAuthSessionsCommand(auth, run);
 }
 
 interface LoginOptions {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountSchema, accountStatusSchema, signedOutSchema } from '#shared/domain/account.ts';
+import { accountSessionSchema } from '#shared/registry/user.ts';
 import { errorTextSchema, schemaVersion } from './values.ts';
 
 export const authLoginDocumentSchema = z.object({ schemaVersion, account: accountSchema });
@@ -16,3 +17,12 @@ export const authLogoutDocumentSchema = z.object({
   forgotten: z.array(signedOutSchema),
 });
 export type AuthLogoutDocument = z.infer<typeof authLogoutDocumentSchema>;
+
+export const authSessionsDocumentSchema = z.object({
+  schemaVersion,
+  registry: z.string(),
+  sessions: z.array(accountSessionSchema),
+  /** The id of the one that was ended; null: none was to be. */
+  ended: z.string().nullable(),
+});
+export type AuthSessionsDocument = z.infer<typeof authSessionsDocumentSchema>;

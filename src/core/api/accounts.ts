@@ -13,6 +13,12 @@ export const accounts = {
   signInWithPassword: api.signInWithPassword.handler(({ input, context: { services }, signal }) =>
     services.accounts.signInWithPassword(input, signal),
   ),
+  sessions: api.sessions.handler(async ({ input, context: { services }, signal }) => [
+    ...(await services.accounts.sessions(input.registry, signal)),
+  ]),
+  endSession: api.endSession.handler(async ({ input, context: { services }, signal }) => [
+    ...(await services.accounts.endSession(input, signal)),
+  ]),
   signOut: api.signOut.handler(({ input, context: { services }, signal }) =>
     services.accounts.signOut(input.registry, signal),
   ),

@@ -1,7 +1,7 @@
 import type { Account, AccountStatus, SignedOut } from '#shared/domain/account.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { AccountSession, LoggedInUser } from '#shared/registry/user.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/credential.ts';
@@ -36,6 +36,12 @@ interface PasswordRequest {
   readonly inFile: boolean;
 }
 
+interface SessionRequest {
+  readonly registry: string;
+  /** Its id. */
+  readonly session: string;
+}
+
 /** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
 export interface Accounts {
   status(registry: string | null, signal?: AbortSignal): Promise<AccountStatus[]>;
@@ -45,6 +51,10 @@ export interface Accounts {
   signInWithPassword(request: PasswordRequest, signal?: AbortSignal): Promise<Account>;
   /** A session is ended at the registry first, where that can be asked. */
   signOut(registry: string, signal?: AbortSignal): Promise<SignedOut[]>;
+  /** The sessions of the person who is logged in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
+  sessions(registry: string, signal?: AbortSignal): Promise<readonly AccountSession[]>;
+  /** Ends one, and answers those that stay. Throws NAME_UNKNOWN, and what `sessions` throws. */
+  endSession(request: SessionRequest, signal?: AbortSignal): Promise<readonly AccountSession[]>;
   /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
   open(registry: string): Promise<SignedInClient>;
   /** What the person who is logged in asks with; null: nobody is. */
@@ -78,6 +88,12 @@ export function createAccounts(services: AccountServices): Accounts {
     return value === null ? null : { kind: kept.kindOf(profile), value };
   }
 
+  async function open(registry: string): Promise<SignedInClient> {
+    const credential = await credentialOf(registry);
+    if (credential !== null) return registries.signIn(registry, credential);
+    throw new AppError('AUTH_NEEDED', { registry: registries.profileOf(registry).id });
+  }
+
   return {
     async status(registry, signal) {
       const profile = registry === null ? null : registries.profileOf(registry);
@@ -99,16 +115,38 @@ export function createAccounts(services: AccountServices): Accounts {
         ended: account.kind === 'session' ? ended : null,
       }));
     },
-    async open(registry) {
-      const credential = await credentialOf(registry);
-      if (credential !== null) return registries.signIn(registry, credential);
-      throw new AppError('AUTH_NEEDED', { registry: registries.profileOf(registry).id });
-    },
+    open,
     credentialOf,
     readerOf(registryId) {
       if (services.token !== null) return `environment/${startedAt}`;
       const account = kept.list().find(({ registry }) => registry === registryId);
       return account === undefined ? null : `${account.user?.id ?? 'token'}/${account.since}`;
+    },
+    async sessions(registry, signal) {
+      const client = await open(registry);
+      try {
+        return await client.account.sessions(signal === undefined ? {} : { signal });
+      } finally {
+        client.close();
+      }
+    },
+    async endSession({ registry, session }, signal) {
+      const options = signal === undefined ? {} : { signal };
+      const client = await open(registry);
+      try {
+        const all = await client.account.sessions(options);
+        const { profile } = client;
+        if (all.every(({ id }) => id !== session))
+          throw new AppError('NAME_UNKNOWN', {
+            registry: profile.id,
+            what: 'session',
+            name: session,
+          });
+        await client.account.endSession(session, options);
+        return all.filter(({ id }) => id !== session);
+      } finally {
+        client.close();
+      }
     },
   };
 }
@@ -164,7 +202,9 @@ function createEnding({ registries }: AccountServices, { kept, withCredential }:
     try {
       const options = signal === undefined ? {} : { signal };
       const credential = { kind: 'session', value: token } as const;
-      await withCredential(registry, credential, (client) => client.account.endSession(options));
+      await withCredential(registry, credential, (client) =>
+        client.account.endSession(null, options),
+      );
       return true;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;

@@ -78,10 +78,10 @@ export interface SignedInClient extends RegistryClient {
       pictures: { readonly avatar?: PictureChange; readonly background?: PictureChange },
       options?: UploadOptions,
     ): Promise<void>;
-    /** Those of the person, the one that asks among them; a session only (registry-facts §2.3). */
+    /** Those of the person, the one that asks among them. Throws AUTH_SESSION_NEEDED for a token (registry-facts §2.3). */
     sessions(options?: CallOptions): Promise<readonly AccountSession[]>;
-    /** Ends the session that asks. */
-    endSession(options?: CallOptions): Promise<void>;
+    /** Ends that session of the person; null: the one that asks. */
+    endSession(sessionId: string | null, options?: CallOptions): Promise<void>;
     /** Also those with an open invitation to the person who asks. */
     projects(options?: CallOptions): Promise<readonly ProjectSummary[]>;
     follows(options?: CallOptions): Promise<readonly string[]>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountSchema, accountStatusSchema, signedOutSchema } from '../domain/account.ts';
+import { accountSessionSchema } from '../registry/user.ts';
 import { procedure } from './base.ts';
 
 /** A token or a password goes in here and never comes out (reliability B9). */
@@ -33,6 +34,14 @@ export const accounts = {
       }),
     )
     .output(accountSchema),
+  /** The sessions of the person who is logged in with one; a token gets AUTH_SESSION_NEEDED. */
+  sessions: procedure
+    .input(z.object({ registry: z.string() }))
+    .output(z.array(accountSessionSchema)),
+  /** Ends one by its id, and answers those that stay. Throws NAME_UNKNOWN. */
+  endSession: procedure
+    .input(z.object({ registry: z.string(), session: z.string() }))
+    .output(z.array(accountSessionSchema)),
   /** What was forgotten here. A session ends at the registry too; a token lives on there. */
   signOut: procedure.input(z.object({ registry: z.string() })).output(z.array(signedOutSchema)),
 };

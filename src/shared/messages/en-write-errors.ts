@@ -29,8 +29,8 @@ export const writeErrors = {
   },
   AUTH_SESSION_NEEDED: {
     text: ({ registry }: ErrorParams) =>
-      `The registry ${shown(registry, '')} manages tokens for a signed-in person only, never for a token.`,
-    hint: '`loadout auth login --account` opens a session where the registry has accounts of its own; else its website manages tokens.',
+      `The registry ${shown(registry, '')} manages tokens and sessions for a signed-in person only, never for a token.`,
+    hint: '`loadout auth login --account` opens a session where the registry has accounts of its own; else its website manages them.',
   },
   WRITE_UNCERTAIN: {
     text: ({ registry }: ErrorParams) =>

@@ -21,6 +21,7 @@ import {
 import {
   authLoginDocumentSchema,
   authLogoutDocumentSchema,
+  authSessionsDocumentSchema,
   authStatusDocumentSchema,
 } from '#cli/json/auth-documents.ts';
 import { demoDocumentSchema } from '#cli/json/demo-document.ts';
@@ -84,6 +85,7 @@ const SCHEMAS = {
   'loadout auth login': authLoginDocumentSchema,
   'loadout auth status': authStatusDocumentSchema,
   'loadout auth logout': authLogoutDocumentSchema,
+  'loadout auth sessions': authSessionsDocumentSchema,
   'loadout token list': tokenListDocumentSchema,
   'loadout token create': tokenCreateDocumentSchema,
   'loadout token scopes': tokenScopesDocumentSchema,

@@ -159,6 +159,8 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       signInWithPassword: os.accounts.signInWithPassword.handler(() => {
         throw new Error('the fake has no accounts');
       }),
+      sessions: os.accounts.sessions.handler(() => []),
+      endSession: os.accounts.endSession.handler(() => []),
       signOut: os.accounts.signOut.handler(() => []),
     },
     doctor: {

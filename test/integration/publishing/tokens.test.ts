@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { authSessionsDocumentSchema } from '#cli/json/auth-documents.ts';
 import {
   tokenCreateDocumentSchema,
   tokenListDocumentSchema,
@@ -34,6 +35,35 @@ const contentsOf = (folder: string): string =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
+
+describe('loadout auth sessions', () => {
+  test('lists where a person is signed in, and signs one of them out', async () => {
+    const desk = await openSession();
+    desk.server.openSession('owner');
+    desk.server.openSession('stranger');
+    const listed = authSessionsDocumentSchema.parse((await desk.run(['auth', 'sessions'])).json);
+    expect(listed.sessions.map(({ current }) => String(current)).toSorted()).toEqual([
+      'false',
+      'true',
+    ]);
+    const other = listed.sessions.find(({ current }) => !current)?.id ?? '';
+    const ended = await desk.run(['auth', 'sessions', '--end', other]);
+    expect(ended.json).toMatchObject({ ended: other, sessions: [{ current: true }] });
+    const left = authSessionsDocumentSchema.parse((await desk.run(['auth', 'sessions'])).json);
+    expect(left.sessions.map(({ id }) => id)).not.toContain(other);
+    expect(await desk.run(['auth', 'sessions', '--end', other])).toMatchObject({
+      status: 2,
+      json: { error: { code: 'NAME_UNKNOWN', params: { what: 'session', name: other } } },
+    });
+  });
+
+  test('are shown to no token, and it is not sent for that', async () => {
+    const desk = await openDesk();
+    const { status, json } = await desk.as('owner', ['auth', 'sessions']);
+    expect([status, json]).toMatchObject([4, { error: { code: 'AUTH_SESSION_NEEDED' } }]);
+    expect(desk.server.requestCounts().get('GET /api/auth/sessions')).toBeUndefined();
+  });
+});
 
 describe('loadout auth login --account', () => {
   test('keeps a session with its end, and logout ends it at the registry too', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import { z } from 'zod';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
@@ -30,6 +31,12 @@ export function createAccount(caller: Caller): SignedInClient['account'] {
   async function ask<Schema extends z.ZodType>(call: Omit<Call, 'feature'>, schema: Schema) {
     const { value, source } = await caller.ask({ ...call, feature: 'accounts' });
     return decodeOne(schema, value, source);
+  }
+  /** No request is made with a token that could only be refused (reliability B9). */
+  function requireSession(): void {
+    if (caller.credential?.kind === 'session') return;
+    const code = caller.credential === null ? 'AUTH_NEEDED' : 'AUTH_SESSION_NEEDED';
+    throw new AppError(code, { registry: caller.profile.id });
   }
   async function follows(options?: CallOptions) {
     const { value, source } = await caller.ask({
@@ -92,6 +99,7 @@ export function createAccount(caller: Caller): SignedInClient['account'] {
       await caller.write(call, { read: readSuccess });
     },
     async sessions(options) {
+      requireSession();
       const { value, source } = await caller.ask({
         ...SESSIONS,
         bucket: 'strictGet',
@@ -100,13 +108,14 @@ export function createAccount(caller: Caller): SignedInClient['account'] {
       });
       return decodeList(accountSessionSchema, value, source);
     },
-    async endSession(options) {
+    async endSession(sessionId, options) {
+      requireSession();
       const call = {
         ...SESSIONS,
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['user_session_delete'],
-        json: {},
+        json: sessionId === null ? {} : { sessionId },
         signal: options?.signal,
       } as const;
       await caller.write(call, { read: readSuccess });
