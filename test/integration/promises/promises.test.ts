@@ -165,7 +165,7 @@ describe('what Loadout promises of a folder', () => {
     const verified = await finish(client.loadouts.verify({ loadoutId: id }));
     expect(expectOutcome(verified, 'verify').report).toMatchObject({
       differences: [],
-      problems: [{ code: 'scan-directory-link' }],
+      problems: [{ code: 'scan-directory-link' }, { code: 'scan-unread', params: { count: 1 } }],
     });
   });
 
