@@ -101,10 +101,13 @@ function nameKey({ slot, path }: { slot: string; path: string }): string {
   return `${slot}\n${collisionKey(stripDisabledMarking(name))}`;
 }
 
+function isUnread({ sha512, problem }: ScannedItem): boolean {
+  return sha512 === null && (problem === null || !OTHER_THINGS.has(problem.code));
+}
+
 function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
   // What could not be read now keeps the digests of its record: an unreadable file is not a changed one.
-  const isUnread = item.sha512 === null && !OTHER_THINGS.has(item.problem?.code ?? '');
-  const digests = isUnread && known ? known : item;
+  const digests = isUnread(item) && known ? known : item;
   const same = known !== null && digests.sha512 === known.sha512;
   return {
     id: known?.id ?? newId(),
