@@ -97,7 +97,8 @@ function writeFailure(
   if (json) stdout.write(`${toJson(document, stdout)}\n`);
 }
 
-function widthOf(stream: TextStream, environment: CliIo['environment']): number {
+/** The columns of a terminal, else those that COLUMNS says. */
+export function widthOf(stream: TextStream, environment: CliIo['environment']): number {
   const wanted = stream.isTTY ? stream.columns : Number.parseInt(environment['COLUMNS'] ?? '', 10);
   return Math.max(MIN_WIDTH, wanted || PLAIN_WIDTH);
 }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { createContext, type RunCommand } from './context.ts';
 import { EXIT, toExitStatus } from './exit-status.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
-import { createOutput } from './output.ts';
+import { createOutput, widthOf } from './output.ts';
 import { createProgram } from './program.ts';
 import { toAppError } from './to-app-error.ts';
 
@@ -31,9 +31,9 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     writeOut: (text) => void people.write(text),
     // Said by the failure below, once and in the form that was asked for.
     writeErr: (text) => void (complaint += text),
-    getOutHelpWidth: () => people.columns ?? 100,
+    getOutHelpWidth: () => widthOf(people, io.environment),
     getOutHasColors: () => false,
-    getErrHelpWidth: () => people.columns ?? 100,
+    getErrHelpWidth: () => widthOf(people, io.environment),
     getErrHasColors: () => false,
   });
   try {

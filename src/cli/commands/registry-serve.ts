@@ -49,7 +49,11 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       parseChoice('--profile', PROFILES),
       'local',
     )
-    .option('--fault <name>', 'show a defect; may be repeated', collectValues)
+    .option(
+      '--fault <name>',
+      'show a defect; may be repeated; an unknown name lists them all',
+      collectValues,
+    )
     .option('--public-url <url>', 'the address under which others reach it')
     .option('--two-origins', 'serve files from a second address, as the public service does')
     .option(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { formatCount } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
-import { EXIT } from '../exit-status.ts';
+import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { VerifyDocument } from '../json/documents.ts';
 import { withErrorText, withText } from '../output.ts';
 import { showExternalChanges } from '../views/change-view.ts';
@@ -12,7 +12,7 @@ export function registerVerifyCommand(program: Command, run: RunCommand): void {
     .command('verify')
     .summary('compare every file with what was recorded')
     .description(
-      'Reads every file again and compares it with the last generation.\nExit status 1: something differs.',
+      'Reads every file again and compares it with the last generation.\nExit status 1: something differs; 3: something could not be read.',
     )
     .action(() => run(verifyLoadout));
 }
@@ -31,7 +31,12 @@ export async function verifyLoadout(
     error: withErrorText(count === 0 ? null : { code: 'VERIFY_DIFFERS', params: { count } }),
   };
   showVerify(context, document);
-  return { document, status: count === 0 ? EXIT.done : EXIT.failed };
+  return { document, status: toStatus(document) };
+}
+
+function toStatus({ error, problems }: VerifyDocument): ExitStatus {
+  if (error) return EXIT.failed;
+  return problems.length === 0 ? EXIT.done : EXIT.partly;
 }
 
 function showVerify({ output }: CommandContext, document: VerifyDocument): void {
@@ -40,8 +45,12 @@ function showVerify({ output }: CommandContext, document: VerifyDocument): void 
   for (const { text } of problems) output.sentence(`! ${text}`, { tone: 'warning' });
   showExternalChanges(output, differences, `Differs from generation ${generation}`);
   const counted = `${formatCount(files, 'file')} read again`;
-  if (!error) {
+  if (!error && problems.length === 0) {
     output.verdict('good', `${counted}: all as recorded in generation ${generation}.`);
+    return;
+  }
+  if (!error) {
+    output.verdict('bad', `${counted}: these are as recorded in generation ${generation}.`);
     return;
   }
   output.verdict('bad', `${counted}. ${error.text}`);

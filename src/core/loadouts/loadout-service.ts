@@ -1,3 +1,4 @@
+import type { Message } from '#shared/domain/addon.ts';
 import type { CheckReport, HistoryEntry, ScanReport, VerifyReport } from '#shared/domain/job.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
@@ -69,7 +70,7 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
         generation: survey.loadout.file.generation,
         files: survey.scan.items.filter(({ sha512 }) => sha512 !== null).length,
         differences: [...survey.external],
-        problems: [...survey.problems],
+        problems: [...survey.problems, ...countUnread(survey)],
       };
     },
     async history(loadoutId) {
@@ -77,6 +78,14 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
       return services.history.entries({ loadoutId, root, generation: file.generation });
     },
   };
+}
+
+/** What has recorded digests and could not be compared with them. */
+function countUnread({ installed }: Survey): readonly Message[] {
+  const count = installed.filter(
+    ({ item, record }) => item.problem !== null && item.sha512 === null && record.sha512 !== null,
+  ).length;
+  return count === 0 ? [] : [{ code: 'scan-unread', params: { count } }];
 }
 
 /** What the registry says of the add-ons of a survey. */

@@ -125,6 +125,21 @@ describe('matchAddons', () => {
     expect(external).toEqual([]);
   });
 
+  it.each(['scan-empty', 'scan-link', 'scan-not-a-file'])(
+    'takes a file for changed where now is something else: %s',
+    (code) => {
+      const other = item('pmods/a.jar', 'a', {
+        sha1: null,
+        sha512: null,
+        problem: { code, params: {} },
+        changeable: false,
+      });
+      const { installed, external } = match([other], [record('A', 'pmods/a.jar', 'a')]);
+      expect(installed[0]?.record).toMatchObject({ id: 'A', sha512: null });
+      expect(external).toMatchObject([{ kind: 'changed', addonId: 'A', sha512: null }]);
+    },
+  );
+
   it('leaves worlds out of what changed', () => {
     const world = item('worlds/home', 'a', { kind: 'world', sha1: null, sha512: null });
     expect(match([world], []).external).toEqual([]);

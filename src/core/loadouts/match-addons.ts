@@ -93,14 +93,21 @@ function pairReceipts(items: readonly ScannedItem[], records: readonly AddonReco
   );
 }
 
+/** Problems that say by themselves that the recorded bytes are not there. */
+const OTHER_THINGS: ReadonlySet<string> = new Set(['scan-empty', 'scan-link', 'scan-not-a-file']);
+
 function nameKey({ slot, path }: { slot: string; path: string }): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return `${slot}\n${collisionKey(stripDisabledMarking(name))}`;
 }
 
+function isUnread({ sha512, problem }: ScannedItem): boolean {
+  return sha512 === null && (problem === null || !OTHER_THINGS.has(problem.code));
+}
+
 function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
   // What could not be read now keeps the digests of its record: an unreadable file is not a changed one.
-  const digests = item.sha512 === null && known ? known : item;
+  const digests = isUnread(item) && known ? known : item;
   const same = known !== null && digests.sha512 === known.sha512;
   return {
     id: known?.id ?? newId(),

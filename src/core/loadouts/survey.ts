@@ -5,6 +5,7 @@ import { isReceipt, type ReceiptRecord } from '#shared/domain/receipt.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScanResult, Scanner } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
+import { listUnread } from './list-unread.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 import { matchAddons } from './match-addons.ts';
 
@@ -50,7 +51,7 @@ async function look(
   report({ phase: 'recover' });
   const onWait = () => report({ phase: 'locked' });
   const loadout = await access.open(loadoutId, { signal, onWait });
-  const scan = await scanner.scan({
+  const scanned = await scanner.scan({
     loadoutId,
     root: loadout.root,
     slots: loadout.slots,
@@ -61,12 +62,10 @@ async function look(
     onProgress: ({ files, filesDone, bytes, bytesDone }) =>
       report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
   });
-  const matched = matchAddons({
-    loadoutId,
-    slots: loadout.slots,
-    items: scan.items,
-    records: loadout.file.addons,
-  });
+  const records = loadout.file.addons;
+  const items = [...scanned.items, ...listUnread(scanned, records)];
+  const matched = matchAddons({ loadoutId, slots: loadout.slots, items, records });
+  const scan = { ...scanned, items };
   return { loadout, scan, ...matched, problems: scan.problems };
 }
 

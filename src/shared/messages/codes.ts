@@ -42,6 +42,7 @@ interface ScanMessages {
   'scan-directory-link': OfDirectory;
   'scan-directory-not-a-folder': OfDirectory;
   'scan-directory-refused': OfDirectory;
+  'scan-unread': { readonly count: number };
 }
 
 interface StateMessages {

@@ -71,7 +71,7 @@ const folderErrors = {
   LOADOUT_DAMAGED: {
     text: ({ field }) =>
       `The record in .loadout cannot be read${field ? ` (${shown(field, '')})` : ''}.`,
-    hint: 'Your add-ons are untouched. Restore .loadout from a backup, or remove it and run `loadout init`.',
+    hint: 'Your add-ons are untouched. `.loadout/loadout.json.bak`, where there is one, is the record before the last change: put it in the place of `loadout.json`. Else remove .loadout and run `loadout init`.',
   },
   LOADOUT_UNKNOWN: {
     text: ({ name }) =>
@@ -207,7 +207,7 @@ const applyErrors = {
   },
   VERIFY_DIFFERS: {
     text: ({ count }) =>
-      `${typeof count === 'number' ? formatCount(count, 'add-on') : 'Something'} differs from what Loadout last recorded.`,
+      `${typeof count === 'number' ? formatCount(count, 'add-on differs', 'add-ons differ') : 'Something differs'} from what Loadout last recorded.`,
     hint: 'If you made these changes yourself, all is well: the next operation records them.',
   },
   LOCK_FILE_INVALID: {

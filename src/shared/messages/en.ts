@@ -48,6 +48,8 @@ const scanTexts: Texts<'scan'> = {
     `${path} is not what Loadout unpacked; the add-on is left alone.`,
   'scan-receipt-incomplete': ({ path }) =>
     `${path}, which Loadout unpacked, is gone; the add-on is left alone.`,
+  'scan-unread': ({ count }) =>
+    `${formatCount(count, 'recorded add-on')} could not be read, so nothing is known of ${count === 1 ? 'it' : 'them'}.`,
   'scan-directory-unreadable': ({ directory, cause }) =>
     `The folder ${directory} cannot be read (${cause}).`,
   'scan-directory-link': ({ directory }) =>

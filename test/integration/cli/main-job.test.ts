@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'fast-string-width';
@@ -121,6 +121,20 @@ describe('after a person changed the folder', () => {
     expect(undone.result?.left).toMatchObject([
       { title: 'Deep Strata', reason: { code: 'plan-changed-since' } },
     ]);
+  });
+
+  test('verify exits 3 and says so when nothing differs but not everything could be read', async () => {
+    const shaders = join(folder, 'mods', 'shaderpacks');
+    await rename(shaders, join(dataDir, 'shaderpacks'));
+    await symlink(join(dataDir, 'shaderpacks'), shaders);
+    const { error, differences, problems } = await ask(verifyDocumentSchema, ['verify'], 3);
+    expect({ error, differences }).toEqual({ error: null, differences: [] });
+    expect(problems.map(({ code }) => code)).toEqual(['scan-directory-link', 'scan-unread']);
+    const { stdout } = await runLoadout(['--data-dir', dataDir, 'verify'], { cwd: folder });
+    expect(stdout).toContain('! The folder mods/shaderpacks is a link');
+    expect(stdout).not.toContain('✓');
+    await rm(shaders);
+    await rename(join(dataDir, 'shaderpacks'), shaders);
   });
 });
 

@@ -7,10 +7,12 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { type Intent, sealIntent } from '#core/apply/intent.ts';
 import { generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
@@ -42,6 +44,10 @@ function tamper(scene: Scene, bytes: Uint8Array): void {
     wrong[wrong.length - 1] = (wrong.at(-1) ?? 0) ^ 1;
     writeFileSync(file, wrong);
   }
+}
+
+function recordsOf(folder: string): string {
+  return readFileSync(join(folder, '.loadout', 'loadout.json'), 'utf8');
 }
 
 describe('what Loadout promises of a folder', () => {
@@ -104,6 +110,7 @@ describe('what Loadout promises of a folder', () => {
     // Whoever opens a pipe that nobody writes to waits for ever: the test would end by its time limit.
     execFileSync('mkfifo', [join(scene.folder, 'worlds', 'home', 'player.json')]);
     const { id } = await scene.begin();
+    expect(recordsOf(scene.folder)).not.toContain('worlds/home');
     const before = readTree(join(scene.folder, 'worlds'));
     const world = (await scene.check(id)).find(({ path }) => path === 'worlds/home');
     expect(world).toMatchObject({
@@ -115,8 +122,7 @@ describe('what Loadout promises of a folder', () => {
     expectOutcome(await scene.updateAll(id), 'apply');
     await scene.undo(id);
     expect(readTree(join(scene.folder, 'worlds'))).toEqual(before);
-    const records = readFileSync(join(scene.folder, '.loadout', 'loadout.json'), 'utf8');
-    expect(records).not.toContain('worlds/home');
+    expect(recordsOf(scene.folder)).not.toContain('worlds/home');
   });
 
   it('a file that a person added or changed since survives undo, and is listed', async () => {
@@ -133,6 +139,34 @@ describe('what Loadout promises of a folder', () => {
     expect(scene.read('pmods/alpha-1.0.0.jar')).toEqual(
       Buffer.from(await scene.jar('alpha', '1.0.0')),
     );
+  });
+
+  it('what stands in a folder that cannot be looked into is not taken for removed', async () => {
+    const scene = await setScene({ alpha: TWO });
+    scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
+    scene.put('plugins/mine.jar', 'a plugin of my own');
+    const { id } = await scene.begin();
+    const recorded = () =>
+      readState(scene.folder, 'loadout.json', loadoutFileSchema).addons.filter(
+        ({ path }) => path === 'plugins/mine.jar',
+      );
+    const before = recorded();
+    expect(before).toHaveLength(1);
+    const away = join(createTempDir(), 'plugins');
+    renameSync(join(scene.folder, 'plugins'), away);
+    symlinkSync(away, join(scene.folder, 'plugins'));
+    expect((await scene.check(id)).find(({ path }) => path === 'plugins/mine.jar')).toMatchObject({
+      state: 'not-identifiable',
+      reason: { code: 'scan-directory-link' },
+    });
+    expectOutcome(await scene.updateAll(id), 'apply');
+    expect(recorded()).toEqual(before);
+    const { client, finish } = scene.core;
+    const verified = await finish(client.loadouts.verify({ loadoutId: id }));
+    expect(expectOutcome(verified, 'verify').report).toMatchObject({
+      differences: [],
+      problems: [{ code: 'scan-directory-link' }, { code: 'scan-unread', params: { count: 1 } }],
+    });
   });
 
   it('an add-on that is off stays off through its update, by suffix and by folder', async () => {
@@ -213,8 +247,8 @@ describe('a folder that somebody shared, with a .loadout of theirs', () => {
 
 /** An intent as an attacker would write it: right in everything but the seal, which needs this machine's key. */
 function plantIntent(folder: string, file: PlannedFile): void {
-  const loadout = loadoutFileSchema.parse(readState(folder, 'loadout.json'));
-  const generation = generationSchema.parse(readState(folder, 'generations/0.json'));
+  const loadout = readState(folder, 'loadout.json', loadoutFileSchema);
+  const generation = readState(folder, 'generations/0.json', generationSchema);
   const { dev, ino } = lstatSync(folder, { bigint: true });
   const intent: Intent = {
     format: 1,
@@ -237,8 +271,12 @@ function plantIntent(folder: string, file: PlannedFile): void {
   );
 }
 
-function readState(folder: string, file: string): unknown {
-  return JSON.parse(readFileSync(join(folder, '.loadout', file), 'utf8'));
+function readState<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): z.infer<Schema> {
+  return schema.parse(JSON.parse(readFileSync(join(folder, '.loadout', file), 'utf8')));
 }
 
 describe('the log', () => {
