@@ -65,7 +65,7 @@ function showEntry(output: Output, entry: HistoryEntry): void {
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
   ]);
   // The first generation lists the whole folder; its number says enough.
-  for (const note of notes) output.line(`  ${render(note)}`);
+  output.flow(notes.map((note) => ({ text: render(note) })));
   if (kind !== 'init') output.table(changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
   output.line();
 }

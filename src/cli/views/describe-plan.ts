@@ -11,7 +11,7 @@ export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
 }
 
 /** `game version 0.5.26 → 0.5.28, channel release → beta`: what a loadout is set to; empty when that stays as it is. */
-export function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
+function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
   const parts = [
     describeStep('game version', before.gameVersion, after.gameVersion),
     describeStep('loader', before.loader, after.loader),

@@ -4,6 +4,7 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { toPayload } from '../lib/errors.ts';
+import { goOnline } from '../lib/go-online.ts';
 import type { Asked } from '../lib/pages.ts';
 import { t } from '../lib/text.ts';
 import { ErrorWords } from './error-words.tsx';
@@ -24,12 +25,15 @@ export function AskedNotice({ asked, age }: AskedNoticeProps) {
     oldestAnswerAt === null
       ? t('ui-kept-unknown')
       : t('ui-kept-since', { age: formatAge((now - Date.parse(oldestAnswerAt)) / 1000) });
+  // Nothing is wrong where nobody was to be asked.
+  const isWanted = cause.code === 'REGISTRY_OFFLINE';
+  const again = isWanted ? () => void goOnline().then(asked.askAgain) : asked.askAgain;
   return (
     <Notice
-      tone="warn"
+      tone={isWanted ? 'info' : 'warn'}
       action={
-        <Button size="xs" loading={asked.isAsking} onClick={asked.askAgain}>
-          {t('ui-ask-again')}
+        <Button size="xs" loading={asked.isAsking} onClick={again}>
+          {t(isWanted ? 'ui-go-online' : 'ui-ask-again')}
         </Button>
       }
     >

@@ -4,11 +4,10 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge, formatCountdown } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { checkNow, useRunningCheck } from '../lib/check-now.ts';
-import { toPayload } from '../lib/errors.ts';
+import { goOnline } from '../lib/go-online.ts';
 import { useRegistryStatus } from '../lib/live.ts';
-import { changeSettings, useSettings } from '../lib/settings.ts';
+import { useSettings } from '../lib/settings.ts';
 import { t } from '../lib/text.ts';
-import { showError } from '../lib/toast.tsx';
 import { ErrorWords } from './error-words.tsx';
 import { Notice } from './notice.tsx';
 
@@ -28,7 +27,7 @@ export function RegistryNotice({ known }: { known: KnownAddons }) {
 
 function Offline({ known }: { known: KnownAddons }) {
   return (
-    <Notice tone="info" action={<Small onPress={goOnline}>{t('ui-go-online')}</Small>}>
+    <Notice tone="info" action={<Small onPress={() => void goOnline()}>{t('ui-go-online')}</Small>}>
       {t('ui-working-offline')} <Since known={known} />
     </Notice>
   );
@@ -81,10 +80,4 @@ function Small({ isBusy = false, onPress, children }: SmallProps) {
       {children}
     </Button>
   );
-}
-
-function goOnline(): void {
-  changeSettings({ network: { offline: false } }).catch((error: unknown) => {
-    showError(toPayload(error));
-  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Fault } from '#registry-server/profile.ts';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
@@ -36,4 +37,18 @@ describe('without a registry', () => {
     await page.getByText('Working offline, as set.').waitFor({ state: 'detached' });
     expect((await host.core.client.settings.get()).network.offline).toBe(false);
   });
+});
+
+test('a limit of the registry is counted down over the list, and the check goes on by itself', async () => {
+  const faults: Fault[] = [];
+  const { page } = await desktop.open({ registry: { faults } });
+  const library = libraryScreen(page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  faults.push('rate-limit-storm');
+  await page.keyboard.press('r');
+  const limited = page.getByRole('note').filter({ hasText: 'The registry’s limit is reached.' });
+  await limited.getByText(/goes on by itself in 0:\d\d; everything here works meanwhile/).waitFor();
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  await limited.waitFor({ state: 'detached' });
+  await page.getByText('Registry reached').waitFor();
 });

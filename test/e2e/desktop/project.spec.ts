@@ -110,6 +110,21 @@ describe('the page of a project', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
+  test('says calmly that it works offline, and goes online from there', async () => {
+    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+    const { page, host } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    await host.core.client.settings.update({ network: { offline: true } });
+    await opened.reopen();
+    await browse.go('/project/pocket-map');
+    const notice = page.getByRole('note').filter({ hasText: 'Loadout works offline.' });
+    await notice.getByRole('button', { name: 'Go online' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect((await host.core.client.settings.get()).network.offline).toBe(false);
+  });
+
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',
     async (theme) => {

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import type { Plan } from '#shared/domain/plan.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import { useFaces } from '../../lib/addons.ts';
+import { Section } from '../section.tsx';
 import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
 import { PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
@@ -54,7 +54,7 @@ export function PlanItems(props: PlanItemsProps) {
     <>
       <Warnings plan={plan} {...(onExclude ? { onLeaveOut: leaveOut } : {})} />
       {groups.map(([group, items]) => (
-        <Group key={group} title={t(GROUP_KEYS[group])} count={items.length}>
+        <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
           {group === 'left' ? (
             <LeftAlone items={items} />
           ) : (
@@ -68,7 +68,7 @@ export function PlanItems(props: PlanItemsProps) {
               />
             ))
           )}
-        </Group>
+        </Section>
       ))}
       <Offers plan={plan} />
     </>
@@ -77,24 +77,6 @@ export function PlanItems(props: PlanItemsProps) {
 
 function without(items: readonly ShownItem[], addonIds: ReadonlySet<string>): readonly ShownItem[] {
   return items.filter(({ item }) => !addonIds.has(item.addonId));
-}
-
-interface GroupProps {
-  readonly title: string;
-  readonly count: number;
-  readonly children: React.ReactNode;
-}
-
-function Group({ title, count, children }: GroupProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={classes['title']}>
-        {title} <span>{count}</span>
-      </h3>
-      {children}
-    </section>
-  );
 }
 
 /** Many are left alone for one reason: it is said once. */
@@ -115,7 +97,7 @@ function LeftAlone({ items }: { items: readonly ShownItem[] }) {
 function Offers({ plan }: { plan: Plan }) {
   if (plan.offers.length === 0) return null;
   return (
-    <Group title={t('ui-plan-offers')} count={plan.offers.length}>
+    <Section level={3} title={t('ui-plan-offers')} count={plan.offers.length}>
       <dl className={classes['left']}>
         {plan.offers.map(({ addonId, title, reason }) => (
           <div key={addonId}>
@@ -124,6 +106,6 @@ function Offers({ plan }: { plan: Plan }) {
           </div>
         ))}
       </dl>
-    </Group>
+    </Section>
   );
 }

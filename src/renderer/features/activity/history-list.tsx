@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { Problem } from '../../components/problem.tsx';
+import { Section } from '../../components/section.tsx';
 import { canBeUndone, describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { toPayload } from '../../lib/errors.ts';
@@ -10,7 +11,6 @@ import { t } from '../../lib/text.ts';
 import classes from './activity.module.css';
 import { GenerationChanges } from './generation-changes.tsx';
 import { Restorable } from './restorable.tsx';
-import { Section } from './section.tsx';
 import { useHistory } from './use-history.ts';
 
 /** Every generation, newest first: what it changed, and the way back to it. */

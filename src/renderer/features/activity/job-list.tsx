@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { Section } from '../../components/section.tsx';
 import { client } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
 import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
@@ -8,7 +9,6 @@ import { useJobs } from '../../lib/live.ts';
 import { printable, t } from '../../lib/text.ts';
 import { showError } from '../../lib/toast.tsx';
 import classes from './activity.module.css';
-import { Section } from './section.tsx';
 
 /** Jobs of every window and terminal that run, wait or are paused. */
 export function JobList() {

@@ -5,13 +5,13 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
+import { Section } from '../../components/section.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { checkNow } from '../../lib/check-now.ts';
 import { useJobs } from '../../lib/live.ts';
 import { t, tMessage } from '../../lib/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
-import { Section } from './section.tsx';
 import { useVerify, VerifyReportLine } from './verify.tsx';
 
 const MAX_FAILED = 10;

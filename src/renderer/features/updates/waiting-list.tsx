@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
+import { Section } from '../../components/section.tsx';
 import { askForVersion } from '../../lib/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changePolicy } from '../../lib/policies.ts';
@@ -32,18 +32,14 @@ export function WaitingList({ loadoutId, rows }: WaitingListProps) {
 }
 
 function Group({ group, loadoutId, rows }: WaitingListProps & { readonly group: WaitingGroup }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={classes['title']}>
-        {t(GROUP_KEYS[group])} <span>{rows.length}</span>
-      </h2>
+    <Section title={t(GROUP_KEYS[group])} count={rows.length}>
       <ul className={classes['list']}>
         {rows.map((row) => (
           <Item key={row.id} group={group} loadoutId={loadoutId} row={row} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly count?: number;
+  /** The level of its heading; default: 2. */
+  readonly level?: 2 | 3;
+  readonly children: ReactNode;
+}
+
+/** A part of a list, under a quiet heading that counts it. */
+export function Section({ title, count, level = 2, children }: SectionProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id} className={classes['title']}>
+        {title} {count === undefined ? null : <span>{count}</span>}
+      </Heading>
+      {children}
+    </section>
+  );
+}
