@@ -1,11 +1,13 @@
-import Database from 'better-sqlite3';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
 import { generateDemoSeed } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createPicture } from '#test/conformance/pictures.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
 import { createCastSeed } from '#test/integration/registry-server/writes/cast.ts';
 import type { Desktop } from './harness.ts';
 
@@ -123,12 +125,9 @@ export async function dropJar(
   version: string,
   { id = 'hand-lantern', ...jar }: Omit<JarOptions, 'version'> = {},
 ): Promise<void> {
-  const buffer = Buffer.from(await createPuzzleJar({ id, name: id, version, ...jar }));
-  await page.getByLabel('Drop a file to publish a new version').setInputFiles({
-    name: `${id}-${version}.jar`,
-    mimeType: 'application/java-archive',
-    buffer,
-  });
+  const file = join(createTempDir(), `${id}-${version}.jar`);
+  writeFileSync(file, await createPuzzleJar({ id, name: id, version, ...jar }));
+  await page.getByLabel('Drop a file to publish a new version').setInputFiles(file);
   await page.getByRole('heading', { name: 'New version' }).waitFor();
 }
 

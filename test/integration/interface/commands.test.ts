@@ -12,7 +12,11 @@ import { type Desk, emailOf, openDesk, passwordOf, typed } from '../publishing/d
 import { createModJar } from '../publishing/publish-site.ts';
 import { createCastSeed } from '../registry-server/writes/cast.ts';
 
-const VERSIONS = [createVersion(), createVersion({ id: 'version-2' })] as const;
+const NEEDED = { projectId: 'project-2', versionId: null, dependencyType: 'required' } as const;
+const VERSIONS = [
+  createVersion({ dependencies: [NEEDED] }),
+  createVersion({ id: 'version-2' }),
+] as const;
 
 /** A registry with two projects, a loadout that has a file of each, and a session of the owner. */
 async function openStage(): Promise<{ desk: Desk; context: RunContext }> {
@@ -48,11 +52,14 @@ async function runAll() {
   const asked = new Map<string, Set<string>>();
   asked.set('auth login', new Set(namesOf(desk.server.requestCounts().keys())));
   const failed: unknown[] = [];
+  const printed = new Map<string, Set<string>>();
   for (const { command, by, rest } of RUNS) {
     const before = new Map(desk.server.requestCounts());
     const words = [...command.split(' '), ...rest(context)];
     const done = await (by === 'session' ? desk.run(words) : desk.as(by, words));
     if (done.status !== 0) failed.push({ words, status: done.status, json: done.json });
+    const keys = printed.get(command) ?? new Set();
+    printed.set(command, new Set([...keys, ...keysOf(done.json)]));
     const { token } = done.json as { token?: { id: string } };
     context = { ...context, tokenId: token?.id ?? context.tokenId };
     const counts = [...desk.server.requestCounts()];
@@ -60,7 +67,14 @@ async function runAll() {
     const own = asked.get(command) ?? new Set();
     asked.set(command, new Set([...own, ...namesOf(news.map(([route]) => route))]));
   }
-  return { asked, failed };
+  return { asked, failed, printed };
+}
+
+/** Every name of a field, however deep. */
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(keysOf)];
 }
 
 /** A route of the server, or an endpoint of the document, without the names of its parameters. */
@@ -81,8 +95,8 @@ function* namesOf(routes: Iterable<string>): Iterable<string> {
 const endpointOf = ({ kind, of, name }: CoverageLine): string | null =>
   kind === 'endpoint' ? name : of.includes('/') ? of : null;
 
-test('every command that is named runs, and asks the registry for what it is named for', async () => {
-  const { asked, failed } = await runAll();
+test('every command that is named runs, asks the registry for what it is named for and prints it', async () => {
+  const { asked, failed, printed } = await runAll();
   expect(failed).toEqual([]);
   const lines = listCoverage().flatMap((line) => {
     const command = line.shown?.command;
@@ -97,6 +111,12 @@ test('every command that is named runs, and asks the registry for what it is nam
     return asked.get(command)?.has(wanted) === true ? [] : [`${command}: ${endpoint}`];
   });
   expect([...new Set(notAsked)]).toEqual([]);
+  const notPrinted = lines.flatMap(({ line, command }) =>
+    line.kind !== 'field' || printed.get(command)?.has(line.name) === true
+      ? []
+      : [`${command}: ${line.of} ${line.name}`],
+  );
+  expect(notPrinted).toEqual([]);
   const all = new Set([...asked.values()].flatMap((routes) => [...routes]));
   expect(Object.keys(ASKED_INSTEAD).filter((one) => all.has(toRoute(one)))).toEqual([]);
 });
