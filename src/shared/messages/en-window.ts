@@ -43,7 +43,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   EDIT_CONFLICT: {
     title: 'Somebody else saved meanwhile',
-    step: 'Nothing was sent. Take theirs, or save yours over it.',
+    step: 'Nothing was sent. Look at what is there now, then decide again.',
   },
   TEAM_REFUSED: {
     title: 'This cannot be done with this member',

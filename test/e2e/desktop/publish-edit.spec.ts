@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
@@ -55,22 +54,14 @@ test('what somebody else saved meanwhile is shown beside mine, and I choose', as
   await expect.poll(() => summary.inputValue()).toBe('My second words');
 });
 
-async function readLicence(page: Page): Promise<void> {
-  const licences = page.getByRole('list', { name: 'Licence' });
-  const other = licences
-    .locator('li', { has: page.locator('button[aria-pressed="false"]') })
-    .last();
-  await other.getByRole('button', { name: /^Read before choosing/ }).click();
-}
-
 test('a licence is read before it is chosen', async () => {
   const { page } = await openProject('Licence');
-  await readLicence(page);
-  await page
-    .getByRole('link', { name: /^Read / })
-    .or(page.locator('details[open] pre'))
-    .first()
-    .waitFor();
+  const licences = page.getByRole('list', { name: 'Licence' });
+  const mit = licences.getByRole('listitem').filter({ hasText: 'MIT License' });
+  await mit.getByRole('button', { name: 'Read before choosing: MIT License' }).click();
+  await mit.getByText('Permission is hereby granted').or(mit.getByRole('link')).first().waitFor();
+  const choice = mit.locator('button[aria-pressed]');
+  expect(await choice.getAttribute('aria-pressed')).toBe('false');
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
 });
 

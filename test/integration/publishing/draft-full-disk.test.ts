@@ -8,6 +8,7 @@ import { createTempDir } from '#test/helpers/registry-server.ts';
 import { createModJar } from './publish-site.ts';
 
 const PROGRAM = fileURLToPath(new URL('draft-full-disk-process.ts', import.meta.url));
+const NAMESPACE_PROGRAM = 'unshare';
 const MOUNT = 'mount -t tmpfs -o size=3m,mode=700 none "$1"';
 
 test('a draft on a disk that becomes full is kept as it was, and that is said', async (context) => {
@@ -19,7 +20,7 @@ test('a draft on a disk that becomes full is kept as it was, and that is said', 
   writeFileSync(large, await createModJar('2.0.0', 4_000_000));
   const inNamespace = (script: string) =>
     spawnSync(
-      'unshare',
+      NAMESPACE_PROGRAM,
       ['-Urm', 'sh', '-c', script, 'sh', mount, process.execPath, PROGRAM, small, large],
       { encoding: 'utf8' },
     );

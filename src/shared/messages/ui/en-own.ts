@@ -38,7 +38,7 @@ export const ownTexts = {
   'ui-side-fixed': 'Follows from what it is.',
   'ui-icon': 'Icon',
   'ui-icon-hint': ({ most }: { readonly most: string }) =>
-    `A square png, jpeg or webp of at most ${most}; drop one here.`,
+    `A png, jpeg or webp picture: drop one here and cut out a square. At most ${most} of it are sent.`,
   'ui-icon-choose': 'Choose an icon…',
   'ui-icon-remove': 'Remove the icon',
   'ui-icon-removed': 'The icon is removed',
@@ -74,7 +74,6 @@ export const ownTexts = {
   'ui-licence-search': 'Find a licence by its name or id…',
   'ui-licence-none': 'No licence is called so.',
   'ui-licence-read': ({ name }: Name) => `Read ${name}`,
-  'ui-licence-text': ({ name }: Name) => `The text of ${name}`,
   'ui-licence-look': 'Read',
   'ui-licence-look-of': ({ name }: Name) => `Read before choosing: ${name}`,
   'ui-licence-no-text': ({ name }: Name) => `The registry has neither text nor address of ${name}.`,

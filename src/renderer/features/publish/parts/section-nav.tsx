@@ -13,7 +13,11 @@ interface SectionNavProps {
   readonly current: string;
 }
 
-/** Links between the parts of one thing. */
+function bringIntoSight(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Links between the parts of one thing; where they are too many for the window, the current one is in sight. */
 export function SectionNav({ label, sections, current }: SectionNavProps) {
   return (
     <nav aria-label={label} className={classes['nav']}>
@@ -23,7 +27,7 @@ export function SectionNav({ label, sections, current }: SectionNavProps) {
           href={href}
           replace
           className={classes['link']}
-          {...(id === current ? { 'aria-current': 'page' as const } : {})}
+          {...(id === current ? { 'aria-current': 'page' as const, ref: bringIntoSight } : {})}
         >
           {text}
         </Link>

@@ -5,7 +5,7 @@ import { t } from '../../../lib/text.ts';
 import { type Writing, useWrite } from '../../../lib/use-write.ts';
 
 /** A field that somebody else saved meanwhile, to something else than the person did. */
-export interface Conflict {
+interface Conflict {
   readonly field: string;
   readonly theirs: unknown;
   readonly mine: unknown;

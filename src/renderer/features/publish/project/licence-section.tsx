@@ -1,6 +1,6 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { License } from '#shared/registry/tag.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { api, client } from '../../../lib/client.ts';
@@ -108,65 +108,59 @@ function ListedLicences({ registry, chosen, onChoose }: ListedLicencesProps) {
       <ul aria-label={t('ui-project-licence')} className={classes['list']}>
         {found.slice(0, wanted === '' ? found.length : SHOWN).map((licence) => (
           <li key={licence.licenseId}>
-            <button
-              type="button"
-              aria-pressed={licence.licenseId === chosen}
-              className={classes['choice']}
-              onClick={() => {
-                setRead(null);
-                onChoose(licence);
-              }}
-            >
-              <b>{printable(licence.name)}</b> <span>{printable(licence.licenseId)}</span>
-            </button>
-            <Button
-              size="xs"
-              aria-label={t('ui-licence-look-of', { name: printable(licence.name) })}
-              aria-pressed={read === licence.licenseId}
-              onClick={() => setRead(licence.licenseId)}
-            >
-              {t('ui-licence-look')}
-            </Button>
+            <div className={classes['row']}>
+              <button
+                type="button"
+                aria-pressed={licence.licenseId === chosen}
+                className={classes['choice']}
+                onClick={() => onChoose(licence)}
+              >
+                <b>{printable(licence.name)}</b> <span>{printable(licence.licenseId)}</span>
+              </button>
+              <button
+                type="button"
+                className={classes['read']}
+                aria-label={t('ui-licence-look-of', { name: printable(licence.name) })}
+                aria-expanded={read === licence.licenseId}
+                onClick={() => setRead(read === licence.licenseId ? null : licence.licenseId)}
+              >
+                {t('ui-licence-look')}
+              </button>
+            </div>
+            {read === licence.licenseId ? (
+              <LicenceText registry={registry} id={licence.licenseId} />
+            ) : null}
           </li>
         ))}
       </ul>
       {wanted !== '' && found.length === 0 ? (
         <p className={form['hint']}>{t('ui-licence-none')}</p>
       ) : null}
-      <LicenceText registry={registry} id={read ?? chosen} isOpen={read !== null} />
     </div>
   );
 }
 
-interface LicenceTextProps {
-  readonly registry: string;
-  readonly id: string | null;
-  readonly isOpen: boolean;
-}
-
-/** What a licence says, or where it can be read; also of one that is not chosen yet. */
-function LicenceText({ registry, id, isOpen }: LicenceTextProps) {
-  const input = id === null ? skipToken : ({ registry, list: 'license', id } as const);
+/** What a licence says, or where it can be read, before it is chosen. */
+function LicenceText({ registry, id }: { registry: string; id: string }) {
+  const input = { registry, list: 'license', id } as const;
   const licence = useQuery(api.lookups.tags.queryOptions({ input })).data?.license;
-  if (!licence) return null;
+  const box = useRef<HTMLDivElement>(null);
+  const isThere = licence !== undefined;
+  useEffect(() => {
+    if (isThere) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
+  if (!licence) return <div className={classes['text']} aria-busy />;
   const { text, url } = licence;
   const name = printable(licence.name);
   return (
-    <div key={id} aria-live="polite">
+    <div ref={box} className={classes['text']}>
       {url === null ? null : (
-        <a href={url} target="_blank" rel="noreferrer noopener" className={classes['link']}>
+        <a href={url} target="_blank" rel="noreferrer noopener">
           {t('ui-licence-read', { name })}
         </a>
       )}
-      {text === undefined ? null : (
-        <details className={classes['text']} open={isOpen}>
-          <summary>{t('ui-licence-text', { name })}</summary>
-          <pre>{text}</pre>
-        </details>
-      )}
-      {url === null && text === undefined ? (
-        <p className={form['hint']}>{t('ui-licence-no-text', { name })}</p>
-      ) : null}
+      {text === undefined ? null : <pre>{text}</pre>}
+      {url === null && text === undefined ? <p>{t('ui-licence-no-text', { name })}</p> : null}
     </div>
   );
 }
