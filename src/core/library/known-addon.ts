@@ -25,13 +25,11 @@ interface Facts {
 export function toKnownAddon(facts: Facts): KnownAddon {
   const { addon, version, project, ...rest } = facts;
   const { metadata, ...row } = addon;
-  const [own] = metadata;
   return {
     row: {
       ...row,
       ...rest,
-      title: project?.name ?? own?.name ?? fileNameOf(addon.path),
-      author: project?.author ?? own?.authors[0] ?? version?.author?.userName ?? null,
+      ...describe(facts),
       color: project?.color ?? null,
       types: project?.type ?? [],
     },
@@ -41,6 +39,15 @@ export function toKnownAddon(facts: Facts): KnownAddon {
       versionId,
       dependencyType,
     })),
+  };
+}
+
+/** As the registry has it, else as the file says. */
+function describe({ addon, version, project }: Facts): Pick<KnownRow, 'title' | 'author'> {
+  const [own] = addon.metadata;
+  return {
+    title: project?.name ?? own?.name ?? fileNameOf(addon.path),
+    author: project?.author ?? own?.authors[0] ?? version?.author?.userName ?? null,
   };
 }
 

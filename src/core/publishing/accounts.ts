@@ -122,6 +122,13 @@ export function createAccounts(services: AccountServices): Accounts {
       const account = kept.list().find(({ registry }) => registry === registryId);
       return account === undefined ? null : `${account.user?.id ?? 'token'}/${account.since}`;
     },
+    ...createSessions(open),
+  };
+}
+
+/** The sessions of whoever is logged in. */
+function createSessions(open: Accounts['open']): Pick<Accounts, 'sessions' | 'endSession'> {
+  return {
     async sessions(registry, signal) {
       const client = await open(registry);
       try {
