@@ -4,6 +4,9 @@ import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { migrate } from './migrate.ts';
 
+/** Of its own; the system keeps what was read of the file as well. */
+const CACHE_KIB = 4096;
+
 export type AppDatabase = Database.Database;
 
 /**
@@ -28,6 +31,7 @@ function openChecked(file: string): AppDatabase {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
+    database.pragma(`cache_size = -${CACHE_KIB}`);
     migrate(database, file);
     return database;
   } catch (error) {
