@@ -135,7 +135,11 @@ test('reads every resource from its own route and envelope', async () => {
   expect(await client.search({ query: 'a', loaders: ['quilt', 'x'], limit: 5 })).toMatchObject({
     total: 7,
   });
-  expect(await client.probe()).toEqual({ cdn: 'https://cdn.example.org', says: 'Hello' });
+  expect(await client.probe()).toEqual({
+    isBare: false,
+    cdn: 'https://cdn.example.org',
+    says: 'Hello',
+  });
   expect(await client.tags.projectTypes()).toEqual(['mod', 'shader']);
   await client.tags.categories('mod');
   await client.tags.loaders(null);
