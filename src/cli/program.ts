@@ -86,6 +86,10 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     title: 'Yourself:',
     modules: [
       module(['auth'], async () => (await import('./commands/auth.ts')).registerAuthCommands),
+      module(
+        ['profile'],
+        async () => (await import('./commands/profile.ts')).registerProfileCommands,
+      ),
       module(['token'], async () => (await import('./commands/token.ts')).registerTokenCommands),
       module(
         ['notifications'],

@@ -11,6 +11,7 @@ import {
   editedProjectSchema,
   notificationsAnswerSchema,
   ownOrganizationsSchema,
+  ownProfileSchema,
   ownProjectsSchema,
   ownVersionsSchema,
   slugCheckSchema,
@@ -85,6 +86,8 @@ export const ownProjectsDocumentSchema = ownProjectsSchema.omit({ images: true }
 export type OwnProjectsDocument = z.infer<typeof ownProjectsDocumentSchema>;
 export const ownProjectDocumentSchema = editedProjectSchema.omit({ images: true }).extend(answer);
 export type OwnProjectDocument = z.infer<typeof ownProjectDocumentSchema>;
+export const profileDocumentSchema = ownProfileSchema.omit({ images: true }).extend(answer);
+export type ProfileDocument = z.infer<typeof profileDocumentSchema>;
 export const ownVersionsDocumentSchema = ownVersionsSchema.omit({ images: true }).extend(answer);
 export type OwnVersionsDocument = z.infer<typeof ownVersionsDocumentSchema>;
 export const slugDocumentSchema = slugCheckSchema.extend({ ...answer, isFree: z.boolean() });

@@ -13,6 +13,7 @@ export const router: Router<typeof contract, ApiContext> = {
   jobs: lazy(async () => ({ default: (await import('./jobs.ts')).jobs })),
   registries: lazy(async () => ({ default: (await import('./registries.ts')).registries })),
   accounts: lazy(async () => ({ default: (await import('./accounts.ts')).accounts })),
+  profile: lazy(async () => ({ default: (await import('./profile.ts')).profile })),
   tokens: lazy(async () => ({ default: (await import('./tokens.ts')).tokens })),
   projects: lazy(async () => ({ default: (await import('./projects.ts')).projects })),
   versions: lazy(async () => ({ default: (await import('./versions.ts')).versions })),

@@ -11,6 +11,7 @@ import * as notifications from './resources/notifications.ts';
 import * as organizations from './resources/organizations.ts';
 import * as settings from './resources/project-settings.ts';
 import * as projects from './resources/projects.ts';
+import * as profile from './resources/profile.ts';
 import * as reports from './resources/reports.ts';
 import * as teams from './resources/teams.ts';
 import * as threads from './resources/threads.ts';
@@ -155,6 +156,7 @@ function listProjectReads({ connect }: PublishingServices) {
 
 function listOtherWork(ask: Ask) {
   return {
+    profile: { open: ask(profile.openProfile), edit: ask(profile.editProfile) },
     tokens: {
       list: ask(tokens.listTokens),
       create: ask(tokens.createToken),

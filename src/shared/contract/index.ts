@@ -18,6 +18,7 @@ import { organizations } from './organizations.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
+import { profile } from './profile.ts';
 import { projects } from './projects.ts';
 import { registries } from './registries.ts';
 import { reports } from './reports.ts';
@@ -39,6 +40,7 @@ export const contract = {
   jobs,
   registries,
   accounts,
+  profile,
   tokens,
   projects,
   versions,

@@ -39,6 +39,7 @@ const WRITE_TARGETS = [
   'collection',
   'report',
   'thread',
+  'profile',
 ] as const;
 
 /**
@@ -85,6 +86,10 @@ export const ownProjectsSchema = z.object({
   invitations: z.array(z.string()),
 });
 export type OwnProjects = z.infer<typeof ownProjectsSchema>;
+
+/** Of the person who asks. */
+export const ownProfileSchema = z.object({ ...asked, user: userSchema });
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 export const editedProjectSchema = z.object({
   ...asked,

@@ -45,6 +45,7 @@ import {
   ownProjectDocumentSchema,
   ownProjectsDocumentSchema,
   ownVersionsDocumentSchema,
+  profileDocumentSchema,
   randomProjectsDocumentSchema,
   reportDocumentSchema,
   reportsDocumentSchema,
@@ -89,6 +90,7 @@ const SCHEMAS = {
   'loadout token list': tokenListDocumentSchema,
   'loadout token create': tokenCreateDocumentSchema,
   'loadout token scopes': tokenScopesDocumentSchema,
+  'loadout profile show': profileDocumentSchema,
   'loadout notifications list': notificationsDocumentSchema,
   'loadout collection list': collectionsDocumentSchema,
   'loadout collection show': collectionDocumentSchema,
@@ -128,6 +130,7 @@ const SAME_DOCUMENT: Readonly<Record<string, string>> = {
     [
       'token edit',
       'token delete',
+      'profile edit',
       'notifications read',
       'notifications delete',
       ...['create', 'edit', 'add', 'remove', 'icon', 'delete'].map((name) => `collection ${name}`),

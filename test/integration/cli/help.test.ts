@@ -196,6 +196,8 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
   ['team override', '<team>', '<member>', '--role', '--permissions', '--dry-run'],
   ['org list'],
   ['org show', '<organization>'],
+  ['profile show'],
+  ['profile edit', '--name', '--user-name', '--bio', '--avatar', '--background', '--dry-run'],
   ['org create', '<slug>', '--name', '--description', '--dry-run'],
   ['org edit', '<organization>', '--name', '--slug', '--description', '--dry-run'],
   ['org icon', '<organization>', '--file', '--remove', '--dry-run'],

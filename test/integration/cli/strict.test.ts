@@ -49,6 +49,8 @@ const OFFERED: readonly (readonly [line: string, shown: string])[] = [
 const LACKING: readonly (readonly [line: string, words: string])[] = [
   ['show user owner', 'people'],
   ['tags api-scopes', 'the list of what tokens may do'],
+  ['profile show', 'accounts'],
+  ['profile edit --bio Words', 'accounts'],
   ['notifications list', 'notifications'],
   ['notifications read --all', 'notifications'],
   ['notifications delete --all', 'notifications'],
