@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
-import { type Desktop, useDesktop } from './harness.ts';
+import { type Desktop, findAxeViolations, useDesktop } from './harness.ts';
 import {
   createTeamSeed,
   createToken,
@@ -106,6 +106,47 @@ describe('tokens in a session', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No tokens', { exact: true }).waitFor();
     expect(await listTokens(opened)).toEqual([]);
+  });
+});
+
+async function openAccounts(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const subjects = page.getByRole('navigation', { name: 'Subjects' });
+  await subjects.getByRole('link', { name: 'Accounts' }).click();
+}
+
+describe('the sessions of an account', () => {
+  test('are listed with this one told apart, and another one is ended when that is confirmed', async () => {
+    const opened = await open((host) => signInAs(host, 'owner', 'session'));
+    const { page, host } = opened;
+    host.registry.openSession('owner');
+    const sessions = () => host.core.client.accounts.sessions({ registry: TEST_REGISTRY });
+    await openAccounts(page);
+    const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    const own = rows.filter({ hasText: 'This one' });
+    expect(await own.getByRole('button').count()).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    const dialog = page.getByRole('dialog');
+    await rows.getByRole('button', { name: 'End the session of this program' }).click();
+    await dialog.getByText('has to sign in again').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await sessions()).toHaveLength(2);
+    await rows.getByRole('button', { name: 'End the session of this program' }).click();
+    await dialog.getByRole('button', { name: 'End', exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await own.waitFor();
+    expect(await sessions()).toMatchObject([{ current: true }]);
+  });
+
+  test('are not asked for with a token', async () => {
+    const { page, host } = await open((host_) => signInAs(host_, 'owner'));
+    await openAccounts(page);
+    await page.getByRole('list', { name: 'What this token may do' }).waitFor();
+    expect(await page.getByRole('list', { name: 'Where you are signed in' }).count()).toBe(0);
+    expect(host.registry.requestCounts().get('GET /api/auth/sessions')).toBeUndefined();
   });
 });
 

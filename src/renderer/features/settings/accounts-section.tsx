@@ -15,6 +15,7 @@ import { useAccount } from '../../lib/publishing.ts';
 import { routes } from '../../lib/routes.ts';
 import { printable, t, tError } from '../../lib/text.ts';
 import { useWrite } from '../../lib/use-write.ts';
+import { SessionRows } from './session-rows.tsx';
 import { Group, Row, Words } from './rows.tsx';
 
 /** Who is signed in where. Only publishing needs an account. */
@@ -67,6 +68,7 @@ function SignedIn({ registry, account }: SignedInProps) {
       </Row>
       {error === null ? null : <WriteProblem problem={error} />}
       {state === 'refused' ? <SignInForm registry={registry} /> : null}
+      {kind === 'session' && state === 'accepted' ? <SessionRows registry={registry} /> : null}
       {kind === 'token' && state === 'accepted' ? <ScopeStates scopes={account.scopes} /> : null}
     </>
   );

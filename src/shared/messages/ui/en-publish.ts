@@ -57,6 +57,15 @@ export const publishTexts = {
   'ui-sign-out-token':
     'The token is forgotten here. It stays good at the registry until it ends or you delete it there.',
   'ui-signed-out': ({ registry }: Registry) => `Signed out of ${registry}`,
+  'ui-sessions': 'Where you are signed in',
+  'ui-sessions-asking': 'Asking where you are signed in…',
+  'ui-session-this': 'This one',
+  'ui-session-nameless': 'A browser or program without a name',
+  'ui-session-since': ({ when }: { readonly when: string }) => `since ${when}`,
+  'ui-session-end': 'End',
+  'ui-session-end-of': ({ name }: Name) => `End the session of ${name}`,
+  'ui-session-end-text': 'It is signed out at the registry and has to sign in again.',
+  'ui-session-ended': ({ name }: Name) => `The session of ${name} is over`,
   'ui-as-at': ({ user, registry }: Registry & { readonly user: string }) =>
     `${user} at ${registry}`,
   'ui-scopes-of-token': 'What this token may do',

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import type { AccountSession } from '#shared/registry/user.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { WriteProblem } from '../../components/write-problem.tsx';
+import { api, client } from '../../lib/client.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { printable, t } from '../../lib/text.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Row, Words } from './rows.tsx';
+import classes from './session-rows.module.css';
+
+/** Where a person is signed in besides here, and an end to each; a registry tells a session only. */
+export function SessionRows({ registry }: { registry: RegistryProfile }) {
+  const { data, error } = useQuery(
+    api.accounts.sessions.queryOptions({
+      input: { registry: registry.id },
+      refetchOnMount: 'always',
+    }),
+  );
+  const [ended, setEnded] = useState<AccountSession | null>(null);
+  const { isBusy, problem, run } = useWrite();
+  if (error !== null) return <WriteProblem problem={toPayload(error)} />;
+  if (data === undefined) return <Words>{t('ui-sessions-asking')}</Words>;
+  return (
+    <>
+      <ul aria-label={t('ui-sessions')} className={classes['list']}>
+        {data.map((session) => (
+          <li key={session.id}>
+            <SessionRow session={session} isBusy={isBusy} onEnd={() => setEnded(session)} />
+          </li>
+        ))}
+      </ul>
+      <WriteProblem problem={problem} />
+      {ended === null ? null : (
+        <ConfirmDialog
+          title={t('ui-session-end-of', { name: nameOf(ended) })}
+          label={t('ui-session-end')}
+          onConfirm={() =>
+            void run(
+              () => client.accounts.endSession({ registry: registry.id, session: ended.id }),
+              t('ui-session-ended', { name: nameOf(ended) }),
+            )
+          }
+          onClose={() => setEnded(null)}
+        >
+          <p>{t('ui-session-end-text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: AccountSession;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const { dateCreated, dateExpires, current } = session;
+  const name = nameOf(session);
+  const times = [
+    dateCreated === null ? '' : t('ui-session-since', { when: formatTime(dateCreated) }),
+    dateExpires === null ? '' : t('ui-account-until', { when: formatTime(dateExpires) }),
+  ];
+  return (
+    <Row label={name} hint={times.filter((time) => time !== '').join(' · ')}>
+      {current ? (
+        <Pill tone="accent">{t('ui-session-this')}</Pill>
+      ) : (
+        <Button disabled={isBusy} aria-label={t('ui-session-end-of', { name })} onClick={onEnd}>
+          {t('ui-session-end')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function nameOf({ userAgent }: AccountSession): string {
+  return userAgent === '' ? t('ui-session-nameless') : printable(userAgent);
+}
