@@ -129,6 +129,17 @@ const ENDPOINTS: Readonly<Record<string, ShownBy>> = {
   'GET /api/projects?ids=ID1,ID2': at('check', 'updates'),
 };
 
+/** What is asked in another way than the rest of its endpoint, or not at all. */
+const PARAMETERS: Readonly<Record<string, ShownBy>> = {
+  'GET /api/tags/categories namesOnly': {
+    command: {
+      because:
+        'never sent: the whole list is asked for once and kept; “tags categories --names” shows its names',
+    },
+    screen: { because: 'never sent: the whole list is asked for once and kept' },
+  },
+};
+
 const STATES: Readonly<Record<string, ShownBy>> = {
   visibility: at('project details', 'ownProject'),
   channel: at('publish version', 'newVersion'),
@@ -170,7 +181,7 @@ const RULES: Readonly<Record<string, ShownBy>> = {
 export function findShownBy({ kind, of, name }: InterfaceItem): ShownBy | undefined {
   if (kind === 'field') return FIELDS[`${of} ${name}`] ?? RESOURCES[of];
   if (kind === 'endpoint') return ENDPOINTS[name];
-  if (kind === 'parameter') return ENDPOINTS[of];
+  if (kind === 'parameter') return PARAMETERS[`${of} ${name}`] ?? ENDPOINTS[of];
   if (kind === 'state') return TRANSITIONS[of] ?? STATES[of];
   return kind === 'limit' ? LIMITS[of] : RULES[of];
 }
