@@ -140,14 +140,6 @@ describe('the sessions of an account', () => {
     await own.waitFor();
     expect(await sessions()).toMatchObject([{ current: true }]);
   });
-
-  test('are not asked for with a token', async () => {
-    const { page, host } = await open((host_) => signInAs(host_, 'owner'));
-    await openAccounts(page);
-    await page.getByRole('list', { name: 'What this token may do' }).waitFor();
-    expect(await page.getByRole('list', { name: 'Where you are signed in' }).count()).toBe(0);
-    expect(host.registry.requestCounts().get('GET /api/auth/sessions')).toBeUndefined();
-  });
 });
 
 describe('somebody with only a token', () => {

@@ -60,7 +60,7 @@ async function run(
 /** What a person would be given for this registry: the profile that ships for it, at its address. */
 function toClientProfile(profile: ServerProfile, server: RegistryServer): RegistryProfile {
   const shipped = shippedProfiles().find(
-    ({ id }) => id === (profile === 'local' ? 'local' : 'crmm'),
+    ({ id }) => id === (profile === 'local' || profile === 'strict' ? 'local' : 'crmm'),
   );
   if (!shipped) throw new Error('both ship');
   const { origin, fileOrigin } = server;
@@ -124,6 +124,7 @@ const REMOTES: readonly (Remote & { readonly named: string })[] = [
   // The longest first: each is asked once in vain for every single target.
   { named: 'test with rate-limit-storm', profile: 'test', faults: ['rate-limit-storm'] },
   { named: 'test with every fault', profile: 'test', faults: FAULTS },
+  { named: 'strict', profile: 'strict', faults: [] },
   { named: 'crmm', profile: 'crmm', faults: [] },
   ...FAULTS.filter((fault) => fault !== 'rate-limit-storm').map((fault) => ({
     named: `test with ${fault}`,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderError } from '#shared/messages/render.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignedInClient } from '#core/registry/signed-in-client.ts';
+import { idOf, type Person } from '../registry-server/writes/cast.ts';
 import { jar, NEW_PROJECT, openSite, toUpload, VERSION } from './site.ts';
 
 type Ask = (client: SignedInClient) => Promise<unknown>;
@@ -74,5 +75,29 @@ describe('a registry of the interface document alone', () => {
     await session.tokens.remove(id);
     const [project] = await owner.projects.list([P]);
     expect(project?.categories).toEqual(['storage']);
+  });
+
+  test('takes every write of a team that is an organization’s', async () => {
+    const site = await openSite({ profile: 'strict' });
+    const boss = site.as('boss');
+    const of = { kind: 'organization', id: 'org-1' } as const;
+    const team = { teamId: (await boss.organizations.get(of.id)).teamId, of };
+    const find = async (person: Person) =>
+      (await boss.teams.members(team)).find(({ userId }) => userId === idOf(person));
+    for (const person of ['stranger', 'member'] as const) await boss.teams.invite(team, person);
+    expect(await find('stranger')).toMatchObject({ accepted: false });
+    await site.as('stranger').teams.accept(team, idOf('stranger'));
+    await site.as('member').teams.leave(team, idOf('member'));
+    expect([await find('stranger'), await find('member')]).toMatchObject([
+      { accepted: true },
+      undefined,
+    ]);
+    const rights = { role: 'Helper', permissions: ['upload_version'] };
+    await boss.teams.editMember(team, (await find('stranger'))?.id ?? '', rights);
+    expect(await find('stranger')).toMatchObject(rights);
+    await boss.teams.removeMember(team, (await find('worker'))?.id ?? '');
+    expect(await find('worker')).toBeUndefined();
+    await boss.teams.makeOwner(team, idOf('stranger'));
+    expect(await find('stranger')).toMatchObject({ isOwner: true });
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';
+import { listInterfaceItems } from '#test/interface/interface-items.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
 import { casesSeed, WRITE_CASES } from './cases.ts';
-import { openSite } from './site.ts';
+import { openSite, type Site } from './site.ts';
 import type { WriteCase } from './write-case.ts';
 
 async function openCase(
@@ -21,6 +23,52 @@ describe.each(['local', 'crmm', 'test'] as const)('on %s', (profile) => {
     await write.act(client);
     expect(await write.shows(client, site)).toBe(true);
     expect(site.server.requestCounts().get(write.pattern)).toBe(1);
+  });
+});
+
+describe('on strict', () => {
+  const documented = new Set(
+    listInterfaceItems()
+      .filter(({ kind }) => kind === 'endpoint')
+      .map(({ name }) => name.replace(' /project/', ' /api/project/').replace(/\{[^}]*\}/g, '*')),
+  );
+  /** Whose team it is stands on the project's page alone, which is none of the document's. */
+  const isOffered = ({ pattern }: WriteCase) =>
+    documented.has(pattern.replace(/:\w+/g, '*')) && !pattern.includes('/team/');
+
+  test.each(WRITE_CASES)(
+    '$name is written where the document has it, and else said to be lacking',
+    async (write) => {
+      const dataDir = createTempDir();
+      const openAs = (profile: ServerProfile) => openSite({ seed: casesSeed, dataDir, profile });
+      const first = await openAs('local');
+      await write.prepare?.(first);
+      await first.server.close();
+      const strict = await openAs('strict');
+      const outcome = await write.act(strict.as(write.person)).then(
+        () => 'done',
+        (error: unknown) => toErrorPayload(error).code,
+      );
+      await strict.server.close();
+      expect(outcome).toBe(isOffered(write) ? 'done' : 'REGISTRY_LACKS');
+      const later = await openAs('local');
+      expect(await isShown(write, later)).toBe(isOffered(write));
+    },
+  );
+
+  async function isShown({ shows, person }: WriteCase, site: Site): Promise<boolean> {
+    return shows(site.as(person), site).catch(() => false);
+  }
+
+  test('writes what the document has: details, icon, description, tags and licence', () => {
+    expect(WRITE_CASES.filter(isOffered).map(({ name }) => name)).toEqual([
+      'details',
+      'an icon',
+      'a description',
+      'tags',
+      'a listed licence',
+      'a licence of one’s own',
+    ]);
   });
 });
 
