@@ -6,11 +6,14 @@ import { t } from '../../lib/text.ts';
 import classes from './description.module.css';
 
 /** What the author says of the project. */
-export function Description({ page: { registry, detail } }: { page: ProjectPage }) {
+export function Description({ page: { registry, age, detail } }: { page: ProjectPage }) {
   const text = detail?.description ?? '';
   const images = useTextImages(registry, text);
   if (detail === null) {
-    return (
+    const isAnswered = !age.stale && age.cause === null;
+    return isAnswered ? (
+      <EmptyState title={t('ui-description-lacking')} text={t('ui-description-lacking-hint')} />
+    ) : (
       <EmptyState title={t('ui-description-not-known')} text={t('ui-description-not-known-hint')} />
     );
   }

@@ -23,8 +23,10 @@ export const projectTexts = {
   'ui-project-team': 'Team',
   'ui-description-none': 'The author says nothing more',
   'ui-description-not-known': 'The description is not known',
-  'ui-description-not-known-hint':
-    'Only the short record of this project is kept, or the registry offers no more.',
+  'ui-description-not-known-hint': 'Only the short record of this project is kept.',
+  'ui-description-lacking': 'This registry does not offer descriptions',
+  'ui-description-lacking-hint':
+    'It tells only the short record of a project, and the versions. Another registry may have more.',
   'ui-versions-not-known': 'The versions are not known',
   'ui-versions-not-known-hint': 'None are kept, and the registry could not be asked.',
   'ui-versions-none': 'There is no version yet',

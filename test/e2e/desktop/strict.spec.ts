@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { createVersion } from '#test/builders/seed.ts';
+import { browseScreen } from './browse-screen.ts';
+import { type Desktop, findAxeViolations, useDesktop } from './harness.ts';
+import { createTeamSeed, openPublish, signInAs } from './publish-screen.ts';
+
+const desktop = useDesktop();
+const PROJECT = 'Name of project-1';
+
+/** A registry of the interface document alone, with somebody who signed in by a token. */
+async function open(): Promise<Omit<Desktop, 'loadout' | 'folder'>> {
+  return desktop.openEmpty({
+    seed: createTeamSeed({ project: { versions: [createVersion()] } }),
+    registry: { profile: 'strict' },
+    prepare: (host) => signInAs(host, 'owner'),
+  });
+}
+
+describe('a registry of the interface document alone, in the window', () => {
+  test('has a page of a project, which says what the registry does not offer', async () => {
+    const { page } = await open();
+    const browse = browseScreen(page);
+    await browse.go('/project/slug-of-project-1');
+    await browse.heading(PROJECT).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('This registry does not offer descriptions').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await main
+      .getByRole('link', { name: /^Versions/ })
+      .or(main.getByRole('tab'))
+      .last()
+      .click();
+    await main.getByText('1.0.0').first().waitFor();
+  });
+
+  test('says on each page of Publish what is there, or that it is not offered', async () => {
+    const { page } = await open();
+    for (const [tab, words] of [
+      ['Projects', 'does not offer the list of your projects.'],
+      ['Drafts', 'No drafts'],
+      ['Organizations', 'You belong to no organization'],
+      ['News', 'does not offer notifications.'],
+      ['Tokens', 'Sign in with your account where the registry offers it'],
+    ] as const) {
+      await openPublish(page, tab);
+      await page.getByRole('main').getByText(words).waitFor();
+      expect([tab, ...(await findAxeViolations(page))]).toEqual([tab]);
+    }
+  });
+
+  test('says in each part of an own project that it has no page', async () => {
+    const { page } = await open();
+    const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+    await browseScreen(page).go('/publish/project/project-1/details');
+    for (const part of ['Details', 'Description', 'Tags', 'Licence', 'Members']) {
+      await parts.getByRole('link', { name: part }).click();
+      const main = page.getByRole('main');
+      await main.getByText('does not offer the pages of single projects.').waitFor();
+      await main.getByRole('button', { name: 'Try again' }).waitFor();
+    }
+  });
+});
