@@ -6,7 +6,7 @@ import { messageTexts } from '#shared/messages/en.ts';
 const CORE = resolve(import.meta.dirname, '../../../src/core');
 // A job's outcome is a `kind: 'lock-check'`, which is no message.
 const CODE =
-  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
+  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
 
 function codesUsedInCore(): string[] {
   const sources = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
