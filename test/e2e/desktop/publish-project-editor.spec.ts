@@ -97,7 +97,7 @@ async function dropPicture(page: Page, target: Locator): Promise<void> {
     transfer;
   }`);
   await target.dispatchEvent('dragenter', { dataTransfer });
-  expect(await target.getAttribute('data-over')).toBe('true');
+  await page.locator('[data-over=true]').and(target).waitFor();
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
@@ -166,7 +166,8 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   const pictures = page.getByRole('list', { name: 'Pictures' });
   const card = pictures.getByRole('listitem').filter({ hasText: 'At night' });
   await card.getByText('Of the tower').waitFor();
-  await page.waitForFunction(`document.querySelector('main li img')?.naturalWidth > 0`);
+  const drawn = `document.querySelector('main li img')?.naturalWidth`;
+  await expect.poll(() => page.evaluate(drawn), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await card.getByText('Shown with the project').count()).toBe(0);
   expect((await read(opened))['gallery']).toMatchObject([
     { name: 'At night', description: 'Of the tower', featured: false },
