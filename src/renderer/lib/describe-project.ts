@@ -33,7 +33,7 @@ export function describeType(type: string): string {
 
 /** `game-mechanics` as people write it: `Game mechanics`. */
 export function describeCategory(name: string): string {
-  const words = printable(name).replaceAll('-', ' ').trim();
+  const words = printable(name).replaceAll(/[-_]/g, ' ').trim();
   // `8x-` and `512x+` are sizes, not words.
   if (/^\d/.test(name)) return printable(name);
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);

@@ -58,7 +58,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     step: 'It was published or discarded. Drop the file again to begin anew.',
   },
   DRAFT_BUSY: {
-    title: 'The draft is being published',
+    title: 'It is being published already',
     step: 'Nothing was sent from here. Wait until it is done, then look at the project.',
   },
   FILE_PUBLISHED_ELSEWHERE: {

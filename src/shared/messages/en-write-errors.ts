@@ -82,7 +82,7 @@ export const writeErrors = {
   },
   DRAFT_BUSY: {
     text: ({ pid }: ErrorParams) =>
-      `Another Loadout${pid ? ` (process ${shown(pid, '')})` : ''} is publishing this draft right now.`,
+      `Another Loadout${pid ? ` (process ${shown(pid, '')})` : ''} is publishing this file right now.`,
     hint: 'Nothing was sent from here. Wait until it is done, then look at the project.',
   },
   FILE_PUBLISHED_ELSEWHERE: {

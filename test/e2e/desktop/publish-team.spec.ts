@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { findMember, type Person } from '#test/integration/registry-server/writes/cast.ts';
 import { type Desktop, useDesktop } from './harness.ts';
 import { changePerson, createTeamSeed, openPublish, signInAs } from './publish-screen.ts';
@@ -184,6 +185,49 @@ describe('what a member is called and may do', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await findMember(host.registry, {}, 'member')).toMatchObject({
       permissions: ['edit_member'],
+    });
+  });
+
+  test('is shown beside what somebody else saved meanwhile, and one of both is chosen', async () => {
+    const opened = await openAs('owner');
+    const { page, host } = opened;
+    await openMembers(page);
+    await page.getByRole('button', { name: 'Edit member' }).click();
+    const dialog = page.getByRole('dialog');
+    const role = dialog.getByRole('textbox', { name: 'Role' });
+    const differs = dialog.getByRole('region', { name: 'What differs' });
+    const collide = async (mine: string, theirs: string, given: string) => {
+      await role.fill(mine);
+      await dialog.getByRole('checkbox', { name: 'Publish and edit versions' }).click();
+      await host.core.client.teams.edit({
+        registry: TEST_REGISTRY,
+        of: { kind: 'project', name: 'project-1', teamId: null },
+        member: 'member',
+        base: null,
+        change: { role: theirs, permissions: [given] },
+        dryRun: false,
+      });
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      for (const text of [mine, theirs]) await differs.getByText(text, { exact: true }).waitFor();
+    };
+    const member = () => findMember(host.registry, {}, 'member');
+
+    await collide('Painter', 'Tester', 'delete_version');
+    await differs.getByText('Delete versions', { exact: true }).waitFor();
+    await differs.getByText('Publish and edit versions', { exact: true }).waitFor();
+    expect(await member()).toMatchObject({ role: 'Tester', permissions: ['delete_version'] });
+    await differs.getByRole('button', { name: 'Take theirs' }).click();
+    await differs.waitFor({ state: 'detached' });
+    expect(await role.inputValue()).toBe('Tester');
+    const deletes = dialog.getByRole('checkbox', { name: 'Delete versions' });
+    expect(await deletes.isChecked()).toBe(true);
+
+    await collide('Sculptor', 'Manager', 'view_analytics');
+    await differs.getByRole('button', { name: 'Save mine over it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await member()).toMatchObject({
+      role: 'Sculptor',
+      permissions: ['delete_version', 'upload_version'],
     });
   });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveProfile } from '#core/registry/profiles.ts';
@@ -13,6 +14,7 @@ import { type Fate, PASS, startUnsteadyProxy } from '#test/helpers/unsteady-prox
 import { createModJar, listVersions, openPublishSite } from './publish-site.ts';
 
 const PROGRAM = fileURLToPath(new URL('draft-process.ts', import.meta.url));
+const TERMINAL = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const WAIT_MS = 60_000;
 
 /** A process of its own on the data folder; `said` is its first line. */
@@ -32,6 +34,20 @@ function start(dataDir: string, verb: 'prepare' | 'publish', subject: string) {
       await ended;
     },
   };
+}
+
+/** `loadout publish version` in a process of its own. */
+async function publishInTerminal(dataDir: string, jar: string) {
+  const argv = ['--data-dir', dataDir, '--registry', 'shaky', '--json', 'publish', 'version'];
+  const child = spawn(process.execPath, [TERMINAL, ...argv, 'project-1', '--file', jar], {
+    env: { ...process.env, LOADOUT_TOKEN: 'crp_owner' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const said = await text(child.stdout);
+  const [status] = (await ended) as [number];
+  return { pid: child.pid, status, document: JSON.parse(said) as Record<string, unknown> };
 }
 
 /** A registry whose first upload waits, a data folder that knows it, and a jar. */
@@ -108,6 +124,25 @@ test('a process that is killed while it publishes holds up nobody, and there is 
   expect(await start(dataDir, 'publish', draftId).said).toMatchObject({
     kind: 'published',
     report: { isNew: true },
+  });
+  expect(await listVersions(site)).toHaveLength(1);
+});
+
+test('of two terminals that publish one jar at once one does, the other says so, and a third finds it', async () => {
+  const { site, dataDir, jar, upload, verdict } = await openDesk();
+  const first = publishInTerminal(dataDir, jar);
+  await upload.promise;
+  const second = await publishInTerminal(dataDir, jar);
+  verdict.resolve(PASS);
+  const { pid, ...done } = await first;
+  expect(second).toMatchObject({
+    status: 1,
+    document: { error: { code: 'DRAFT_BUSY', params: { pid } } },
+  });
+  expect(done).toMatchObject({ status: 0, document: { outcome: 'published' } });
+  expect(await publishInTerminal(dataDir, jar)).toMatchObject({
+    status: 0,
+    document: { outcome: 'already' },
   });
   expect(await listVersions(site)).toHaveLength(1);
 });

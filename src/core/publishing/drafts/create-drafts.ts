@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   Draft,
   DraftContent,
@@ -214,11 +215,22 @@ function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'>
     const release = takePublishLock(files.folderOf(draftId));
     try {
       const draft = store.get(draftId);
-      const check: PublishServices['check'] = (client, signal) =>
-        checkDraft(checking, draft, { client, signal });
-      const report = await publishDraft({ ...services, files, check }, draft, job);
+      const report = await publishBytes(draft, job);
       store.remove(draftId);
       return report;
+    } finally {
+      release();
+    }
+  }
+
+  /** Two drafts of the same bytes are one version: whoever comes second finds it, or is told. */
+  async function publishBytes(draft: Draft, job: JobContext): Promise<PublishReport> {
+    const { profile } = await services.connect(draft.registry);
+    const release = takePublishLock(files.folderOf(nameBytes(profile.id, draft)));
+    try {
+      const check: PublishServices['check'] = (client, signal) =>
+        checkDraft(checking, draft, { client, signal });
+      return await publishDraft({ ...services, files, check }, draft, job);
     } finally {
       release();
     }
@@ -288,6 +300,13 @@ async function keepAll(
     kept.push(await files.keep(draftId, path, { field: 'additionalFiles', signal }));
   }
   return kept;
+}
+
+/** A folder for their lock alone, which is swept as the one of a draft that is gone. */
+function nameBytes(registry: string, { primaryFile }: Draft): string {
+  return createHash('sha256')
+    .update(`${registry} ${primaryFile?.sha512 ?? ''}`)
+    .digest('hex');
 }
 
 function listFiles({ primaryFile, additionalFiles }: Draft) {

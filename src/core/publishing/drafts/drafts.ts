@@ -22,7 +22,7 @@ export interface Drafts {
   check(draftId: string, signal?: AbortSignal): Promise<DraftCheck>;
   /**
    * Begins the job that publishes the draft, or answers the one that does so already. It fails with AUTH_NEEDED,
-   * AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, DRAFT_BUSY while another process publishes it, and what
+   * AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, DRAFT_BUSY while it or the same bytes are published, and what
    * SignedInClient throws.
    */
   publish(draftId: string): string;

@@ -7,8 +7,8 @@ const LOCK = 'publishing';
 const HOLDER = 'publishing.pid';
 
 /**
- * Takes the right to publish or discard the draft of a folder, and answers how to let it go; the system lets it go when
- * the process dies. Throws DRAFT_BUSY with the `pid` of whoever has it, null when it cannot be read.
+ * Takes the right to publish or discard what a folder stands for, and answers how to let it go; the system lets it go
+ * when the process dies. Throws DRAFT_BUSY with the `pid` of whoever has it, null when it cannot be read.
  */
 export function takePublishLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -6,6 +6,8 @@ import type { Edit } from './use-edit.ts';
 
 interface EditConflictProps {
   readonly edit: Pick<Edit<object>, 'conflicts' | 'reset' | 'saveOver' | 'writing'>;
+  /** A value as people know it. */
+  readonly describe?: (field: string, item: string) => string;
   readonly onSaved?: () => void;
 }
 
@@ -35,10 +37,13 @@ const LABELS = {
   loaders: 'ui-loaders',
   dependencies: 'ui-dependencies',
   keepFiles: 'ui-files',
+  role: 'ui-role',
+  permissions: 'ui-project-permissions',
+  organisationPermissions: 'ui-organization-permissions',
 } as const;
 
 /** What somebody else saved meanwhile beside what the person wrote; one of both is chosen here. */
-export function EditConflict({ edit, onSaved }: EditConflictProps) {
+export function EditConflict({ edit, describe = asItIs, onSaved }: EditConflictProps) {
   const { conflicts, reset, saveOver, writing } = edit;
   if (conflicts.length === 0) return null;
   const overwrite = async () => {
@@ -49,8 +54,14 @@ export function EditConflict({ edit, onSaved }: EditConflictProps) {
       {conflicts.map(({ field, theirs, mine }) => (
         <div key={field} className={classes['field']}>
           <b>{nameOf(field)}</b>
-          <Side label={t('ui-conflict-theirs')} value={theirs} />
-          <Side label={t('ui-conflict-mine')} value={mine} />
+          <Side
+            label={t('ui-conflict-theirs')}
+            text={textOf(theirs, (item) => describe(field, item))}
+          />
+          <Side
+            label={t('ui-conflict-mine')}
+            text={textOf(mine, (item) => describe(field, item))}
+          />
         </div>
       ))}
       <div className={form['foot']}>
@@ -65,11 +76,13 @@ export function EditConflict({ edit, onSaved }: EditConflictProps) {
   );
 }
 
-function Side({ label, value }: { label: string; value: unknown }) {
+const asItIs = (_field: string, item: string): string => item;
+
+function Side({ label, text }: { label: string; text: string }) {
   return (
     <div className={classes['side']}>
       <span className={form['hint']}>{label}</span>
-      <p>{textOf(value)}</p>
+      <p>{text}</p>
     </div>
   );
 }
@@ -78,10 +91,10 @@ function nameOf(field: string): string {
   return Object.hasOwn(LABELS, field) ? t(LABELS[field as keyof typeof LABELS]) : field;
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, describe: (item: string) => string): string {
   const items = Array.isArray(value) ? value : [value];
   const words = items
     .filter((item) => item !== null && item !== '')
-    .map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+    .map((item) => (typeof item === 'string' ? describe(item) : JSON.stringify(item)));
   return words.length === 0 ? t('ui-conflict-nothing') : printable(words.join(', '));
 }

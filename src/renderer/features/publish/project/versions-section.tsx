@@ -133,7 +133,7 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
       <div className={rows['actions']}>
         {rights.permissions.includes('upload_version') ? (
           <>
-            <Button size="xs" onClick={() => void feature()}>
+            <Button size="xs" className={rows['either']} onClick={() => void feature()}>
               {version.featured ? t('ui-unfeature') : t('ui-feature')}
             </Button>
             <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { TeamAnswer } from '#shared/domain/publishing.ts';
 import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '#shared/registry/enumerations.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
@@ -9,11 +8,12 @@ import {
   describePermission,
 } from '../../../lib/describe-rights.ts';
 import { t } from '../../../lib/text.ts';
-import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { EditConflict } from '../parts/edit-conflict.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { Tick } from '../parts/tick.tsx';
+import { useEdit } from '../parts/use-edit.ts';
 import type { TeamOf } from './team-of.ts';
 
 interface MemberDialogProps {
@@ -27,13 +27,13 @@ interface MemberDialogProps {
 export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps) {
   const { registry, rights, team } = answer;
   const { role, permissions, organisationPermissions } = member;
-  const base = { role, permissions, organisationPermissions };
-  const [values, setValues] = useState(base);
-  const writing = useWrite();
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const current = { role, permissions, organisationPermissions };
+  const edit = useEdit(current, ({ base, change }) =>
+    client.teams.edit({ registry, of, member: member.userId, base, change, dryRun: false }),
+  );
+  const { values, set, writing } = edit;
   const save = async () => {
-    const sent = { registry, of, member: member.userId, base, change: values, dryRun: false };
-    if (await writing.run(() => client.teams.edit(sent), t('ui-saved'))) onClose();
+    if (await edit.save()) onClose();
   };
   return (
     <FormDialog
@@ -65,8 +65,14 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
         mayGive={rights.mayGive}
         onChange={(chosen) => set({ permissions: chosen })}
       />
+      <EditConflict edit={edit} describe={describeRight} onSaved={onClose} />
     </FormDialog>
   );
+}
+
+function describeRight(field: string, item: string): string {
+  if (field === 'permissions') return describePermission(item);
+  return field === 'organisationPermissions' ? describeOrganisationPermission(item) : item;
 }
 
 /** What a member is called. */

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { TeamAnswer } from '#shared/domain/publishing.ts';
-import type { TeamMember } from '#shared/registry/team-member.ts';
 import { api } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { t } from '../../../lib/text.ts';
@@ -38,9 +37,11 @@ interface MembersProps {
 
 function Members({ answer, of }: MembersProps) {
   const { registry, team, parent, rights, images } = answer;
-  const [edited, setEdited] = useState<TeamMember | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  // As it is now: what somebody else saved meanwhile is seen by whoever edits it.
+  const edited = team.members.find(({ id }) => id === editedId);
   const may = mayDo(answer);
   const ordered = team.members.toSorted(
     (one, other) =>
@@ -62,7 +63,7 @@ function Members({ answer, of }: MembersProps) {
             isMe={member.userId === rights.userId}
             may={may}
             onShowTransfer={canTransfer ? showTransfer : undefined}
-            onEdit={() => setEdited(member)}
+            onEdit={() => setEditedId(member.id)}
             onAsk={(kind) => setQuestion({ kind, member })}
           />
         ))}
@@ -75,8 +76,8 @@ function Members({ answer, of }: MembersProps) {
           </Button>
         </p>
       ) : null}
-      {edited === null ? null : (
-        <MemberDialog answer={answer} of={of} member={edited} onClose={() => setEdited(null)} />
+      {edited === undefined ? null : (
+        <MemberDialog answer={answer} of={of} member={edited} onClose={() => setEditedId(null)} />
       )}
       {question === null ? null : (
         <MemberQuestion

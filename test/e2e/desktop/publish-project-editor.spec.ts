@@ -1,0 +1,251 @@
+import { createVersion } from '#test/builders/seed.ts';
+import { createPicture } from '#test/conformance/pictures.ts';
+import { readProject } from '#test/integration/registry-server/writes/cast.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Desktop, type DesktopOptions, useDesktop } from './harness.ts';
+import { createTeamSeed, openPublish, pictureFile, signInAs } from './publish-screen.ts';
+
+const desktop = useDesktop();
+
+type Opened = Pick<Desktop, 'page' | 'host'>;
+type SeedProject = NonNullable<NonNullable<Parameters<typeof createTeamSeed>[0]>['project']>;
+
+/** A part of the owner's project. */
+async function openEditor(
+  part: string,
+  project: SeedProject,
+  options: DesktopOptions = {},
+): Promise<Opened> {
+  const { page, host } = await desktop.openEmpty({
+    ...options,
+    seed: createTeamSeed({ project }),
+    prepare: async (opened) => {
+      await options.prepare?.(opened);
+      await signInAs(opened, 'owner');
+    },
+  });
+  await openPublish(page);
+  await page.getByRole('link', { name: 'Name of project-1' }).click();
+  await openPart(page, part);
+  return { page, host };
+}
+
+async function openPart(page: Page, name: string): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  await parts.getByRole('link', { name }).click();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Take back what I changed').waitFor({ state: 'detached' });
+}
+
+const read = ({ host }: Opened) => readProject(host.registry, 'project-1');
+const chip = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true });
+const isOn = async (place: Locator) => (await place.getAttribute('aria-pressed')) === 'true';
+
+test('tags stand by their type, those that are not displayed nowhere, and three are shown first', async () => {
+  const opened = await openEditor('Tags', {
+    type: ['shader', 'resource-pack'],
+    categories: [],
+    featuredCategories: [],
+  });
+  const { page } = opened;
+  const main = page.getByRole('main');
+  await chip(main, 'Bloom').waitFor();
+  expect(await main.locator('legend').allTextContents()).toEqual([
+    'Category',
+    'Feature',
+    'Performance impact',
+    'Shown first',
+  ]);
+  const within = (type: string) =>
+    main
+      .locator('fieldset')
+      .filter({ has: page.locator('legend').getByText(type, { exact: true }) });
+  await chip(within('Feature'), 'Fonts').waitFor();
+  await chip(within('Category'), 'Realistic').waitFor();
+  await chip(within('Performance impact'), 'Potato').waitFor();
+  // Of another type of project, and of a type that is not displayed.
+  for (const hidden of ['Magic', '16x']) expect(await chip(main, hidden).count()).toBe(0);
+
+  for (const name of ['Bloom', 'Fonts', 'Realistic', 'Potato']) await chip(main, name).click();
+  const first = within('Shown first');
+  for (const name of ['Bloom', 'Fonts', 'Realistic']) await chip(first, name).click();
+  expect(await chip(first, 'Potato').isDisabled()).toBe(true);
+  await chip(first, 'Fonts').click();
+  expect(await chip(first, 'Potato').isDisabled()).toBe(false);
+  await chip(first, 'Potato').click();
+  // What is not chosen any more is not shown first either.
+  await chip(within('Category'), 'Realistic').click();
+  await save(page);
+  expect(await read(opened)).toMatchObject({
+    categories: ['bloom', 'fonts', 'potato'],
+    featuredCategories: ['bloom', 'potato'],
+  });
+});
+
+/** As it comes from the system's file manager. */
+async function dropPicture(page: Page, target: Locator): Promise<void> {
+  const { name, mimeType: type, buffer } = await pictureFile();
+  const dataTransfer = await page.evaluateHandle(`{
+    const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (one) => one.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], '${name}', { type: '${type}' }));
+    transfer;
+  }`);
+  await target.dispatchEvent('dragenter', { dataTransfer });
+  await page.locator('[data-over=true]').and(target).waitFor();
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+test('only kinds that stand together can be chosen; a dropped icon stays until it is removed', async () => {
+  const opened = await openEditor('Details', {});
+  const { page } = opened;
+  const icon = page.locator('[data-over]').filter({ hasText: 'Choose an icon…' });
+  await dropPicture(page, icon);
+  await page.getByRole('button', { name: 'Use this square' }).click();
+  await page.getByText('The icon is saved').waitFor();
+  const { icon: saved } = await read(opened);
+  expect(saved).toMatch(/^http/);
+
+  const kinds = page.getByRole('group', { name: 'What it is' }).last();
+  const disabled = () => kinds.locator('button:disabled').allTextContents();
+  expect(await disabled()).toEqual(['Resource pack', 'Shader', 'Modpack', 'World']);
+  await chip(kinds, 'Plugin').click();
+  expect(await disabled()).toEqual(['Data mod', 'Resource pack', 'Shader', 'Modpack', 'World']);
+  expect(await page.getByLabel('On the server').isDisabled()).toBe(true);
+  await page.getByText('Follows from what it is.').waitFor();
+  await save(page);
+  await openPart(page, 'Links');
+  const links = ['Problems', 'Source', 'Wiki', 'Discord'];
+  const link = (name: string) => page.getByRole('textbox', { name });
+  for (const name of links) await link(name).fill(`https://example.org/${name}`);
+  await link('Wiki').fill('example.org/wiki');
+  await page.getByText('An address that begins with https:// or http://.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await link('Wiki').fill('https://example.org/pages');
+  await save(page);
+  const linked = {
+    issueTrackerUrl: 'https://example.org/Problems',
+    projectWikiUrl: 'https://example.org/pages',
+    discordInviteUrl: 'https://example.org/Discord',
+  };
+  expect(await read(opened)).toMatchObject({
+    ...linked,
+    projectSourceUrl: 'https://example.org/Source',
+    type: ['mod', 'plugin'],
+    serverSide: 'required',
+    icon: saved,
+  });
+  await link('Source').fill('');
+  await save(page);
+  const { projectSourceUrl, ...rest } = await read(opened);
+  expect(projectSourceUrl || null).toBeNull();
+  expect(rest).toMatchObject({ ...linked, icon: saved });
+
+  await openPart(page, 'Details');
+  await page.getByRole('button', { name: 'Remove the icon' }).click();
+  await page.getByText('The icon is removed').waitFor();
+  expect((await read(opened))['icon']).toBeNull();
+});
+
+test('a picture is added to the gallery, seen, changed and removed', async () => {
+  const opened = await openEditor('Pictures', {});
+  const { page } = opened;
+  const dialog = page.getByRole('dialog');
+  const { type, bytes } = await createPicture('png');
+  const file = { name: 'At night.png', mimeType: type, buffer: Buffer.from(bytes) };
+  await page.getByLabel('Add a picture').setInputFiles(file);
+  expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('At night');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Of the tower');
+  await dialog.getByRole('button', { name: 'Add a picture' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const pictures = page.getByRole('list', { name: 'Pictures' });
+  const card = pictures.getByRole('listitem').filter({ hasText: 'At night' });
+  await card.getByText('Of the tower').waitFor();
+  const drawn = `document.querySelector('main li img')?.naturalWidth`;
+  await expect.poll(() => page.evaluate(drawn), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await card.getByText('Shown with the project').count()).toBe(0);
+  expect((await read(opened))['gallery']).toMatchObject([
+    { name: 'At night', description: 'Of the tower', featured: false },
+  ]);
+
+  await card.getByRole('button', { name: 'Edit At night' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('At dawn');
+  await dialog.getByRole('checkbox', { name: 'Shown with the project' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const changed = pictures.getByRole('listitem').filter({ hasText: 'At dawn' });
+  await changed.getByText('Shown with the project').waitFor();
+  expect((await read(opened))['gallery']).toMatchObject([
+    { name: 'At dawn', description: 'Of the tower', featured: true },
+  ]);
+
+  await changed.getByRole('button', { name: 'Remove At dawn' }).click();
+  expect((await read(opened))['gallery']).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await changed.waitFor({ state: 'detached' });
+  expect((await read(opened))['gallery']).toEqual([]);
+});
+
+test('game versions say what they are; versions stand in line; the project goes when its name is typed', async () => {
+  const versions = [
+    createVersion({ id: 'version-1', featured: true, downloads: 5 }),
+    createVersion({ id: 'version-2', versionNumber: '2.0.0', downloads: 12_345 }),
+  ];
+  const opened = await openEditor(
+    'Versions',
+    { versions },
+    {
+      prepare: async ({ registry }) => {
+        const major = { label: '1.0', value: '1.0.0', releaseType: 'release', major: true };
+        registry.addTag('gameVersion', major);
+      },
+      expected: [/404 \(Not Found\)/],
+    },
+  );
+  const { page, host } = opened;
+  const list = page.getByRole('list', { name: 'Versions' });
+  await list.getByRole('button', { name: 'Show first' }).waitFor();
+  await list.getByRole('button', { name: 'Not first' }).waitFor();
+  const places = ['5 downloads', '12,345 downloads'].map(async (text) => {
+    const box = await list.getByText(text, { exact: true }).boundingBox();
+    return box && box.x + box.width;
+  });
+  const [one, other] = await Promise.all(places);
+  expect(one).toBeGreaterThan(0);
+  expect(one).toBeCloseTo(other ?? 0, 1);
+
+  await list.getByRole('button', { name: 'Edit Title of version-1' }).click();
+  const dialog = page.getByRole('dialog');
+  const game = dialog.getByRole('group', { name: 'Game versions' }).last();
+  expect(await isOn(chip(game, '0.5 · alpha'))).toBe(true);
+  expect(await isOn(chip(game, '1.0 · major'))).toBe(false);
+  await dialog.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  await chip(game, '0.3.2-pre10 · pre-release').waitFor();
+  await chip(game, '1.0 · major').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { versions: sent } = await host.core.client.versions.list({
+    registry: 'test',
+    project: 'project-1',
+  });
+  const first = sent.find(({ id }) => id === 'version-1');
+  expect(first?.gameVersions.toSorted()).toEqual(['0.5.0', '0.5.1', '1.0.0']);
+
+  await openPart(page, 'Details');
+  await page.getByRole('button', { name: 'Delete the project' }).click();
+  const typed = dialog.getByLabel('Type Name of project-1 to confirm');
+  const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+  expect(await confirm.isDisabled()).toBe(true);
+  await typed.fill('Name of project');
+  expect(await confirm.isDisabled()).toBe(true);
+  expect(await read(opened)).toBeDefined();
+  await typed.fill('Name of project-1');
+  await confirm.click();
+  await page.getByText('Name of project-1 is deleted').waitFor();
+  expect(await read(opened)).toBeUndefined();
+});
