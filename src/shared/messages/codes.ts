@@ -308,12 +308,17 @@ interface FolderMessages {
   'folder-little-space': { readonly freeBytes: number };
 }
 
+/** A rule for an add-on. A program before this one did not keep its id. */
+interface OfRule extends OfTitle {
+  readonly addonId?: string;
+}
+
 /** What a generation changed besides add-ons: headings of the history, so without a full stop. */
 interface RecordMessages {
-  'record-pin': OfTitle & PolicyWords;
-  'record-unpin': OfTitle;
-  'record-skip': OfTitle & PolicyWords & { readonly version: string | null };
-  'record-unskip': OfTitle;
+  'record-pin': OfRule & PolicyWords;
+  'record-unpin': OfRule;
+  'record-skip': OfRule & PolicyWords & { readonly version: string | null };
+  'record-unskip': OfRule;
   'record-name': { readonly name: string };
   /** null: as the settings say. */
   'record-hold': { readonly holdHours: number | null };
