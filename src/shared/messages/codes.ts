@@ -231,6 +231,8 @@ interface DoctorMessages {
   'doctor-data-folder': { readonly folder: string };
   'doctor-database': Empty;
   'doctor-database-sound': Empty;
+  'doctor-database-set-aside': { readonly files: string };
+  'doctor-set-aside-now': { readonly file: string };
   'doctor-database-damaged': { readonly answer: string };
   'doctor-loadout': { readonly name: string; readonly folder: string };
   'doctor-loadout-missing': Empty;
@@ -288,6 +290,7 @@ interface DoctorMessages {
   'doctor-hint-registry': Empty;
   'doctor-hint-loadout-missing': Empty;
   'doctor-hint-loadout-changed': Empty;
+  'doctor-hint-set-aside': Empty;
   'doctor-hint-loadout-damaged': Empty;
 }
 
