@@ -27,8 +27,9 @@ const LISTEN = `
 async function listen(page: Page) {
   await page.evaluate(LISTEN);
   const said = (): Promise<readonly string[]> => page.evaluate('globalThis.said');
-  return (words: RegExp) =>
-    expect.poll(said, { timeout: 20_000 }).toContainEqual(expect.stringMatching(words));
+  return async (words: RegExp) => {
+    await expect.poll(said, { timeout: 20_000 }).toContainEqual(expect.stringMatching(words));
+  };
 }
 
 describe('a screen reader is told', () => {
