@@ -1,3 +1,4 @@
+import { render } from '#shared/messages/render.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ExitStatus } from './exit-status.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
@@ -36,7 +37,7 @@ export function createContext(
     io,
     options,
     output,
-    session: () => (session ??= openSession(io, options, embedded)),
+    session: () => (session ??= openSession(io, options, embedded).then(tellRepairs(output))),
     async logFailure(failure) {
       const { logger } = await openHost(io, options);
       logger.error('cli.failed', { error: failure.cause ?? failure });
@@ -44,5 +45,15 @@ export function createContext(
     async close() {
       await (await session?.catch(() => null))?.close();
     },
+  };
+}
+
+/** What was repaired by starting, before anything else is said. */
+function tellRepairs(output: Output) {
+  return async (session: Session): Promise<Session> => {
+    for (const repair of await session.client.doctor.atStart()) {
+      output.sentence(`! ${render(repair)}`, { tone: 'warning' });
+    }
+    return session;
   };
 }

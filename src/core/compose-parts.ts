@@ -24,6 +24,8 @@ import type { Updates } from './updates/updates.ts';
 export interface Foundations {
   readonly host: Host;
   readonly database: AppDatabase;
+  /** Names of damaged databases that were set aside to open this one. */
+  readonly setAside: readonly string[];
   readonly engine: ApplyEngine;
   readonly network: Network;
   readonly gateway: Gateway;

@@ -13,6 +13,7 @@ import {
 import { composeManagement } from './compose-management.ts';
 import type { Foundations, Parts } from './compose-parts.ts';
 import { composePublishing } from './compose-publishing.ts';
+import { listSetAside } from './database/open-database.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createFindLost } from './loadouts/find-lost.ts';
@@ -125,10 +126,13 @@ function composeAccounts({ host, registries, token }: Foundations): Accounts {
   return createAccounts({ registries, secrets, dataDir: paths.dataDir, token, clock });
 }
 
-function composeDoctor({ host, database, settings, network, gateway, registries, access }: Parts) {
+function composeDoctor(parts: Parts) {
+  const { host, database, settings, network, gateway, registries, access } = parts;
   return createDoctor({
     host,
     database,
+    setAside: parts.setAside,
+    listSetAside,
     areSettingsDamaged: () => settings.damaged().length > 0,
     maxVaultBytes: () => settings.current().storage.maxVaultBytes,
     measureVault,

@@ -55,13 +55,13 @@ export interface Core {
 /** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
   const { clock, logger, random, paths } = host;
-  const { dataDir } = paths;
-  const database = openDatabase(dataDir);
+  const setAside: string[] = [];
+  const database = openDatabase(paths.dataDir, (name) => setAside.push(name));
   const streams = createStreams(clock);
   const networkStatus = createNetworkWatch(clock);
   const store = createLoadoutStore(database, (loadoutId) => events.emit('loadouts', loadoutId));
   const known = createKnownStore(database);
-  const settings = openSettings(dataDir);
+  const settings = openSettings(paths.dataDir);
   const events = composeEvents({ host, database, streams, settings }, { store, known });
   const jobs = createJobRunner({
     clock,
@@ -78,12 +78,12 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     networkStatus,
     startEmbeddedRegistry: options.startEmbeddedRegistry,
   });
-  const applying = createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger });
-  const engine = createWaitingEngine(applying, clock);
+  const engine = openEngine(host);
   const scanner = createScanner({ database, logger, clock });
   const services = composeServices({
     host,
     database,
+    setAside,
     engine,
     ...outside,
     scanner,
@@ -124,4 +124,9 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
       database.close();
     },
   };
+}
+
+function openEngine({ clock, logger, paths: { dataDir } }: Host) {
+  const engine = createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger });
+  return createWaitingEngine(engine, clock);
 }

@@ -43,7 +43,7 @@ export async function checkLoadout(
     counts: countStates(report.addons),
     addons: toAddonDocuments(report.addons),
   };
-  showCheck(context, document);
+  showCheck(context, document, addon);
   return { document, status: toStatus(document) };
 }
 
@@ -55,7 +55,11 @@ function toStatus({ addons }: CheckDocument): ExitStatus {
   return unanswered === asked.length ? EXIT.unreachable : EXIT.partly;
 }
 
-function showCheck({ output }: CommandContext, document: CheckDocument): void {
+function showCheck(
+  { output }: CommandContext,
+  document: CheckDocument,
+  addon: string | null,
+): void {
   showLoadoutHeading(output, document.loadout);
   showAddons(output, document.addons);
   if (document.addons.length === 0) {
@@ -67,6 +71,7 @@ function showCheck({ output }: CommandContext, document: CheckDocument): void {
   showAnswerAge(output, document);
   if (document.counts['update-available']) {
     output.line();
-    output.hint('loadout update --all', 'Look at the plan and update');
+    const named = addon !== null && /\s/.test(addon) ? `"${addon}"` : addon;
+    output.hint(`loadout update ${named ?? '--all'}`, 'Look at the plan and update');
   }
 }

@@ -11,15 +11,16 @@ export type AppDatabase = Database.Database;
 
 /**
  * Opens `<dataDir>/loadout.db`, migrated. A damaged file is moved aside to `loadout.db.corrupt-<n>` and a new
- * one begun: it holds a copy and a cache, never the only record. Throws NEWER_DATA, DATABASE_FAILED.
+ * one begun: it holds a copy and a cache, never the only record; `onSetAside` hears the name that it has now.
+ * Throws NEWER_DATA, DATABASE_FAILED.
  */
-export function openDatabase(dataDir: string): AppDatabase {
+export function openDatabase(dataDir: string, onSetAside?: (name: string) => void): AppDatabase {
   const file = join(dataDir, 'loadout.db');
   try {
     return openChecked(file);
   } catch (error) {
     if (!isDamage(error)) throw toDatabaseError(error);
-    setAside(dataDir, file);
+    onSetAside?.(setAside(dataDir, file));
     return openChecked(file);
   }
 }
@@ -45,14 +46,24 @@ function isDamage(error: unknown): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
-function setAside(dataDir: string, file: string): void {
-  const taken = readdirSync(dataDir).filter((name) =>
-    name.startsWith('loadout.db.corrupt-'),
-  ).length;
+/** The names of the damaged databases that are kept, the oldest first; no others that belong to them. */
+export function listSetAside(dataDir: string): string[] {
+  return readdirSync(dataDir)
+    .filter((name) => /^loadout\.db\.corrupt-\d+$/.test(name))
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
+}
+
+function numberOf(name: string): number {
+  return Number(name.slice(name.lastIndexOf('-') + 1));
+}
+
+function setAside(dataDir: string, file: string): string {
+  const last = listSetAside(dataDir).at(-1);
+  const number = last === undefined ? 1 : numberOf(last) + 1;
   for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix))
-      renameSync(file + suffix, `${file}.corrupt-${taken + 1}${suffix}`);
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${number}${suffix}`);
   }
+  return `loadout.db.corrupt-${number}`;
 }
 
 function toDatabaseError(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
@@ -10,6 +11,8 @@ import { toReport } from './report.ts';
 /** Looks at everything that Loadout needs and says of each what works and, where not, what to do. */
 export interface Doctor {
   run(): Promise<readonly DoctorCheck[]>;
+  /** What this program repaired when it started, so that a person hears of it. */
+  atStart(): readonly Message[];
   /** The same for somebody else to read: with the log, without secrets, paths and names. */
   report(): Promise<DoctorReport>;
 }
@@ -18,6 +21,10 @@ export interface DoctorServices
   extends NetworkCheckServices, Omit<LoadoutCheckServices, 'platform'> {
   readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics' | 'secrets'>;
   readonly database: AppDatabase;
+  /** Names of damaged databases that this program set aside when it started. */
+  readonly setAside: readonly string[];
+  /** All that are kept. */
+  readonly listSetAside: (dataDir: string) => readonly string[];
   /** The settings file is there and cannot be used. */
   readonly areSettingsDamaged: () => boolean;
   listLoadouts(): readonly LoadoutBrief[];
@@ -34,7 +41,7 @@ export function createDoctor(services: DoctorServices): Doctor {
       checkProgram(host.userAgent),
       checkFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
       ...(services.areSettingsDamaged() ? [complainOfSettings()] : []),
-      checkDatabase(services.database),
+      checkDatabase(services.database, services.listSetAside(dataDir)),
       await checkKeychain(host),
       ...(await Promise.all(
         loadouts.map((loadout) => checkLoadout({ ...services, platform }, loadout)),
@@ -45,6 +52,7 @@ export function createDoctor(services: DoctorServices): Doctor {
 
   return {
     run,
+    atStart: () => services.setAside.map((file) => message('doctor-set-aside-now', { file })),
     report: async () => toReport(await run(), host.diagnostics),
   };
 }
@@ -62,10 +70,16 @@ function complainOfSettings(): DoctorCheck {
   return warning(message('doctor-settings'), finding, message('doctor-hint-settings'));
 }
 
-function checkDatabase(database: AppDatabase): DoctorCheck {
+function checkDatabase(database: AppDatabase, setAside: readonly string[]): DoctorCheck {
   const subject = message('doctor-database');
   const answer = String(database.pragma('quick_check', { simple: true }));
-  if (answer === 'ok') return ok(subject, message('doctor-database-sound'));
+  if (answer === 'ok' && setAside.length === 0) {
+    return ok(subject, message('doctor-database-sound'));
+  }
+  if (answer === 'ok') {
+    const finding = message('doctor-database-set-aside', { files: setAside.join(', ') });
+    return warning(subject, finding, message('doctor-hint-set-aside'));
+  }
   return failed(
     subject,
     message('doctor-database-damaged', { answer }),

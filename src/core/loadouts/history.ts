@@ -77,10 +77,14 @@ export function createHistory(database: AppDatabase): History {
       const briefs = await read(place);
       const undone = findUndone(briefs);
       return briefs
-        .flatMap(({ number, kind, createdAt, changes }) => {
+        .flatMap(({ number, kind, createdAt, changes, notes }) => {
           const own = changes.filter((change) => change.addonId === addonId);
           const entry = { generation: number, kind, createdAt, undone: undone.has(number) };
-          return own.map((change) => ({ ...entry, change }));
+          const rules = notes.filter(({ params }) => params['addonId'] === addonId);
+          return [
+            ...own.map((change) => ({ ...entry, change, note: null })),
+            ...rules.map((note) => ({ ...entry, change: null, note })),
+          ];
         })
         .toReversed();
     },

@@ -125,9 +125,9 @@ function toChange(change: PolicyChange, subject: Subject): Partial<Pick<Policy, 
   return { skip: { versionId: subject.offered.id, note, until } };
 }
 
-function noteRule(change: PolicyChange, { title, offered }: Subject): Message {
-  if (!('until' in change)) return { code: `record-${change.kind}`, params: { title } };
+function noteRule(change: PolicyChange, { addonId, title, offered }: Subject): Message {
+  if (!('until' in change)) return { code: `record-${change.kind}`, params: { addonId, title } };
   const { kind, note, until } = change;
   const version = kind === 'skip' ? { version: offered?.versionNumber ?? null } : {};
-  return { code: `record-${kind}`, params: { title, ...version, note, until } };
+  return { code: `record-${kind}`, params: { addonId, title, ...version, note, until } };
 }

@@ -1,17 +1,23 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { addonsQuery } from './addons.ts';
+import { announce } from './announce.ts';
 import { client } from './client.ts';
 import { isCancelled, toPayload } from './errors.ts';
 import { runJob } from './jobs.ts';
 import { useJobs } from './live.ts';
 import { queryClient } from './query-client.ts';
+import { t } from './text.ts';
 import { showError } from './toast.tsx';
 
 /** Asks the registry about every add-on, whatever the age of what is known. What fails is shown. */
 export async function checkNow(loadoutId: string): Promise<void> {
+  announce(t('ui-updates-checking'));
   try {
-    await runJob(client.addons.check({ loadoutId, addons: null, fresh: true }), ['check']);
+    const check = client.addons.check({ loadoutId, addons: null, fresh: true });
+    const { report } = await runJob(check, ['check']);
     await queryClient.invalidateQueries(addonsQuery(loadoutId));
+    const updates = report.addons.filter(({ state }) => state === 'update-available');
+    announce(t('ui-updates-checked', { count: updates.length }));
   } catch (error) {
     if (!isCancelled(error)) showError(toPayload(error));
   }

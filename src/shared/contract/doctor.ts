@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { messageSchema } from '../domain/addon.ts';
 import { doctorCheckSchema, doctorReportSchema } from '../domain/doctor.ts';
 import { procedure } from './base.ts';
 
 export const doctor = {
   run: procedure.output(z.array(doctorCheckSchema)),
+  /** What was repaired when the program behind the window started. */
+  atStart: procedure.output(z.array(messageSchema)),
   report: procedure.output(doctorReportSchema),
 };

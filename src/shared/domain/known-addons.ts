@@ -68,12 +68,13 @@ const addonDependencySchema = z.object({
   addonId: z.string().nullable(),
 });
 
-/** One operation that touched the add-on, newest first. */
+/** One operation that touched the add-on: `change` of its files, or `note` of a rule for it; the other is null. */
 const addonHistorySchema = z.object({
   generation: z.number(),
   kind: generationSchema.shape.kind,
   createdAt: z.string(),
-  change: addonChangeSchema,
+  change: addonChangeSchema.nullable(),
+  note: messageSchema.nullable(),
   undone: z.boolean(),
 });
 

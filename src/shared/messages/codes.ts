@@ -231,6 +231,8 @@ interface DoctorMessages {
   'doctor-data-folder': { readonly folder: string };
   'doctor-database': Empty;
   'doctor-database-sound': Empty;
+  'doctor-database-set-aside': { readonly files: string };
+  'doctor-set-aside-now': { readonly file: string };
   'doctor-database-damaged': { readonly answer: string };
   'doctor-loadout': { readonly name: string; readonly folder: string };
   'doctor-loadout-missing': Empty;
@@ -288,6 +290,7 @@ interface DoctorMessages {
   'doctor-hint-registry': Empty;
   'doctor-hint-loadout-missing': Empty;
   'doctor-hint-loadout-changed': Empty;
+  'doctor-hint-set-aside': Empty;
   'doctor-hint-loadout-damaged': Empty;
 }
 
@@ -308,12 +311,17 @@ interface FolderMessages {
   'folder-little-space': { readonly freeBytes: number };
 }
 
+/** A rule for an add-on. A program before this one did not keep its id. */
+interface OfRule extends OfTitle {
+  readonly addonId?: string;
+}
+
 /** What a generation changed besides add-ons: headings of the history, so without a full stop. */
 interface RecordMessages {
-  'record-pin': OfTitle & PolicyWords;
-  'record-unpin': OfTitle;
-  'record-skip': OfTitle & PolicyWords & { readonly version: string | null };
-  'record-unskip': OfTitle;
+  'record-pin': OfRule & PolicyWords;
+  'record-unpin': OfRule;
+  'record-skip': OfRule & PolicyWords & { readonly version: string | null };
+  'record-unskip': OfRule;
   'record-name': { readonly name: string };
   /** null: as the settings say. */
   'record-hold': { readonly holdHours: number | null };

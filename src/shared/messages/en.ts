@@ -109,6 +109,9 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-data-folder': ({ folder }) => `Data folder ${folder}`,
   'doctor-database': () => 'Database',
   'doctor-database-sound': () => 'sound',
+  'doctor-database-set-aside': ({ files }) => `sound; a damaged one is kept: ${files}`,
+  'doctor-set-aside-now': ({ file }) =>
+    `The database was damaged. It is kept as ${file}, and a new one is begun: a loadout is listed again when its folder is opened. Add-ons, history and undo stand in the folders and are as they were.`,
   'doctor-database-damaged': ({ answer }) => `damaged: ${answer}`,
   'doctor-loadout': ({ name, folder }) => `Loadout ${name}, ${folder}`,
   'doctor-loadout-missing': () => 'the folder is not there',
@@ -176,6 +179,8 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-hint-loadout-missing': () => 'Plug in the drive or put the folder back.',
   'doctor-hint-loadout-changed': () =>
     'Put the old folder back, or run `loadout init` on the new one.',
+  'doctor-hint-set-aside': () =>
+    'A loadout is listed again when its folder is opened. Nothing needs the old file any more; you may remove it.',
   'doctor-hint-loadout-damaged': () =>
     'Restore .loadout from a backup, or remove it and run `loadout init`; add-ons are untouched.',
 };

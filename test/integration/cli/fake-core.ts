@@ -165,6 +165,7 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
     },
     doctor: {
       run: os.doctor.run.handler(() => []),
+      atStart: os.doctor.atStart.handler(() => []),
       report: os.doctor.report.handler(() => {
         throw new Error('the fake makes no report');
       }),

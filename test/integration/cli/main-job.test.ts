@@ -1,4 +1,4 @@
-import { rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'fast-string-width';
@@ -135,6 +135,34 @@ describe('after a person changed the folder', () => {
     expect(stdout).not.toContain('✓');
     await rm(shaders);
     await rename(join(dataDir, 'shaderpacks'), shaders);
+  });
+});
+
+test('a check of one add-on names the update of that one, a check of all that of all', async () => {
+  const of = { cwd: folder };
+  const one = await runLoadout(['--data-dir', dataDir, 'check', 'tidy-hotbar'], of);
+  expect(one.stdout).toContain(': loadout update tidy-hotbar\n');
+  const all = await runLoadout(['--data-dir', dataDir, 'check'], of);
+  expect(all.stdout).toContain(': loadout update --all\n');
+});
+
+test.each(['scan', 'check'])('%s says once that a damaged database was set aside', async (verb) => {
+  for (const suffix of ['', '-wal', '-shm'])
+    await rm(join(dataDir, `loadout.db${suffix}`), { force: true });
+  await writeFile(join(dataDir, 'loadout.db'), 'this is no database, whatever its name says');
+  const run = () => runLoadout(['--data-dir', dataDir, '--json', verb], { cwd: folder });
+  const first = await run();
+  const kept = (await readdir(dataDir)).filter((name) => name.startsWith('loadout.db.corrupt-'));
+  expect(first).toMatchObject({ status: 0 });
+  expect(first.stderr.replaceAll(/\s+/g, ' ')).toContain(
+    `! The database was damaged. It is kept as ${kept.at(-1)}, and a new one is begun`,
+  );
+  expect((await run()).stderr).not.toContain('damaged');
+  const { checks } = await ask(doctorDocumentSchema, ['doctor']);
+  const database = checks.find(({ subject }) => subject.code === 'doctor-database');
+  expect(database).toMatchObject({
+    result: 'warning',
+    finding: { text: `sound; a damaged one is kept: ${kept.join(', ')}` },
   });
 });
 

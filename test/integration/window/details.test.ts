@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { render } from '#shared/messages/render.ts';
 import { createMod, openVerbsSite, PROJECTS } from '../manage/verbs-site.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 
@@ -60,6 +61,26 @@ describe('the details of an add-on', () => {
       ['update', false],
     ]);
     expect(history[2]?.change).toMatchObject({ fromVersion: '1.0.0', toVersion: '1.1.0' });
+  });
+
+  it('tell the rules of its own, and none of another add-on', async () => {
+    const { client, core, loadoutId, idOf } = await openSite();
+    const addonId = await idOf('lamp');
+    const { finish } = core;
+    const rule = { loadoutId, note: null, until: null };
+    await finish(client.policies.pin({ ...rule, addons: ['lamp', 'app'], note: 'it works' }));
+    await finish(client.policies.unpin({ loadoutId, addons: ['lamp'] }));
+    await finish(client.policies.skip({ ...rule, addons: ['lamp'] }));
+    await finish(client.policies.unskip({ loadoutId, addons: ['lamp'] }));
+    const { history } = await client.addons.details({ loadoutId, addonId, ask: 'kept' });
+    expect(history.map(({ note }) => note && render(note))).toEqual([
+      'No version of lamp is skipped any more',
+      'Skipped 2.0.0 of lamp',
+      'Unpinned lamp',
+      'Pinned lamp: “it works”',
+    ]);
+    const app = await client.addons.details({ loadoutId, addonId: await idOf('app'), ask: 'kept' });
+    expect(app.history.map(({ note }) => note?.code)).toEqual(['record-pin']);
   });
 
   it('are there at once and without the registry, as far as they are kept', async () => {

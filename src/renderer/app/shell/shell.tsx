@@ -8,6 +8,7 @@ import { LiveRegion } from './live-region.tsx';
 import { Rail } from './rail.tsx';
 import { ShellDialogs } from './shell-dialogs.tsx';
 import classes from './shell.module.css';
+import { StartNotice } from './start-notice.tsx';
 import { StatusLine } from './status-line.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
@@ -29,6 +30,7 @@ export function Shell() {
       <Rail />
       <main id={CONTENT_ID} tabIndex={-1} className={classes['content']}>
         <ConnectionNotice />
+        <StartNotice />
         <Pages />
         <UploadStrip />
       </main>

@@ -82,8 +82,9 @@ export function VerifyReportLine({ verify: { isRunning, progress, report } }: { 
   );
 }
 
-function describeReport({ files, differences }: VerifyReport): string {
-  return differences.length === 0
-    ? t('ui-verify-good', { count: files })
-    : t('ui-verify-differs', { files, count: differences.length });
+function describeReport({ files, differences, problems }: VerifyReport): string {
+  if (differences.length > 0) {
+    return t('ui-verify-differs', { files, count: differences.length });
+  }
+  return t(problems.length === 0 ? 'ui-verify-good' : 'ui-verify-partly', { count: files });
 }

@@ -42,6 +42,8 @@ export const activityTexts = {
   'ui-verify-running': 'Comparing every file with the record',
   'ui-verify-good': ({ count }: Count) =>
     `${formatCount(count, 'file')} compared, every byte as recorded.`,
+  'ui-verify-partly': ({ count }: Count) =>
+    `${formatCount(count, 'file')} compared; these are as recorded. Some could not be read:`,
   'ui-verify-differs': ({ files, count }: Count & { readonly files: number }) =>
     `${formatCount(files, 'file')} compared, ${formatCount(count, 'difference')}.`,
 

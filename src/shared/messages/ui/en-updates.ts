@@ -17,6 +17,8 @@ export const updatesTexts = {
   'ui-updates-asked': ({ age }: Age) => `The registry was asked ${age}.`,
   'ui-updates-not-asked': 'Check now, and you see what is newer.',
   'ui-updates-checking': 'Asking the registry',
+  'ui-updates-checked': ({ count }: Count) =>
+    `The registry is asked: ${count === 0 ? 'no updates' : formatCount(count, 'update')}.`,
   'ui-updates-stop-check': 'Stop the check',
   'ui-updates-pinned': 'Pinned',
   'ui-updates-skipped': 'Skipped',

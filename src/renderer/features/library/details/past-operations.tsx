@@ -1,6 +1,6 @@
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import { formatTime } from '#shared/messages/format.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t, tMessage } from '../../../lib/text.ts';
 import classes from './past-operations.module.css';
 import { Section } from './section.tsx';
 
@@ -23,7 +23,8 @@ export function PastOperations({ details }: { details: AddonDetails }) {
   );
 }
 
-function describePast({ change, undone }: Past): string {
+function describePast({ change, note, undone }: Past): string {
+  if (change === null) return note === null ? t('ui-past-changed') : tMessage(note);
   const { from, to, fromVersion, toVersion } = change;
   const words = () => {
     if (from === null) return t('ui-past-came');

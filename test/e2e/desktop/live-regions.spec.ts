@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+/**
+ * Keeps what a screen reader is told from now on: words that change in a live region, and alerts. A live region that
+ * comes with its words tells nothing.
+ */
+const LISTEN = `
+  globalThis.said = [];
+  const tell = (node, regions) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    const region = element?.closest(regions);
+    if (region) globalThis.said.push(region.textContent);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      tell(target, '[aria-live="polite"], [role="alert"]');
+      for (const node of addedNodes) tell(node, '[role="alert"]');
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+`;
+
+async function listen(page: Page) {
+  await page.evaluate(LISTEN);
+  const said = (): Promise<readonly string[]> => page.evaluate('globalThis.said');
+  return async (words: RegExp) => {
+    await expect.poll(said, { timeout: 20_000 }).toContainEqual(expect.stringMatching(words));
+  };
+}
+
+describe('a screen reader is told', () => {
+  test('how far a change is, and that it is done', async () => {
+    const { page } = await desktop.open({ registry: { faults: ['slow-download'] } });
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    const hears = await listen(page);
+    await page.getByRole('button', { name: /^Update \d+$/ }).click();
+    await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
+    await hears(/^Downloading, .+ of .+/);
+    await hears(/^Updated 6 add-ons and added 1/);
+  });
+
+  test('what a toast says, with the undo that it offers', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Long Rails').waitFor();
+    const hears = await listen(page);
+    await library.row('Long Rails').getByRole('switch').click();
+    await hears(/^Switched off Long RailsUndo$/);
+  });
+
+  test('that a check begins, and what it found', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Updates' }).click();
+    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+    const hears = await listen(page);
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await hears(/^Asking the registry$/);
+    await hears(/^The registry is asked: 6 updates\.$/);
+  });
+});
