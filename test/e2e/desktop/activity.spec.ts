@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
@@ -105,6 +105,18 @@ describe('activity', () => {
     await page.getByRole('button', { name: 'Verify again' }).click();
     await problems.getByText(/files compared, 1 difference/).waitFor();
     await problems.getByText('pmods/unfinished-download.jar').waitFor();
+  });
+
+  test('does not call every byte as recorded where a folder could not be looked into', async () => {
+    const { page, folder, host } = await openLibrary();
+    const shaders = join(folder, 'mods', 'shaderpacks');
+    renameSync(shaders, join(host.scratch, 'elsewhere'));
+    symlinkSync(join(host.scratch, 'elsewhere'), shaders);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Verify every file' }).click();
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await problems.getByText(/these are as recorded. Some could not be read:/).waitFor();
+    expect(await problems.getByText('every byte as recorded').count()).toBe(0);
   });
 
   test('keeps the folder whole when the registry dies half-way, and says what to do', async () => {

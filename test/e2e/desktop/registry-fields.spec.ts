@@ -186,7 +186,7 @@ test('the page of a project shows every field of it', async () => {
   await expectShown<Omit<ProjectSummary, 'color' | 'featured_gallery'>>(page.getByRole('main'), {
     id: [`title="${project.id}"`],
     slug: ['title="pocket-map"'],
-    name: [project.name],
+    name: ['>Pocket Map</h1>'],
     summary: ['Its own summary'],
     icon: [`src="/image/${images[project.icon ?? ''] ?? 'none'}"`],
     type: ['Plugin'],
@@ -221,7 +221,7 @@ test('a version shows every field of it, and of each of its files', async () => 
     id: ['title="version-with-a-long-id"'],
     projectId: PLACE,
     title: ['Its own title'],
-    versionNumber: ['77.1'],
+    versionNumber: ['Its own title 77.1'],
     slug: ['its-own-slug'],
     datePublished: [formatDay(PUBLISHED), formatTime(PUBLISHED, 'UTC')],
     featured: ['aria-label="Featured"'],
@@ -272,8 +272,8 @@ test('the page of a person shows every field of them, and the colour of a projec
   const key = images[user.avatar ?? ''] ?? 'none';
   await expectShown<User>(page.getByRole('main'), {
     id: [`title="${user.id}"`],
-    name: ['Tobin Achterberg'],
-    userName: ['tobin'],
+    name: ['>Tobin Achterberg</h1>'],
+    userName: ['Tobin Achterberg tobin'],
     role: ['Role Moderator'],
     avatar: [`src="/image/${key}"`],
     bio: ['Its own words'],
@@ -296,7 +296,7 @@ test('the page of an organization shows every field of it, and of its members', 
   await expectShown<Organization>(page.getByRole('main'), {
     id: [`title="${organization.id}"`],
     teamId: ['title="its-own-team"'],
-    name: ['Lantern Works'],
+    name: ['>Lantern Works</h1>'],
     slug: ['title="lantern-works"'],
     icon: [`src="/image/${images[organization.icon ?? ''] ?? 'none'}"`],
     description: ['Its own description'],
