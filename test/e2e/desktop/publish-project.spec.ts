@@ -58,6 +58,9 @@ test('each part of a project is changed on its own screen, and only that', async
   await openPart(page, 'Licence');
   await page.getByRole('button', { name: /MIT$/ }).waitFor();
   await page.getByRole('textbox', { name: 'Find a licence by its name or id…' }).fill('Apache-2.0');
+  await page.getByRole('button', { name: /^Read before choosing: Apache License 2\.0/ }).click();
+  await page.getByRole('link', { name: /^Read Apache License 2\.0/ }).waitFor();
+  await page.getByText('Grant of Copyright License').first().waitFor();
   await page.getByRole('button', { name: /Apache-2\.0$/ }).click();
   await save(page);
   await openPart(page, 'Links');
