@@ -47,6 +47,18 @@ test.each([
   'vitest',
 ])('%s is pinned to one version', (name) => expect(versions[name]).toMatch(/^\d+\.\d+\.\d+$/));
 
+test.each(
+  'dev build start demo test test:unit test:integration test:e2e typecheck lint boundaries format bench check'.split(
+    ' ',
+  ),
+)('npm run %s is a script', (name) => expect(scripts[name]).toBeTruthy());
+
+test('npm run dev watches the folders that are built from, and builds as npm run build does', () => {
+  for (const folder of ['src', 'electron', 'resources'])
+    expect(scripts['dev']).toContain(`--watch-path=${folder}`);
+  expect(scripts['dev']).toMatch(/electron-vite\.js build$/);
+});
+
 describe('what is pinned is what is used', () => {
   test.each([
     ['electron', ['electron/main', 'electron/preload']],
