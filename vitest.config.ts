@@ -8,7 +8,12 @@ const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks'
 
 // Two files at a time; the window's specs come after them, one at a time: a Chromium takes what there is.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
-const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+const alone = {
+  maxWorkers: 1,
+  sequence: { groupOrder: 1 },
+  // A page that asks a registry is not drawn within the second that is usual.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 // Where Electron's program or a display is missing, one test says so by its name.
 const canOpenWindow =
