@@ -28,7 +28,9 @@ type Callers = Readonly<
 /** Nobody beyond this machine is asked, whatever a payload makes of the settings. */
 function stayHere(): void {
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function refuse(this: Socket) {
-    return this.destroy(new Error('nobody is asked here'));
+    // Whoever opened it listens a moment later.
+    setImmediate(() => this.destroy(new Error('nobody is asked here')));
+    return this;
   });
 }
 
