@@ -7,7 +7,8 @@ import type { CollectionDocument, CollectionsDocument } from '../json/publishing
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { parseChoice } from '../parse-options.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
-import { grantFile, requireOne, toTextOrNone } from '../writes/options.ts';
+import { createIconCommand } from '../writes/icon-command.ts';
+import { toTextOrNone } from '../writes/options.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 
 interface CollectionOptions {
@@ -70,24 +71,11 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.drop({ ...on, collection, projects }, how),
   },
-  {
-    name: 'icon',
-    summary: 'replace or remove its icon',
-    args: [COLLECTION],
-    options: [
-      ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
-      ['--remove', 'have none'],
-    ],
-    write: (request) => {
-      const { session, args, options, on, how } = request;
-      const { file, remove } = options;
-      requireOne({ file, remove });
-      const { collections } = session.client;
-      const collection = args[0] ?? '';
-      if (file === undefined) return collections.removeIcon({ ...on, collection }, how);
-      return collections.setIcon({ ...on, collection, grantId: grantFile(request, file) }, how);
-    },
-  },
+  createIconCommand(COLLECTION, ({ session, on, how }, collection, grantId) =>
+    grantId === null
+      ? session.client.collections.removeIcon({ ...on, collection }, how)
+      : session.client.collections.setIcon({ ...on, collection, grantId }, how),
+  ),
   {
     name: 'delete',
     summary: 'delete it; its projects stay',

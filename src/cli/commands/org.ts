@@ -6,7 +6,7 @@ import { EXIT } from '../exit-status.ts';
 import type { OrganizationDocument, OrganizationsDocument } from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
-import { grantFile, requireOne } from '../writes/options.ts';
+import { createIconCommand } from '../writes/icon-command.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 
 interface OrganizationOptions {
@@ -51,24 +51,11 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
       return session.client.organizations.edit({ ...on, organization, base: null, change }, how);
     },
   },
-  {
-    name: 'icon',
-    summary: 'replace or remove its icon',
-    args: [ORGANIZATION],
-    options: [
-      ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
-      ['--remove', 'have none'],
-    ],
-    write: (request) => {
-      const { session, args, options, on, how } = request;
-      const { file, remove } = options;
-      requireOne({ file, remove });
-      const { organizations } = session.client;
-      const organization = args[0] ?? '';
-      if (file === undefined) return organizations.removeIcon({ ...on, organization }, how);
-      return organizations.setIcon({ ...on, organization, grantId: grantFile(request, file) }, how);
-    },
-  },
+  createIconCommand(ORGANIZATION, ({ session, on, how }, organization, grantId) =>
+    grantId === null
+      ? session.client.organizations.removeIcon({ ...on, organization }, how)
+      : session.client.organizations.setIcon({ ...on, organization, grantId }, how),
+  ),
   {
     name: 'add-project',
     summary: 'hand a project to it',

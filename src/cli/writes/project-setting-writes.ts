@@ -1,5 +1,6 @@
 import { parseWholeNumber } from '../parse-options.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
+import { createIconCommand } from './icon-command.ts';
 import { grantFile, PROJECT, readText, requireOne, toTextOrNone, toWords } from './options.ts';
 import type { WriteCommand, WriteRequest } from './write-command.ts';
 
@@ -28,24 +29,11 @@ interface PictureOptions {
 }
 
 const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
-  {
-    name: 'icon',
-    summary: 'replace or remove its icon',
-    args: [PROJECT],
-    options: [
-      ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
-      ['--remove', 'have none'],
-    ],
-    write: (request) => {
-      const { session, args, options, on, how } = request;
-      const { file, remove } = options;
-      requireOne({ file, remove });
-      const project = args[0] ?? '';
-      if (file === undefined) return session.client.projects.removeIcon({ ...on, project }, how);
-      const grantId = grantFile(request, file);
-      return session.client.projects.setIcon({ ...on, project, grantId }, how);
-    },
-  },
+  createIconCommand(PROJECT, ({ session, on, how }, project, grantId) =>
+    grantId === null
+      ? session.client.projects.removeIcon({ ...on, project }, how)
+      : session.client.projects.setIcon({ ...on, project, grantId }, how),
+  ),
   {
     name: 'description',
     summary: 'replace its description',

@@ -1,0 +1,34 @@
+import type { WriteReport } from '#shared/domain/publishing.ts';
+import { grantFile, requireOne } from './options.ts';
+import type { WriteCommand, WriteRequest } from './write-command.ts';
+
+interface IconOptions {
+  readonly file?: string;
+  readonly remove?: string | boolean;
+}
+
+/** `icon`: `send` gets the id of the picture that was named, or null where there shall be none. */
+export function createIconCommand<Options extends IconOptions>(
+  argument: readonly [argument: string, description: string],
+  send: (
+    request: WriteRequest<Options>,
+    owner: string,
+    grantId: string | null,
+  ) => Promise<WriteReport>,
+): WriteCommand<Options> {
+  return {
+    name: 'icon',
+    summary: 'replace or remove its icon',
+    args: [argument],
+    options: [
+      ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
+      ['--remove', 'have none'],
+    ],
+    write(request) {
+      const { file, remove } = request.options;
+      requireOne({ file, remove });
+      const grantId = file === undefined ? null : grantFile(request, file);
+      return send(request, request.args[0] ?? '', grantId);
+    },
+  };
+}
