@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
+import { SecondTryReporter } from './test/helpers/second-try-reporter.ts';
 
 const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
 
@@ -13,6 +14,8 @@ const alone = {
   sequence: { groupOrder: 1 },
   // A page that asks a registry is not drawn within the second that is usual.
   expect: { poll: { timeout: 20_000 } },
+  // Told at the end of the run, by the reporter below.
+  retry: 1,
 };
 
 // Where Electron's program or a display is missing, one test says so by its name.
@@ -30,9 +33,17 @@ if (!hasChromium) {
 
 const report = process.env['TEST_REPORT'];
 
+function toJson(outputFile: string): ['json', { outputFile: string }] {
+  return ['json', { outputFile }];
+}
+
 export default defineConfig({
   test: {
-    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    reporters: [
+      'default',
+      new SecondTryReporter(),
+      ...(report === undefined ? [] : [toJson(report)]),
+    ],
     projects: [
       {
         test: {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { FolderWatch } from '#shared/domain/core-event.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -89,8 +90,14 @@ async function findFolder({ id: loadoutId, name }: LoadoutBrief): Promise<void> 
   });
 }
 
-/** Sees within seconds that the folder is there again, whether a person waits for it or not. */
+const LOOK_EVERY_MS = 2000;
+
+/**
+ * Sees within seconds that the folder is there again, whether a person waits for it or not. The list is asked as well:
+ * a folder that was gone for a moment only is no news to its watch.
+ */
 function useFolderReturn(loadoutId: string): void {
+  useQuery({ ...api.loadouts.list.queryOptions(), refetchInterval: LOOK_EVERY_MS });
   const open = useCallback(
     (signal: AbortSignal) => client.loadouts.watch({ loadoutId }, { signal }),
     [loadoutId],

@@ -41,5 +41,5 @@ function Library({ loadout }: { loadout: LoadoutBrief }) {
     );
   }
   if (data.scannedAt === null) return <FirstLook loadoutId={loadoutId} />;
-  return <LibraryView known={data} />;
+  return <LibraryView known={data} loadout={loadout} />;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { FilterField } from '../../components/filter-field.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
@@ -23,8 +24,8 @@ import { SortMenu } from './sort-menu.tsx';
 import { useLibraryCommands } from './use-library-commands.ts';
 
 /** The list with what narrows it, what is done to it, and the details of one add-on beside it. */
-export function LibraryView({ known }: { known: KnownAddons }) {
-  const { loadout, rows } = known;
+export function LibraryView({ known, loadout }: { known: KnownAddons; loadout: LoadoutBrief }) {
+  const { rows } = known;
   const loadoutId = loadout.id;
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +52,7 @@ export function LibraryView({ known }: { known: KnownAddons }) {
           )
         }
       >
-        <FolderNotice known={known} />
+        {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
         <RegistryNotice known={known} />
         <Tabs rows={rows} />
         <ShownList loadoutId={loadoutId} rows={rows} list={list} />
@@ -132,9 +133,3 @@ const Tabs = memo(function Tabs({ rows }: { rows: readonly AddonRow[] }) {
     </div>
   );
 });
-
-/** Says when the folder is not there. */
-function FolderNotice({ known: { loadout } }: { known: KnownAddons }) {
-  if (loadout.condition !== 'ok') return <MissingFolder loadout={loadout} />;
-  return null;
-}
