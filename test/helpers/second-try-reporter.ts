@@ -11,6 +11,7 @@ export class SecondTryReporter implements Reporter {
   }
 
   onTestRunEnd(): void {
-    for (const name of this.#names) console.warn(`PASSED AT THE SECOND TRY ONLY: ${name}`);
+    for (const name of this.#names)
+      process.stderr.write(`PASSED AT THE SECOND TRY ONLY: ${name}\n`);
   }
 }
