@@ -18,6 +18,7 @@ import { addProjectSettingRoutes } from './project-settings.ts';
 import { addCarouselRoute, addProjectRoutes, addProjectRoutesBeyondDocument } from './projects.ts';
 import { addSearchFilterRoutes } from './search-filters.ts';
 import { addSearchRoute } from './search.ts';
+import { addSignInProviderRoutes } from './sign-in-providers.ts';
 import { addScopeRoute, addTagRoutes } from './tags.ts';
 import { addReportRoutes } from './reports.ts';
 import { addThreadRoutes } from './threads.ts';
@@ -65,6 +66,7 @@ function addRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void
   addProjectWritesBeyondDocument(app, context);
   addReportRoutes(app, context);
   addScopeRoute(app);
+  addSignInProviderRoutes(app);
   addSearchRoute(app, context);
   addSearchFilterRoutes(app, context);
   addThreadRoutes(app, context);

@@ -276,6 +276,7 @@ const PEOPLE_ROWS: readonly Row[] = [
   })),
   own('GET /api/user/follows', ['user_read']),
   own('GET /api/auth/me', ['user_read']),
+  own('GET /api/auth/linked-providers', ['user_session_read']),
   own('GET /api/auth/sessions', ['user_session_read']),
   own('DELETE /api/auth/sessions', ['user_session_delete'], () => ({
     path: '/api/auth/sessions',
