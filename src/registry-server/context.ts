@@ -18,6 +18,8 @@ export interface ServerContext {
   readonly review: 'auto' | 'manual';
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
+  /** Forms that are read or worked with: the storage stays open until they ended, their client there or not. */
+  readonly forms: Set<Promise<unknown>>;
 }
 
 export type RegistryApp = FastifyInstance<

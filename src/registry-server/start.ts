@@ -86,12 +86,14 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     urls: createUrls(() => ({ ...origins, api: publicOrigin ?? origins.api })),
     review: options.review ?? 'auto',
     closing: closing.signal,
+    forms: new Set(),
   };
   const counts = new Map<string, number>();
   const apps: RegistryApp[] = [];
   const close = async () => {
     closing.abort();
     await Promise.all(apps.map(closeApp));
+    await Promise.allSettled(context.forms);
     storage.close();
   };
   try {

@@ -23,6 +23,11 @@ export interface Form {
   readonly files: readonly FormFile[];
 }
 
+interface FormUse<T> {
+  readonly fileFields: FileFields;
+  readonly use: (form: Form) => Promise<T>;
+}
+
 // A changelog may have 65,256 characters of up to four bytes.
 const PARSER_LIMITS = { fieldSize: 512 * 1024, fields: 64, files: 16, parts: 80, headerPairs: 32 };
 
@@ -33,7 +38,21 @@ const PARSER_LIMITS = { fieldSize: 512 * 1024, fields: 64, files: 16, parts: 80,
 export async function withForm<T>(
   context: ServerContext,
   request: FastifyRequest,
-  { fileFields, use }: { fileFields: FileFields; use: (form: Form) => Promise<T> },
+  how: FormUse<T>,
+): Promise<T> {
+  const work = useForm(context, request, how);
+  context.forms.add(work);
+  try {
+    return await work;
+  } finally {
+    context.forms.delete(work);
+  }
+}
+
+async function useForm<T>(
+  context: ServerContext,
+  request: FastifyRequest,
+  { fileFields, use }: FormUse<T>,
 ): Promise<T> {
   const files: FormFile[] = [];
   try {
