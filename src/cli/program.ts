@@ -1,5 +1,6 @@
-import { Command, type OutputConfiguration } from 'commander';
+import type { Command, OutputConfiguration } from 'commander';
 import { VERSION } from '#node-host/create-node-host.ts';
+import { LoadoutCommand } from './command.ts';
 import type { RunCommand } from './context.ts';
 
 const ENVIRONMENT_HELP = `
@@ -182,7 +183,7 @@ function isNamed({ names }: CommandModule, wanted: string | undefined): boolean 
 
 function createRoot(output: OutputConfiguration): Command {
   return (
-    new Command('loadout')
+    new LoadoutCommand('loadout')
       .description(
         'A mod manager that recognises every file, says truthfully what is newer, and can take every change back.',
       )
