@@ -5,15 +5,19 @@ import { hasDisplay } from './src/node-host/open-file.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
 import { SecondTryReporter } from './test/helpers/second-try-reporter.ts';
 
-const shared = { environment: 'node' as const, restoreMocks: true, pool: 'forks' as const };
+const shared = {
+  environment: 'node' as const,
+  restoreMocks: true,
+  pool: 'forks' as const,
+  // What asks a registry or the disk is not there within the second that is usual.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 // Two files at a time; the window's specs come after them, one at a time: a Chromium takes what there is.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
 const alone = {
   maxWorkers: 1,
   sequence: { groupOrder: 1 },
-  // A page that asks a registry is not drawn within the second that is usual.
-  expect: { poll: { timeout: 20_000 } },
   // Told at the end of the run, by the reporter below.
   retry: 1,
 };
