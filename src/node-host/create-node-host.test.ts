@@ -57,6 +57,10 @@ describe('the data directory', () => {
     writeFileSync(join(scratch, 'file'), '');
     expect(() => openHost(join(scratch, 'file', 'below'))).toThrow('FOLDER_NOT_WRITABLE');
   });
+
+  test('where the system makes no folders is FOLDER_NOT_WRITABLE', () => {
+    expect(() => openHost('/proc/loadout/data')).toThrow('FOLDER_NOT_WRITABLE');
+  });
 });
 
 describe('the log', () => {

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { join, posix, resolve, win32 } from 'node:path';
+import { dirname, join, posix, resolve, win32 } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 
 export interface DataDirectoryRequest {
@@ -32,12 +32,43 @@ function platformDirectory({ environment, platform, home }: DataDirectoryRequest
 
 /** Makes the directory and its `logs` when missing, mode 0700. Throws FOLDER_NOT_WRITABLE. */
 export function prepareDataDirectory(directory: string): void {
+  makePrivateFolder(directory);
+  makePrivateFolder(join(directory, 'logs'));
   try {
-    mkdirSync(join(directory, 'logs'), { recursive: true, mode: 0o700 });
     if (process.platform !== 'win32' && (statSync(directory).mode & 0o077) !== 0) {
       chmodSync(directory, 0o700);
     }
   } catch (error) {
-    throw new AppError('FOLDER_NOT_WRITABLE', { folder: directory }, error);
+    throw notWritable(directory, error);
   }
+}
+
+/** Makes a folder, and those around it that are missing, with mode 0700. Throws FOLDER_NOT_WRITABLE. */
+export function makePrivateFolder(folder: string): void {
+  try {
+    makeMissing(folder);
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+}
+
+/** One after the other: where the system makes no folders, as in /proc, Node's recursive call never ends. */
+function makeMissing(folder: string): void {
+  if (isDirectory(folder)) return;
+  const around = dirname(folder);
+  if (around !== folder) makeMissing(around);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isDirectory(folder)) throw error;
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function notWritable(folder: string, cause: unknown): AppError {
+  return new AppError('FOLDER_NOT_WRITABLE', { folder }, cause);
 }

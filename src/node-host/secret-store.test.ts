@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -67,6 +76,25 @@ test('what is kept elsewhere replaces what was kept before, and removing takes i
   expect(readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')).toContain(ORIGIN);
   await store.remove('local/u1');
   expect(await store.read('local/u1', ORIGIN)).toBeNull();
+});
+
+test('a secret that cannot be kept costs nothing of what was kept before', async () => {
+  const { store, folder } = openStore(new Map());
+  await store.keep('local/u1', SECRET, 'keychain');
+  writeFileSync(folder, 'in the way');
+  const second = store.keep('local/u1', { ...SECRET, value: 'crp_second' }, 'file');
+  await expect(second).rejects.toThrow('FOLDER_NOT_WRITABLE');
+  expect(await store.read('local/u1', ORIGIN)).toBe('crp_canary');
+});
+
+test('a secret that cannot be given its file leaves no other file behind', async () => {
+  const { store, folder } = openStore(null);
+  await store.keep('local/u1', SECRET, 'file');
+  const [name = ''] = readdirSync(folder);
+  rmSync(join(folder, name));
+  mkdirSync(join(folder, name, 'in-the-way'), { recursive: true });
+  await expect(store.keep('local/u1', SECRET, 'file')).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([name]);
 });
 
 test('something else in the keychain’s entry is no secret', async () => {

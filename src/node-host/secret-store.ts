@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Secret, SecretStore } from '#core/host.ts';
+import type { Secret, SecretPlace, SecretStore } from '#core/host.ts';
 import { AppError } from '#shared/errors.ts';
 
 const SERVICE = 'Loadout';
@@ -55,9 +55,7 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
     }
   }
 
-  async function remove(name: string): Promise<void> {
-    memory.delete(name);
-    await rm(fileOf(name), { force: true });
+  async function forgetInKeychain(name: string): Promise<void> {
     try {
       await (await openKeychain(name)).deletePassword();
     } catch {
@@ -65,23 +63,34 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
     }
   }
 
+  async function put(name: string, text: string, place: 'keychain' | 'file'): Promise<SecretPlace> {
+    if (place === 'file') {
+      await writePrivateFile(folder, fileOf(name), text);
+      return 'file';
+    }
+    try {
+      await (await openKeychain(name)).setPassword(text);
+      return 'keychain';
+    } catch {
+      memory.set(name, text);
+      return 'memory';
+    }
+  }
+
+  /** Elsewhere than at `kept`: a file that stayed would be read before the keychain. */
+  async function removeOthers(name: string, kept: SecretPlace | null): Promise<void> {
+    if (kept !== 'memory') memory.delete(name);
+    if (kept !== 'file') await rm(fileOf(name), { force: true });
+    if (kept !== 'keychain') await forgetInKeychain(name);
+  }
+
   return {
     async keep(name, secret, place) {
       hide(secret.value);
       const text = JSON.stringify({ origin: secret.origin, value: secret.value });
-      // A file that stayed would be read before the keychain.
-      await remove(name);
-      if (place === 'file') {
-        await writePrivateFile(folder, fileOf(name), text);
-        return 'file';
-      }
-      try {
-        await (await openKeychain(name)).setPassword(text);
-        return 'keychain';
-      } catch {
-        memory.set(name, text);
-        return 'memory';
-      }
+      const kept = await put(name, text, place);
+      await removeOthers(name, kept);
+      return kept;
     },
     async read(name, origin) {
       const text = await readKept(name);
@@ -90,7 +99,7 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
       hide(secret.value);
       return secret.origin === origin ? secret.value : null;
     },
-    remove,
+    remove: (name) => removeOthers(name, null),
     tryKeychain: () => {
       const tooLate = delay(TRIAL_TIMEOUT_MS, false, { ref: false });
       return Promise.race([tryEntry(openKeychain), tooLate]);
@@ -125,9 +134,9 @@ function parseSecret(text: string): Secret | null {
 }
 
 async function writePrivateFile(folder: string, path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const temporary = `${path}.${randomBytes(6).toString('hex')}`;
     const file = await open(temporary, 'wx', 0o600);
     try {
       await file.writeFile(text);
@@ -137,6 +146,7 @@ async function writePrivateFile(folder: string, path: string, text: string): Pro
     }
     await rename(temporary, path);
   } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
     throw new AppError('FOLDER_NOT_WRITABLE', { folder }, error);
   }
 }

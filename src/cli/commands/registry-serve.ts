@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { makePrivateFolder } from '#node-host/data-directory.ts';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -77,6 +78,7 @@ async function serveRegistry(
     await import('#registry-server/start.ts');
   const faults = (options.fault ?? []).map(parseChoice<Fault>('--fault', FAULTS));
   const dataDir = findRegistryDirectory(context, options.data);
+  makePrivateFolder(dataDir);
   const server = await startRegistryServer({
     dataDir,
     port: options.port,

@@ -8,6 +8,8 @@ import type { SearchRequest, SearchTerm } from '../storage/search-store.ts';
 import { toSummary } from '../views/project-view.ts';
 
 const DEFAULT_LIMIT = 20;
+/** Of loaders, game versions and categories together: each is a condition of one query. */
+const MAX_TERMS = 200;
 const FILTER_VALUE = /^[A-Za-z0-9\-_.!]{1,32}$/;
 
 const searchQuery = z.object({
@@ -60,7 +62,8 @@ function readHits(context: ServerContext, ids: readonly string[]) {
 
 function toRequest(query: SearchQuery): SearchRequest {
   const text = query.q ?? '';
-  if (text.length > MAX_SEARCH_QUERY_LENGTH) throw refuseInvalid();
+  const termCount = query.l.length + query.v.length + query.c.length;
+  if (text.length > MAX_SEARCH_QUERY_LENGTH || termCount > MAX_TERMS) throw refuseInvalid();
   const limit = parseLimit(query.limit);
   return {
     text,
@@ -97,6 +100,8 @@ function parseLimit(text: string | undefined): number {
 function parseOffset(query: SearchQuery, limit: number): number {
   const offset = Number.parseInt(query.offset ?? '', 10);
   const page = Number.parseInt(query.page ?? '', 10);
-  if (!Number.isNaN(offset)) return Math.max(offset, 0);
-  return Number.isNaN(page) ? 0 : Math.max(page - 1, 0) * limit;
+  if (Number.isNaN(offset) && Number.isNaN(page)) return 0;
+  const wanted = Number.isNaN(offset) ? (page - 1) * limit : offset;
+  // The database takes whole numbers only.
+  return Math.min(Math.max(wanted, 0), Number.MAX_SAFE_INTEGER);
 }

@@ -28,22 +28,23 @@ export interface SearchStore {
 // Filters may be repeated, so that a caller could make texts without end.
 const MOST_STATEMENTS = 200;
 
-const SORT_ORDERS: Readonly<Record<string, string>> = {
-  relevance: 'rank DESC, downloads DESC',
+const BY_RELEVANCE = 'rank DESC, downloads DESC';
+const SORT_ORDERS: ReadonlyMap<string, string> = new Map([
+  ['relevance', BY_RELEVANCE],
   // Downloads are not recorded by day here, so the count in all stands for that of the last days.
-  trending: 'downloads DESC',
-  downloads: 'downloads DESC',
-  follow_count: 'followers DESC',
-  recently_updated: 'dateUpdated DESC',
-  recently_published: 'datePublished DESC',
-};
+  ['trending', 'downloads DESC'],
+  ['downloads', 'downloads DESC'],
+  ['follow_count', 'followers DESC'],
+  ['recently_updated', 'dateUpdated DESC'],
+  ['recently_published', 'datePublished DESC'],
+]);
 
 export function createSearchStore(database: RegistryDatabase): SearchStore {
   const prepare = keepPrepared(database);
   return {
     search(request) {
       const { conditions, parameters } = toConditions(request);
-      const order = SORT_ORDERS[request.sortBy] ?? SORT_ORDERS.relevance;
+      const order = SORT_ORDERS.get(request.sortBy) ?? BY_RELEVANCE;
       const rank = parameters.text === '' ? '0' : RANK;
       const rows = prepare(
         `SELECT id, ${rank} AS rank, count(*) OVER () AS total FROM projectRows

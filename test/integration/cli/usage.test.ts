@@ -136,6 +136,17 @@ describe('folders', () => {
   });
 });
 
+test.each(['/proc/registry', join(import.meta.filename, 'below')])(
+  'a registry whose data cannot be kept at %s is refused in words',
+  async (data) => {
+    expect(await fail(['registry', 'serve', '--port', '0', '--data', data])).toMatchObject({
+      status: 1,
+      code: 'FOLDER_NOT_WRITABLE',
+      params: { folder: data },
+    });
+  },
+);
+
 test('a folder of one’s own kind is managed through slots that are named', async () => {
   const own = makeScratch();
   await mkdir(join(own, 'stuff'));

@@ -101,6 +101,10 @@ describe('GET /api/search', () => {
     ['limit=2&page=2&offset=0', 'cb'],
     ['limit=2&offset=9', ''],
     ['page=0', 'cba'],
+    ['offset=99999999999999999999', ''],
+    ['page=99999999999999999999', ''],
+    ['sortby=constructor', 'cba'],
+    ['sortby=__proto__&q=lamp', 'abc'],
   ])('finds with %s: %s', async (query, expected) => {
     expect((await search(query)).ids).toBe(expected);
   });
@@ -118,6 +122,15 @@ describe('GET /api/search', () => {
     ['l=' + 'x'.repeat(33), 400],
     [`v=0.5.1'%20OR%201`, 400],
   ])('answers %s with %i', async (query, status) => {
+    expect((await search(query)).status).toBe(status);
+  });
+
+  it.each([
+    [200, 200],
+    [201, 400],
+    [1000, 400],
+  ])('answers %i filters with %i', async (count, status) => {
+    const query = Array.from({ length: count }, (_, index) => `${'lvc'[index % 3]}=a`).join('&');
     expect((await search(query)).status).toBe(status);
   });
 });
