@@ -12,7 +12,7 @@ export interface CommandContext {
   readonly output: Output;
   session(): Promise<Session>;
   /** Keeps what an unforeseen failure was in the log; people see its code only. */
-  logFailure(failure: AppError): Promise<void>;
+  logFailure(failure: AppError): void;
   close(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export function createContext(
     options,
     output,
     session: () => (session ??= openSession(io, options, embedded).then(tellRepairs(output))),
-    async logFailure(failure) {
-      const { logger } = await openHost(io, options);
+    logFailure(failure) {
+      const { logger } = openHost(io, options);
       logger.error('cli.failed', { error: failure.cause ?? failure });
     },
     async close() {
@@ -50,8 +50,8 @@ export function createContext(
 
 /** What was repaired by starting, before anything else is said. */
 function tellRepairs(output: Output) {
-  return async (session: Session): Promise<Session> => {
-    for (const repair of await session.client.doctor.atStart()) {
+  return (session: Session): Session => {
+    for (const repair of session.core.repairs) {
       output.sentence(`! ${render(repair)}`, { tone: 'warning' });
     }
     return session;

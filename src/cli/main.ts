@@ -14,4 +14,5 @@ const dataDir = findDataDirectory({
 });
 if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
 
-await import('./start.ts');
+const { runProcess } = await import('./start.ts');
+await runProcess();

@@ -19,7 +19,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
       status = result.status;
     } catch (error) {
       const failure = toAppError(error);
-      if (failure.code === 'INTERNAL') await context.logFailure(failure);
+      if (failure.code === 'INTERNAL') context.logFailure(failure);
       throw failure;
     } finally {
       await context.close();

@@ -7,6 +7,7 @@ import type { contract } from '#shared/contract/index.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -45,8 +46,7 @@ export interface Session {
 type SuccessKind = Exclude<JobOutcome['kind'], 'failed' | 'cancelled'>;
 
 /** What the core needs of this process. Throws FOLDER_NOT_WRITABLE. */
-export async function openHost(io: CliIo, options: GlobalOptions): Promise<Host> {
-  const { createNodeHost } = await import('#node-host/create-node-host.ts');
+export function openHost(io: CliIo, options: GlobalOptions): Host {
   const { environment, platform, token, openKeychain } = io;
   return createNodeHost({
     dataDir: options.dataDir ?? undefined,
@@ -57,14 +57,17 @@ export async function openHost(io: CliIo, options: GlobalOptions): Promise<Host>
   });
 }
 
-/** Composes host and core; loaded here and not above, so that `--help` and usage errors need neither. */
+/** Composes host and core; the core is loaded here and not above, so that `--help` and usage errors need none. */
 export async function openSession(
   io: CliIo,
   options: GlobalOptions,
   embedded: EmbeddedOptions = {},
 ): Promise<Session> {
-  const [host, { createRouterClient }, openCore] = await Promise.all([
-    openHost(io, options),
+  const host = openHost(io, options);
+  const { config } = await import('zod/v4/core');
+  // Before the first schema is built: a command that ends at once is over before a compiled parser has paid for itself.
+  if (!embedded.stays) config({ jitless: true });
+  const [{ createRouterClient }, openCore] = await Promise.all([
     import('@orpc/server'),
     io.openCore ?? import('#core/create-core.ts').then(({ createCore }) => createCore),
   ]);

@@ -1,5 +1,6 @@
 import { createApplyEngine } from './apply/apply-client.ts';
 import { createWaitingEngine } from './apply/wait-for-lock.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { composeSchedule } from './compose-management.ts';
@@ -42,6 +43,8 @@ export interface CoreOptions {
 export interface Core {
   readonly router: typeof router;
   readonly context: { readonly services: ApiServices };
+  /** What opening it repaired, for a person to hear of; the window asks `doctor.atStart`. */
+  readonly repairs: readonly Message[];
   /** Makes a grant for a folder that the person chose (design.md decision 16). */
   grantFolder(folder: string): string;
   /** The same for a file to install. */
@@ -108,6 +111,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   return {
     router,
     context: { services },
+    repairs: services.doctor.atStart(),
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),
     readImage: (key) => services.images.read(key),

@@ -11,19 +11,23 @@ export interface CatalogueContext {
   readonly logger: Logger;
 }
 
-/** Rows that one turn of the thread reads or writes; more would hold it too long (design.md decision 2). */
-const ROWS_PER_TURN = 50;
+/** Rows that are read or written at once, and how long a turn of the thread may take (design.md decision 2). */
+const ROWS_PER_GROUP = 50;
+const TURN_MS = 8;
 
-/** Hands over the items in small groups and lets everything else run between them. Throws CANCELLED. */
+/** Hands over the items in small groups and lets everything else run when its turn is over. Throws CANCELLED. */
 export async function inTurns<T>(
   items: readonly T[],
   work: (group: readonly T[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const group of toGroups(items, ROWS_PER_TURN)) {
+  let turnStart = performance.now();
+  for (const group of toGroups(items, ROWS_PER_GROUP)) {
     if (signal?.aborted === true) throw new AppError('CANCELLED');
     work(group);
+    if (performance.now() - turnStart < TURN_MS) continue;
     await setImmediate();
+    turnStart = performance.now();
   }
 }
 

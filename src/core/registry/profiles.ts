@@ -21,8 +21,10 @@ import { isLoopback, parseSafeUrl } from './addresses.ts';
 
 const PROFILE_ID = registryProfileSchema.shape.id;
 
+const SHIPPED = [crmm, local, demo];
+
 export function shippedProfiles(): readonly RegistryProfile[] {
-  return [crmm, local, demo].map((profile) => registryProfileSchema.parse(profile));
+  return SHIPPED.map((profile) => registryProfileSchema.parse(profile));
 }
 
 /** The shipped profiles, then those saved in `<dataDir>/registries/` by id; a damaged one is left out. */
@@ -38,8 +40,9 @@ export function listProfiles(dataDir: string): readonly RegistryProfile[] {
 
 /** A shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN. */
 export function findProfile(id: string, dataDir: string): RegistryProfile {
-  const shipped = shippedProfiles().find((profile) => profile.id === id);
-  const found = shipped ?? (PROFILE_ID.safeParse(id).success ? readSaved(id, dataDir) : null);
+  const shipped = SHIPPED.find((profile) => profile.id === id);
+  if (shipped !== undefined) return registryProfileSchema.parse(shipped);
+  const found = PROFILE_ID.safeParse(id).success ? readSaved(id, dataDir) : null;
   if (found === null) throw new AppError('REGISTRY_UNKNOWN', { registry: id });
   return found;
 }

@@ -58,8 +58,6 @@ export async function walkSlots(
   const { directories, refused } = planDirectories(slots);
   const findings: Finding[] = [];
   const troubles = [...refused];
-  const isOurs = async ({ item }: Finding) =>
-    item.kind === 'folder' && (await holdsOnly(root, item.path, { paths: receiptPaths, breath }));
   for (const directory of directories) {
     const names = only ? namesIn(directory.path, only) : listNames(root, directory.path);
     if (!Array.isArray(names)) {
@@ -69,7 +67,11 @@ export async function walkSlots(
     for (const name of names) {
       if (breath.isDue()) await breath.take();
       const finding = lookAt(root, directory, name);
-      if (finding === null || (await isOurs(finding))) continue;
+      if (finding === null) continue;
+      const { kind, path } = finding.item;
+      if (kind === 'folder' && (await holdsOnly(root, path, { paths: receiptPaths, breath }))) {
+        continue;
+      }
       findings.push(finding);
     }
   }
@@ -106,9 +108,11 @@ function lookAt(root: string, directory: SlotDirectory, name: string): Finding |
   const absolute = root + sep + path;
   try {
     const stats = lstatSync(absolute, { bigint: true, throwIfNoEntry: false });
-    const claim = stats === undefined ? null : claimOf(stats, claims);
-    if (stats === undefined || claim === null) return null;
-    if (stats.isFile()) return toFile(bareItem(path, claim), name, stats);
+    if (stats === undefined) return null;
+    const isFile = stats.isFile();
+    const claim = isFile ? claims.asFile : claimOf(stats, claims);
+    if (claim === null) return null;
+    if (isFile) return toFile(bareItem(path, claim), name, stats);
     if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
     if (claim.kind === 'world') return isWorld(absolute) ? listed(path, claim, null) : null;
     return listed(path, claim, claim.kind === 'folder' ? problems.unpacked() : problems.special());

@@ -105,7 +105,8 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
     },
     async close() {
       for (const [id, upload] of uploads) await drop(id, upload);
-      await rm(spool, { recursive: true, force: true });
+      // Swept before the first upload: without one there is nothing to remove.
+      if (swept !== null) await rm(spool, { recursive: true, force: true });
     },
   };
 }

@@ -40,7 +40,6 @@ const faked = {
   locks: contract.locks,
   jobs: pick(contract.jobs, ['list', 'watch', 'cancel']),
   registries: pick(contract.registries, ['list', 'add']),
-  doctor: contract.doctor,
   accounts: contract.accounts,
 };
 
@@ -163,15 +162,9 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       endSession: os.accounts.endSession.handler(() => []),
       signOut: os.accounts.signOut.handler(() => []),
     },
-    doctor: {
-      run: os.doctor.run.handler(() => []),
-      atStart: os.doctor.atStart.handler(() => []),
-      report: os.doctor.report.handler(() => {
-        throw new Error('the fake makes no report');
-      }),
-    },
   });
-  const core: Pick<Core, 'grantFolder' | 'grantFile' | 'close'> = {
+  const core: Pick<Core, 'repairs' | 'grantFolder' | 'grantFile' | 'close'> = {
+    repairs: [],
     grantFolder: grant,
     grantFile: grant,
     close: async () => {},
