@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +9,9 @@ import type { Logger } from '../host.ts';
 import { slotsOf } from './games.ts';
 import { toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
 import {
+  checkLoadoutFile,
   hasStateFolder,
+  parseJson,
   parseLoadoutFile,
   readIdentity,
   readLoadoutFile,
@@ -49,6 +52,8 @@ export function createLoadoutAccess(services: {
   logger: Logger;
 }): LoadoutAccess {
   const { store, engine, logger } = services;
+  /** The newest of each loadout, kept in the database as well. */
+  const opened = new Map<string, OpenLoadout>();
 
   function adopt(root: string): LoadoutBrief {
     const text = readLoadoutText(root);
@@ -81,6 +86,19 @@ export function createLoadoutAccess(services: {
     refuseOpenOperation(report);
   }
 
+  /** In turns of the thread: it may be megabytes. */
+  async function readRecord({ id, root }: StoredLoadout) {
+    const text = readLoadoutText(root);
+    await setImmediate();
+    const value = parseJson(text);
+    await setImmediate();
+    // What equals the kept copy was found sound when it was kept.
+    const isTextKept = store.keptText(id) === text;
+    const file = isTextKept ? (value as LoadoutFile) : await checkLoadoutFile(value);
+    await setImmediate();
+    return { text, file, isTextKept };
+  }
+
   return {
     list: () => store.all().map(describe),
     find: (selector, folder) =>
@@ -94,18 +112,35 @@ export function createLoadoutAccess(services: {
       if (!isSameFolder(stored, identity))
         throw new AppError('FOLDER_CHANGED', { folder: stored.root });
       await recover(stored.root, wait);
-      const moment = engine.momentOf(stored.root);
-      const text = readLoadoutText(stored.root);
-      // What equals the kept copy was found sound when it was kept.
-      const isKept = store.keptText(loadoutId) === text;
-      const file = isKept ? (JSON.parse(text) as LoadoutFile) : parseLoadoutFile(text);
-      if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      store.save({ root: stored.root, identity, file, text, isTextKept: isKept });
       const { root } = stored;
+      const moment = engine.momentOf(root);
+      const known = opened.get(loadoutId);
+      if (known && isUnchanged(known, stored, moment)) return known;
+      const read = await readRecord(stored);
+      const { file } = read;
+      if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: root });
+      store.save({ root, identity, ...read });
       const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
-      return { root, file, slots: slotsOf(file), brief, moment };
+      const now = { root, file, slots: slotsOf(file), brief, moment };
+      opened.set(loadoutId, now);
+      await setImmediate();
+      return now;
     },
   };
+}
+
+/** No operation ended since it was opened, and the database's copy is that of this record. */
+function isUnchanged(
+  { root, file, moment }: OpenLoadout,
+  stored: StoredLoadout,
+  now: string | null,
+): boolean {
+  return (
+    now !== null &&
+    now === moment &&
+    root === stored.root &&
+    file.generation === stored.brief.generation
+  );
 }
 
 function findHere(

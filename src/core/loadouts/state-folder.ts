@@ -9,6 +9,9 @@ import {
   type BigIntStats,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { addonRecordSchema, type AddonRecord } from '#shared/domain/addon.ts';
 import {
   generationSchema,
   loadoutFileSchema,
@@ -17,9 +20,11 @@ import {
 } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
-import type { z } from 'zod';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+/** Records that are checked in one turn of the thread (design.md decision 2). */
+const RECORDS_PER_TURN = 500;
 
 /** Which directory stands at a path, whatever its name: compared before each operation (reliability B21). */
 export interface FolderIdentity {
@@ -61,9 +66,22 @@ export function parseLoadoutFile(text: string): LoadoutFile {
   return parseDocument(text, loadoutFileSchema);
 }
 
+/** The same of a value that came out of JSON, in turns: it may hold thousands of add-ons. */
+export function checkLoadoutFile(value: unknown): Promise<LoadoutFile> {
+  return checkInTurns(value, loadoutFileSchema);
+}
+
 /** Every readable generation up to `newest`, oldest first; a damaged one is left out. */
-export function readGenerations(root: string, newest: number): readonly Generation[] {
-  return listGenerations(root, newest).flatMap(({ number }) => readGeneration(root, number) ?? []);
+export async function readGenerations(
+  root: string,
+  newest: number,
+): Promise<readonly Generation[]> {
+  const generations: Generation[] = [];
+  for (const { number } of listGenerations(root, newest)) {
+    const generation = await readGenerationInTurns(root, number);
+    if (generation !== null) generations.push(generation);
+  }
+  return generations;
 }
 
 /** The same from the newest on, each read only when it is asked for: it may hold thousands of add-ons. */
@@ -98,9 +116,8 @@ export function listGenerations(
 
 /** null for one that is missing or damaged. */
 export function readGeneration(root: string, number: number): Generation | null {
-  const file = join(root, STATE_FOLDER, 'generations', `${number}.json`);
   try {
-    const generation = parseDocument(readWithoutLinks(file), generationSchema);
+    const generation = parseDocument(readGenerationText(root, number), generationSchema);
     return generation.number === number ? generation : null;
   } catch (error) {
     if (error instanceof AppError) return null;
@@ -108,8 +125,28 @@ export function readGeneration(root: string, number: number): Generation | null 
   }
 }
 
+async function readGenerationInTurns(root: string, number: number): Promise<Generation | null> {
+  try {
+    const value = parseJson(readGenerationText(root, number));
+    await setImmediate();
+    const generation = await checkInTurns(value, generationSchema);
+    return generation.number === number ? generation : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function readGenerationText(root: string, number: number): string {
+  return readWithoutLinks(join(root, STATE_FOLDER, 'generations', `${number}.json`));
+}
+
 function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parseJson(text));
+  return check(parseJson(text), schema);
+}
+
+function check<T>(value: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new AppError('LOADOUT_DAMAGED', { field }, parsed.error);
@@ -117,7 +154,27 @@ function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
   return parsed.data;
 }
 
-function parseJson(text: string): unknown {
+const withRecordsSchema = z.looseObject({ addons: z.array(z.unknown()) });
+const recordsSchema = z.object({ addons: z.array(addonRecordSchema) });
+
+/** What `check` answers, a group of the add-ons after the other. */
+async function checkInTurns<T extends { readonly addons: AddonRecord[] }>(
+  value: unknown,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const { addons: unchecked, ...rest } = check(value, withRecordsSchema);
+  const checked = check({ ...rest, addons: [] }, schema);
+  const addons: AddonRecord[] = [];
+  for (let start = 0; start < unchecked.length; start += RECORDS_PER_TURN) {
+    await setImmediate();
+    const group = unchecked.slice(start, start + RECORDS_PER_TURN);
+    for (const record of check({ addons: group }, recordsSchema).addons) addons.push(record);
+  }
+  return { ...checked, addons };
+}
+
+/** Throws LOADOUT_DAMAGED. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
@@ -63,8 +64,10 @@ async function look(
       report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
   });
   const records = loadout.file.addons;
+  await setImmediate();
   const items = [...scanned.items, ...listUnread(scanned, records)];
   const matched = matchAddons({ loadoutId, slots: loadout.slots, items, records });
+  await setImmediate();
   const scan = { ...scanned, items };
   return { loadout, scan, ...matched, problems: scan.problems };
 }
@@ -91,7 +94,9 @@ export function createLookAgain(services: {
       ({ path, receipt }) => !entries.has(path) && !(receipt && touched.has(receipt.addonId)),
     );
     const items = [...others, ...scan.items];
+    await setImmediate();
     const matched = matchAddons({ loadoutId: file.id, slots, items, records: file.addons });
+    await setImmediate();
     return { ...survey, ...matched, scan: { ...survey.scan, items } };
   };
 }

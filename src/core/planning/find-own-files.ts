@@ -15,12 +15,12 @@ interface OwnFiles {
  * What is still Loadout's own of a receipt that a person changed; null for anything else, and when nothing is, or no
  * record says what was unpacked.
  */
-export function findOwnFiles(
+export async function findOwnFiles(
   { item, record, slot }: InstalledAddon,
   { loadout, generations }: Pick<RemovePlanRequest, 'loadout' | 'generations'>,
-): OwnFiles | null {
+): Promise<OwnFiles | null> {
   if (item.kind !== 'receipt' || !isReceipt(record) || record.sha512 !== null) return null;
-  const unpacked = findUnpacked(record.id, [...generations(), loadout]);
+  const unpacked = findUnpacked(record.id, [...(await generations()), loadout]);
   if (unpacked === null) return null;
   const wrote = new Set(
     [unpacked, switchReceipt(unpacked, slot, record.enabled)].flatMap(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { AddonChange, Generation, LoadoutFile, TargetChange } from '#shared/domain/loadout.ts';
@@ -98,7 +99,7 @@ export interface PlanMakerServices {
   readonly readWishes: ReadWishes;
   /** Throws USAGE for a loader that the game does not have. */
   readonly requireLoader: (game: string, loader: string | null) => void;
-  readonly readGenerations: (root: string, newest: number) => readonly Generation[];
+  readonly readGenerations: (root: string, newest: number) => Promise<readonly Generation[]>;
   readonly companionsAt: (root: string) => ReadCompanions;
   readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
   readonly isRecorded: (addon: InstalledAddon) => boolean;
@@ -109,6 +110,7 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
     async make(planId, request, context) {
       const survey = await services.takeSurvey(request.loadoutId, context);
       const checked = await services.check(survey, ASKS[request.intent], context);
+      await setImmediate();
       const known = {
         ...survey,
         installed: survey.installed.map((addon) => withIdentity(addon, checked)),
@@ -129,10 +131,14 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
       const { installed } = known;
       const keptVersion = await services.keptVersionOf(survey.loadout.file.registry);
       const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
+      await setImmediate();
       const facts = collectFacts(installed, checked);
       const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
+      await setImmediate();
       const offers = findUnneeded(outlook);
-      const warned = warnOfCompany(warnOfBreaks(plan, outlook), outlook, slots);
+      const broken = warnOfBreaks(plan, outlook);
+      await setImmediate();
+      const warned = warnOfCompany(broken, outlook, slots);
       return {
         plan: { ...warned, offers },
         registry: checked.age,
@@ -229,7 +235,7 @@ async function planUndo(
   const { root, file } = making.survey.loadout;
   return services.planner.planUndo({
     ...basis,
-    generations: services.readGenerations(root, file.generation),
+    generations: await services.readGenerations(root, file.generation),
     to,
     keptVersion: await services.keptVersionOf(file.registry),
   });

@@ -18,7 +18,7 @@ export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
 async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise<Wish> {
   const { record, slot } = facts.addon;
   const item = toWishItem(facts, { kind: 'remove', to: null, reason: toMessage('plan-removed') });
-  const own = findOwnFiles(facts.addon, request);
+  const own = await findOwnFiles(facts.addon, request);
   if (own !== null) {
     const { files, others } = own;
     const params = { files: others.map(({ path }) => path).join(', '), count: others.length };

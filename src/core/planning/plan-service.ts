@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApplyReport, JobOutcome } from '#shared/domain/job.ts';
 import type { DownloadSource, Plan } from '#shared/domain/plan.ts';
 import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
@@ -120,6 +121,7 @@ async function applyPlan(
     ? await services.takeSurvey(plan.loadoutId, context)
     : before;
   if (context.signal.aborted) throw new AppError('CANCELLED');
+  await setImmediate();
   const operation = services.toOperation({
     plan,
     op: services.random.id(),
@@ -130,6 +132,7 @@ async function applyPlan(
     versionOf,
     now: services.clock.now(),
   });
+  await setImmediate();
   await commit(services, loadout.root, operation, context);
   const after = await services.access.open(plan.loadoutId);
   await services.pruneVault(loadout.root, operation.next.generation);

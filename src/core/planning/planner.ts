@@ -70,7 +70,7 @@ export interface InstallPlanRequest extends ChangePlanRequest {
 export interface RemovePlanRequest extends ChangePlanRequest {
   readonly chosen: readonly string[];
   /** Every generation that is readable, oldest first. */
-  readonly generations: () => readonly Generation[];
+  readonly generations: () => Promise<readonly Generation[]>;
 }
 
 export interface SwitchPlanRequest extends ChangePlanRequest {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 
-const TURN_MS = 8;
+const TURN_MS = 5;
 
 /** Cuts long synchronous work into turns, so that the thread stays responsive (design.md decision 2). */
 export interface Breath {

@@ -2,7 +2,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 import type { Breath } from './breath.ts';
 import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
-const PAGE_ROWS = 1000;
+const PAGE_ROWS = 500;
 const BATCH_ROWS = 500;
 
 export interface CachedFile {

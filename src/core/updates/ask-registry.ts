@@ -95,14 +95,17 @@ export async function askForNewer(
   asking: Asking,
   identified: readonly IdentifiedAddon[],
 ): Promise<ReadonlyMap<IdentifiedAddon, Answers>> {
+  const { signal } = asking.request;
   const newest = await askQuestions(
     asking,
     identified.map(({ question }) => question),
   );
+  await takeTurn(signal);
   const draft = identified.map((one) => ({
     one,
     answers: toAnswers(one, newest.get(questionKey(one.question))),
   }));
+  await takeTurn(signal);
   const outside = draft.filter(({ answers }) => needsChannelAnswer(answers));
   const inChannel = await askQuestions(
     asking,
@@ -112,7 +115,7 @@ export async function askForNewer(
   const complete = new Map<IdentifiedAddon, Answers>();
   for (const { one, answers } of draft) {
     // A kept list may hold hundreds of versions.
-    await takeTurn(asking.request.signal);
+    await takeTurn(signal);
     const newestInChannel = asked.has(one)
       ? orNotChecked(inChannel.get(questionKey(channelQuestion(one))))
       : null;

@@ -1,3 +1,4 @@
+import type { Addon } from '#shared/domain/addon.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue, Identification } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
@@ -23,6 +24,8 @@ export interface UpdatesServices {
 
 /** Add-ons that are decided in one turn of the thread (design.md decision 2). */
 const DECISIONS_PER_TURN = 50;
+/** Of those that are put together after. */
+const ADDONS_PER_TURN = 500;
 
 export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
   return {
@@ -32,6 +35,7 @@ export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
       const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
         kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
       const decisions = await decideAll(asking, identityOf, clock);
+      await takeTurn(request.signal);
       return assemble(asking, identityOf, decisions);
     },
   };
@@ -53,6 +57,7 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
   if (known.length === 0) return decisions;
 
   const gameVersion = await askGameVersion(asking);
+  await takeTurn(request.signal);
   const identified = known.map(({ addon, version }) =>
     toIdentified(asking, addon, version, gameVersion),
   );
@@ -88,13 +93,16 @@ async function assemble(
   }
   const projects = await askProjects(asking, [...versions.values()]);
   const formatTime = createTimeFormat();
-  const addons = asking.request.addons.flatMap((installed) => {
+  const addons: Addon[] = [];
+  for (const installed of asking.request.addons) {
     const decision = decisions.get(installed);
+    if (decision === undefined) continue;
     const version = versions.get(installed.record.id);
     const project = (version && projects.get(version.projectId)) ?? null;
     const identification = identityOf(installed);
-    return decision ? [toAddon({ installed, identification, project, decision, formatTime })] : [];
-  });
+    addons.push(toAddon({ installed, identification, project, decision, formatTime }));
+    if (addons.length % ADDONS_PER_TURN === 0) await takeTurn(asking.request.signal);
+  }
   return {
     addons,
     candidates,

@@ -8,7 +8,6 @@ import { AddonRow, rowId } from './addon-row.tsx';
 import { listPlace, useLibrary } from './library-store.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
-import { useRowHeight } from './use-row-height.ts';
 
 export const LIST_ID = 'library-list';
 const OVERSCAN = 2;
@@ -18,14 +17,16 @@ const NO_ROW = -1;
 
 interface AddonListProps {
   readonly rows: readonly Row[];
+  /** In pixels. */
+  readonly rowHeight: number;
   readonly actions: RowActions;
   readonly onDelete: () => void;
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
 /** The rows that are in sight, of however many there are. The list has the focus, one row is active in it. */
-export function AddonList({ rows, actions, onDelete, ref }: AddonListProps) {
-  const height = useRowHeight();
+export function AddonList(props: AddonListProps) {
+  const { rows, rowHeight: height, actions, onDelete, ref } = props;
   const activeId = useFocusedAddon();
   const selected = useLibrary((state) => state.selected);
   const switching = useLibrary((state) => state.switching);

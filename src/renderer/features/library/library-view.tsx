@@ -22,6 +22,7 @@ import { countTypes } from './select-rows.ts';
 import { ShownList } from './shown-list.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { useLibraryCommands } from './use-library-commands.ts';
+import { useRowHeight } from './use-row-height.ts';
 
 /** The list with what narrows it, what is done to it, and the details of one add-on beside it. */
 export function LibraryView({ known, loadout }: { known: KnownAddons; loadout: LoadoutBrief }) {
@@ -33,6 +34,7 @@ export function LibraryView({ known, loadout }: { known: KnownAddons; loadout: L
   useLibraryCommands({ loadoutId, filterField, list });
   const focusList = useCallback(() => list.current?.focus(), []);
   const active = useActiveRow(rows);
+  const rowHeight = useRowHeight();
   return (
     <div className={classes['view']} {...drop.handlers}>
       <Page
@@ -55,7 +57,7 @@ export function LibraryView({ known, loadout }: { known: KnownAddons; loadout: L
         {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
         <RegistryNotice known={known} />
         <Tabs rows={rows} />
-        <ShownList loadoutId={loadoutId} rows={rows} list={list} />
+        <ShownList loadoutId={loadoutId} rows={rows} rowHeight={rowHeight} list={list} />
       </Page>
       {drop.isOver ? <div className={classes['drop']}>{t('ui-drop-here')}</div> : null}
     </div>

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { memo } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { t } from '../../lib/text.ts';
 import { AddonMenuItems } from './addon-menu-items.tsx';
@@ -12,7 +13,7 @@ interface RowMenuProps {
 }
 
 /** The menu that a row opens under the pointer, or under itself for the keyboard. */
-export function RowMenu({ rows, loadoutId, onClosed }: RowMenuProps) {
+export const RowMenu = memo(function RowMenu({ rows, loadoutId, onClosed }: RowMenuProps) {
   const place = useLibrary(({ menu }) => menu);
   const row = place === null ? undefined : rows.find(({ id }) => id === place.addonId);
   if (place === null || row === undefined) return null;
@@ -42,4 +43,4 @@ export function RowMenu({ rows, loadoutId, onClosed }: RowMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -18,11 +18,14 @@ import { useRowActions } from './use-row-actions.ts';
 interface ShownListProps {
   readonly loadoutId: string;
   readonly rows: readonly AddonRow[];
+  /** In pixels. */
+  readonly rowHeight: number;
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
 /** The rows that fit the filter. A key press in it draws this again and nothing beside it. */
-export const ShownList = memo(function ShownList({ loadoutId, rows, list }: ShownListProps) {
+export const ShownList = memo(function ShownList(props: ShownListProps) {
+  const { loadoutId, rows, rowHeight, list } = props;
   const shown = useShownRows(rows);
   const readOrder = useLatest(shown);
   const actions = useRowActions(loadoutId, readOrder);
@@ -38,7 +41,13 @@ export const ShownList = memo(function ShownList({ loadoutId, rows, list }: Show
       {shown.length === 0 ? (
         <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
       ) : (
-        <AddonList rows={shown} actions={actions} onDelete={remove} ref={list} />
+        <AddonList
+          rows={shown}
+          rowHeight={rowHeight}
+          actions={actions}
+          onDelete={remove}
+          ref={list}
+        />
       )}
       <Selection loadoutId={loadoutId} rows={rows} />
       <RowMenu rows={rows} loadoutId={loadoutId} onClosed={focusList} />
@@ -46,14 +55,15 @@ export const ShownList = memo(function ShownList({ loadoutId, rows, list }: Show
   );
 });
 
-function Selection({ loadoutId, rows }: Omit<ShownListProps, 'list'>) {
+const Selection = memo(function Selection(props: Pick<ShownListProps, 'loadoutId' | 'rows'>) {
+  const { loadoutId, rows } = props;
   const selected = useLibrary((state) => state.selected);
   const chosen = useMemo(
     () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
     [rows, selected],
   );
   return <BulkBar loadoutId={loadoutId} rows={chosen} />;
-}
+});
 
 /** Reads the ids as they are shown, without being another function whenever they change. */
 function useLatest(shown: readonly AddonRow[]): () => readonly string[] {
