@@ -44,3 +44,20 @@ export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
     },
   };
 }
+
+const MOMENT_MS = 2;
+
+/** Whoever waits gets a moment's rest only, and then the time has passed. */
+export function createHurriedClock(): Clock {
+  let aheadMs = 0;
+  const monotonicMs = () => performance.now() + aheadMs;
+  return {
+    monotonicMs,
+    now: () => new Date(Date.now() + aheadMs),
+    async sleep(ms, signal) {
+      const untilMs = monotonicMs() + ms;
+      await systemClock.sleep(Math.min(ms, MOMENT_MS), signal);
+      aheadMs += Math.max(0, untilMs - monotonicMs());
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
 import { createCore, type Core, type CoreOptions } from '#core/create-core.ts';
-import type { FileManager } from '#core/host.ts';
+import type { Clock, FileManager } from '#core/host.ts';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
@@ -31,6 +31,7 @@ export interface CoreHarnessOptions extends CoreOptions {
   /** Default: the one of whoever runs the test. */
   readonly home?: string;
   readonly fileManager?: FileManager;
+  readonly clock?: Clock;
   /** Told how to close the core; a concurrent test gives the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
@@ -41,13 +42,17 @@ export function openCore({
   profiles = [],
   home,
   fileManager,
+  clock,
   onFinished = onTestFinished,
   ...options
 }: CoreHarnessOptions): CoreHarness {
   const host = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   for (const profile of profiles) saveProfile(profile, dataDir);
   const paths = { ...host.paths, home: home ?? host.paths.home };
-  const core = createCore({ ...host, paths, ...(fileManager && { fileManager }) }, options);
+  const core = createCore(
+    { ...host, paths, clock: clock ?? host.clock, ...(fileManager && { fileManager }) },
+    options,
+  );
   const client = createRouterClient(core.router, { context: core.context });
   let isOpen = true;
   const close = async () => {

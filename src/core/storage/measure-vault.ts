@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VAULT_FOLDER } from '#shared/domain/state-folder.ts';
@@ -8,17 +8,26 @@ interface StoredFile {
   readonly sizeBytes: number;
 }
 
-/** Every regular file below a folder, by name and size; none where there is no such folder. */
+/** Every regular file below a folder, by name and size; what is let go of meanwhile is not there any more. */
 export async function listFiles(folder: string): Promise<readonly StoredFile[]> {
   const files: StoredFile[] = [];
-  const entries = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
-  for (const path of entries) {
-    // What another process lets go of meanwhile is not there any more.
-    const facts = await lstat(join(folder, path)).catch(() => null);
-    if (facts?.isFile() === true)
-      files.push({ name: path.slice(path.search(/[^\\/]*$/)), sizeBytes: facts.size });
+  for (const entry of await readEntries(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await listFiles(path)));
+    const facts = entry.isFile() ? await lstat(path).catch(() => null) : null;
+    if (facts !== null) files.push({ name: entry.name, sizeBytes: facts.size });
   }
   return files;
+}
+
+async function readEntries(folder: string): Promise<readonly Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isGone) return [];
+    throw error;
+  }
 }
 
 /** What a loadout's vault holds. */

@@ -1,9 +1,15 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { Fragment, useMemo } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { IMAGE_PATH } from '#shared/web-session.ts';
-import { cutMarkdown, drawWithin, MAX_PLAIN } from '../lib/markdown-pieces.ts';
+import {
+  beginDrawing,
+  cutMarkdown,
+  type Drawing,
+  drawSlice,
+  toPlain,
+} from '../lib/markdown-pieces.ts';
 import { printable } from '../lib/text.ts';
 import classes from './markdown.module.css';
 
@@ -13,22 +19,39 @@ interface MarkdownTextProps {
 }
 
 /** Longer than this nobody waits for somebody else's text; what is not drawn by then is shown as it stands. */
-const BUDGET = { limitMs: 100, nowMs: () => performance.now() };
+const LIMITS = { sliceMs: 8, totalMs: 100, nowMs: () => performance.now() };
 
 /** Elements only, never HTML: raw HTML of the text is dropped, links lead to https alone, images come out of the host's cache. */
 export function MarkdownText({ text, images }: MarkdownTextProps) {
-  const { drawn, rest } = useMemo(
-    () => drawWithin(cutMarkdown(text), (piece) => drawPiece(piece, images), BUDGET),
-    [text, images],
-  );
+  const { drawn, waiting, rest } = useDrawing(text, images);
+  const plain = waiting.join('') + rest;
   return (
     <div className={classes['text']}>
       {drawn.map((piece, index) => (
         <Fragment key={index}>{piece}</Fragment>
       ))}
-      {rest !== '' && <p className={classes['plain']}>{rest.slice(0, MAX_PLAIN)}</p>}
+      {plain !== '' && <p className={classes['plain']}>{toPlain(plain)}</p>}
     </div>
   );
+}
+
+type DrawnPieces = Drawing<ReturnType<typeof drawPiece>>;
+
+/** A slice at once, and one after the other when the window has had its turn. */
+function useDrawing(text: string, images: MarkdownTextProps['images']): DrawnPieces {
+  const first = useMemo(() => drawOn(beginDrawing(cutMarkdown(text)), images), [text, images]);
+  const [latest, setLatest] = useState({ first, drawing: first });
+  const drawing = latest.first === first ? latest.drawing : first;
+  useEffect(() => {
+    if (drawing.waiting.length === 0) return undefined;
+    const timer = setTimeout(() => setLatest({ first, drawing: drawOn(drawing, images) }));
+    return () => clearTimeout(timer);
+  }, [first, drawing, images]);
+  return drawing;
+}
+
+function drawOn(drawing: DrawnPieces, images: MarkdownTextProps['images']): DrawnPieces {
+  return drawSlice(drawing, (piece) => drawPiece(piece, images), LIMITS);
 }
 
 /** By a call, so that the work is done here and not when React comes to it. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { MAX_PLAIN } from '../lib/markdown-pieces.ts';
+import { toPlain } from '../lib/markdown-pieces.ts';
 import classes from './markdown.module.css';
 
 const MarkdownText = lazy(() =>
@@ -12,9 +12,11 @@ interface MarkdownProps {
   readonly images?: Readonly<Record<string, string>>;
 }
 
+const NO_IMAGES = {};
+
 /** A foreign text with Markdown (reliability B15). Until what draws it is loaded, and where it is too long, as it is. */
-export function Markdown({ text, images = {} }: MarkdownProps) {
-  const plain = <p className={classes['plain']}>{text.slice(0, MAX_PLAIN)}</p>;
+export function Markdown({ text, images = NO_IMAGES }: MarkdownProps) {
+  const plain = <p className={classes['plain']}>{toPlain(text)}</p>;
   if (text.length > MAX_LENGTH) return plain;
   return (
     <Suspense fallback={plain}>

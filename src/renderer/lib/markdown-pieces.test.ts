@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutMarkdown, drawWithin, type MarkdownPieces } from './markdown-pieces.ts';
+import {
+  beginDrawing,
+  cutMarkdown,
+  type Drawing,
+  drawSlice,
+  type MarkdownPieces,
+  toPlain,
+} from './markdown-pieces.ts';
 
 /** Shorter than the longest block, so that it is what the text holds that makes it costly. */
 const LENGTH = 7000;
@@ -50,7 +57,9 @@ describe('cutting', () => {
     const text = `${repeat('See [the guide].\n\n', 9000)}\n\n[the guide]: https://example.org/guide\n[^1]: a note\n`;
     const { definitions, pieces } = cutMarkdown(text);
     expect(pieces.length).toBeGreaterThan(1);
-    expect(definitions).toBe('[the guide]: https://example.org/guide');
+    expect(definitions).toEqual([
+      { name: '[the guide]', line: '[the guide]: https://example.org/guide' },
+    ]);
   });
 
   test.each([
@@ -88,6 +97,15 @@ describe('cutting', () => {
     expect(cutMarkdown(text).rest).toContain('*a_ *a_');
   });
 
+  test('a long list is cut between its points, and a long quotation is not read to its end', () => {
+    const list = '- a point\n'.repeat(2000);
+    const { pieces, rest } = cutMarkdown(list);
+    expect(rest).toBe('');
+    expect(pieces.length).toBeGreaterThan(10);
+    for (const piece of pieces) expect(piece).toMatch(/^- a point\n/);
+    expect(cutMarkdown('> a\n\n'.repeat(20_000)).pieces.join('').length).toBeLessThan(30_000);
+  });
+
   test('a list that grows deeper from line to line ends where it is too deep', () => {
     const lines = Array.from({ length: 60 }, (_, depth) => `${' '.repeat(depth * 2)}- a`);
     expect(cutMarkdown(lines.join('\n')).rest).not.toBe('');
@@ -95,15 +113,37 @@ describe('cutting', () => {
   });
 });
 
-describe('drawing', () => {
-  const TEXT: MarkdownPieces = { pieces: ['a', 'b', 'c'], definitions: '', rest: 'd' };
+test('what is not drawn is shown up to a number of lines', () => {
+  expect(toPlain('a\r\nb\n\nc')).toBe('a\r\nb\n\nc');
+  expect(toPlain('a\n'.repeat(5000))).toBe('a\n'.repeat(300));
+  expect(toPlain('a'.repeat(50_000))).toHaveLength(20_000);
+});
 
-  test('goes on while there is time, and shows the rest as it is', () => {
+describe('drawing', () => {
+  const TEXT: MarkdownPieces = { pieces: ['a', 'b', 'c', 'd'], definitions: [], rest: '!' };
+
+  /** Each piece takes `pieceMs`; what each slice shows. */
+  function drawAll(pieceMs: number, limits: { sliceMs: number; totalMs: number }) {
     let nowMs = 0;
-    const draw = (piece: string): string => ((nowMs += 60), piece.toUpperCase());
-    const within = (limitMs: number) => drawWithin(TEXT, draw, { limitMs, nowMs: () => nowMs });
-    expect(within(100)).toEqual({ drawn: ['A', 'B'], rest: 'cd' });
-    expect(within(1000)).toEqual({ drawn: ['A', 'B', 'C'], rest: 'd' });
+    const draw = (piece: string): string => ((nowMs += pieceMs), piece.toUpperCase());
+    const seen: string[] = [];
+    let drawing: Drawing<string> = beginDrawing(TEXT);
+    do {
+      drawing = drawSlice(drawing, draw, { ...limits, nowMs: () => nowMs });
+      seen.push(`${drawing.drawn.join('')}|${drawing.waiting.join('')}|${drawing.rest}`);
+    } while (drawing.waiting.length > 0);
+    return seen;
+  }
+
+  test('holds the window for a slice at a time', () => {
+    expect(drawAll(5, { sliceMs: 8, totalMs: 100 })).toEqual(['AB|cd|!', 'ABCD||!']);
+    expect(drawAll(1, { sliceMs: 8, totalMs: 100 })).toEqual(['ABCD||!']);
+    expect(drawAll(20, { sliceMs: 8, totalMs: 100 })).toHaveLength(4);
+  });
+
+  test('ends when the time for all of it is over, and shows the rest as it is', () => {
+    expect(drawAll(60, { sliceMs: 8, totalMs: 100 })).toEqual(['A|bcd|!', 'AB||cd!']);
+    expect(drawAll(60, { sliceMs: 200, totalMs: 100 })).toEqual(['AB||cd!']);
   });
 
   test('ends at a piece that cannot be drawn', () => {
@@ -111,17 +151,23 @@ describe('drawing', () => {
       if (piece === 'b') throw new RangeError('too deep');
       return piece;
     };
-    expect(drawWithin(TEXT, draw, { limitMs: 100, nowMs: () => 0 })).toEqual({
+    const limits = { sliceMs: 8, totalMs: 100, nowMs: () => 0 };
+    expect(drawSlice(beginDrawing(TEXT), draw, limits)).toMatchObject({
       drawn: ['a'],
-      rest: 'bcd',
+      waiting: [],
+      rest: 'bcd!',
     });
   });
 
-  test('gives each piece the addresses of the whole text', () => {
-    const { drawn } = drawWithin({ ...TEXT, definitions: '[x]: y' }, (piece) => piece, {
-      limitMs: 100,
-      nowMs: () => 0,
-    });
-    expect(drawn[0]).toBe('[x]: y\n\na');
+  test('gives each piece the addresses that it names', () => {
+    const definitions = [
+      { name: '[x]', line: '[X]: y' },
+      { name: '[long]', line: `[long]: ${'y'.repeat(3000)}` },
+      { name: '[other]', line: '[other]: y' },
+    ];
+    const text = { pieces: ['a [X] [long]', 'b'], definitions, rest: '' };
+    const limits = { sliceMs: 8, totalMs: 100, nowMs: () => 0 };
+    const { drawn } = drawSlice(beginDrawing<string>(text), (piece) => piece, limits);
+    expect(drawn).toEqual(['[X]: y\n\na [X] [long]', 'b']);
   });
 });

@@ -57,6 +57,7 @@ const ODD: readonly unknown[] = [
   new Date(Number.NaN),
   new Map([['id', '../../x']]),
   new Uint8Array(100),
+  new File(['PK'], '../x.jar'),
 ];
 
 /** Payloads for a channel: most nearly fit it, some fit, some are anything at all. `words` are texts that mean something. */
