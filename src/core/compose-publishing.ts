@@ -21,9 +21,7 @@ export function composePublishing(
         expire: createExpiry(database, now),
         fileOf: grants.resolveFile,
         imagesOf: (profile, answer) =>
-          Object.fromEntries(
-            images.keysOf(profile, listImages(answer), accounts.readerOf(profile.id)),
-          ),
+          Object.fromEntries(images.keysOf(profile, listImages(answer), 'account')),
       });
     }),
     drafts: lazily(async () => {

@@ -21,7 +21,11 @@ const PUBLISHING_KEYS = [
 
 /** After a write: what is on the screen is there again when this resolves. */
 export async function readPublishingAgain(): Promise<void> {
-  await Promise.all(PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    ...PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    // Whoever is logged in now may be somebody else, to whom the old keys show nothing.
+    queryClient.resetQueries({ queryKey: api.images.key() }),
+  ]);
 }
 
 interface KnownAccount {

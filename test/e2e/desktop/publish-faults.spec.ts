@@ -165,7 +165,10 @@ describe('a person who publishes', () => {
     expect(host.registry.requestCounts().get(UPLOAD)).toBeGreaterThan(numbers.length);
     await expect.poll(() => host.core.client.drafts.list()).toEqual([]);
     // Whoever went on to something else stays there.
-    await page.getByText(/1\.[12]\.0 is published/).first().waitFor();
+    await page
+      .getByText(/1\.[12]\.0 is published/)
+      .first()
+      .waitFor();
     expect(page.url()).toContain('/publish/notifications');
   });
 
