@@ -16,6 +16,7 @@ export function composePublishing(
       const { createPublishing } = await import('./publishing/create-publishing.ts');
       return createPublishing({
         open: accounts.open,
+        rename: accounts.rename,
         connect: registries.connect,
         now,
         expire: createExpiry(database, now),

@@ -9,6 +9,7 @@ import { queryClient } from './query-client.ts';
 const PUBLISHING_KEYS = [
   api.accounts.key(),
   api.drafts.key(),
+  api.profile.key(),
   api.projects.key(),
   api.versions.key(),
   api.teams.key(),
