@@ -16,14 +16,13 @@ export function composePublishing(
       const { createPublishing } = await import('./publishing/create-publishing.ts');
       return createPublishing({
         open: accounts.open,
+        rename: accounts.rename,
         connect: registries.connect,
         now,
         expire: createExpiry(database, now),
         fileOf: grants.resolveFile,
         imagesOf: (profile, answer) =>
-          Object.fromEntries(
-            images.keysOf(profile, listImages(answer), accounts.readerOf(profile.id)),
-          ),
+          Object.fromEntries(images.keysOf(profile, listImages(answer), 'account')),
       });
     }),
     drafts: lazily(async () => {

@@ -7,7 +7,7 @@ import { createFaultGate } from './faults/fault-gate.ts';
 import { createApp } from './http/create-app.ts';
 import { describeApi } from './http/describe-api.ts';
 import { closeApp, listen, listOwnHosts, listOwnOrigins } from './http/listening.ts';
-import { createRateLimiter } from './http/rate-limiter.ts';
+import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
 import { logRequests, type WriteLog } from './http/request-log.ts';
 import { addRequestRules } from './http/request-rules.ts';
 import { openSession } from './http/session.ts';
@@ -45,8 +45,8 @@ export interface RegistryServerOptions {
   readonly twoOrigins?: boolean;
   /** Gets an entry for each request that was answered. */
   readonly log?: WriteLog;
-  /** Leaves the profile's rate limits out. */
-  readonly rateLimits?: 'none';
+  /** In the place of the profile's rate limits; none at all by that word. */
+  readonly rateLimits?: RateLimits | 'none';
   /** How long a connection may say nothing in the middle of a request or an answer; default one minute. */
   readonly stallTimeoutMs?: number;
 }

@@ -11,6 +11,7 @@ import {
   type RegistryServer,
   type RegistryServerOptions,
 } from '#registry-server/start.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { type ServedCore, startWebHost, type WebHost } from '#web-host/start.ts';
 import { type CoreHarness, type CoreHarnessOptions, openCore } from './core-harness.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
@@ -35,7 +36,12 @@ export interface DesktopHost {
 export interface DesktopHostOptions {
   /** Default: the demo's content. */
   readonly seed?: Seed;
-  readonly registry?: Pick<Partial<RegistryServerOptions>, 'profile' | 'faults' | 'twoOrigins'>;
+  readonly registry?: Pick<
+    Partial<RegistryServerOptions>,
+    'profile' | 'faults' | 'twoOrigins' | 'rateLimits'
+  >;
+  /** Limits that the core knows of the registry. */
+  readonly buckets?: Partial<RegistryProfile['buckets']>;
   readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
   /** Puts something between the core and the registry; answers where it stands. */
   readonly between?: (origin: string) => Promise<string>;
@@ -65,7 +71,7 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   const apiOrigin = (await options.between?.(registry.origin)) ?? registry.origin;
   const core = openCore({
     dataDir,
-    profiles: [{ ...profileOf(registry), apiOrigin }],
+    profiles: [{ ...profileOf(registry, options.buckets), apiOrigin }],
     onFinished: () => {},
     home,
     ...options.core,
@@ -105,11 +111,17 @@ function replaceServices(
   return { ...core, context: { services: { ...services, ...replace(services) } } };
 }
 
-function profileOf({ origin, fileOrigin }: RegistryServer) {
+function profileOf({ origin, fileOrigin }: RegistryServer, buckets: DesktopHostOptions['buckets']) {
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (!local) throw new Error('the local profile ships');
   const fileOrigins = fileOrigin === null ? [origin] : [origin, fileOrigin];
-  return { ...local, id: TEST_REGISTRY, apiOrigin: origin, fileOrigins };
+  return {
+    ...local,
+    id: TEST_REGISTRY,
+    apiOrigin: origin,
+    fileOrigins,
+    buckets: { ...local.buckets, ...buckets },
+  };
 }
 
 function readAddress({ openFile }: WebHost): string {

@@ -31,6 +31,10 @@ export const drafts = {
     async ({ input: { draftId, project }, context: { services }, signal }) =>
       (await services.drafts()).setProject(draftId, project, signal),
   ),
+  proposeProject: api.proposeProject.handler(
+    async ({ input: { draftId }, context: { services }, signal }) =>
+      (await services.drafts()).proposeProject(draftId, signal),
+  ),
   setFiles: api.setFiles.handler(
     async ({ input: { draftId, change }, context: { services }, signal }) =>
       (await services.drafts()).setFiles(

@@ -14,6 +14,9 @@ export const registries = {
   test: api.test.handler(({ input: { registry }, context: { services } }) =>
     services.registryService.test(registry),
   ),
+  offers: api.offers.handler(({ input: { registry }, context: { services } }) =>
+    services.registryService.offers(registry),
+  ),
   setDefault: api.setDefault.handler(({ input: { registry }, context: { services } }) => {
     services.registryService.setDefault(registry);
     return services.registryService.overview();

@@ -70,7 +70,8 @@ export function createImages(services: ImageServices): Images {
   }
 
   return {
-    keysOf(registry, urls, reader = null) {
+    keysOf(registry, urls, as = 'guest') {
+      const reader = as === 'guest' ? null : services.readers.readerOf(registry.id);
       const places = [...new Set(urls)].flatMap((url) => {
         const portable = services.toPortableUrl(url, registry);
         if (portable === url) return [];
@@ -83,7 +84,7 @@ export function createImages(services: ImageServices): Images {
     },
     async read(key) {
       if (!mayBeShown(services, key)) return null;
-      const bytes = await store.readBytes(key);
+      const bytes = (await store.readBytes(key)) ?? (await readGuests(store, key));
       const contentType = bytes && findImageType(bytes);
       if (bytes && contentType) return { bytes, contentType };
       const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key));
@@ -91,6 +92,14 @@ export function createImages(services: ImageServices): Images {
       return asked;
     },
   };
+}
+
+/** What everybody may see was kept before somebody logged in. */
+async function readGuests(store: ImageStore, key: string): Promise<Uint8Array | null> {
+  const place = store.placeOf(key);
+  if (place === null || place.reader === null) return null;
+  const [guests = ''] = store.keysOf([{ ...place, reader: null }]);
+  return store.readBytes(guests);
 }
 
 /** What an account sees is shown as long as it is the one that is logged in. */

@@ -3,13 +3,13 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 /** Names for images, under which a host serves them from the page's own origin (design.md decision 16). */
 export interface ImageKeys {
   /**
-   * By address; an address that is not on one of the registry's own origins has none (reliability B6). `reader` is who
-   * is logged in: what the API's origin serves is then asked for as that account, kept for it, and shown to nobody else.
+   * By address; an address that is not on one of the registry's own origins has none (reliability B6). `account`: what
+   * the API's origin serves is asked for as whoever is logged in there, kept for them, and shown to nobody else.
    */
   keysOf(
     registry: Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>,
     urls: readonly string[],
-    reader?: string | null,
+    as?: 'guest' | 'account',
   ): ReadonlyMap<string, string>;
 }
 

@@ -59,6 +59,8 @@ export interface Accounts {
   open(registry: string): Promise<SignedInClient>;
   /** What the person who is logged in asks with; null: nobody is. */
   credentialOf(registry: string): Promise<Credential | null>;
+  /** The person of this id is called so from now on. */
+  rename: KeptAccounts['rename'];
   /** A name for the login, another one after each; null: nobody is logged in. */
   readerOf(registryId: string): string | null;
 }
@@ -117,6 +119,7 @@ export function createAccounts(services: AccountServices): Accounts {
     },
     open,
     credentialOf,
+    rename: kept.rename,
     readerOf(registryId) {
       if (services.token !== null) return `environment/${startedAt}`;
       const account = kept.list().find(({ registry }) => registry === registryId);

@@ -10,6 +10,8 @@ export interface Asking {
   readonly now: () => Date;
   /** What is kept of a project, and of pages, counts as old from then on. */
   readonly forget: (projectId: string | null) => void;
+  /** The person who asks is called so from now on. */
+  readonly rename: (user: { readonly id: string; readonly userName: string }) => void;
   /** The addresses of images in an answer with their keys. */
   readonly imagesOf: (answer: unknown) => Record<string, string>;
   /** The file of a grant, absolute. Throws FILE_UNREADABLE. */

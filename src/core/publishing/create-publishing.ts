@@ -20,6 +20,7 @@ import * as versions from './resources/versions.ts';
 
 export interface PublishingServices extends Pick<Asking, 'now' | 'fileOf'> {
   readonly open: Accounts['open'];
+  readonly rename: Accounts['rename'];
   readonly connect: RegistryConnections['connect'];
   readonly expire: (registry: string, projectId: string | null) => void;
   readonly imagesOf: (
@@ -44,7 +45,8 @@ export function createPublishing(services: PublishingServices) {
       const options = signal === undefined ? {} : { signal };
       const imagesOf = (answer: unknown) => services.imagesOf(client.profile, answer);
       const forget = (projectId: string | null) => services.expire(client.profile.id, projectId);
-      return await work({ ...services, client, options, imagesOf, forget }, input);
+      const rename: Asking['rename'] = (user) => services.rename(client.profile.id, user);
+      return await work({ ...services, client, options, imagesOf, forget, rename }, input);
     } finally {
       client.close();
     }

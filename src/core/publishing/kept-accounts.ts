@@ -13,6 +13,8 @@ export interface KeptAccounts {
     profile: RegistryProfile,
     entry: { readonly account: NewAccount; readonly token: string; readonly inFile: boolean },
   ): Promise<Account>;
+  /** Writes down what the person of this id is called now; somebody else's account stays as it is. */
+  rename(registryId: string, user: NonNullable<Account['user']>): void;
   /** null without one, and for another address than the one that it was kept for. */
   readToken(profile: RegistryProfile): Promise<string | null>;
   /** What is kept for the registry; a token where nothing is. */
@@ -54,6 +56,12 @@ export function createKeptAccounts({
       if (place === 'memory') inMemory.set(profile.id, { ...account, place });
       else file.put({ ...account, place });
       return { ...account, place };
+    },
+    rename(registryId, user) {
+      const account = list().find(({ registry }) => registry === registryId);
+      if (account?.user?.id !== user.id) return;
+      if (inMemory.has(registryId)) inMemory.set(registryId, { ...account, user });
+      else file.put({ ...account, user });
     },
     kindOf: ({ id }) => list().find(({ registry }) => registry === id)?.kind ?? 'token',
     async readToken(profile) {

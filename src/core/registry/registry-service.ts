@@ -10,6 +10,8 @@ export interface RegistryService {
   overview(): RegistryList;
   /** A registry that does not answer is an answer too. Throws REGISTRY_UNKNOWN. */
   test(registry: string): Promise<RegistryTest>;
+  /** Throws REGISTRY_UNKNOWN, and what RegistryClient throws. */
+  offers(registry: string): Promise<{ readonly beyondDocument: boolean }>;
   /** For new loadouts. Throws REGISTRY_UNKNOWN, WRITE_FAILED. */
   setDefault(registry: string): void;
   /** Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`. */
@@ -46,6 +48,10 @@ export function createRegistryService(services: RegistryServices): RegistryServi
     async test(registry) {
       registries.require(registry);
       return testRegistry(services, registry);
+    },
+    async offers(registry) {
+      const { probe } = await registries.connect(registry);
+      return { beyondDocument: !(await probe()).isBare };
     },
     setDefault(registry) {
       registries.require(registry);

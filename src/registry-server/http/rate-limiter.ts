@@ -5,12 +5,12 @@ import type { Behaviour } from '../behaviour.ts';
 export type ServerBucket = Bucket | 'modify' | 'critModify' | 'signIn';
 
 /** [most requests, window in seconds], per client address; a bucket that is not named has no end. */
-type Limits = Readonly<
+export type RateLimits = Readonly<
   Partial<Record<ServerBucket, readonly [max: number, windowSeconds: number]>>
 >;
 
 /** registry-facts §1.6. */
-const SERVICE: Limits = {
+const SERVICE: RateLimits = {
   ddos: [30, 5],
   search: [60, 60],
   get: [200, 300],
@@ -22,7 +22,7 @@ const SERVICE: Limits = {
   signIn: [30, 1200],
 };
 /** One's own registry: passwords are checked slowly on purpose, and writes wait for the disk. */
-const GENEROUS: Limits = { modify: [10_000, 10], critModify: [10_000, 10], signIn: [60, 60] };
+const GENEROUS: RateLimits = { modify: [10_000, 10], critModify: [10_000, 10], signIn: [60, 60] };
 const TEST_WINDOW_MS = 1000;
 // A window that a client left two windows ago means nothing any more; they are swept when this many are held.
 const MOST_WINDOWS = 10_000;
@@ -42,10 +42,12 @@ export interface RateLimiter {
  * The two-window sliding estimate of registry-facts §1.6. The first window begins with the first request, and a
  * window that was used up completely refuses all of the next one.
  */
-export function createRateLimiter(mode: Behaviour['rateLimits'] | 'none'): RateLimiter {
+export function createRateLimiter(
+  mode: Behaviour['rateLimits'] | RateLimits | 'none',
+): RateLimiter {
   const windows = new Map<string, Window>();
   if (mode === 'none') return { take: () => true };
-  const limits = mode === 'generous' ? GENEROUS : SERVICE;
+  const limits = typeof mode === 'object' ? mode : mode === 'generous' ? GENEROUS : SERVICE;
   return {
     take({ address, bucket, cost, nowMs }) {
       const limit = limits[bucket];

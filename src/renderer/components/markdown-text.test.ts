@@ -10,10 +10,13 @@ const TEXTS = Number(process.env['LOADOUT_FUZZ_MARKDOWN'] ?? 3000);
 const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now());
 
 const IMAGE = 'https://images.example/own.png';
+const LOCAL_IMAGE = 'http://127.0.0.1:4810/own.png';
 const KEY = 'k'.repeat(43);
 
 const draw = (text: string): string =>
-  renderToStaticMarkup(createElement(MarkdownText, { text, images: { [IMAGE]: KEY } }));
+  renderToStaticMarkup(
+    createElement(MarkdownText, { text, images: { [IMAGE]: KEY, [LOCAL_IMAGE]: KEY } }),
+  );
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)\/?>/g;
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g;
@@ -61,6 +64,10 @@ test('Markdown is drawn: headings, lists, tables, code, links to https, kept ima
   }
 });
 
+test('an image of a registry on this machine is drawn, by its key', () => {
+  expect(draw(`![own](${LOCAL_IMAGE})`)).toContain(`<img src="/image/${KEY}" alt="own"`);
+});
+
 test.each([
   ['raw HTML', '<b onclick="x()">a</b><script>x()</script>'],
   ['a link that runs a script', '[a](javascript:alert(1))'],
@@ -69,6 +76,7 @@ test.each([
   ['a link into the window', '[a](#/settings)'],
   ['a link by mail', '<a@example.org>'],
   ['a foreign image', '![a](https://elsewhere.example/x.png)'],
+  ['a foreign image without encryption', '![a](http://elsewhere.example/x.png)'],
   ['an image of data', '![a](data:image/svg+xml,x)'],
 ])('%s is none', (_name, text) => {
   expect(draw(text)).not.toMatch(/<(?:a|b|script|img)[ >]/);

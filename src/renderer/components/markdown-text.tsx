@@ -61,7 +61,7 @@ function drawPiece(children: string, images: MarkdownTextProps['images']) {
     skipHtml: true,
     remarkPlugins: [remarkGfm],
     rehypePlugins: [[rehypeSanitize, SCHEMA]],
-    urlTransform: toHttps,
+    urlTransform: toAddress,
     components: componentsFor(images),
   });
 }
@@ -71,14 +71,17 @@ const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: 'foreign-',
   attributes: { ...defaultSchema.attributes, '*': [], img: ['src', 'alt'] },
-  protocols: { href: ['https'], src: ['https'] },
+  protocols: { href: ['https'], src: ['https', 'http'] },
 };
 
-/** Empty for what is none; images are known by their addresses as they stand in the text. */
-function toHttps(address: string, name: string): string {
+/**
+ * Empty for what is none. Images are known by their addresses as they stand in the text, and come by their keys alone: a
+ * registry on this machine has them without encryption.
+ */
+function toAddress(address: string, name: string): string {
   const url = URL.parse(address);
-  if (url?.protocol !== 'https:') return '';
-  return name === 'src' ? address : url.href;
+  if (name === 'src') return /^https?:$/.test(url?.protocol ?? '') ? address : '';
+  return url?.protocol === 'https:' ? url.href : '';
 }
 
 function componentsFor(images: MarkdownTextProps['images']): Components {

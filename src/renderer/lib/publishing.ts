@@ -9,6 +9,7 @@ import { queryClient } from './query-client.ts';
 const PUBLISHING_KEYS = [
   api.accounts.key(),
   api.drafts.key(),
+  api.profile.key(),
   api.projects.key(),
   api.versions.key(),
   api.teams.key(),
@@ -21,7 +22,11 @@ const PUBLISHING_KEYS = [
 
 /** After a write: what is on the screen is there again when this resolves. */
 export async function readPublishingAgain(): Promise<void> {
-  await Promise.all(PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    ...PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    // Whoever is logged in now may be somebody else, to whom the old keys show nothing.
+    queryClient.resetQueries({ queryKey: api.images.key() }),
+  ]);
 }
 
 interface KnownAccount {

@@ -4,6 +4,7 @@ import {
   draftCheckSchema,
   draftContentSchema,
   draftSchema,
+  projectProposalSchema,
 } from '../domain/draft.ts';
 import { procedure } from './base.ts';
 
@@ -44,6 +45,8 @@ export const drafts = {
   save: procedure.input(z.object({ ...draftId, content: given })).output(draftSchema),
   /** Fills in again all that the person did not set by hand. */
   setProject: procedure.input(z.object({ ...draftId, project })).output(draftSchema),
+  /** Of the project that the draft could begin. Throws FILE_UNREADABLE. */
+  proposeProject: procedure.input(z.object(draftId)).output(projectProposalSchema),
   /** As `setProject`. The draft keeps one primary file. */
   setFiles: procedure.input(z.object({ ...draftId, change: fileChange })).output(draftSchema),
   setChangelog: procedure

@@ -4,7 +4,10 @@ import { procedure } from './base.ts';
 const MAX_URLS = 200;
 
 export const images = {
-  /** Keys for `/image/<key>` of the host; an address that may not be loaded has none (reliability B6). */
+  /**
+   * Keys for `/image/<key>` of the host; an address that may not be loaded has none (reliability B6). They hold for
+   * whoever is logged in at the registry, as long as they are.
+   */
   keys: procedure
     .input(z.object({ registry: z.string(), urls: z.array(z.string()).max(MAX_URLS) }))
     .output(z.object({ keys: z.record(z.string(), z.string()) })),

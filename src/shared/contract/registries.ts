@@ -20,6 +20,8 @@ export const registries = {
     ),
   /** Asks the registry now; a registry that does not answer is an answer too. */
   test: procedure.input(registry).output(registryTestSchema),
+  /** Whether it has what the interface document does not name: most of what authors need. Throws what a read throws. */
+  offers: procedure.input(registry).output(z.object({ beyondDocument: z.boolean() })),
   setDefault: procedure.input(registry).output(registryListSchema),
   /** Fails with REGISTRY_IN_USE for one that ships with Loadout, is the default, or that a loadout belongs to. */
   remove: procedure.input(registry).output(registryListSchema),

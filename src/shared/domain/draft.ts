@@ -83,6 +83,16 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
+/** What a draft's primary file says of a project that is not there yet; a text may be empty. */
+export const projectProposalSchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  types: z.array(z.string()),
+  source: messageSchema,
+});
+export type ProjectProposal = z.infer<typeof projectProposalSchema>;
+
 /** A `draft-…` message about one field. */
 export const draftRemarkSchema = messageSchema.extend({ field: draftFieldSchema });
 export type DraftRemark = z.infer<typeof draftRemarkSchema>;

@@ -191,6 +191,27 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   expect((await read(opened))['gallery']).toEqual([]);
 });
 
+test('the pictures of a private project are seen by whoever edits it, in its description too', async () => {
+  const opened = await openEditor('Pictures', { visibility: 'private' });
+  const { page } = opened;
+  const { name, mimeType, buffer } = await pictureFile();
+  await page.getByLabel('Add a picture').setInputFiles({ name, mimeType, buffer });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a picture' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const seesPicture = (place: string) =>
+    expect
+      .poll(() => page.evaluate(`document.querySelector('${place} img')?.naturalWidth`))
+      .toBeGreaterThan(0);
+  await seesPicture('main li');
+  const { gallery } = await read(opened);
+  const [{ image }] = gallery as [{ image: string }];
+  await openPart(page, 'Description');
+  await page.getByRole('textbox', { name: 'Description' }).fill(`It glows: ![At night](${image})`);
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await seesPicture('[role=tabpanel]');
+});
+
 test('game versions say what they are; versions stand in line; the project goes when its name is typed', async () => {
   const versions = [
     createVersion({ id: 'version-1', featured: true, downloads: 5 }),

@@ -8,11 +8,11 @@ const desktop = useDesktop();
 const PROJECT = 'Name of project-1';
 
 /** A registry of the interface document alone, with somebody who signed in by a token. */
-async function open(): Promise<Omit<Desktop, 'loadout' | 'folder'>> {
+async function open(person = 'owner'): Promise<Omit<Desktop, 'loadout' | 'folder'>> {
   return desktop.openEmpty({
     seed: createTeamSeed({ project: { versions: [createVersion()] } }),
     registry: { profile: 'strict' },
-    prepare: (host) => signInAs(host, 'owner'),
+    prepare: (host) => signInAs(host, person),
   });
 }
 
@@ -43,9 +43,31 @@ describe('a registry of the interface document alone, in the window', () => {
       ['Tokens', 'Sign in with your account where the registry offers it'],
     ] as const) {
       await openPublish(page, tab);
-      await page.getByRole('main').getByText(words).waitFor();
+      const main = page.getByRole('main');
+      await main.getByText(words).waitFor();
+      // Nothing is held out that would then be refused.
+      await expect
+        .poll(() => main.getByRole('button', { name: /^(?:Create|Choose)/ }).count())
+        .toBe(0);
       expect([tab, ...(await findAxeViolations(page))]).toEqual([tab]);
     }
+  });
+
+  test('offers no drop of a file, no new organization and no change of one, and says so', async () => {
+    const { page } = await open('boss');
+    const main = page.getByRole('main');
+    await openPublish(page, 'Drafts');
+    await main.getByText('does not offer the publishing of versions.').waitFor();
+    await openPublish(page, 'Organizations');
+    await main.getByText('does not offer the changing of organizations.').waitFor();
+    await main.getByRole('link', { name: 'Makers', exact: true }).click();
+    await main.getByText('does not offer the changing of organizations.').waitFor();
+    expect(await main.getByRole('textbox').count()).toBe(0);
+    const parts = page.getByRole('navigation', { name: 'Parts of the organization' });
+    await parts.getByRole('link', { name: 'Projects' }).click();
+    await main.getByText('Name of org-project').waitFor();
+    expect(await main.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   test('says in each part of an own project that it has no page', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileDocumentSchema, writeDocumentSchema } from '#cli/json/publishing-documents.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk, typed } from './desk.ts';
 
 const PATCH = 'PATCH /api/user';
 const owner = (desk: Desk, ...argv: readonly string[]) => desk.as('owner', ['profile', ...argv]);
@@ -56,6 +56,24 @@ describe('loadout profile', () => {
       expect(refused.json).toMatchObject({ error: { code: 'INPUT_INVALID', params: { field } } });
     }
     expect(desk.server.requestCounts().get(PATCH)).toBe(before);
+  });
+
+  test('takes a new user name along to the login that is kept, and to nobody else’s', async () => {
+    const desk = await openDesk();
+    await desk.run(['auth', 'login'], { stdin: typed('crp_owner') });
+    const keptName = async () => {
+      const { json } = await desk.run(['auth', 'status']);
+      return (json as { accounts: { user: { userName: string } }[] }).accounts[0]?.user.userName;
+    };
+    expect(await keptName()).toBe('owner');
+    const rename = ['profile', 'edit', '--user-name', 'Lampwright'];
+    expect((await desk.run([...rename, '--dry-run'])).json).toMatchObject({ sent: false });
+    expect(await keptName()).toBe('owner');
+    expect((await desk.as('stranger', ['profile', 'edit', '--user-name', 'Other'])).status).toBe(0);
+    expect(await keptName()).toBe('owner');
+    expect((await desk.run(rename)).json).toMatchObject({ sent: true });
+    expect(await keptName()).toBe('Lampwright');
+    expect((await userOf(desk)).userName).toBe('Lampwright');
   });
 
   test('is told to whoever reads it', async () => {

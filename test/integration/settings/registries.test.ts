@@ -38,6 +38,9 @@ describe('testing a registry', () => {
       says: 'A registry of add-on projects',
       offers: ['search', 'singleProject', 'users', 'organizations', 'passwords'],
     });
+    expect(await core.client.registries.offers({ registry: 'mine' })).toEqual({
+      beyondDocument: true,
+    });
     expect(Math.abs(answer.clockAheadMs ?? Infinity)).toBeLessThan(60_000);
     expect(answer.latencyMs).toBeGreaterThanOrEqual(0);
   });
@@ -45,13 +48,14 @@ describe('testing a registry', () => {
   it('of one that offers what the interface document names is there, and so offers no search', async () => {
     const core = openManagedCore();
     const { origin } = await startTestRegistry({ profile: 'strict' });
-    const { add, test } = core.client.registries;
+    const { add, offers, test } = core.client.registries;
     const { profile } = await add({ url: origin, acceptFileOrigin: null });
     expect(await test({ registry: profile.id })).toMatchObject({
       error: null,
       says: null,
       offers: ['organizations'],
     });
+    expect(await offers({ registry: profile.id })).toEqual({ beyondDocument: false });
   });
 
   it('of an address without a registry is refused in words, and nothing is kept', async () => {

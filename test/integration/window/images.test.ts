@@ -167,24 +167,34 @@ describe('an image that only an account may see', () => {
       readerOf: () => reader,
       credentialOf: async () => (reader === null ? null : { kind: 'token', value: 'canary' }),
     });
-    const keyFor = (url: string, whose: string | null) =>
-      site.images.keysOf(site.profile, [url], whose).get(url) ?? '';
+    const keyFor = (url: string, as: 'guest' | 'account') =>
+      site.images.keysOf(site.profile, [url], as).get(url) ?? '';
     return { ...site, keyFor, become: (next: string | null) => void (reader = next) };
   }
 
   it('is asked for by its account, and kept for nobody else', async () => {
     const { images, keyFor, become, profile } = await openWithReader();
     const url = `${profile.apiOrigin}/icon`;
-    const mine = keyFor(url, 'marlowe/1');
+    const mine = keyFor(url, 'account');
     expect(await images.read(mine)).toMatchObject({ contentType: 'image/png' });
-    expect(await images.read(keyFor(url, null))).toBeNull();
+    expect(await images.read(keyFor(url, 'guest'))).toBeNull();
     become('tobin/1');
     expect(await images.read(mine)).toBeNull();
+    expect(keyFor(url, 'account')).not.toBe(mine);
     become(null);
     expect(await images.read(mine)).toBeNull();
     become('marlowe/1');
     expect(await images.read(mine)).toMatchObject({ contentType: 'image/png' });
-    expect(keyFor(url, 'tobin/1')).not.toBe(mine);
+  });
+
+  it('is not asked for again where it was kept before anybody logged in', async () => {
+    const { images, keyFor, become, profile, store, server } = await openWithReader();
+    const url = `${profile.apiOrigin}/icon`;
+    await store.writeBytes(keyFor(url, 'guest'), PNG);
+    expect(await images.read(keyFor(url, 'account'))).toMatchObject({ contentType: 'image/png' });
+    become('tobin/1');
+    expect(await images.read(keyFor(url, 'account'))).toMatchObject({ contentType: 'image/png' });
+    expect(server.seen).toHaveLength(0);
   });
 
   it('is asked for as a guest where it is not on the origin of the API', async () => {
@@ -193,7 +203,7 @@ describe('an image that only an account may see', () => {
     const { images, profile } = await openWithReader();
     const url = `${elsewhere.origin}/icon`;
     const registry = { ...profile, fileOrigins: [elsewhere.origin] };
-    const [mine] = images.keysOf(registry, [url], 'marlowe/1').values();
+    const [mine] = images.keysOf(registry, [url], 'account').values();
     const [guests] = images.keysOf(registry, [url]).values();
     expect(mine).toBe(guests);
   });

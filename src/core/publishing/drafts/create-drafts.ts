@@ -20,6 +20,7 @@ import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { Drafts } from './drafts.ts';
 import { gather, type GatherServices } from './gather.ts';
 import { takePublishLock } from './publish-lock.ts';
+import { proposeProject } from './propose-project.ts';
 import { publishDraft, type PublishServices } from './publish-draft.ts';
 import { say } from './say.ts';
 
@@ -124,17 +125,19 @@ function createPreparing(workshop: Workshop): Drafts['prepare'] {
   };
 }
 
+function readPrimary({ files }: Workshop, { id, primaryFile }: Draft, signal?: AbortSignal) {
+  return primaryFile === null ? { metadata: [], folders: [] } : files.read(id, primaryFile, signal);
+}
+
 /** Fills in all that nobody set by hand. */
 async function refill(
-  { services, files, asking }: Workshop,
+  workshop: Workshop,
   draft: Draft,
   { changelog, signal }: { changelog?: ChangelogSource | null; signal?: AbortSignal | undefined },
 ): Promise<Draft> {
+  const { services, asking } = workshop;
   const { primaryFile, wantedProject } = draft;
-  const read =
-    primaryFile === null
-      ? { metadata: [], folders: [] }
-      : await files.read(draft.id, primaryFile, signal);
+  const read = await readPrimary(workshop, draft, signal);
   const filled = await asking(draft.registry, (client) =>
     gather(services, {
       client,
@@ -149,7 +152,7 @@ async function refill(
   return { ...draft, ...filled, project: filled.project ?? draft.project };
 }
 
-type Editing = Pick<Drafts, 'save' | 'setProject' | 'setFiles' | 'setChangelog'>;
+type Editing = Pick<Drafts, 'save' | 'setProject' | 'proposeProject' | 'setFiles' | 'setChangelog'>;
 
 function createEditing(workshop: Workshop): Editing {
   const { store, files, keep } = workshop;
@@ -162,6 +165,11 @@ function createEditing(workshop: Workshop): Editing {
     async setProject(draftId, project, signal) {
       const draft = { ...store.get(draftId), wantedProject: project, project: null };
       return keep(await refill(workshop, draft, { signal }));
+    },
+    async proposeProject(draftId, signal) {
+      const draft = store.get(draftId);
+      const read = await readPrimary(workshop, draft, signal);
+      return proposeProject(draft.primaryFile?.name ?? '', read);
     },
     async setFiles(draftId, { add, remove, primaryFile: wanted }, signal) {
       const draft = store.get(draftId);

@@ -1,5 +1,5 @@
 import type { DraftFileChange, PrepareRequest } from '#shared/contract/drafts.ts';
-import type { Draft, DraftCheck, GivenContent } from '#shared/domain/draft.ts';
+import type { Draft, DraftCheck, GivenContent, ProjectProposal } from '#shared/domain/draft.ts';
 import type { ChangelogSource } from './changelog.ts';
 
 /** As the contract's, with paths in the place of grants. */
@@ -15,6 +15,8 @@ export interface Drafts {
   get(draftId: string): Draft;
   save(draftId: string, content: GivenContent): Draft;
   setProject(draftId: string, project: string, signal?: AbortSignal): Promise<Draft>;
+  /** Throws FILE_UNREADABLE. */
+  proposeProject(draftId: string, signal?: AbortSignal): Promise<ProjectProposal>;
   /** `add`: absolute paths. */
   setFiles(draftId: string, change: DraftFileChange, signal?: AbortSignal): Promise<Draft>;
   setChangelog(draftId: string, source: ChangelogSource, signal?: AbortSignal): Promise<Draft>;

@@ -42,7 +42,7 @@ export async function editProfile(
   const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
   const { next, changes } = mergeEdit(now, { base: null, change });
   checkInput(profileFormSchema, next);
-  return perform(asking, dryRun, {
+  const report = await perform(asking, dryRun, {
     target: { kind: 'profile', id, name: userName },
     changes: [
       ...changes,
@@ -52,6 +52,8 @@ export async function editProfile(
     slug: next.userName,
     send: () => client.account.editProfile(next, { avatar: face, background: back }, options),
   });
+  if (report.sent) asking.rename({ id, userName: next.userName });
+  return report;
 }
 
 async function toChange(

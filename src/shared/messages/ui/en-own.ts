@@ -36,6 +36,22 @@ export const ownTexts = {
   'ui-side-client': 'On the client',
   'ui-side-server': 'On the server',
   'ui-side-fixed': 'Follows from what it is.',
+  'ui-profile': 'Profile',
+  'ui-profile-picture': 'Your picture',
+  'ui-profile-name': 'Name',
+  'ui-profile-name-hint': 'As it stands over your page; without one, your user name.',
+  'ui-profile-user-name': 'User name',
+  'ui-profile-user-name-hint':
+    'Others find and invite you by it. A new one changes the address of your page.',
+  'ui-profile-user-name-wrong':
+    'Two letters, digits, - or _ at least; a few names are kept by the registry.',
+  'ui-profile-bio': 'About you',
+  'ui-profile-see': 'See your page as others see it',
+  'ui-profile-background': 'Picture over your page',
+  'ui-profile-background-hint': ({ most }: { readonly most: string }) =>
+    `A wide png, jpeg, webp or gif of at most ${most}.`,
+  'ui-profile-background-choose': 'Choose a picture…',
+  'ui-profile-background-remove': 'Remove the picture',
   'ui-icon': 'Icon',
   'ui-icon-hint': ({ most }: { readonly most: string }) =>
     `A png, jpeg or webp picture: drop one here and cut out a square. At most ${most} of it are sent.`,

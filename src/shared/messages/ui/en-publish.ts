@@ -89,6 +89,7 @@ export const publishTexts = {
     'Create one; only you and its team see it until it was reviewed. Then drop its first version.',
   'ui-project-create': 'Create a project',
   'ui-project-created': ({ name }: Name) => `${name} is created`,
+  'ui-project-from-file': 'The version goes on with it when it is made.',
   'ui-project-owner': 'Belongs to',
   'ui-project-mine': 'Me',
   'ui-project-updated': ({ day }: Day) => `updated ${day}`,

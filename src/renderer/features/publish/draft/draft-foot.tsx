@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatCountdown, formatSize } from '#shared/messages/format.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -22,6 +22,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const going = usePublishing(draft.id);
   const { isBusy, progress, problem } = going;
   const [, navigate] = useLocation();
+  const isHere = useIsHere();
   const count = check?.problems.length ?? 0;
   const publish = async () => {
     if (!(await flush())) return;
@@ -29,7 +30,8 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
     if (report === null) return;
     const what = { name: printable(report.project.name), version: report.version.versionNumber };
     showToast(report.isNew ? t('ui-published', what) : t('ui-was-published', what));
-    navigate(routes.ownProject(report.project.id, 'versions'));
+    // Whoever went on to something else stays there.
+    if (isHere.current) navigate(routes.ownProject(report.project.id, 'versions'));
   };
   return (
     <div>
@@ -66,6 +68,18 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
       <WriteProblem problem={problem} />
     </div>
   );
+}
+
+/** Whether the screen is still the one that began something. */
+function useIsHere(): { readonly current: boolean } {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 /** What is done now, how fast, and how long the registry's limit still holds it. */

@@ -1,12 +1,17 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnProjects } from '#shared/domain/publishing.ts';
+import { attempt } from '../../../lib/attempt.ts';
 import { api, client } from '../../../lib/client.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t, tMessage } from '../../../lib/text.ts';
+import { NewProject } from '../home/new-project.tsx';
+import classes from '../parts/form.module.css';
 import { HINT_BELOW } from '../parts/limited-text.tsx';
 import { problemOf, sourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
-/** Which project the version belongs to: one's own, or one of an organization's. */
+/** Which project the version belongs to: one's own, one of an organization's, or one that is made here. */
 export function ProjectField({ form }: { form: DraftForm }) {
   const { draft } = form;
   const { data } = useQuery(
@@ -23,18 +28,64 @@ export function ProjectField({ form }: { form: DraftForm }) {
     void form.refill(() => client.drafts.setProject({ draftId: draft.id, project }));
   };
   return (
-    <NativeSelect
-      label={t('ui-project')}
-      inputWrapperOrder={HINT_BELOW}
-      description={sourceOf(form, 'project')}
-      error={problemOf(form, 'project')}
-      value={chosen?.id ?? ''}
-      data={[
-        ...(chosen === null ? [{ value: '', label: t('ui-choose-project') }] : []),
-        ...(isListed ? [] : [{ value: chosen.id, label: printable(chosen.name) }]),
-        ...own,
-      ]}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
+    <div className={classes['beside']}>
+      <NativeSelect
+        label={t('ui-project')}
+        inputWrapperOrder={HINT_BELOW}
+        description={sourceOf(form, 'project')}
+        error={problemOf(form, 'project')}
+        value={chosen?.id ?? ''}
+        data={[
+          ...(chosen === null ? [{ value: '', label: t('ui-choose-project') }] : []),
+          ...(isListed ? [] : [{ value: chosen.id, label: printable(chosen.name) }]),
+          ...own,
+        ]}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {chosen === null && data !== undefined ? (
+        <MakeProject form={form} own={data} onMade={choose} />
+      ) : null}
+    </div>
+  );
+}
+
+interface MakeProjectProps {
+  readonly form: DraftForm;
+  readonly own: OwnProjects;
+  readonly onMade: (projectId: string) => void;
+}
+
+type Proposal = Awaited<ReturnType<typeof client.drafts.proposeProject>>;
+
+/** The project that the file would begin, as far as the file says it; the draft goes on with it. */
+function MakeProject({ form: { draft, flush }, own, onMade }: MakeProjectProps) {
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const propose = () =>
+    attempt(async () => {
+      await flush();
+      setProposal(await client.drafts.proposeProject({ draftId: draft.id }));
+    });
+  return (
+    <>
+      <Button onClick={() => void propose()}>{t('ui-project-create')}</Button>
+      {proposal === null ? null : (
+        <NewProject
+          registry={draft.registry}
+          organizations={own.organizations.map(({ organization }) => organization)}
+          first={{
+            name: proposal.name,
+            slug: proposal.slug,
+            summary: proposal.summary,
+            type: proposal.types,
+          }}
+          onMade={onMade}
+          onClose={() => setProposal(null)}
+        >
+          <p className={classes['hint']}>
+            {tMessage(proposal.source)} {t('ui-project-from-file')}
+          </p>
+        </NewProject>
+      )}
+    </>
   );
 }

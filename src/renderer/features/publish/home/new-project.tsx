@@ -1,12 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
 import { VISIBILITIES } from '#shared/registry/enumerations.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
-import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -18,17 +16,29 @@ import { TypesField } from '../parts/types-field.tsx';
 interface NewProjectProps {
   readonly registry: string;
   readonly organizations: readonly Organization[];
+  /** What the fields begin with. */
+  readonly first?: Readonly<Partial<typeof EMPTY>>;
+  /** Over the fields. */
+  readonly children?: ReactNode;
+  readonly onMade: (projectId: string) => void;
   readonly onClose: () => void;
 }
 
-const FIRST = { name: '', slug: '', summary: '', visibility: 'listed', organization: '' };
+const EMPTY = {
+  name: '',
+  slug: '',
+  summary: '',
+  visibility: 'listed',
+  organization: '',
+  type: ['mod'],
+};
 
 /** A new project begins as a draft that only its team can see. */
-export function NewProject({ registry, organizations, onClose }: NewProjectProps) {
-  const [values, setValues] = useState({ ...FIRST, type: ['mod'] });
-  const [hasOwnSlug, setOwnSlug] = useState(false);
+export function NewProject(props: NewProjectProps) {
+  const { registry, organizations, first = {}, children, onMade, onClose } = props;
+  const [values, setValues] = useState({ ...EMPTY, ...first });
+  const [hasOwnSlug, setOwnSlug] = useState(values.slug !== '');
   const writing = useWrite();
-  const [, navigate] = useLocation();
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const { name, slug, summary, visibility, organization, type } = values;
   const isGood =
@@ -51,7 +61,7 @@ export function NewProject({ registry, organizations, onClose }: NewProjectProps
     );
     if (!isDone) return;
     onClose();
-    if (id !== null) navigate(routes.ownProject(id));
+    if (id !== null) onMade(id);
   };
   return (
     <FormDialog
@@ -62,6 +72,7 @@ export function NewProject({ registry, organizations, onClose }: NewProjectProps
       onSubmit={() => void create()}
       onClose={onClose}
     >
+      {children}
       <LimitedText
         label={t('ui-name')}
         field="projectName"

@@ -7,6 +7,7 @@ import { routes } from '../../../lib/routes.ts';
 import { t } from '../../../lib/text.ts';
 import { uploadFiles } from '../../../lib/upload.ts';
 import { DropField } from '../parts/drop-field.tsx';
+import { Offered } from '../parts/offered.tsx';
 import rows from '../parts/rows.module.css';
 
 interface NewVersionProps {
@@ -40,12 +41,14 @@ export function NewVersion({ registry, project }: NewVersionProps) {
   };
   return (
     <div className={rows['top']}>
-      <DropField
-        label={t('ui-new-version-drop')}
-        hint={isBusy ? t('ui-new-version-reading') : t('ui-new-version-hint')}
-        isBusy={isBusy}
-        onFiles={(files) => void prepare(files)}
-      />
+      <Offered registry={registry} what="publishing">
+        <DropField
+          label={t('ui-new-version-drop')}
+          hint={isBusy ? t('ui-new-version-reading') : t('ui-new-version-hint')}
+          isBusy={isBusy}
+          onFiles={(files) => void prepare(files)}
+        />
+      </Offered>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { api } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { Asked } from '../parts/asked.tsx';
+import { Offered } from '../parts/offered.tsx';
 import rows from '../parts/rows.module.css';
 import { NewOrganization } from './new-organization.tsx';
 
@@ -23,7 +24,9 @@ export function OwnOrganizations({ registry }: { registry: string }) {
             <h2 className={rows['count']}>
               {t('ui-my-organizations', { count: organizations.length })}
             </h2>
-            <Button onClick={() => setMaking(true)}>{t('ui-organization-create')}</Button>
+            <Offered registry={registry} what="organizationWrites">
+              <Button onClick={() => setMaking(true)}>{t('ui-organization-create')}</Button>
+            </Offered>
           </div>
           {organizations.length === 0 ? (
             <EmptyState title={t('ui-no-organizations')} text={t('ui-no-organizations-text')} />

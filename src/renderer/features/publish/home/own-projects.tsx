@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { formatDay } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -17,6 +17,7 @@ import { NewProject } from './new-project.tsx';
 export function OwnProjects({ registry }: { registry: string }) {
   const query = useQuery(api.projects.mine.queryOptions({ input: { registry } }));
   const [isMaking, setMaking] = useState(false);
+  const [, navigate] = useLocation();
   return (
     <Asked query={query}>
       {({ projects, organizations, images }) => (
@@ -44,6 +45,7 @@ export function OwnProjects({ registry }: { registry: string }) {
             <NewProject
               registry={registry}
               organizations={organizations.map(({ organization }) => organization)}
+              onMade={(id) => navigate(routes.ownProject(id))}
               onClose={() => setMaking(false)}
             />
           ) : null}

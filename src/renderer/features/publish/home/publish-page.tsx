@@ -16,6 +16,7 @@ import classes from '../parts/rows.module.css';
 import { DraftList } from './draft-list.tsx';
 import { NewVersion } from './new-version.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { OwnProfile } from './own-profile.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
 import { OwnProjects } from './own-projects.tsx';
 import { TokenList } from './token-list.tsx';
@@ -26,6 +27,7 @@ const TABS = {
   organizations: OwnOrganizations,
   notifications: NotificationList,
   tokens: TokenList,
+  profile: OwnProfile,
 } as const;
 type Tab = keyof typeof TABS;
 
@@ -106,6 +108,7 @@ function Tabs({ tab }: { tab: Tab }) {
           href: routes.publish('notifications'),
         },
         { id: 'tokens', label: t('ui-tokens'), href: routes.publish('tokens') },
+        { id: 'profile', label: t('ui-profile'), href: routes.publish('profile') },
       ]}
     />
   );

@@ -12,9 +12,21 @@ import form from '../parts/form.module.css';
 import { IconField } from '../parts/icon-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
+import { Offered } from '../parts/offered.tsx';
 import type { OrganizationSectionProps } from './section-props.ts';
 
+/** What others see of it, and its end. */
 export function OrganizationProfile({ opened }: OrganizationSectionProps) {
+  return (
+    <div className={form['scroll']}>
+      <Offered registry={opened.registry} what="organizationWrites">
+        <Profile opened={opened} />
+      </Offered>
+    </div>
+  );
+}
+
+function Profile({ opened }: OrganizationSectionProps) {
   const { registry, organization, images, rights } = opened;
   const on = { registry, organization: organization.id, dryRun: false };
   const edit = useEdit(
@@ -34,45 +46,43 @@ export function OrganizationProfile({ opened }: OrganizationSectionProps) {
       ['organizationDescription', values.description],
     ]);
   return (
-    <div className={form['scroll']}>
-      <div className={form['form']}>
-        <IconField
-          name={organization.name}
-          imageKey={images[organization.icon ?? ''] ?? null}
-          onSet={(grantId) => client.organizations.setIcon({ ...on, grantId })}
-          onRemove={() => client.organizations.removeIcon(on)}
-        />
-        <div className={form['pair']}>
-          <LimitedText
-            label={t('ui-name')}
-            field="organizationName"
-            value={values.name}
-            onChange={(name) => set({ name })}
-          />
-          <LimitedText
-            label={t('ui-slug')}
-            field="organizationSlug"
-            value={values.slug}
-            problem={
-              isSlug(values.slug)
-                ? undefined
-                : t('ui-slug-characters', { proposal: toSlug(values.slug) })
-            }
-            onChange={(slug) => set({ slug })}
-          />
-        </div>
+    <div className={form['form']}>
+      <IconField
+        name={organization.name}
+        imageKey={images[organization.icon ?? ''] ?? null}
+        onSet={(grantId) => client.organizations.setIcon({ ...on, grantId })}
+        onRemove={() => client.organizations.removeIcon(on)}
+      />
+      <div className={form['pair']}>
         <LimitedText
-          label={t('ui-organization-description')}
-          field="organizationDescription"
-          value={values.description}
-          isLong
-          onChange={(description) => set({ description })}
+          label={t('ui-name')}
+          field="organizationName"
+          value={values.name}
+          onChange={(name) => set({ name })}
         />
-        <EditFoot edit={edit} isGood={isGood} />
-        {rights.organisationPermissions.includes('delete_organization') ? (
-          <Delete opened={opened} />
-        ) : null}
+        <LimitedText
+          label={t('ui-slug')}
+          field="organizationSlug"
+          value={values.slug}
+          problem={
+            isSlug(values.slug)
+              ? undefined
+              : t('ui-slug-characters', { proposal: toSlug(values.slug) })
+          }
+          onChange={(slug) => set({ slug })}
+        />
       </div>
+      <LimitedText
+        label={t('ui-organization-description')}
+        field="organizationDescription"
+        value={values.description}
+        isLong
+        onChange={(description) => set({ description })}
+      />
+      <EditFoot edit={edit} isGood={isGood} />
+      {rights.organisationPermissions.includes('delete_organization') ? (
+        <Delete opened={opened} />
+      ) : null}
     </div>
   );
 }

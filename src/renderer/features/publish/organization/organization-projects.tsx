@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { api, client } from '../../../lib/client.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
+import { useIsBare } from '../parts/offered.tsx';
 import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
 import type { OrganizationSectionProps } from './section-props.ts';
@@ -19,7 +20,7 @@ interface Question {
 export function OrganizationProjects({ opened }: OrganizationSectionProps) {
   const { registry, organization, projects, images, rights } = opened;
   const [question, setQuestion] = useState<Question | null>(null);
-  const may = rights.organisationPermissions;
+  const may = useIsBare(registry) ? [] : rights.organisationPermissions;
   const on = { registry, organization: organization.id, dryRun: false };
   return (
     <div className={rows['scroll']}>

@@ -15,6 +15,8 @@ import classes from './icon-field.module.css';
 
 interface IconFieldProps {
   readonly name: string;
+  /** Default: an icon. */
+  readonly label?: string;
   readonly imageKey: string | null;
   readonly onSet: (grantId: string) => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;
@@ -26,7 +28,8 @@ const MAX_PICTURE_BYTES = SIZE_LIMITS.galleryImageBytes;
 const ACCEPT = '.png,.jpg,.jpeg,.webp';
 
 /** An icon: dropped or picked, looked at, cut to a square, and sent; nothing else removes it but its button. */
-export function IconField({ name, imageKey, onSet, onRemove }: IconFieldProps) {
+export function IconField(props: IconFieldProps) {
+  const { name, label = t('ui-icon'), imageKey, onSet, onRemove } = props;
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const writing = useWrite();
@@ -50,7 +53,7 @@ export function IconField({ name, imageKey, onSet, onRemove }: IconFieldProps) {
     <div className={classes['field']} data-over={isOver} {...handlers}>
       <AddonIcon title={name} imageKey={imageKey} color={null} size="large" />
       <div className={classes['words']}>
-        <span className={form['label']}>{t('ui-icon')}</span>
+        <span className={form['label']}>{label}</span>
         <span className={form['hint']}>
           {t('ui-icon-hint', { most: `${SIZE_LIMITS.iconBytes / 1024} KiB` })}
         </span>

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
+import { canStandTogether } from '#shared/registry/project-rules.ts';
+import { isSlug } from '#shared/registry/slug.ts';
+import { measureText } from '#shared/registry/text-length.ts';
+import { proposeProject } from './propose-project.ts';
+
+const MANIFEST: EmbeddedMetadata = {
+  format: 'puzzle',
+  modId: 'hand_lantern',
+  name: 'Hand Lantern',
+  version: '1.2.3',
+  description: 'A lantern\n  for the hand',
+  authors: [],
+  requires: {},
+};
+
+test('a manifest says name, address, summary and kind', () => {
+  const file = { metadata: [MANIFEST], folders: ['finalforeach'] };
+  expect(proposeProject('x-1.0.jar', file)).toEqual({
+    name: 'Hand Lantern',
+    slug: 'hand-lantern',
+    summary: 'A lantern for the hand',
+    types: ['mod'],
+    source: { code: 'draft-from-manifest', params: { file: 'puzzle.mod.json' } },
+  });
+});
+
+test('one jar for the client and the server is a mod and a plugin', () => {
+  const metadata = [MANIFEST, { ...MANIFEST, format: 'paradox' as const }];
+  expect(proposeProject('x.jar', { metadata, folders: [] }).types).toEqual(['mod', 'plugin']);
+});
+
+test.each([
+  ['Soft-Shadows-v1.2.zip', ['shaders', 'lib'], 'Soft Shadows', 'soft-shadows', 'shader'],
+  ['stone_bricks+0.3.1-beta.zip', ['bricks'], 'stone bricks', 'stone-bricks', 'datamod'],
+  ['Crisp.zip', ['base'], 'Crisp', 'crisp', 'resource-pack'],
+  ['old.tar.gz', [], 'old', 'old', 'mod'],
+  ['1.0.0.jar', ['a'], '1.0.0', '1.0.0', 'mod'],
+])('without one, %s says it by its name and its folders', (file, folders, name, slug, type) => {
+  const proposal = proposeProject(file, { metadata: [], folders });
+  expect(proposal).toMatchObject({ name, slug, summary: '', types: [type] });
+  expect(proposal.source.code).toBe('draft-from-content');
+});
+
+test('whatever a file says, nothing is longer than a registry takes', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 500 });
+  fc.assert(
+    fc.property(text, text, text, text, (fileName, modId, name, description) => {
+      const metadata = [{ ...MANIFEST, modId, name, description }];
+      const proposal = proposeProject(fileName, { metadata, folders: [] });
+      expect(measureText('projectName', proposal.name).over).toBe(0);
+      expect(measureText('projectSlug', proposal.slug).over).toBe(0);
+      expect(measureText('projectSummary', proposal.summary).over).toBe(0);
+      expect(proposal.slug === '' || isSlug(proposal.slug)).toBe(true);
+      expect(canStandTogether(proposal.types as ['mod'])).toBe(true);
+    }),
+  );
+});

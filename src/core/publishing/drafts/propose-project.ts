@@ -1,0 +1,59 @@
+import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
+import type { ProjectProposal } from '#shared/domain/draft.ts';
+import { MANIFESTS } from '#shared/domain/manifests.ts';
+import type { ProjectType } from '#shared/registry/enumerations.ts';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { toSlug } from '#shared/registry/slug.ts';
+import type { ReadFile } from '../../scan/scanner.ts';
+import { findNumberIn } from './guess.ts';
+import { say } from './say.ts';
+
+/** What a registry shows of resource packs alone: they replace the game's own files. */
+const REPLACED_FOLDERS: ReadonlySet<string> = new Set(['base', 'assets']);
+
+/** The project that a file would begin, by what the file says of itself; anything may be empty. */
+export function proposeProject(
+  fileName: string,
+  { metadata, folders }: Pick<ReadFile, 'metadata' | 'folders'>,
+): ProjectProposal {
+  const manifest = metadata.find(({ name }) => name !== null) ?? metadata[0];
+  const name = toLine(manifest?.name ?? manifest?.modId ?? toWords(fileName), 'projectName');
+  const description = metadata.find((one) => one.description !== null)?.description ?? '';
+  // Whoever needs it names it by its mod id, so that is the address to find it under.
+  const word = manifest?.modId.replaceAll('_', '-') ?? name;
+  return {
+    name,
+    slug: toSlug(word).slice(0, TEXT_LIMITS.projectSlug[1]),
+    summary: toLine(description, 'projectSummary'),
+    types: typesOf(fileName, metadata, folders),
+    source:
+      manifest === undefined
+        ? say('draft-from-content', { file: fileName })
+        : say('draft-from-manifest', { file: MANIFESTS[manifest.format].file }),
+  };
+}
+
+function toLine(text: string, field: 'projectName' | 'projectSummary'): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return Array.from(line).slice(0, TEXT_LIMITS[field][1]).join('').trimEnd();
+}
+
+/** A file's name without its ending and its number. */
+function toWords(fileName: string): string {
+  const stem = fileName.replace(/(?:\.tar)?\.[^.]*$/i, '');
+  const number = findNumberIn(fileName);
+  const before = number === null ? stem : stem.slice(0, stem.toLowerCase().lastIndexOf(number));
+  return (before || stem).replaceAll(/[-_+ ]+/g, ' ').replace(/ v?$/i, '');
+}
+
+function typesOf(
+  fileName: string,
+  metadata: readonly EmbeddedMetadata[],
+  folders: readonly string[],
+): ProjectType[] {
+  const spoken = metadata.map(({ format }) => (format === 'paradox' ? 'plugin' : 'mod'));
+  if (spoken.length > 0) return [...new Set(spoken)];
+  if (folders.includes('shaders')) return ['shader'];
+  if (/\.jar$/i.test(fileName) || folders.length === 0) return ['mod'];
+  return folders.every((one) => REPLACED_FOLDERS.has(one)) ? ['resource-pack'] : ['datamod'];
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { createTeamSeed, dropJar, openPublish, signInAs } from './publish-screen.ts';
+
+const desktop = useDesktop();
+const JAR = {
+  id: 'glow_jar',
+  name: 'Glow Jar',
+  description: 'A jar that glows',
+  requires: { 'cosmic-reach': '>=0.5.0' },
+};
+
+test('a file whose project is not there yet begins it, and the same draft goes on and is published', async () => {
+  const { page, host } = await desktop.openEmpty({
+    seed: createTeamSeed(),
+    prepare: (opened) => signInAs(opened, 'owner'),
+  });
+  const { client } = host.core;
+  await openPublish(page);
+  await dropJar(page, '1.0.0', JAR);
+  await page.getByText('Choose the project that it belongs to.').waitFor();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('The first jar');
+  const [before] = await client.drafts.list();
+
+  await page.getByRole('button', { name: 'Create a project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('From puzzle.mod.json.').waitFor();
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  expect(await field('Name').inputValue()).toBe('Glow Jar');
+  expect(await field('Address').inputValue()).toBe('glow-jar');
+  expect(await field('Summary').inputValue()).toBe('A jar that glows');
+  const kinds = dialog.getByRole('group', { name: 'What it is' }).last();
+  expect(await kinds.locator('[aria-pressed=true]').allTextContents()).toEqual(['Mod']);
+  await dialog.getByText('It is free.').waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await field('Summary').fill('A jar that glows at night');
+  await dialog.getByLabel('Visibility').selectOption('unlisted');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const project = page.getByLabel('Project', { exact: true });
+  await expect.poll(() => project.locator('option:checked').textContent()).toBe('Glow Jar');
+  expect(await page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
+  expect(await title.inputValue()).toBe('The first jar');
+  const [draft, ...others] = await client.drafts.list();
+  expect([draft?.id, others.length]).toEqual([before?.id, 0]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('list', { name: 'Versions' }).getByText('The first jar').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Glow Jar' }).waitFor();
+
+  const on = { registry: TEST_REGISTRY, project: 'glow-jar' };
+  const { versions } = await client.versions.list(on);
+  expect(versions).toMatchObject([{ title: 'The first jar', versionNumber: '1.0.0' }]);
+  expect((await client.projects.open(on)).project).toMatchObject({
+    summary: 'A jar that glows at night',
+    type: ['mod'],
+    visibility: 'unlisted',
+  });
+  expect(await client.drafts.list()).toEqual([]);
+});
