@@ -20,6 +20,8 @@ import { AppError } from '#shared/errors.ts';
 import type { z } from 'zod';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+// O_NONBLOCK: a pipe that somebody put there must not wait for a writer. Windows has neither flag.
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Which directory stands at a path, whatever its name: compared before each operation (reliability B21). */
 export interface FolderIdentity {
@@ -128,7 +130,7 @@ function parseJson(text: string): unknown {
 function readWithoutLinks(file: string): string {
   let descriptor: number;
   try {
-    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    descriptor = openSync(file, OPEN_FLAGS);
   } catch (error) {
     throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
   }
