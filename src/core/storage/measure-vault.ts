@@ -8,10 +8,13 @@ interface StoredFile {
   readonly sizeBytes: number;
 }
 
-/** Every regular file below a folder, by name and size; none where there is no such folder. */
-export async function listFiles(folder: string): Promise<readonly StoredFile[]> {
+/** Every regular file in a folder and, unless said otherwise, below it; none where there is no such folder. */
+export async function listFiles(
+  folder: string,
+  { recursive = true }: { readonly recursive?: boolean } = {},
+): Promise<readonly StoredFile[]> {
   const files: StoredFile[] = [];
-  const entries = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
+  const entries = existsSync(folder) ? await readdir(folder, { recursive }) : [];
   for (const path of entries) {
     // What another process lets go of meanwhile is not there any more.
     const facts = await lstat(join(folder, path)).catch(() => null);
