@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseChoice, parseDependency, parseList } from './parse-publish-options.ts';
+import { parseDependency, parseList } from './parse-publish-options.ts';
 
 test.each([
   [undefined, undefined],
@@ -19,10 +19,4 @@ test.each([
 
 test.each(['', '@v', 'a b', 'a:sometimes', 'a@b@c'])('%j is no dependency', (text) => {
   expect(() => parseDependency(text)).toThrow('USAGE');
-});
-
-test('a choice is one of its values', () => {
-  expect(parseChoice('--x', undefined, ['a'])).toBeUndefined();
-  expect(parseChoice('--x', 'a', ['a', 'b'])).toBe('a');
-  expect(() => parseChoice('--x', 'c', ['a', 'b'])).toThrow('USAGE');
 });

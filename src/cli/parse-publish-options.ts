@@ -9,19 +9,6 @@ export function parseList(text: string | undefined): string[] | undefined {
   return parts.filter((part) => part !== '');
 }
 
-/** Throws USAGE for a text that is none of the values. */
-export function parseChoice<T extends string>(
-  argument: string,
-  value: string | undefined,
-  values: readonly T[],
-): T | undefined {
-  if (value === undefined) return undefined;
-  const found = values.find((one) => one === value);
-  if (found === undefined)
-    throw new AppError('USAGE', { argument, value, allowed: values.join(', ') });
-  return found;
-}
-
 /** `PROJECT-ID[@VERSION-ID][:TYPE]`. Throws USAGE. */
 export function parseDependency(text: string): DraftDependency {
   const [, projectId, versionId, type = 'required'] =

@@ -37,7 +37,7 @@ interface HostPaths {
 }
 
 /** Where a secret is: the system's keychain, a file that the person asked for, or this process's memory. */
-type SecretPlace = 'keychain' | 'file' | 'memory';
+export type SecretPlace = 'keychain' | 'file' | 'memory';
 
 /** A secret and the only origin that may get it; null: the registry that this program starts itself. */
 export interface Secret {

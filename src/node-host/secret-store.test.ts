@@ -93,7 +93,7 @@ test('a secret that cannot be given its file leaves no other file behind', async
   const [name = ''] = readdirSync(folder);
   rmSync(join(folder, name));
   mkdirSync(join(folder, name, 'in-the-way'), { recursive: true });
-  await expect(store.keep('local/u1', SECRET, 'file')).rejects.toThrow();
+  await expect(store.keep('local/u1', SECRET, 'file')).rejects.toThrow('FOLDER_NOT_WRITABLE');
   expect(readdirSync(folder)).toEqual([name]);
 });
 

@@ -8,22 +8,25 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { PublishVersionDocument } from '../json/publish-documents.ts';
 import { shown, withText } from '../output.ts';
-import { parseChoice, parseDependency, parseList } from '../parse-publish-options.ts';
+import { collectValues, parseChoice } from '../parse-options.ts';
+import { parseDependency, parseList } from '../parse-publish-options.ts';
 import type { Session } from '../session.ts';
 import { showDraft, showRemarks } from '../views/draft-view.ts';
+
+const CHANGELOG_SOURCES = ['previous', 'git'] as const;
 
 interface PublishOptions {
   readonly file: string;
   readonly additional?: readonly string[];
   readonly title?: string;
   readonly number?: string;
-  readonly channel?: string;
+  readonly channel?: (typeof RELEASE_CHANNELS)[number];
   readonly featured?: boolean;
   readonly loaders?: string;
   readonly gameVersions?: string;
   readonly dependency?: readonly string[];
   readonly changelogFile?: string;
-  readonly changelogFrom?: string;
+  readonly changelogFrom?: (typeof CHANGELOG_SOURCES)[number];
   readonly dryRun?: boolean;
 }
 
@@ -40,28 +43,36 @@ export function registerPublishCommands(program: Command, run: RunCommand): void
     )
     .argument('<project>', 'PROJECT by slug or id')
     .requiredOption('--file <file>', 'the primary file')
-    .option('--additional <file>', 'another file, such as sources; may be given again', collect)
+    .option(
+      '--additional <file>',
+      'another file, such as sources; may be given again',
+      collectValues,
+    )
     .option('--title <text>', 'what the version is called')
     .option('--number <number>', 'the version number')
-    .option('--channel <channel>', RELEASE_CHANNELS.join(', '))
+    .option(
+      '--channel <channel>',
+      RELEASE_CHANNELS.join(', '),
+      parseChoice('--channel', RELEASE_CHANNELS),
+    )
     .option('--featured', 'show it first')
     .option('--game-versions <list>', 'game versions, with commas between')
     .option('--loaders <list>', 'loaders, with commas between; an empty text for none')
     .option(
       '--dependency <dependency>',
       'PROJECT-ID or PROJECT-ID@VERSION-ID, with :optional, :incompatible or :embedded behind it; may be given again',
-      collect,
+      collectValues,
     )
     .option('--changelog-file <file>', 'a text; of a whole changelog, what is under this version')
-    .option('--changelog-from <source>', 'previous (version) or git (commits since the last tag)')
+    .option(
+      '--changelog-from <source>',
+      'previous (version) or git (commits since the last tag)',
+      parseChoice('--changelog-from', CHANGELOG_SOURCES),
+    )
     .option('--dry-run', 'say what would be published, and send nothing')
     .action((project: string, options: PublishOptions) =>
       run((context) => publishVersion(context, project, options)),
     );
-}
-
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }
 
 async function publishVersion(
@@ -97,7 +108,7 @@ async function toRequest(
     given: {
       title,
       versionNumber: number,
-      releaseChannel: parseChoice('--channel', channel, RELEASE_CHANNELS),
+      releaseChannel: channel,
       featured,
       loaders: parseList(loaders),
       gameVersions: parseList(gameVersions),
@@ -115,9 +126,10 @@ function toChangelog(
   if (changelogFile !== undefined) {
     return { from: 'file', grantId: session.grantFile(resolve(cwd, changelogFile)) };
   }
-  const from = parseChoice('--changelog-from', changelogFrom, ['previous', 'git']);
-  if (from === undefined) return null;
-  return from === 'git' ? { from, grantId: session.grantFolder(cwd) } : { from };
+  if (changelogFrom === undefined) return null;
+  return changelogFrom === 'git'
+    ? { from: changelogFrom, grantId: session.grantFolder(cwd) }
+    : { from: changelogFrom };
 }
 
 async function finish(

@@ -9,24 +9,30 @@ const FILE_MODE = 0o600;
 
 /**
  * Takes the folder's exclusive lock and answers how to let it go; the system lets it go when the process dies.
- * Throws LOCKED with the holder's `pid` (0 when it cannot be read), UNSAFE_STATE_FOLDER.
+ * Throws LOCKED with the holder's `pid` (0 when it cannot be read), UNSAFE_STATE_FOLDER, FOLDER_NOT_WRITABLE.
  */
 export function takeFolderLock(site: Site): () => void {
   requireEmptyDatabase(site);
-  const database = new Database(at(site, LOCK_DATABASE), { timeout: 0 });
-  try {
-    // The database stays empty: it is only a name to lock, and needs no journal beside it.
-    database.pragma('journal_mode = MEMORY');
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    database.close();
-    throw toLockError(site, error);
-  }
+  const database = openLocked(site);
   writeHolder(site);
   return () => {
     unlinkQuietly(site.io, at(site, LOCK_HOLDER_FILE));
     database.close();
   };
+}
+
+function openLocked(site: Site): Database.Database {
+  let database: Database.Database | null = null;
+  try {
+    database = new Database(at(site, LOCK_DATABASE), { timeout: 0 });
+    // The database stays empty: it is only a name to lock, and needs no journal beside it.
+    database.pragma('journal_mode = MEMORY');
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toLockError(site, error);
+  }
 }
 
 /** Loadout never writes into it; content or a journal beside it came with a foreign folder, and SQLite would act on it. */
@@ -45,7 +51,10 @@ function toLockError(site: Site, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   if (error.code.startsWith('SQLITE_BUSY'))
     return new AppError('LOCKED', { pid: readHolder(site) }, error);
-  return new AppError('WRITE_FAILED', { cause: error.code }, error);
+  const isRefused = error.code === 'SQLITE_CANTOPEN' || error.code.startsWith('SQLITE_READONLY');
+  return isRefused
+    ? new AppError('FOLDER_NOT_WRITABLE', { path: LOCK_DATABASE, cause: error.code }, error)
+    : new AppError('WRITE_FAILED', { cause: error.code }, error);
 }
 
 /** An exclusively locked database cannot be read by others, so the holder's pid stands in a file beside it. */

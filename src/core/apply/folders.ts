@@ -41,22 +41,19 @@ export function ensureFolders(site: Site, steps: readonly OperationStep[]): void
 
 /** Takes back the folders that the operation of a stage made, where they are still empty. */
 export function removeMadeFolders(site: Site, op: string): void {
-  const path = at(site, `${stageFolder(op)}/${FOLDER_RECORD}`);
-  removeEmpty(
-    site,
-    readFolders(site, path).filter((folder) => isRealFolder(site, folder)),
-  );
+  removeEmpty(site, readFolderRecord(site, at(site, `${stageFolder(op)}/${FOLDER_RECORD}`)));
 }
 
-function readFolders(site: Site, path: string): readonly string[] {
+/** The real folders below the root that a record in a stage names; none for one that no operation wrote. */
+export function readFolderRecord(site: Site, path: string): readonly string[] {
   if (site.io.look(path)?.kind !== 'file') return [];
   try {
     const folders: unknown = JSON.parse(
       new TextDecoder().decode(site.io.read(path, MAX_RECORD_BYTES)),
     );
-    return Array.isArray(folders) ? folders.filter((folder) => typeof folder === 'string') : [];
+    return Array.isArray(folders) ? folders.filter((folder) => isRealFolder(site, folder)) : [];
   } catch (error) {
-    if (error instanceof SyntaxError) return [];
+    if (error instanceof SyntaxError || errnoOf(error) === 'EFBIG') return [];
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GENERATION_KINDS, generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
 import { plannedFileSchema } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
+import { errnoOf } from './io.ts';
 import { at, INTENT_FOLDER, type Site } from './site.ts';
 
 const MAX_INTENT_BYTES = 64 * 1024 * 1024;
@@ -89,8 +90,18 @@ function readIntent(site: Site, name: string): IntentFile {
   const path = at(site, `${INTENT_FOLDER}/${name}`);
   const [, op = null, ending] = /^([A-Za-z0-9_-]{1,64})\.(json|back)$/.exec(name) ?? [];
   const isFile = site.io.look(path)?.kind === 'file';
-  const intent =
-    op !== null && isFile ? openSealed(site.io.read(path, MAX_INTENT_BYTES), site.key) : null;
+  const bytes = op !== null && isFile ? readSealed(site, path) : null;
+  const intent = bytes === null ? null : openSealed(bytes, site.key);
   if (op === null || intent === null || intent.op !== op) return { op, path, intent: null };
   return { op, path, intent, rollingBack: ending === 'back' };
+}
+
+/** null for more than an intent of ours can hold. */
+function readSealed({ io }: Site, path: string): Uint8Array | null {
+  try {
+    return io.read(path, MAX_INTENT_BYTES);
+  } catch (error) {
+    if (errnoOf(error) === 'EFBIG') return null;
+    throw error;
+  }
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { stageFolder } from './batch.ts';
-import { removeMadeFolders } from './folders.ts';
+import { readFolderRecord, removeMadeFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { PROBE_RECORD, removeProbes } from './prepare.ts';
 import {
   at,
-  isRealFolder,
   makeMissingFolder,
   PRIVATE_FOLDER_MODE,
   SET_ASIDE_FOLDER,
@@ -17,7 +16,6 @@ import { keepInVault, syncVault } from './vault.ts';
 
 const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|(?:probes|folders)(?:\.[0-9a-f]+\.tmp)?)$/;
 const KEPT_ENTRY = /^o(\d+)$/;
-const MAX_PROBE_RECORD_BYTES = 1024 * 1024;
 
 /** Removes a stage file by file; what Loadout did not put there is set aside with the folder. */
 export function dropStage(site: Site, op: string): void {
@@ -58,7 +56,7 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
   const { io } = site;
   const folder = at(site, stageFolder(op));
   if (io.look(folder)?.kind !== 'directory') return;
-  removeProbes(site, op, recordedProbes(site, `${folder}/${PROBE_RECORD}`));
+  removeProbes(site, op, readFolderRecord(site, `${folder}/${PROBE_RECORD}`));
   removeMadeFolders(site, op);
   const shards: string[] = [];
   for (const name of io.list(folder)) {
@@ -68,19 +66,6 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
     shards.push(keepInVault(site, `${folder}/${name}`, `${folder}/v${n}`));
   }
   if (shards.length > 0) syncVault(site, shards);
-}
-
-function recordedProbes(site: Site, path: string): string[] {
-  if (site.io.look(path)?.kind !== 'file') return [];
-  try {
-    const folders: unknown = JSON.parse(
-      new TextDecoder().decode(site.io.read(path, MAX_PROBE_RECORD_BYTES)),
-    );
-    return Array.isArray(folders) ? folders.filter((folder) => isRealFolder(site, folder)) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
 }
 
 /** Moves an entry of `.loadout` to where nothing reads it, under a name of its own. */

@@ -1,9 +1,9 @@
-import { realpathSync, statSync } from 'node:fs';
 import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck, FoundGame, GrantedFolder } from '#shared/domain/folder.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Host } from '../host.ts';
+import { findRealFolder } from '../real-folder.ts';
 import { isProtectedFolder } from './protected-folders.ts';
 import { recogniseGame } from './recognise.ts';
 
@@ -34,7 +34,7 @@ export function checkFolder(
   folder: GrantedFolder,
   game: GameDefinition,
 ): FolderCheck {
-  const root = findReal(folder.path);
+  const root = findRealFolder(folder.path);
   const none = { folder, warnings: [], found: null, loadoutId: null, freeBytes: null };
   if (root === null) return { ...none, verdict: 'missing', reason: message('folder-missing') };
   const refusal = findRefusal(services, root);
@@ -108,11 +108,6 @@ function freeBytes({ freeBytesOf }: FolderCheckServices, root: string): number |
   } catch {
     return null;
   }
-}
-
-function findReal(path: string): string | null {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return null;
-  return realpathSync(path);
 }
 
 function message(code: string, params: Message['params'] = {}): Message {

@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import type { Host } from '../host.ts';
+import { findRealFolder } from '../real-folder.ts';
 
 const MAX_INSTANCES = 200;
 
@@ -13,7 +14,7 @@ export function findDefaultRoots(game: GameDefinition, paths: Host['paths']): re
     const path = resolveTemplate(template, paths);
     return path === null ? [] : expandInstances(path);
   });
-  return [...new Set(found)].filter(isFolder);
+  return [...new Set(found)].filter((path) => findRealFolder(path) !== null);
 }
 
 /** null where the environment names a place that is not absolute. */
@@ -48,13 +49,5 @@ function expandInstances(path: string): readonly string[] {
     return folders.slice(0, MAX_INSTANCES).map(({ name }) => `${parent}${path.at(-2)}${name}`);
   } catch {
     return [];
-  }
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }

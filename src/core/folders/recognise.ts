@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FoundGame } from '#shared/domain/folder.ts';
 import type { GameDefinition, GameLayout, Slot } from '#shared/domain/slot.ts';
+import { findRealFolder } from '../real-folder.ts';
 
 const MAX_DESCRIPTION_BYTES = 1024 * 1024;
 
@@ -29,7 +30,7 @@ export function recogniseGame(root: string, game: GameDefinition): FoundGame | n
 /** By its evidence; a layout without any, by one of its slots' folders. */
 function isLayoutOf(root: string, { evidence, slots }: GameLayout): boolean {
   if (evidence.length > 0) return evidence.every((path) => existsSync(join(root, path)));
-  return slots.some(({ directory }) => isFolder(join(root, directory)));
+  return slots.some(({ directory }) => findRealFolder(join(root, directory)) !== null);
 }
 
 function countAddons(root: string, slot: Slot): number {
@@ -75,8 +76,4 @@ function readText(file: string, field: string): string | null {
   } catch {
     return null;
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

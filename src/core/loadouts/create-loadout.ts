@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type {
   Generation,
@@ -12,6 +12,7 @@ import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { requireRealFolder } from '../real-folder.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
@@ -55,7 +56,7 @@ async function createLoadout(
   input: NewLoadout,
   { signal, report }: JobContext,
 ): Promise<LoadoutBrief> {
-  const root = resolveFolder(folder);
+  const root = requireRealFolder(folder);
   const taker = findTaker(root, services.store);
   if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
   if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
@@ -82,13 +83,6 @@ async function createLoadout(
   const file: LoadoutFile = { ...loadout.file, addons };
   await services.engine.initialize(root, file, firstGeneration(file, services));
   return services.access.adopt(root);
-}
-
-function resolveFolder(folder: string): string {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new AppError('FOLDER_MISSING', { folder });
-  }
-  return realpathSync(folder);
 }
 
 function describeLoadout(

@@ -1,9 +1,10 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { requireRealFolder } from '../real-folder.ts';
 import { findRoot, type LoadoutAccess } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
 import { hasStateFolder, readLoadoutFile } from './state-folder.ts';
@@ -40,7 +41,7 @@ export function createPlaceService({ access, store, engine }: PlaceServices): Pl
   return {
     relocate(loadoutId, folder) {
       const stored = find(loadoutId);
-      const root = requireFolder(folder);
+      const root = requireRealFolder(folder);
       if (!hasStateFolder(root) || readLoadoutFile(root).id !== loadoutId) {
         throw new AppError('FOLDER_OF_OTHER', { folder: root, name: stored.brief.name });
       }
@@ -52,7 +53,7 @@ export function createPlaceService({ access, store, engine }: PlaceServices): Pl
     async move(loadoutId, parent, { report }) {
       report({ phase: 'recover' });
       const { root } = await access.open(loadoutId);
-      const target = join(requireFolder(parent), basename(root));
+      const target = join(requireRealFolder(parent), basename(root));
       if (target === root) return access.adopt(root);
       refuseTarget(root, target);
       report({ phase: 'apply' });
@@ -65,12 +66,6 @@ export function createPlaceService({ access, store, engine }: PlaceServices): Pl
       return root;
     },
   };
-}
-
-function requireFolder(folder: string): string {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new AppError('FOLDER_MISSING', { folder });
-  return realpathSync(folder);
 }
 
 function holdsRecordOf(root: string, loadoutId: string): boolean {

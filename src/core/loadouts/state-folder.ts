@@ -22,6 +22,8 @@ import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+// O_NONBLOCK: a pipe that somebody put there must not wait for a writer. Windows has neither flag.
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Records that are checked in one turn of the thread (design.md decision 2). */
 const RECORDS_PER_TURN = 500;
@@ -185,7 +187,7 @@ export function parseJson(text: string): unknown {
 function readWithoutLinks(file: string): string {
   let descriptor: number;
   try {
-    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    descriptor = openSync(file, OPEN_FLAGS);
   } catch (error) {
     throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
   }

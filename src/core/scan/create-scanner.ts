@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { ReceiptRecord } from '#shared/domain/receipt.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
+import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
 import { type Breath, createBreath } from './breath.ts';
 import { isSameStamp } from './compute.ts';
@@ -70,7 +70,7 @@ async function scanFolder(
 ): Promise<ScanResult> {
   const { loadoutId, root, slots, signal, only } = request;
   if (signal?.aborted) throw new AppError('CANCELLED');
-  requireFolder(root);
+  if (findRealFolder(root) === null) throw new AppError('FOLDER_MISSING');
   const startedAtMs = clock?.now().getTime() ?? Date.now();
   const breath = createBreath(signal);
   const wanted = (request.receipts ?? []).filter((receipt) => isAmong(receipt, only));
@@ -129,11 +129,6 @@ function joinReceipts(
   const byPath = new Map(theirs.map((item) => [item.path, item]));
   const others = items.filter(({ path }) => !isTheirs.has(path));
   return [...others, ...receipts.map((receipt) => toReceiptItem(receipt, byPath))];
-}
-
-function requireFolder(root: string): void {
-  const stats = statSync(root, { throwIfNoEntry: false });
-  if (!stats?.isDirectory()) throw new AppError('FOLDER_MISSING');
 }
 
 async function matchCache(

@@ -8,12 +8,18 @@ interface StoredFile {
   readonly sizeBytes: number;
 }
 
-/** Every regular file below a folder, by name and size; what is let go of meanwhile is not there any more. */
-export async function listFiles(folder: string): Promise<readonly StoredFile[]> {
+/**
+ * Every regular file in a folder and, unless said otherwise, below it, by name and size; none where there is no such
+ * folder. What is let go of meanwhile is not there any more.
+ */
+export async function listFiles(
+  folder: string,
+  { recursive = true }: { readonly recursive?: boolean } = {},
+): Promise<readonly StoredFile[]> {
   const files: StoredFile[] = [];
   for (const entry of await readEntries(folder)) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) files.push(...(await listFiles(path)));
+    if (recursive && entry.isDirectory()) files.push(...(await listFiles(path)));
     const facts = entry.isFile() ? await lstat(path).catch(() => null) : null;
     if (facts !== null) files.push({ name: entry.name, sizeBytes: facts.size });
   }

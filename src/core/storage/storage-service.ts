@@ -35,7 +35,7 @@ export function createStorageService(services: StorageServices): StorageService 
     async usage() {
       const vaults: VaultUsage[] = [];
       for (const loadout of present()) vaults.push(await measure(loadout, services));
-      const own = await listFiles(dataDir);
+      const own = await listFiles(dataDir, { recursive: false });
       return {
         maxVaultBytes: services.maxVaultBytes(),
         vaults,

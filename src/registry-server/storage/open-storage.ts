@@ -68,7 +68,8 @@ export function openStorage(dataDir: string, seed: Seed | undefined): Storage {
   const database = openRegistryDatabase(dataDir);
   try {
     const files = createFileStore(dataDir);
-    const hashToken = openTokenHash(dataDir);
+    // Under the write lock, so that of two processes that start at once one makes the key.
+    const hashToken = database.transaction(() => openTokenHash(dataDir)).immediate();
     const firstRunAccounts =
       seed === undefined ? [] : importSeed(seed, { database, files, hashToken });
     const storage = {

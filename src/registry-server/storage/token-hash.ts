@@ -1,14 +1,26 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A token as it is stored: SHA-256 keyed with a secret that stands beside the database, not in it. */
 export type HashToken = (token: string) => string;
 
-/** Reads the data directory's key, or makes one. */
+const KEY_BYTES = 32;
+
+/** Reads the data directory's key, or makes one; also in the place of one that a crash cut short. */
 export function openTokenHash(dataDir: string): HashToken {
   const file = join(dataDir, 'token.key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 });
+  if (!isWhole(file)) makeKey(file);
   const key = readFileSync(file);
   return (token) => createHmac('sha256', key).update(token).digest('hex');
+}
+
+function isWhole(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.size === KEY_BYTES;
+}
+
+function makeKey(file: string): void {
+  const partial = `${file}.${randomUUID()}.part`;
+  writeFileSync(partial, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600, flush: true });
+  renameSync(partial, file);
 }

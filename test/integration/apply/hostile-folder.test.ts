@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -89,6 +90,27 @@ describe('a shared folder that brings a hostile .loadout', () => {
       },
     );
   });
+
+  it('an intent that is too large to be read is set aside', () => {
+    plantIntent('');
+    truncateSync(join(folder.root, '.loadout/intent/evil.json'), 65 * 1024 ** 2);
+    expect(engine.recover(folder.root).outcomes).toEqual([
+      { op: 'evil', result: 'set-aside', cause: null },
+    ]);
+    expect(engine.recover(folder.root).outcomes).toEqual([]);
+  });
+
+  it.each(['probes', 'folders'])(
+    'a record of %s that is too large to be read counts as none',
+    (name) => {
+      const record = join(folder.root, '.loadout/stage/evil', name);
+      mkdirSync(join(folder.root, '.loadout/stage/evil'));
+      writeFileSync(record, '');
+      truncateSync(record, 65 * 1024 ** 2);
+      expect(failureOf(() => engine.recover(folder.root))).toBeNull();
+      expect(folder.state('.loadout/stage')).toEqual([]);
+    },
+  );
 
   it('is not replayed after its own key is lost', () => {
     const key = readFileSync(join(folder.dataDir, 'journal.key'));

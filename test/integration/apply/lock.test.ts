@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
 import { toScenario } from '#test/reliability/apply/operations.ts';
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
@@ -11,6 +11,18 @@ import { failureOf, openHarness } from './folder-harness.ts';
 
 const BEFORE = { 'mods/a.jar': 'a one' };
 const PROGRAM = fileURLToPath(new URL('lock-holder.ts', import.meta.url));
+
+it('of a folder whose path the lock’s database cannot have is refused in words', () => {
+  const { folder, engine } = openHarness(BEFORE);
+  onTestFinished(() => folder.remove());
+  const deep = join(folder.dataDir, ...Array<string>(3).fill('x'.repeat(200)));
+  mkdirSync(deep, { recursive: true });
+  renameSync(folder.root, join(deep, 'game'));
+  expect(failureOf(() => engine.recover(join(deep, 'game')))).toEqual({
+    code: 'FOLDER_NOT_WRITABLE',
+    params: { path: '.loadout/lock.db', cause: 'SQLITE_CANTOPEN' },
+  });
+});
 
 describe('the lock of a folder', () => {
   let folder: RealFolder;

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorDocumentSchema } from '#cli/json/documents.ts';
@@ -128,11 +128,16 @@ describe('folders', () => {
     }
   });
 
-  test('that are not there are FOLDER_MISSING', async () => {
-    expect(await fail(['init', join(scratch, 'missing')])).toMatchObject({
-      status: 1,
-      code: 'FOLDER_MISSING',
-    });
+  test('that are not there, or cannot be looked at, are FOLDER_MISSING', async () => {
+    const loop = join(scratch, 'loop');
+    await symlink(loop, loop);
+    for (const missing of [join(scratch, 'missing'), loop]) {
+      expect(await fail(['init', missing])).toMatchObject({
+        status: 1,
+        code: 'FOLDER_MISSING',
+        params: { folder: missing },
+      });
+    }
   });
 });
 

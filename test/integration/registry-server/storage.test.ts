@@ -129,6 +129,13 @@ describe('a data directory', () => {
     expect((await ask(server, '/api/user', { token: OWNER_TOKEN })).status).toBe(401);
   });
 
+  it('never hashes tokens with a key that a crash cut short', async () => {
+    const dataDir = createTempDir();
+    writeFileSync(join(dataDir, 'token.key'), '');
+    await startTestRegistry({ dataDir, seed });
+    expect(statSync(join(dataDir, 'token.key')).size).toBe(32);
+  });
+
   it('gives the same seed the same ids everywhere', async () => {
     const [one, two] = [await startTestRegistry({ seed }), await startTestRegistry({ seed })];
     const read = async (server: typeof one) =>

@@ -38,6 +38,8 @@ describe('the vault', () => {
   it('is measured, and emptying it leaves what undoing the newest operation needs', async () => {
     const { scene, id, old } = await begin();
     const stranger = keepStranger(scene, 'x'.repeat(5000));
+    mkdirSync(join(scene.dataDir, 'shell'));
+    writeFileSync(join(scene.dataDir, 'shell/loadout.db'), 'x'.repeat(64 * 1024 ** 2));
     const { vaults, databaseBytes, logBytes, maxVaultBytes } =
       await scene.core.client.storage.usage();
     expect(vaults).toEqual([
@@ -53,6 +55,8 @@ describe('the vault', () => {
     ]);
     expect(vaults[0]?.freeDiskBytes).toBeGreaterThan(0);
     expect(databaseBytes).toBeGreaterThan(1000);
+    // What only has the database's name, in a folder of somebody else's, is none of it.
+    expect(databaseBytes).toBeLessThan(64 * 1024 ** 2);
     expect(logBytes).toBeGreaterThanOrEqual(0);
     expect(maxVaultBytes).toBe(2 * 1024 ** 3);
     expect(await empty(scene, id)).toEqual({ kind: 'storage', freedBytes: 5000 });

@@ -1,0 +1,18 @@
+import { realpathSync, statSync } from 'node:fs';
+import { AppError } from '#shared/errors.ts';
+
+/** The real path of a folder; null for anything else, and where the system does not let it be looked at. */
+export function findRealFolder(path: string): string | null {
+  try {
+    return statSync(path).isDirectory() ? realpathSync(path) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same; throws FOLDER_MISSING. */
+export function requireRealFolder(folder: string): string {
+  const real = findRealFolder(folder);
+  if (real === null) throw new AppError('FOLDER_MISSING', { folder });
+  return real;
+}
