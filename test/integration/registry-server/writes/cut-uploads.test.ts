@@ -15,7 +15,7 @@ const FILE = [
 ].join('\r\n');
 
 it('of an upload that is cut while the registry closes nothing is left', async () => {
-  const dataDir = await createTempDir();
+  const dataDir = createTempDir();
   const server = await startTestRegistry({ seed: createCastSeed(), dataDir });
   const uploads = () => readdirSync(join(dataDir, 'uploads'));
   const upload = request(`${server.origin}/api/project/project-1/version`, {
