@@ -1,5 +1,5 @@
 import { nativeTheme } from 'electron';
-import type { SettingsView } from '#shared/domain/settings.ts';
+import type { SettingsView } from '#shared/domain/settings-change.ts';
 import type { CoreClient } from './ipc.ts';
 
 /** The settings that the shell itself obeys: language and theme. */

@@ -73,7 +73,7 @@ export function createOutput(
       line(`${paint('quiet', `${purpose}:`)} ${paint('accent', command)}`);
     },
     document(document) {
-      if (json) io.stdout.write(`${toJson(document, io.stdout)}\n`);
+      if (json) writeDocument(io.stdout, document);
     },
     failure(error) {
       writeFailure(io, json, error);
@@ -94,7 +94,7 @@ function writeFailure(
   }
   for (const part of wrap(hint ?? '', width - 2)) stderr.write(`  ${paint('quiet', part)}\n`);
   const document = { schemaVersion: 1, error: { ...error, text, hint } };
-  if (json) stdout.write(`${toJson(document, stdout)}\n`);
+  if (json) writeDocument(stdout, document);
 }
 
 /** The columns of a terminal, else those that COLUMNS says. */
@@ -113,11 +113,14 @@ function shortenHome(path: string, environment: CliIo['environment']): string {
 const TERMINAL_MARKS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Indented for a person who looks at it, in one line for a program. */
-function toJson(document: object, { isTTY }: TextStream): string {
-  return JSON.stringify(document, null, isTTY ? 2 : 0).replaceAll(
+function writeDocument(stream: TextStream, document: object): void {
+  const json = JSON.stringify(document, null, stream.isTTY ? 2 : 0).replaceAll(
     TERMINAL_MARKS,
     (mark) => String.raw`\u` + mark.charCodeAt(0).toString(16).padStart(4, '0'),
   );
+  stream.write(json);
+  // By itself: put behind megabytes, it would have them copied.
+  stream.write('\n');
 }
 
 /** A message as every JSON document carries it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addonSchema, ADDON_STATES, messageSchema } from '#shared/domain/addon.ts';
-import { answerAgeSchema, errorPayloadSchema } from '#shared/domain/job.ts';
+import { errorPayloadSchema } from '#shared/domain/error-payload.ts';
+import { answerAgeSchema } from '#shared/domain/job.ts';
 import { planItemSchema, planSchema, versionChoiceSchema } from '#shared/domain/plan.ts';
 
 /** Every document begins with it; it rises when a field changes its meaning or goes. */

@@ -16,8 +16,8 @@ export interface HashStore {
   keepUnknown(registryId: string, sha512s: readonly string[]): void;
 }
 
-/** sha512, version id, whether it is known now, when that was answered: arrays, because there are thousands. */
-type HashRow = readonly [string, string | null, number, number];
+/** Which of those asked for, version id, whether it is known now, when that was answered: arrays, because there are thousands. */
+type HashRow = readonly [number, string | null, number, number];
 
 export function createHashStore(
   { database, clock }: CatalogueContext,
@@ -25,8 +25,8 @@ export function createHashStore(
 ): HashStore {
   const select = database
     .prepare<[string, string], HashRow>(
-      `SELECT sha512, version_id, known, fetched_at FROM hashes
-       WHERE registry = ? AND sha512 IN (SELECT value FROM json_each(?))`,
+      `SELECT wanted.key, version_id, known, fetched_at FROM json_each(?) AS wanted
+       CROSS JOIN hashes ON sha512 = wanted.value AND registry = ?`,
     )
     .raw();
   const upsertKnown = database.prepare<[string, string, string, number]>(`
@@ -47,9 +47,10 @@ export function createHashStore(
   return {
     read(registry, sha512s) {
       const answers = new Map<string, KeptIdentification>();
-      for (const row of select.all(registry.id, JSON.stringify(sha512s))) {
+      for (const row of select.all(JSON.stringify(sha512s), registry.id)) {
         const kept = toKept(row, registry);
-        if (kept !== null) answers.set(row[0], kept);
+        const sha512 = sha512s[row[0]];
+        if (kept !== null && sha512 !== undefined) answers.set(sha512, kept);
       }
       return answers;
     },

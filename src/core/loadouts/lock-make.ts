@@ -1,7 +1,7 @@
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
 import { findLockedPolicy, isLockable } from '#shared/domain/lock-match.ts';
-import { sortLock } from '#shared/domain/lock-text.ts';
+import { sortLock } from '#shared/domain/sort-lock.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CheckResult } from '../updates/updates.ts';

@@ -1,4 +1,5 @@
-import type { NetworkSettings, Settings, SettingsChange } from '#shared/domain/settings.ts';
+import type { NetworkSettings, Settings } from '#shared/domain/settings.ts';
+import type { SettingsChange } from '#shared/domain/settings-change.ts';
 
 type NetworkChange = NonNullable<SettingsChange['network']>;
 

@@ -1,4 +1,5 @@
-import type { Settings, SettingsView } from '#shared/domain/settings.ts';
+import type { Settings } from '#shared/domain/settings.ts';
+import type { SettingsView } from '#shared/domain/settings-change.ts';
 import type { ReadSettings } from './settings-file.ts';
 
 /** What may leave the core: of a proxy its address alone. */

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { settingsChangeSchema, settingsSchema } from '#shared/domain/settings.ts';
+import { settingsSchema } from '#shared/domain/settings.ts';
+import { settingsChangeSchema } from '#shared/domain/settings-change.ts';
 import { openSettings } from './settings.ts';
 
 const DEFAULTS = settingsSchema.parse({});

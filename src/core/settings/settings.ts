@@ -1,10 +1,6 @@
 import { join } from 'node:path';
-import type {
-  Settings,
-  SettingsChange,
-  SettingsSection,
-  SettingsView,
-} from '#shared/domain/settings.ts';
+import type { Settings, SettingsSection } from '#shared/domain/settings.ts';
+import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { AppError } from '#shared/errors.ts';
 import { applyChange } from './apply-change.ts';
 import { readSettingsFile, signatureOf, writeSettingsFile } from './settings-file.ts';

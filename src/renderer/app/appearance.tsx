@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import type { SettingsView } from '#shared/domain/settings.ts';
+import type { SettingsView } from '#shared/domain/settings-change.ts';
 import type { Locale } from '#shared/messages/render.ts';
 import { useAppearance } from '../lib/settings.ts';
 import { localeStore } from '../lib/text.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SettingsChange, SettingsView } from '#shared/domain/settings.ts';
+import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { api, client } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { readStored, writeStored } from './stored-value.ts';

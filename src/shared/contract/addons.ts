@@ -1,8 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { addonDetailsSchema, knownAddonsSchema } from '../domain/known-addons.ts';
-import { procedure } from './base.ts';
+import { procedure, whenChecked } from './base.ts';
 
+const knownAddons = whenChecked(
+  async () => (await import('../domain/known-addons.ts')).knownAddonsSchema,
+);
+const addonDetails = whenChecked(
+  async () => (await import('../domain/known-addons.ts')).addonDetailsSchema,
+);
 const job = z.object({ jobId: z.string() });
 
 export const addons = {
@@ -12,11 +17,11 @@ export const addons = {
    */
   list: procedure
     .input(z.object({ loadoutId: z.string(), since: z.string().nullable() }))
-    .output(eventIterator(knownAddonsSchema)),
+    .output(eventIterator(knownAddons)),
   /** `kept`: at once what is kept; `check`: asks the registry for what is missing or older than its life. */
   details: procedure
     .input(z.object({ loadoutId: z.string(), addonId: z.string(), ask: z.enum(['kept', 'check']) }))
-    .output(addonDetailsSchema),
+    .output(addonDetails),
   scan: procedure.input(z.object({ loadoutId: z.string() })).output(job),
   /** `addons`: slugs, project ids, file names, add-on ids or digest prefixes; null: all of them. */
   check: procedure

@@ -1,18 +1,20 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { jobBriefSchema } from '../domain/job-brief.ts';
-import { jobSnapshotSchema } from '../domain/job.ts';
-import { procedure } from './base.ts';
+import { procedure, whenChecked } from './base.ts';
 
+const jobBriefs = whenChecked(async () =>
+  z.array((await import('../domain/job-brief.ts')).jobBriefSchema),
+);
+const jobSnapshot = whenChecked(async () => (await import('../domain/job.ts')).jobSnapshotSchema);
 const jobId = z.object({ jobId: z.string() });
 
 export const jobs = {
   /** Newest first: what runs or waits, and what ended lately. */
-  list: procedure.output(z.array(jobBriefSchema)),
+  list: procedure.output(jobBriefs),
   /** The same list, now and whenever it changes, at most 10 times a second. */
-  watchAll: procedure.output(eventIterator(z.array(jobBriefSchema))),
+  watchAll: procedure.output(eventIterator(jobBriefs)),
   /** The snapshot first, then at most 10 updates a second; ends with the snapshot that has an outcome. */
-  watch: procedure.input(jobId).output(eventIterator(jobSnapshotSchema)),
+  watch: procedure.input(jobId).output(eventIterator(jobSnapshot)),
   /** A transfer stops where it can go on later, what came so far being kept; false for anything else. */
   pause: procedure.input(jobId).output(z.object({ paused: z.boolean() })),
   resume: procedure.input(jobId).output(z.object({ resumed: z.boolean() })),

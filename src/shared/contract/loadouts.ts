@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { historyEntrySchema, lostAddonSchema } from '../domain/job.ts';
 import {
   gameBriefSchema,
   loadoutBriefSchema,
@@ -7,9 +6,17 @@ import {
   newLoadoutSchema,
 } from '../domain/loadout.ts';
 import { eventIterator } from '@orpc/contract';
-import { folderWatchSchema } from '../domain/core-event.ts';
-import { procedure } from './base.ts';
+import { procedure, whenChecked } from './base.ts';
 
+const history = whenChecked(async () =>
+  z.array((await import('../domain/job.ts')).historyEntrySchema),
+);
+const lostAddons = whenChecked(async () =>
+  z.array((await import('../domain/job.ts')).lostAddonSchema),
+);
+const folderWatch = whenChecked(
+  async () => (await import('../domain/core-event.ts')).folderWatchSchema,
+);
 const loadoutId = z.object({ loadoutId: z.string() });
 const job = z.object({ jobId: z.string() });
 
@@ -25,15 +32,15 @@ export const loadouts = {
   find: procedure
     .input(z.object({ selector: z.string().nullable(), grantId: z.string().nullable() }))
     .output(loadoutBriefSchema),
-  history: procedure.input(loadoutId).output(z.array(historyEntrySchema)),
+  history: procedure.input(loadoutId).output(history),
   /** What going back to the generation could not bring back. */
   lost: procedure
     .input(loadoutId.extend({ generation: z.number().int().nonnegative() }))
-    .output(z.array(lostAddonSchema)),
+    .output(lostAddons),
   /** Which add-ons have a version for another game version; ends in a `ready` outcome. */
   ready: procedure.input(loadoutId.extend({ gameVersion: z.string() })).output(job),
   /** While this is read, what other hands do to the folder is seen within two seconds; `core.events` says when. */
-  watch: procedure.input(loadoutId).output(eventIterator(folderWatchSchema)),
+  watch: procedure.input(loadoutId).output(eventIterator(folderWatch)),
   verify: procedure.input(loadoutId).output(job),
   /** Name, hold time and look-ups; touches no file of the game; ends in a `loadout` outcome. */
   change: procedure.input(loadoutId.extend({ change: loadoutChangeSchema })).output(job),

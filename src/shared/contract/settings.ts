@@ -1,4 +1,4 @@
-import { settingsChangeSchema, settingsViewSchema } from '../domain/settings.ts';
+import { settingsChangeSchema, settingsViewSchema } from '../domain/settings-change.ts';
 import { procedure } from './base.ts';
 
 export const settings = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from './job.ts';
+import { errorPayloadSchema } from './error-payload.ts';
 
 /** Who is logged in at a registry; never with the token. */
 export const accountSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPayloadSchema } from './job.ts';
+import { errorPayloadSchema } from './error-payload.ts';
 
 /** What changed, so that a window asks again. `loadoutId` null: not of one loadout, or of any. */
 export const coreEventSchema = z.object({

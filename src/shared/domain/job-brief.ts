@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { errorPayloadSchema, jobSnapshotSchema } from './job.ts';
+import { errorPayloadSchema } from './error-payload.ts';
+import { jobSnapshotSchema } from './job.ts';
 
 /** A job as a list shows it, without what it answered. Times are ISO 8601. */
 export const jobBriefSchema = jobSnapshotSchema.omit({ outcome: true }).extend({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ERROR_CODES } from '../errors.ts';
 import { addonSchema, messageSchema, policySchema, versionBriefSchema } from './addon.ts';
 import { publishReportSchema } from './draft.ts';
 import { downloadReportSchema } from './download-report.ts';
 import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
 import { keptAnswersSchema } from './diagnostics.ts';
+import { errorPayloadSchema } from './error-payload.ts';
 import {
   addonChangeSchema,
   doneOperationSchema,
@@ -12,11 +12,6 @@ import {
   loadoutBriefSchema,
 } from './loadout.ts';
 import { planSchema } from './plan.ts';
-
-export const errorPayloadSchema = z.object({
-  code: z.enum(ERROR_CODES),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-});
 
 /** A difference between the folder and the last generation that Loadout did not make (design.md §1). */
 export const externalChangeSchema = z.object({

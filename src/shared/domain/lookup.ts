@@ -5,7 +5,8 @@ import { categorySchema, gameVersionSchema, licenseSchema, loaderSchema } from '
 import { userSchema } from '../registry/user.ts';
 import { versionSchema } from '../registry/version.ts';
 import { versionBriefSchema } from './addon.ts';
-import { answerAgeSchema, errorPayloadSchema } from './job.ts';
+import { errorPayloadSchema } from './error-payload.ts';
+import { answerAgeSchema } from './job.ts';
 
 /** `registry`: the profile's id. `age`: how old the answers are that this rests on. */
 const answered = { registry: z.string(), age: answerAgeSchema };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registryProfileSchema } from '../registry/profile.ts';
-import { errorPayloadSchema } from './job.ts';
+import { errorPayloadSchema } from './error-payload.ts';
 
 /** `isShipped`: it comes with Loadout and cannot be removed. */
 const listedRegistrySchema = z.object({

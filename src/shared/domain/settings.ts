@@ -4,7 +4,7 @@ import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
 const THEMES = ['system', 'light', 'dark'] as const;
 const DENSITIES = ['comfortable', 'dense'] as const;
 /** `pseudo`: a generated language that shows which texts are missing or clipped. */
-const LANGUAGES = ['system', 'en', 'pseudo'] as const;
+export const LANGUAGES = ['system', 'en', 'pseudo'] as const;
 
 /** Below this, a transfer could not be told from a stalled one. */
 const MIN_BYTES_PER_SECOND = 64 * 1024;
@@ -14,14 +14,14 @@ export const MAX_HOURS = 8760;
 
 export const holdHoursSchema = z.number().min(0).max(MAX_HOURS);
 
-const appearanceSchema = z.object({
+export const appearanceSchema = z.object({
   theme: z.enum(THEMES).default('system'),
   density: z.enum(DENSITIES).default('comfortable'),
   /** In percent of the system's. */
   textSize: z.number().int().min(80).max(200).default(100),
 });
 
-const updatesSchema = z.object({
+export const updatesSchema = z.object({
   /** The channel of a new loadout. */
   channel: z.enum(RELEASE_CHANNELS).default('release'),
   /** For every loadout without a hold time of its own. */
@@ -33,7 +33,7 @@ const updatesSchema = z.object({
   alwaysOpenPlan: z.boolean().default(false),
 });
 
-const downloadRules = {
+export const downloadRules = {
   parallelDownloads: z.number().int().min(1).max(8).default(4),
   /** All downloads together; null: as fast as they come. */
   maxBytesPerSecond: z.number().int().min(MIN_BYTES_PER_SECOND).nullable().default(null),
@@ -41,7 +41,7 @@ const downloadRules = {
   offline: z.boolean().default(false),
 };
 
-const networkSchema = z.object({
+export const networkSchema = z.object({
   /** `direct`: no proxy whatever the environment says; null: as the environment or the system says. */
   proxy: z
     .union([z.literal('direct'), z.url({ protocol: /^https?$/ })])
@@ -53,7 +53,7 @@ const networkSchema = z.object({
 });
 export type NetworkSettings = z.infer<typeof networkSchema>;
 
-const storageSchema = z.object({
+export const storageSchema = z.object({
   /** Each loadout's vault, in bytes; what undoing the newest operation needs is kept beyond it. */
   maxVaultBytes: z.number().int().min(MIN_VAULT_BYTES).default(DEFAULT_VAULT_BYTES),
 });
@@ -75,55 +75,3 @@ export const SETTINGS_SECTIONS = {
 export const settingsSchema = z.object(SETTINGS_SECTIONS);
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsSection = keyof Settings;
-
-const sectionSchema = z.enum(Object.keys(SETTINGS_SECTIONS) as SettingsSection[]);
-
-/** How a face sees the proxy: its password stays in the core. */
-const proxyViewSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('system') }),
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('manual'), address: z.string(), hasPassword: z.boolean() }),
-]);
-
-/** The settings as a face sees them. `damaged`: sections of the file that could not be used and stand at their defaults. */
-export const settingsViewSchema = z.object({
-  ...SETTINGS_SECTIONS,
-  network: networkSchema.extend({ proxy: proxyViewSchema }),
-  damaged: z.array(sectionSchema),
-});
-export type SettingsView = z.infer<typeof settingsViewSchema>;
-
-/** `url` may hold a user and a password; without one, those saved for the same address stay. */
-const proxyChangeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('system') }),
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('manual'), url: z.url({ protocol: /^https?$/ }) }),
-]);
-
-/** Without its default: in a change, what is not named stays as it is. */
-function changeOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
-  const shape = Object.entries(schema.shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodDefault ? field.unwrap() : field,
-  ]);
-  return z.strictObject(Object.fromEntries(shape) as Unwrapped<Shape>).partial();
-}
-
-type Unwrapped<Shape extends z.ZodRawShape> = {
-  [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Field> ? Field : Shape[Name];
-};
-
-/** What is not named stays as it is. `caFileGrantId`: a file that the person chose; null: none. */
-export const settingsChangeSchema = z
-  .strictObject({
-    appearance: changeOf(appearanceSchema),
-    language: z.enum(LANGUAGES),
-    updates: changeOf(updatesSchema),
-    network: changeOf(z.object(downloadRules)).extend({
-      proxy: proxyChangeSchema.optional(),
-      caFileGrantId: z.string().nullable().optional(),
-    }),
-    storage: changeOf(storageSchema),
-  })
-  .partial();
-export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { SettingsChange } from '#shared/domain/settings.ts';
+import type { SettingsChange } from '#shared/domain/settings-change.ts';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
 import { toPayload } from '../../lib/errors.ts';

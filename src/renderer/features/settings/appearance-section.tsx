@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { SettingsChange, SettingsView } from '#shared/domain/settings.ts';
+import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { useAppearance } from '../../lib/settings.ts';
 import { t } from '../../lib/text.ts';
 import { Row, SelectRow } from './rows.tsx';

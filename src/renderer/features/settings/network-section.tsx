@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
-import type { SettingsView } from '#shared/domain/settings.ts';
+import type { SettingsView } from '#shared/domain/settings-change.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { changeSettings, useSettings } from '../../lib/settings.ts';

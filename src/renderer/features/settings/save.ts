@@ -1,4 +1,4 @@
-import type { SettingsChange } from '#shared/domain/settings.ts';
+import type { SettingsChange } from '#shared/domain/settings-change.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { changeSettings } from '../../lib/settings.ts';
 

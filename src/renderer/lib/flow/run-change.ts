@@ -1,6 +1,6 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import type { SettingsView } from '#shared/domain/settings.ts';
+import type { SettingsView } from '#shared/domain/settings-change.ts';
 import { announce } from '../announce.ts';
 import { api, client } from '../client.ts';
 import { isCancelled, toPayload } from '../errors.ts';

@@ -1,0 +1,24 @@
+import type { LockedAddon, LockFile } from './lock-file.ts';
+
+/** One order on every machine, so that two lockfiles of the same folder are the same text. */
+export function sortLock(lock: LockFile): LockFile {
+  return { ...lock, addons: lock.addons.map(sortLists).toSorted(compareAddons) };
+}
+
+function sortLists(addon: LockedAddon): LockedAddon {
+  return {
+    ...addon,
+    neededBy: [...new Set(addon.neededBy)].toSorted(),
+    files: addon.files?.toSorted((a, b) => compareText(a.path, b.path)) ?? null,
+  };
+}
+
+function compareAddons(a: LockedAddon, b: LockedAddon): number {
+  return compareText(a.slot, b.slot) || compareText(a.path, b.path);
+}
+
+/** By code units: the same on every machine, whatever its language. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
