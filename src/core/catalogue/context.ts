@@ -12,7 +12,7 @@ export interface CatalogueContext {
 }
 
 /** Rows that one turn of the thread reads or writes; more would hold it too long (design.md decision 2). */
-const ROWS_PER_TURN = 50;
+const ROWS_PER_TURN = 25;
 
 /** Hands over the items in small groups and lets everything else run between them. Throws CANCELLED. */
 export async function inTurns<T>(

@@ -61,7 +61,11 @@ export function findDependants(
 ): ReadonlyMap<string, AddonRow['dependants']> {
   const needs = new Map<string, KnownAddon[]>();
   for (const addon of addons) {
-    for (const need of needsOf(addon)) needs.set(need, [...(needs.get(need) ?? []), addon]);
+    for (const need of needsOf(addon)) {
+      const others = needs.get(need);
+      if (others) others.push(addon);
+      else needs.set(need, [addon]);
+    }
   }
   const dependants = new Map<string, AddonRow['dependants']>();
   for (const addon of addons) {

@@ -125,6 +125,7 @@ export function createKnownLoadout(): KnownLoadout {
       }
       const [keptHead = EMPTY_HEAD] = parseOrNothing<KnownHead>(kept.head);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
+      await setImmediate();
       this.put({ head: keptHead, addons, present });
     },
     list: (since) => listSince(since, { at, entries, removed }),

@@ -127,7 +127,9 @@ export function readGeneration(root: string, number: number): Generation | null 
 
 async function readGenerationInTurns(root: string, number: number): Promise<Generation | null> {
   try {
-    const value = parseJson(readGenerationText(root, number));
+    const text = readGenerationText(root, number);
+    await setImmediate();
+    const value = parseJson(text);
     await setImmediate();
     const generation = await checkInTurns(value, generationSchema);
     return generation.number === number ? generation : null;

@@ -116,6 +116,7 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
         installed: survey.installed.map((addon) => withIdentity(addon, checked)),
       };
       context.report({ phase: 'plan' });
+      await setImmediate();
       const wishes = await readWishes(services, { request, survey, context });
       const making = { planId, request, wishes, survey: known, checked, context };
       const made = await makePlan(services, making);
@@ -139,6 +140,7 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
       const broken = warnOfBreaks(plan, outlook);
       await setImmediate();
       const warned = warnOfCompany(broken, outlook, slots);
+      await setImmediate();
       return {
         plan: { ...warned, offers },
         registry: checked.age,
