@@ -61,6 +61,7 @@ export async function planChanges(
   );
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
+  await setImmediate();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
   const context = { catalogue, request };
