@@ -37,6 +37,7 @@ import {
   readGenerations,
   readLoadoutFile,
   readNewestGenerations,
+  readOperations,
 } from './loadouts/state-folder.ts';
 import { createLookAfter } from './loadouts/look-after.ts';
 import { createLookAgain, createSurvey } from './loadouts/survey.ts';
@@ -261,6 +262,7 @@ function composePlanMaker(parts: Parts): PlanMaker {
     readWishes: createWishReader({ readFile: scanner.readFile, identify: catalogue.identify }),
     requireLoader: (game, loader) => requireLoader(findGame(game), loader),
     readGenerations,
+    readOperations,
     companionsAt: (root) => async (slot, path) => readCompanions(root, slot, path),
     keptVersionOf: keptVersionsIn(parts),
     isRecorded,

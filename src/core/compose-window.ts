@@ -171,7 +171,7 @@ export function composeWindow(parts: Parts, window: WindowParts): WindowServices
       pages,
       historyOf: ({ id: loadoutId, root, generation }, addonId) =>
         parts.history.ofAddon({ loadoutId, root, generation }, addonId),
-      filesOf: (loadoutId, addonId) => parts.store.recordOf(loadoutId, addonId)?.files ?? null,
+      filesOf: (loadoutId, addonId) => parts.store.receiptOf(loadoutId, addonId)?.files ?? null,
     }),
     uploads: createUploads({ dataDir, random: host.random }),
     sendFile: createFileSender({ transfer, dataDir, findFile: lookups.findFile }),

@@ -12,8 +12,8 @@ export interface CatalogueContext {
 }
 
 /** Rows that are read or written at once, and how long a turn of the thread may take (design.md decision 2). */
-const ROWS_PER_GROUP = 50;
-const TURN_MS = 8;
+const ROWS_PER_GROUP = 25;
+const TURN_MS = 5;
 
 /** Hands over the items in small groups and lets everything else run when its turn is over. Throws CANCELLED. */
 export async function inTurns<T>(

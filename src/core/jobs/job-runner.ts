@@ -203,13 +203,19 @@ function listNewestFirst(
 ): readonly JobBrief[] {
   return [...past, ...[...jobs.values()].map(toBrief)]
     .toReversed()
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+    .toSorted((one, other) => compareTimes(other.createdAt, one.createdAt));
+}
+
+/** ISO 8601. */
+function compareTimes(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function forgetAnswers(jobs: Map<string, Job>, past: JobBrief[]): void {
   const ended = [...jobs.values()]
     .filter(({ snapshot }) => snapshot.outcome)
-    .toSorted((one, other) => (one.endedAt ?? '').localeCompare(other.endedAt ?? ''));
+    .toSorted((one, other) => compareTimes(one.endedAt ?? '', other.endedAt ?? ''));
   for (const job of ended.slice(0, -MAX_ANSWERS)) {
     jobs.delete(job.snapshot.id);
     past.push(toBrief(job));

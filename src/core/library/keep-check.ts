@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock, Random } from '../host.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Survey } from '../loadouts/survey.ts';
@@ -29,15 +30,14 @@ export async function keepCheck(
   if (survey === null) return false;
   const described = await describeAddons(services.imageKeys, survey, checked);
   const standing = new Map(survey.installed.map((one) => [one.record.id, one]));
-  const change = shelf.loadout.put({
-    head: toHead(shelf, survey, checked, services.clock.now().toISOString()),
-    addons: described.filter(({ addon: { row } }) => {
-      // An answer about what was something else, or elsewhere, at the newest look is of no use any more.
-      const item = standing.get(row.id)?.item;
-      return item?.path === row.path && item.sha512 === row.sha512;
-    }),
-    present: new Set(standing.keys()),
+  const head = toHead(shelf, survey, checked, services.clock.now().toISOString());
+  const addons = described.filter(({ addon: { row } }) => {
+    // An answer about what was something else, or elsewhere, at the newest look is of no use any more.
+    const item = standing.get(row.id)?.item;
+    return item?.path === row.path && item.sha512 === row.sha512;
   });
+  await setImmediate();
+  const change = shelf.loadout.put({ head, addons, present: new Set(standing.keys()) });
   if (change === null) return false;
   const revision = services.random.id();
   shelf.revision = revision;

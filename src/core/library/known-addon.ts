@@ -59,34 +59,40 @@ function fileNameOf(path: string): string {
 export function findDependants(
   addons: readonly KnownAddon[],
 ): ReadonlyMap<string, AddonRow['dependants']> {
-  const needs = new Map<string, KnownAddon[]>();
-  for (const addon of addons) {
-    for (const need of needsOf(addon)) needs.set(need, [...(needs.get(need) ?? []), addon]);
-  }
+  const needs = listNeeds(addons);
   const dependants = new Map<string, AddonRow['dependants']>();
-  for (const addon of addons) {
-    const { id } = addon.row;
-    const found = new Map(
-      offersOf(addon)
-        .flatMap((offer) => needs.get(offer) ?? [])
-        .map(({ row }) => [row.id, { addonId: row.id, title: row.title }]),
+  for (const { row, metadata } of addons) {
+    const found = new Set(row.project === null ? [] : needs.ofProjects.get(row.project.id));
+    for (const { modId } of metadata) {
+      for (const other of needs.ofMods.get(modId) ?? []) found.add(other);
+    }
+    const others = [...found].filter((other) => other.row.id !== row.id);
+    if (others.length === 0) continue;
+    dependants.set(
+      row.id,
+      others.map((other) => ({ addonId: other.row.id, title: other.row.title })),
     );
-    found.delete(id);
-    if (found.size > 0) dependants.set(id, [...found.values()]);
   }
   return dependants;
 }
 
-function needsOf({ dependencies, metadata }: KnownAddon): string[] {
-  const projects = dependencies.filter(({ dependencyType }) => dependencyType === 'required');
-  const mods = metadata.flatMap((one) => Object.keys(one.requires));
-  return [
-    ...projects.map(({ projectId }) => `project ${projectId}`),
-    ...mods.map((id) => `mod ${id}`),
-  ];
+/** Who needs what. */
+function listNeeds(addons: readonly KnownAddon[]) {
+  const ofProjects = new Map<string, KnownAddon[]>();
+  const ofMods = new Map<string, KnownAddon[]>();
+  for (const addon of addons) {
+    for (const { projectId, dependencyType } of addon.dependencies) {
+      if (dependencyType === 'required') add(ofProjects, projectId, addon);
+    }
+    for (const { requires } of addon.metadata) {
+      for (const modId of Object.keys(requires)) add(ofMods, modId, addon);
+    }
+  }
+  return { ofProjects, ofMods };
 }
 
-function offersOf({ row, metadata }: KnownAddon): string[] {
-  const mods = metadata.map(({ modId }) => `mod ${modId}`);
-  return row.project === null ? mods : [`project ${row.project.id}`, ...mods];
+function add(needs: Map<string, KnownAddon[]>, need: string, addon: KnownAddon): void {
+  const others = needs.get(need);
+  if (others === undefined) needs.set(need, [addon]);
+  else others.push(addon);
 }

@@ -20,6 +20,8 @@ const EMPTY_HEAD: KnownHead = {
 /** So many rows are put together in one turn: an answer with all of them would hold up everything else. */
 const ROWS_PER_TURN = 250;
 
+const NOBODY: AddonRow['dependants'] = [];
+
 interface Entry {
   readonly addon: KnownAddon;
   readonly document: string;
@@ -71,15 +73,18 @@ export function createKnownLoadout(): KnownLoadout {
 
   function set(addon: KnownAddon, document: string): void {
     const { id } = addon.row;
-    renew(id, { addon, document, dependants: entries.get(id)?.dependants ?? [] });
+    renew(id, { addon, document, dependants: entries.get(id)?.dependants ?? NOBODY });
   }
 
   /** Who needs an add-on changes with the others. */
   function settleDependants(): void {
     const dependants = findDependants([...entries.values()].map(({ addon }) => addon));
-    const of = (id: string) => dependants.get(id) ?? [];
-    const stale = [...entries].filter(([id, entry]) => !isSame(of(id), entry.dependants));
-    for (const [id, entry] of stale) renew(id, { ...entry, dependants: of(id) });
+    const stale: [string, Omit<Entry, 'at'>][] = [];
+    for (const [id, entry] of entries) {
+      const own = dependants.get(id) ?? NOBODY;
+      if (!isSame(own, entry.dependants)) stale.push([id, { ...entry, dependants: own }]);
+    }
+    for (const [id, entry] of stale) renew(id, entry);
   }
 
   function remove(id: string): void {
@@ -125,6 +130,7 @@ export function createKnownLoadout(): KnownLoadout {
       }
       const [keptHead = EMPTY_HEAD] = parseOrNothing<KnownHead>(kept.head);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
+      await setImmediate();
       this.put({ head: keptHead, addons, present });
     },
     list: (since) => listSince(since, { at, entries, removed }),
@@ -163,11 +169,12 @@ function toRow({ addon: { row }, dependants }: Entry): AddonRow {
 
 function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {
   return (
-    a.length === b.length &&
-    a.every(({ addonId, title }, index) => {
-      const other = b[index];
-      return addonId === other?.addonId && title === other.title;
-    })
+    a === b ||
+    (a.length === b.length &&
+      a.every(({ addonId, title }, index) => {
+        const other = b[index];
+        return addonId === other?.addonId && title === other.title;
+      }))
   );
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait, RecoveryReport } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import { slotsOf } from './games.ts';
-import { toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
+import { digestOf, toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
 import {
   checkLoadoutFile,
   hasStateFolder,
@@ -58,8 +58,7 @@ export function createLoadoutAccess(services: {
   function adopt(root: string): LoadoutBrief {
     const text = readLoadoutText(root);
     const file = parseLoadoutFile(text);
-    const isTextKept = store.keptText(file.id) === text;
-    store.save({ root, identity: readIdentity(root), file, text, isTextKept });
+    store.save({ root, identity: readIdentity(root), file, digest: digestOf(text) });
     return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
   }
 
@@ -92,11 +91,12 @@ export function createLoadoutAccess(services: {
     await setImmediate();
     const value = parseJson(text);
     await setImmediate();
-    // What equals the kept copy was found sound when it was kept.
-    const isTextKept = store.keptText(id) === text;
-    const file = isTextKept ? (value as LoadoutFile) : await checkLoadoutFile(value);
+    const digest = digestOf(text);
+    // What was kept was found sound then.
+    const isSound = store.keptDigest(id) === digest;
+    const file = isSound ? (value as LoadoutFile) : await checkLoadoutFile(value);
     await setImmediate();
-    return { text, file, isTextKept };
+    return { file, digest };
   }
 
   return {

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { AddonRecord } from '#shared/domain/addon.ts';
+import { isReceipt } from '#shared/domain/receipt.ts';
 import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { FolderIdentity } from './state-folder.ts';
@@ -18,12 +20,12 @@ export interface LoadoutStore {
   all(): readonly StoredLoadout[];
   byId(id: string): StoredLoadout | null;
   byRoot(root: string): StoredLoadout | null;
-  /** The text of the record as it was kept, which was sound then; null when it is not kept. */
-  keptText(id: string): string | null;
+  /** Of the record as it was kept, which was sound then (`digestOf`); null when none is. */
+  keptDigest(id: string): string | null;
   /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
   save(loadout: SavedLoadout): void;
-  /** What the record says of one add-on; null: nothing. */
-  recordOf(id: string, addonId: string): AddonRecord | null;
+  /** What the record says of one add-on that was unpacked; null: nothing. */
+  receiptOf(id: string, addonId: string): AddonRecord | null;
   /** Everything that is kept of it, cached digests included. */
   forget(id: string): void;
 }
@@ -32,9 +34,8 @@ interface SavedLoadout {
   readonly root: string;
   readonly identity: FolderIdentity;
   readonly file: LoadoutFile;
-  readonly text: string;
-  /** Whether `keptText` is this text already: it is megabytes, and whoever opens a folder has compared it. */
-  readonly isTextKept: boolean;
+  /** Of the record's text. */
+  readonly digest: string;
 }
 
 interface LoadoutRow {
@@ -54,8 +55,8 @@ export function createLoadoutStore(
   const selectAll = database.prepare<[], LoadoutRow>(`${columns} ORDER BY root`);
   const selectById = database.prepare<[string], LoadoutRow>(`${columns} WHERE id = ?`);
   const selectByRoot = database.prepare<[string], LoadoutRow>(`${columns} WHERE root = ?`);
-  const selectText = database
-    .prepare<[string], string>('SELECT document FROM loadouts WHERE id = ?')
+  const selectDigest = database
+    .prepare<[string], string | null>("SELECT document ->> '$.digest' FROM loadouts WHERE id = ?")
     .pluck();
   const selectRecord = database
     .prepare<[string, string], string>(
@@ -74,6 +75,8 @@ export function createLoadoutStore(
     upsert.run(row);
   });
 
+  const keptDigest = (id: string): string | null => selectDigest.get(id) ?? null;
+
   const deleteLoadout = database.prepare('DELETE FROM loadouts WHERE id = ?');
   const deleteScans = database.prepare('DELETE FROM scan_cache WHERE loadout_id = ?');
   const forget = database.transaction((id: string) => {
@@ -85,15 +88,15 @@ export function createLoadoutStore(
     all: () => selectAll.all().map(toStored),
     byId: (id) => toStoredOrNull(selectById.get(id)),
     byRoot: (root) => toStoredOrNull(selectByRoot.get(root)),
-    keptText: (id) => selectText.get(id) ?? null,
-    save({ root, identity, file, text, isTextKept }) {
+    keptDigest,
+    save({ root, identity, file, digest }) {
       const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
       // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
-      if (isTextKept && isSameRow(selectById.get(file.id), row)) return;
-      write.immediate({ ...row, document: text });
+      if (keptDigest(file.id) === digest && isSameRow(selectById.get(file.id), row)) return;
+      write.immediate({ ...row, document: toDocument(file, digest) });
       onChange(file.id);
     },
-    recordOf(id, addonId) {
+    receiptOf(id, addonId) {
       const text = selectRecord.get(id, addonId);
       return text === undefined ? null : (JSON.parse(text) as AddonRecord);
     },
@@ -102,6 +105,16 @@ export function createLoadoutStore(
       onChange(id);
     },
   };
+}
+
+/** What tells one record's text from another. */
+export function digestOf(text: string): string {
+  return hash('sha256', text);
+}
+
+/** The folder has the whole record, which is megabytes; here is what is asked for without it. */
+function toDocument({ addons }: LoadoutFile, digest: string): string {
+  return JSON.stringify({ digest, addons: addons.filter(isReceipt) });
 }
 
 export function toKeptBrief(file: LoadoutFile): KeptBrief {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
 import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
@@ -37,6 +38,7 @@ export function createLookAfter(services: {
       return null;
     const survey = await lookAgain({ ...before, loadout }, entries, signal);
     if (!access.isStill(loadout) || !isAsRecorded(survey, generation)) return null;
+    await setImmediate();
     return { survey, changed: findChanged(before, survey) };
   };
 }

@@ -27,27 +27,29 @@ export interface MatchResult {
  * (design.md §1); what is left is new. Pure, so that a scan changes nothing.
  */
 export function matchAddons(request: MatchRequest): MatchResult {
+  const { loadoutId, items, records } = request;
   const slots = new Map(request.slots.map((slot) => [slot.id, slot]));
-  const pairs = new Map([
-    ...pairItems(
-      request.items.filter(({ receipt }) => receipt === undefined),
-      request.records.filter((record) => !isReceipt(record)),
-    ),
-    ...pairReceipts(request.items, request.records),
-  ]);
-  const taken = new Set(request.records.map(({ id }) => id));
-  const installed = request.items.flatMap((item) => {
+  const pairs = pairItems(
+    items.filter(({ receipt }) => receipt === undefined),
+    records.filter((record) => !isReceipt(record)),
+  );
+  for (const [item, record] of pairReceipts(items, records)) pairs.set(item, record);
+  let taken: Set<string> | null = null;
+  const installed: InstalledAddon[] = [];
+  for (const item of items) {
     const slot = slots.get(item.slot);
     const known = pairs.get(item) ?? null;
-    const record =
-      (known && toReceiptRecord(item, known)) ??
-      toRecord(item, known, () => newAddonId(request.loadoutId, item, taken));
-    return slot ? [{ item, slot, record }] : [];
-  });
-  return { installed, external: listExternalChanges(installed, request.records, pairs) };
+    const newId = () => {
+      taken ??= new Set(records.map(({ id }) => id));
+      return newAddonId(loadoutId, item, taken);
+    };
+    const record = toKnownRecord(item, known) ?? toRecord(item, known, newId);
+    if (slot) installed.push({ item, slot, record });
+  }
+  return { installed, external: listExternalChanges(installed, records, pairs) };
 }
 
-type Pairs = ReadonlyMap<ScannedItem, AddonRecord>;
+type Pairs = Map<ScannedItem, AddonRecord>;
 
 function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[]): Pairs {
   const pairs = new Map<ScannedItem, AddonRecord>();
@@ -103,6 +105,25 @@ function nameKey({ slot, path }: { slot: string; path: string }): string {
 
 function isUnread({ sha512, problem }: ScannedItem): boolean {
   return sha512 === null && (problem === null || !OTHER_THINGS.has(problem.code));
+}
+
+function toKnownRecord(item: ScannedItem, known: AddonRecord | null): AddonRecord | null {
+  if (known === null || isAsRecorded(item, known)) return known;
+  return toReceiptRecord(item, known);
+}
+
+/** Most are: nothing new is made for them. */
+function isAsRecorded(item: ScannedItem, known: AddonRecord): boolean {
+  return (
+    known.files === null &&
+    item.receipt === undefined &&
+    item.slot === known.slot &&
+    item.path === known.path &&
+    item.size === known.size &&
+    item.enabled === known.enabled &&
+    item.sha1 === known.sha1 &&
+    item.sha512 === known.sha512
+  );
 }
 
 function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
@@ -163,9 +184,12 @@ function listExternalChanges(
   records: readonly AddonRecord[],
   pairs: Pairs,
 ): readonly ExternalChange[] {
-  const present = installed
-    .filter(isRecorded)
-    .flatMap(({ item, record }) => describeChange(record, pairs.get(item) ?? null));
+  const present: ExternalChange[] = [];
+  for (const addon of installed) {
+    const known = pairs.get(addon.item) ?? null;
+    if (addon.record !== known && isRecorded(addon))
+      present.push(...describeChange(addon.record, known));
+  }
   const found = new Set(installed.map(({ record }) => record.id));
   const removed = records
     .filter(({ id }) => !found.has(id))

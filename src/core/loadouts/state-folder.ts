@@ -13,7 +13,9 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { addonRecordSchema, type AddonRecord } from '#shared/domain/addon.ts';
 import {
+  doneOperationSchema,
   generationSchema,
+  type DoneOperation,
   loadoutFileSchema,
   type Generation,
   type LoadoutFile,
@@ -78,12 +80,44 @@ export async function readGenerations(
   root: string,
   newest: number,
 ): Promise<readonly Generation[]> {
-  const generations: Generation[] = [];
+  return readAll(root, newest, (value) => checkInTurns(value, generationSchema));
+}
+
+/** The same without the add-ons that they held, which may be thousands. */
+export async function readOperations(
+  root: string,
+  newest: number,
+): Promise<readonly DoneOperation[]> {
+  return readAll(root, newest, async (value) => check(value, doneOperationSchema));
+}
+
+async function readAll<T extends DoneOperation>(
+  root: string,
+  newest: number,
+  toKnown: (value: unknown) => Promise<T>,
+): Promise<readonly T[]> {
+  const known: T[] = [];
   for (const { number } of listGenerations(root, newest)) {
-    const generation = await readGenerationInTurns(root, number);
-    if (generation !== null) generations.push(generation);
+    const one = await orNull(async () => {
+      const text = readGenerationText(root, number);
+      await setImmediate();
+      const value = parseJson(text);
+      await setImmediate();
+      return toKnown(value);
+    });
+    if (one?.number === number) known.push(one);
   }
-  return generations;
+  return known;
+}
+
+/** null for what is missing or damaged. */
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** The same from the newest on, each read only when it is asked for: it may hold thousands of add-ons. */
@@ -120,18 +154,6 @@ export function listGenerations(
 export function readGeneration(root: string, number: number): Generation | null {
   try {
     const generation = parseDocument(readGenerationText(root, number), generationSchema);
-    return generation.number === number ? generation : null;
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
-
-async function readGenerationInTurns(root: string, number: number): Promise<Generation | null> {
-  try {
-    const value = parseJson(readGenerationText(root, number));
-    await setImmediate();
-    const generation = await checkInTurns(value, generationSchema);
     return generation.number === number ? generation : null;
   } catch (error) {
     if (error instanceof AppError) return null;

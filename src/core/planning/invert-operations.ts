@@ -1,12 +1,12 @@
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { AddonChange, Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
+import type { AddonChange, DoneOperation, LoadoutTarget } from '#shared/domain/loadout.ts';
 import { findUndone, isOwnOperation } from '#shared/domain/standing-operations.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** What an undo goes back to, and what it takes back. */
 export interface UndoScope {
   /** Newest first: the operations whose changes are inverted. */
-  readonly operations: readonly Generation[];
+  readonly operations: readonly DoneOperation[];
   /** Numbers that the undo's generation records. */
   readonly undoes: readonly number[];
   /** What the loadout aimed at before; null when that is not readable. */
@@ -18,11 +18,11 @@ export interface UndoScope {
  * generation, undos too, so that a later number than what stands is a redo (design.md decision 9).
  * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO.
  */
-export function findUndoScope(generations: readonly Generation[], to: number | null): UndoScope {
+export function findUndoScope(generations: readonly DoneOperation[], to: number | null): UndoScope {
   return to === null ? findNewestStanding(generations) : findAllAfter(generations, to);
 }
 
-function findNewestStanding(generations: readonly Generation[]): UndoScope {
+function findNewestStanding(generations: readonly DoneOperation[]): UndoScope {
   const undone = findUndone(generations);
   const newest = generations.findLast(
     (generation) =>
@@ -35,7 +35,7 @@ function findNewestStanding(generations: readonly Generation[]): UndoScope {
   return { operations, undoes: [newest.number], target: before?.target ?? null };
 }
 
-function findAllAfter(generations: readonly Generation[], to: number): UndoScope {
+function findAllAfter(generations: readonly DoneOperation[], to: number): UndoScope {
   const goal = generations.find(({ number }) => number === to);
   if (!goal) throw new AppError('GENERATION_UNKNOWN', { generation: to });
   const operations = listOwnAfter(generations, to);
@@ -43,7 +43,10 @@ function findAllAfter(generations: readonly Generation[], to: number): UndoScope
   return { operations, undoes: operations.map(({ number }) => number), target: goal.target };
 }
 
-function listOwnAfter(generations: readonly Generation[], number: number): readonly Generation[] {
+function listOwnAfter(
+  generations: readonly DoneOperation[],
+  number: number,
+): readonly DoneOperation[] {
   return generations
     .filter((generation) => generation.number > number && isOwnOperation(generation))
     .toSorted((a, b) => b.number - a.number);
@@ -65,7 +68,7 @@ export interface Inversion {
 
 /** Inverts change by change; where something else than a change's result stands, a person's hand was there and it stops. */
 export function invertChanges(
-  operations: readonly Generation[],
+  operations: readonly DoneOperation[],
   present: ReadonlyMap<string, AddonRecord>,
 ): readonly Inversion[] {
   const changes = Map.groupBy(

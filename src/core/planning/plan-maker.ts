@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { AddonChange, Generation, LoadoutFile, TargetChange } from '#shared/domain/loadout.ts';
+import type {
+  AddonChange,
+  DoneOperation,
+  Generation,
+  LoadoutFile,
+  TargetChange,
+} from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -100,6 +106,7 @@ export interface PlanMakerServices {
   /** Throws USAGE for a loader that the game does not have. */
   readonly requireLoader: (game: string, loader: string | null) => void;
   readonly readGenerations: (root: string, newest: number) => Promise<readonly Generation[]>;
+  readonly readOperations: (root: string, newest: number) => Promise<readonly DoneOperation[]>;
   readonly companionsAt: (root: string) => ReadCompanions;
   readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
   readonly isRecorded: (addon: InstalledAddon) => boolean;
@@ -116,6 +123,7 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
         installed: survey.installed.map((addon) => withIdentity(addon, checked)),
       };
       context.report({ phase: 'plan' });
+      await setImmediate();
       const wishes = await readWishes(services, { request, survey, context });
       const making = { planId, request, wishes, survey: known, checked, context };
       const made = await makePlan(services, making);
@@ -136,9 +144,11 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
       const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
       await setImmediate();
       const offers = findUnneeded(outlook);
+      await setImmediate();
       const broken = warnOfBreaks(plan, outlook);
       await setImmediate();
       const warned = warnOfCompany(broken, outlook, slots);
+      await setImmediate();
       return {
         plan: { ...warned, offers },
         registry: checked.age,
@@ -235,7 +245,7 @@ async function planUndo(
   const { root, file } = making.survey.loadout;
   return services.planner.planUndo({
     ...basis,
-    generations: await services.readGenerations(root, file.generation),
+    generations: await services.readOperations(root, file.generation),
     to,
     keptVersion: await services.keptVersionOf(file.registry),
   });

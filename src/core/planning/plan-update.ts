@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Message } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
@@ -60,6 +61,7 @@ export async function planChanges(
   );
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
+  await setImmediate();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
   const context = { catalogue, request };
@@ -70,6 +72,7 @@ export async function planChanges(
     const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
     select(wanted);
     const decided = await decide(wanted);
+    await setImmediate();
     const draft = startDraft(request, facts, { left, raised, decided });
     select(draft);
     for (const [id, { reason, choice }] of decided.refused) {
@@ -77,9 +80,10 @@ export async function planChanges(
       choices.set(id, choice);
     }
     if (draft.refused.size === 0) await resolveDependencies(draft, context);
+    await setImmediate();
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
-      warnOfTargets(draft);
+      await warnOfTargets(draft);
       await describeTargets(draft, context, lists);
       return finishPlan(draft, intent, listLeaves(draft, explained, choices));
     }
@@ -110,12 +114,14 @@ function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
       );
 }
 
-function warnOfTargets(draft: UpdateDraft): void {
-  warnIncompatible(draft);
-  warnDuplicates(draft);
-  warnDependants(draft);
-  warnLoaders(draft);
-  warnCycles(draft);
+const WARNINGS = [warnIncompatible, warnDuplicates, warnDependants, warnLoaders, warnCycles];
+
+/** Each looks at every add-on. */
+async function warnOfTargets(draft: UpdateDraft): Promise<void> {
+  for (const warn of WARNINGS) {
+    await setImmediate();
+    warn(draft);
+  }
 }
 
 async function finishPlan(

@@ -1,4 +1,9 @@
-import type { Generation, LoadoutFile, TargetChange } from '#shared/domain/loadout.ts';
+import type {
+  DoneOperation,
+  Generation,
+  LoadoutFile,
+  TargetChange,
+} from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { EmbeddedMetadata, PlannedFile } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
@@ -89,8 +94,8 @@ export interface SyncPlanRequest extends ChangePlanRequest {
 }
 
 export interface UndoPlanRequest extends PlanBasis {
-  /** Every generation that is readable, oldest first. */
-  readonly generations: readonly Generation[];
+  /** Of every generation that is readable, oldest first. */
+  readonly generations: readonly DoneOperation[];
   readonly to: number | null;
   /** What the catalogue keeps of a version: its number, and where bytes that the vault lacks can be fetched from. */
   readonly keptVersion: (versionId: string) => Version | null;

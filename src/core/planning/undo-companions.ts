@@ -2,7 +2,7 @@ import { collisionKey } from '#shared/domain/collision-key.ts';
 import { findCompanionOwner } from '#shared/domain/companions.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
-import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
+import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Inversion } from './invert-operations.ts';
 import { toMessage } from './messages.ts';
@@ -11,7 +11,7 @@ import { traceCompanions } from './trace-companions.ts';
 
 interface Undoing {
   /** Newest first. */
-  readonly operations: readonly Generation[];
+  readonly operations: readonly DoneOperation[];
   readonly inversions: readonly Inversion[];
 }
 

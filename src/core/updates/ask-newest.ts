@@ -5,6 +5,7 @@ import type {
   NewestQuestion,
 } from '../catalogue/catalogue.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** Equal for questions that one answer serves: which of a project's files asks makes no difference. */
 export function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion): string {
@@ -26,6 +27,7 @@ export async function askNewest(
   ];
   const answers = new Map<string, NewestAnswer>();
   let done = 0;
+  await takeTurn(options.signal);
   for (const go of toGoes(distinct)) {
     const doneBefore = done;
     const found = await catalogue.newest(client, go, {
@@ -37,6 +39,7 @@ export async function askNewest(
       if (answer) answers.set(questionKey(question), answer);
     }
     done += go.length;
+    await takeTurn(options.signal);
   }
   return answers;
 }

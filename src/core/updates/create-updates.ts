@@ -61,6 +61,7 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
   const identified = known.map(({ addon, version }) =>
     toIdentified(asking, addon, version, gameVersion),
   );
+  await takeTurn(request.signal);
   const registry = request.client.profile.id;
   const newer = await askForNewer(asking, identified);
   // After the answers: a version that came with them was not first seen in the future.
