@@ -35,6 +35,18 @@ it('a history is what the folder says, also when a generation there is another o
   ]);
 });
 
+it('a history is read to its end while the loadout is forgotten', async () => {
+  const site = await openSite();
+  const { loadoutId, core } = site;
+  const file = fileOfGeneration(site, 0);
+  // Another one now: it is read from the folder again.
+  writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+  const history = core.client.loadouts.history({ loadoutId });
+  const forgotten = core.client.loadouts.forget({ loadoutId });
+  expect((await history).map(({ kind }) => kind)).toEqual(['disable', 'update', 'init']);
+  await forgotten;
+});
+
 it('a history is there again after the database was lost', async () => {
   const site = await openSite();
   const { loadoutId, core } = site;
