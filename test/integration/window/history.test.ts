@@ -1,10 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#core/database/open-database.ts';
+import { createHistory } from '#core/loadouts/history.ts';
 import type { LoadoutChange } from '#shared/domain/loadout.ts';
 import { render } from '#shared/messages/render.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 
 async function openSite(): Promise<VerbsSite> {
@@ -35,16 +38,12 @@ it('a history is what the folder says, also when a generation there is another o
   ]);
 });
 
-it('a history is read to its end while the loadout is forgotten', async () => {
-  const site = await openSite();
-  const { loadoutId, core } = site;
-  const file = fileOfGeneration(site, 0);
-  // Another one now: it is read from the folder again.
-  writeFileSync(file, `${readFileSync(file, 'utf8')} `);
-  const history = core.client.loadouts.history({ loadoutId });
-  const forgotten = core.client.loadouts.forget({ loadoutId });
-  expect((await history).map(({ kind }) => kind)).toEqual(['disable', 'update', 'init']);
-  await forgotten;
+it('a history is read to its end when the loadout is forgotten meanwhile', async () => {
+  const { loadoutId, folder } = await openSite();
+  const database = openDatabase(createTempDir(), () => undefined);
+  onTestFinished(() => void database.close());
+  const entries = await createHistory(database).entries({ loadoutId, root: folder, generation: 2 });
+  expect(entries.map(({ kind }) => kind)).toEqual(['disable', 'update', 'init']);
 });
 
 it('a history is there again after the database was lost', async () => {
