@@ -246,14 +246,28 @@ async function registryHosts(shell: ShellProcess): Promise<string[]> {
   );
 }
 
-test('16: Electron is pinned, to a line that is still looked after', () => {
-  expect(manifest.devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
-  const major = Number(manifest.devDependencies.electron.split('.')[0]);
-  expect(major).toBeGreaterThanOrEqual(OLDEST_SUPPORTED_ELECTRON);
+test('16: Electron is pinned, to a line that is looked after and no patch that is known to be old', () => {
+  const pinned = manifest.devDependencies.electron;
+  expect(pinned).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(readLockfile().packages['node_modules/electron']?.version).toBe(pinned);
+  const [major = '', minor = 0, patch = 0] = pinned.split('.');
+  const [leastMinor = 0, leastPatch = 0] = NEWEST_ELECTRON[major] ?? [Infinity];
+  expect([Number(minor), Number(patch)]).toSatisfy(
+    ([own = 0, last = 0]) => own > leastMinor || (own === leastMinor && last >= leastPatch),
+  );
 });
 
-/** The three newest majors get fixes; to be raised with each that comes. */
-const OLDEST_SUPPORTED_ELECTRON = 43;
+function readLockfile() {
+  const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  return JSON.parse(text) as { packages: Record<string, { version: string }> };
+}
+
+/** The newest patches on 2026-11-20 of the three majors that get fixes; to be raised with each that comes. */
+const NEWEST_ELECTRON: Readonly<Record<string, readonly [minor: number, patch: number]>> = {
+  43: [8, 11],
+  44: [11, 4],
+  45: [4, 1],
+};
 
 const OWN_FRAME = { url: OWN, origin: 'app-ui://bundle', isTop: true };
 const STRANGERS: readonly [string, SenderForm][] = [

@@ -41,6 +41,22 @@ test('a window larger than its display is made to fit', () => {
   });
 });
 
+test.each([
+  ['its own display, though another is larger', at(1920, 0, 4000, 3000), SECOND],
+  ['the first display, where its own is gone', at(9000, 10, 4000, 3000), PRIMARY],
+])('a window is made to fit %s', (_name, placement, { width, height }) => {
+  expect(chooseBounds(placement, [PRIMARY, SECOND])).toMatchObject({ width, height });
+});
+
+test('a window too small to be used comes back where it was, in the least size', () => {
+  expect(chooseBounds(at(100, 100, 50, 40), [PRIMARY])).toEqual({
+    x: 100,
+    y: 100,
+    width: 720,
+    height: 480,
+  });
+});
+
 test('without a memory there is a default size', () => {
   expect(chooseBounds(null, [PRIMARY])).toEqual({ width: 1280, height: 800 });
 });
@@ -84,6 +100,8 @@ test.each([
   'null',
   '[]',
   '{"bounds":{"x":1e99,"y":0,"width":1,"height":1},"isMaximized":false}',
+  '{"bounds":{"x":0,"y":0,"width":0,"height":10},"isMaximized":false}',
+  '{"bounds":{"x":0,"y":0,"width":10,"height":1e6},"isMaximized":false}',
   '{"bounds":{"x":0.5,"y":0,"width":10,"height":10},"isMaximized":false}',
 ])('a memory that says %j is none', (text) => {
   const file = join(mkdtempSync(join(tmpdir(), 'loadout-bounds-')), 'window.json');

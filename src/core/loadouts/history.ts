@@ -37,8 +37,9 @@ export function createHistory(database: AppDatabase): History {
   const select = database.prepare<[string], BriefRow>(
     'SELECT number, stamp, document FROM generation_briefs WHERE loadout_id = ?',
   );
-  const upsert = database.prepare<[string, number, string, string]>(
-    'INSERT OR REPLACE INTO generation_briefs VALUES (?, ?, ?, ?)',
+  // Whoever forgets the loadout meanwhile has forgotten its briefs as well.
+  const upsert = database.prepare<[number, string, string, string]>(
+    'INSERT OR REPLACE INTO generation_briefs SELECT id, ?, ?, ? FROM loadouts WHERE id = ?',
   );
 
   async function read({ loadoutId, root, generation }: Place): Promise<GenerationBrief[]> {
@@ -54,7 +55,7 @@ export function createHistory(database: AppDatabase): History {
       await setImmediate();
       if (read === null) continue;
       const brief = toBrief(read);
-      upsert.run(loadoutId, number, stamp, JSON.stringify(brief));
+      upsert.run(number, stamp, JSON.stringify(brief), loadoutId);
       briefs.push(brief);
     }
     return briefs;

@@ -1,10 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#core/database/open-database.ts';
+import { createHistory } from '#core/loadouts/history.ts';
 import type { LoadoutChange } from '#shared/domain/loadout.ts';
 import { render } from '#shared/messages/render.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 
 async function openSite(): Promise<VerbsSite> {
@@ -33,6 +36,14 @@ it('a history is what the folder says, also when a generation there is another o
   expect((await core.client.loadouts.history({ loadoutId })).map(({ number }) => number)).toEqual([
     2, 0,
   ]);
+});
+
+it('a history is read to its end when the loadout is forgotten meanwhile', async () => {
+  const { loadoutId, folder } = await openSite();
+  const database = openDatabase(createTempDir(), () => undefined);
+  onTestFinished(() => void database.close());
+  const entries = await createHistory(database).entries({ loadoutId, root: folder, generation: 2 });
+  expect(entries.map(({ kind }) => kind)).toEqual(['disable', 'update', 'init']);
 });
 
 it('a history is there again after the database was lost', async () => {

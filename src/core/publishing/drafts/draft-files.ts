@@ -76,7 +76,9 @@ export function createDraftFiles({
       }
     },
     drop: (draftId, file) => rm(pathOf(draftId, file), { force: true }),
-    dropAll: (draftId) => rm(folderOf(draftId), { recursive: true, force: true }),
+    // Whoever discards the same draft right now writes its lock there.
+    dropAll: (draftId) =>
+      rm(folderOf(draftId), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
     async sweep(isKnown) {
       const names = await readdir(root).catch(() => []);
       for (const name of names) {

@@ -11,9 +11,7 @@ const HOLDER = 'publishing.pid';
  * when the process dies. Throws DRAFT_BUSY with the `pid` of whoever has it, null when it cannot be read.
  */
 export function takePublishLock(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The database stays empty: it is only a name to lock.
-  const database = new Database(join(folder, LOCK), { timeout: 0 });
+  const database = openLock(folder);
   try {
     database.pragma('journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');
@@ -33,6 +31,17 @@ export function takePublishLock(folder: string): () => void {
     rmSync(holder, { force: true });
     database.close();
   };
+}
+
+/** The database stays empty: it is only a name to lock. */
+function openLock(folder: string): Database.Database {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new Database(join(folder, LOCK), { timeout: 0 });
+  } catch (error) {
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new AppError('WRITE_FAILED', { cause }, error);
+  }
 }
 
 function readHolder(folder: string): number | null {
