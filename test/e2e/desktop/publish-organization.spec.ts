@@ -120,4 +120,28 @@ describe('an organization', () => {
       }),
     );
   });
+
+  test('says of a conflict over a member what the form says: it is the projects of the organization', async () => {
+    const opened = await openAs('boss');
+    const { page, host } = opened;
+    await openOrganization(page, 'Makers');
+    await openPart(page, 'Members');
+    await page.getByRole('button', { name: 'Edit worker' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Delete versions' }).click();
+    await host.core.client.teams.edit({
+      registry: TEST_REGISTRY,
+      of: { kind: 'organization', name: 'makers', teamId: null },
+      member: 'worker',
+      base: null,
+      change: { permissions: ['view_analytics'] },
+      dryRun: false,
+    });
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const differs = dialog.getByRole('region', { name: 'What differs' });
+    await differs.getByText('What they may do with the organization’s projects').waitFor();
+    expect(
+      await differs.getByText('What they may do with the project', { exact: true }).count(),
+    ).toBe(0);
+  });
 });

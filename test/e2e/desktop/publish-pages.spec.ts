@@ -10,8 +10,20 @@ async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main [aria-busy]').count()).toBe(0);
 }
 
+/** What a screen reader would announce twice: something named as what it stands in. */
+const NAMED_TWICE = `(() => {
+  const nameOf = (element) =>
+    element.getAttribute('aria-label') ?? element.querySelector(':scope > legend')?.textContent ?? null;
+  const named = [...document.querySelectorAll('fieldset, [aria-label]')].filter(nameOf);
+  return named
+    .filter((inner) => named.some((outer) =>
+      outer !== inner && outer.contains(inner) && nameOf(outer) === nameOf(inner)))
+    .map((inner) => inner.tagName + ' ' + nameOf(inner));
+})()`;
+
 async function look(page: Page, name: string): Promise<void> {
   expect([name, ...(await findAxeViolations(page))]).toEqual([name]);
+  expect([name, ...(await page.evaluate<string[]>(NAMED_TWICE))]).toEqual([name]);
 }
 
 describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (theme) => {
@@ -32,11 +44,12 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     await openPublish(page);
     await page.getByRole('heading', { name: /of yours/ }).waitFor();
     await look(page, `${theme}-projects`);
-    for (const tab of ['Drafts', 'Organizations', 'News', 'Tokens']) {
+    for (const tab of ['Drafts', 'Organizations', 'News', 'Tokens', 'Profile']) {
       await openPublish(page, tab);
       await settle(page);
       await look(page, `${theme}-${tab.toLowerCase()}`);
     }
+    await openPublish(page, 'Tokens');
     await page.getByRole('button', { name: 'Create a token' }).click();
     await page.getByRole('dialog').waitFor();
     await look(page, `${theme}-token-dialog`);

@@ -199,10 +199,11 @@ test('the pictures of a private project are seen by whoever edits it, in its des
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a picture' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const seesPicture = (place: string) =>
-    expect
+  const seesPicture = async (place: string) => {
+    await expect
       .poll(() => page.evaluate(`document.querySelector('${place} img')?.naturalWidth`))
       .toBeGreaterThan(0);
+  };
   await seesPicture('main li');
   const { gallery } = await read(opened);
   const [{ image }] = gallery as [{ image: string }];

@@ -33,14 +33,25 @@ test('one jar for the client and the server is a mod and a plugin', () => {
 });
 
 test.each([
-  ['Soft-Shadows-v1.2.zip', ['shaders', 'lib'], 'Soft Shadows', 'soft-shadows', 'shader'],
-  ['stone_bricks+0.3.1-beta.zip', ['bricks'], 'stone bricks', 'stone-bricks', 'datamod'],
-  ['Crisp.zip', ['base'], 'Crisp', 'crisp', 'resource-pack'],
-  ['old.tar.gz', [], 'old', 'old', 'mod'],
-  ['1.0.0.jar', ['a'], '1.0.0', '1.0.0', 'mod'],
-])('without one, %s says it by its name and its folders', (file, folders, name, slug, type) => {
+  {
+    file: 'Soft-Shadows-v1.2.zip',
+    folders: ['shaders', 'lib'],
+    slug: 'soft-shadows',
+    type: 'shader',
+  },
+  {
+    file: 'stone_bricks+0.3.1-beta.zip',
+    folders: ['bricks'],
+    slug: 'stone-bricks',
+    type: 'datamod',
+  },
+  { file: 'Crisp.zip', folders: ['base'], slug: 'crisp', type: 'resource-pack' },
+  { file: 'old.tar.gz', folders: [], slug: 'old', type: 'mod' },
+  { file: '1.0.0.jar', folders: ['a'], slug: '1.0.0', type: 'mod' },
+])('without one, $file says it by its name and its folders', ({ file, folders, slug, type }) => {
   const proposal = proposeProject(file, { metadata: [], folders });
-  expect(proposal).toMatchObject({ name, slug, summary: '', types: [type] });
+  expect(proposal).toMatchObject({ slug, summary: '', types: [type] });
+  expect(proposal.name.toLowerCase().replaceAll(' ', '-')).toBe(slug);
   expect(proposal.source.code).toBe('draft-from-content');
 });
 

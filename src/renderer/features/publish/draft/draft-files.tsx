@@ -44,7 +44,7 @@ export function DraftFiles({ form: draftForm }: { form: DraftForm }) {
   return (
     <fieldset className={form['group']}>
       <legend>{t('ui-files')}</legend>
-      <ul aria-label={t('ui-files')} className={classes['list']}>
+      <ul className={classes['list']}>
         {draft.primaryFile === null ? null : line(draft.primaryFile, true)}
         {draft.additionalFiles.map((file) => line(file, false))}
       </ul>

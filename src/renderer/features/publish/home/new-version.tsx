@@ -12,7 +12,7 @@ import rows from '../parts/rows.module.css';
 
 interface NewVersionProps {
   readonly registry: string;
-  /** Id of the project; without one it is found by what the file says, or asked for. */
+  /** Id of the project; without one it is asked for, or made. */
   readonly project?: string;
 }
 

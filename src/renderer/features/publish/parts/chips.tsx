@@ -7,18 +7,17 @@ interface Chip {
 }
 
 interface ChipsProps {
-  readonly label: string;
   readonly chips: readonly Chip[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** A few things of which any may be chosen. */
-export function Chips({ label, chips, chosen, onChange }: ChipsProps) {
+/** A few things of which any may be chosen; the fieldset around them names them. */
+export function Chips({ chips, chosen, onChange }: ChipsProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (
-    <div role="group" aria-label={label} className={classes['chips']}>
+    <div className={classes['chips']}>
       {chips.map(({ value, label: text, isDisabled = false }) => (
         <button
           key={value}

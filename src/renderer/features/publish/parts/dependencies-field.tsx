@@ -45,7 +45,7 @@ export function DependenciesField({ registry, dependencies, onChange }: Dependen
   return (
     <div className={classes['box']}>
       {dependencies.length === 0 ? null : (
-        <ul aria-label={t('ui-dependencies')} className={classes['list']}>
+        <ul className={classes['list']}>
           {dependencies.map((one, index) => (
             <DependencyRow
               key={`${one.projectId} ${index}`}

@@ -8,6 +8,8 @@ interface EditConflictProps {
   readonly edit: Pick<Edit<object>, 'conflicts' | 'reset' | 'saveOver' | 'writing'>;
   /** A value as people know it. */
   readonly describe?: (field: string, item: string) => string;
+  /** What the form calls a field, where it is not what most forms call it. */
+  readonly labels?: Readonly<Partial<Record<string, string>>>;
   readonly onSaved?: () => void;
 }
 
@@ -43,7 +45,8 @@ const LABELS = {
 } as const;
 
 /** What somebody else saved meanwhile beside what the person wrote; one of both is chosen here. */
-export function EditConflict({ edit, describe = asItIs, onSaved }: EditConflictProps) {
+export function EditConflict(props: EditConflictProps) {
+  const { edit, describe = asItIs, labels = {}, onSaved } = props;
   const { conflicts, reset, saveOver, writing } = edit;
   if (conflicts.length === 0) return null;
   const overwrite = async () => {
@@ -53,7 +56,7 @@ export function EditConflict({ edit, describe = asItIs, onSaved }: EditConflictP
     <section aria-label={t('ui-conflict')} className={classes['conflict']}>
       {conflicts.map(({ field, theirs, mine }) => (
         <div key={field} className={classes['field']}>
-          <b>{nameOf(field)}</b>
+          <b>{labels[field] ?? nameOf(field)}</b>
           <Side
             label={t('ui-conflict-theirs')}
             text={textOf(theirs, (item) => describe(field, item))}

@@ -26,7 +26,6 @@ export function GameVersionsField({ registry, chosen, onChange }: GameVersionsFi
   return (
     <>
       <Chips
-        label={t('ui-game-versions')}
         chips={[
           ...shown.map(({ value, label, releaseType, major }) => ({
             value,

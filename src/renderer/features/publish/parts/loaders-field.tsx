@@ -25,7 +25,6 @@ export function LoadersField({ registry, types, chosen, onChange, children }: Lo
     <fieldset className={form['group']}>
       <legend>{t('ui-loaders')}</legend>
       <Chips
-        label={t('ui-loaders')}
         chips={[...values].map((value) => ({ value, label: describeLoader(value) }))}
         chosen={chosen}
         onChange={onChange}

@@ -40,7 +40,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
           onChange={setTab}
         />
       </div>
-      <div id={panelId} role="tabpanel" aria-label={label}>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={tab === 'write' ? t('ui-markdown-write') : t('ui-markdown-preview')}
+      >
         {tab === 'write' ? (
           <Textarea
             aria-label={label}

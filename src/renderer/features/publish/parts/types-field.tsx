@@ -17,7 +17,6 @@ export function TypesField({ chosen, onChange }: TypesFieldProps) {
     <fieldset className={form['group']}>
       <legend>{t('ui-project-types')}</legend>
       <Chips
-        label={t('ui-project-types')}
         chips={PROJECT_TYPES.map((value) => ({
           value,
           label: describeKinds([value]),

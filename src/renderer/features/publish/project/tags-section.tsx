@@ -36,7 +36,6 @@ export function TagsSection({ opened: { registry, project } }: ProjectSectionPro
           <fieldset key={type} className={form['group']}>
             <legend>{describeCategory(type)}</legend>
             <Chips
-              label={describeCategory(type)}
               chips={group.map(({ name }) => ({ value: name, label: describeCategory(name) }))}
               chosen={categories}
               onChange={setCategories}
@@ -49,7 +48,6 @@ export function TagsSection({ opened: { registry, project } }: ProjectSectionPro
             {t('ui-featured-tags-hint', { most: COUNT_LIMITS.featuredCategories })}
           </p>
           <Chips
-            label={t('ui-featured-tags')}
             chips={categories.map((name) => ({
               value: name,
               label: describeCategory(name),

@@ -32,6 +32,8 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
     client.teams.edit({ registry, of, member: member.userId, base, change, dryRun: false }),
   );
   const { values, set, writing } = edit;
+  const permissionsLabel =
+    team.kind === 'organization' ? t('ui-default-permissions') : t('ui-project-permissions');
   const save = async () => {
     if (await edit.save()) onClose();
   };
@@ -57,15 +59,18 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
         />
       ) : null}
       <ProjectPermissions
-        label={
-          team.kind === 'organization' ? t('ui-default-permissions') : t('ui-project-permissions')
-        }
+        label={permissionsLabel}
         chosen={values.permissions}
         had={permissions}
         mayGive={rights.mayGive}
         onChange={(chosen) => set({ permissions: chosen })}
       />
-      <EditConflict edit={edit} describe={describeRight} onSaved={onClose} />
+      <EditConflict
+        edit={edit}
+        describe={describeRight}
+        labels={{ permissions: permissionsLabel }}
+        onSaved={onClose}
+      />
     </FormDialog>
   );
 }
