@@ -23,24 +23,36 @@ export function watchDatabase(
   const stopping = new AbortController();
   const version = (): unknown => services.database.pragma('data_version', { simple: true });
   let seen = version();
+  let isFailing = false;
   const known = new Map(states.map((state) => [state, state.read()]));
 
   function look(): void {
     const now = version();
     const hasOthersWritten = now !== seen;
-    seen = now;
     for (const state of states) {
       const before = known.get(state) ?? new Map<string, string>();
       const after = state.read();
       known.set(state, after);
       if (hasOthersWritten || !state.isInDatabase) tellDifferences(state, before, after);
     }
+    seen = now;
+  }
+
+  /** What cannot be read now can be a second later; noted once, not every second. */
+  function tryLook(): void {
+    try {
+      look();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) services.logger.error('events.poll-failed', { error });
+      isFailing = true;
+    }
   }
 
   async function run(): Promise<void> {
     for (;;) {
       await services.clock.sleep(INTERVAL_MS, stopping.signal);
-      look();
+      tryLook();
     }
   }
 

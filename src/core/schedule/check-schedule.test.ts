@@ -22,6 +22,8 @@ const BRIEF: LoadoutBrief = {
 };
 
 interface Scene {
+  /** How often the list of loadouts cannot be read before it can. */
+  readonly failures?: number;
   readonly updates?: Partial<Settings['updates']>;
   readonly offline?: boolean;
   readonly loadouts?: readonly LoadoutBrief[];
@@ -36,8 +38,10 @@ async function run({
   offline = false,
   loadouts = [BRIEF],
   askedHoursAgo = 0,
+  failures = 0,
   hours,
 }: Scene) {
+  let failed = 0;
   const clock = createFakeClock();
   const startMs = clock.now().getTime();
   const settings = settingsSchema.parse({ updates, network: { offline } });
@@ -55,7 +59,10 @@ async function run({
       },
       logger: createMemoryLogger(),
       settings: () => settings,
-      listLoadouts: () => loadouts,
+      listLoadouts() {
+        if (failed++ < failures) throw new Error('The database is busy');
+        return loadouts;
+      },
       lastAskedAt: () => (askedHoursAgo === null ? null : startMs - askedHoursAgo * HOUR_MS),
       check: (id) => void checks.push(`${id} ${Math.round(hoursSoFar())}`),
     },
@@ -73,6 +80,11 @@ test('not at the start, but when the last answer is old enough', async () => {
   const updates = { checkAtStart: false, checkEveryHours: 6 };
   expect(await run({ updates, askedHoursAgo: 4, hours: 9 })).toEqual(['a 2', 'a 8']);
   expect(await run({ updates, askedHoursAgo: null, hours: 1 })).toEqual(['a 0']);
+});
+
+test('again after a look that failed', async () => {
+  const updates = { checkAtStart: true, checkEveryHours: 6 };
+  expect(await run({ updates, askedHoursAgo: 7, failures: 2, hours: 8 })).toEqual(['a 0', 'a 6']);
 });
 
 test('never', async () => {

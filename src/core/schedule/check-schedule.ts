@@ -29,22 +29,27 @@ export async function keepChecking(
   signal: AbortSignal,
 ): Promise<void> {
   const startedAt = new Map<string, number>();
-  const start = (loadouts: readonly LoadoutBrief[]): void => {
-    for (const { id } of loadouts) {
-      startedAt.set(id, services.clock.now().getTime());
-      services.check(id);
+  /** What cannot be looked at now can be at the next look. */
+  const start = (find: () => readonly LoadoutBrief[]): void => {
+    try {
+      for (const { id } of find()) {
+        startedAt.set(id, services.clock.now().getTime());
+        services.check(id);
+      }
+    } catch (error) {
+      services.logger.error('schedule.failed', { error });
     }
   };
   try {
     await services.clock.sleep(START_AFTER_MS, signal);
-    if (services.settings().updates.checkAtStart) start(findCheckable(services));
+    start(() => (services.settings().updates.checkAtStart ? findCheckable(services) : []));
     for (;;) {
       await services.clock.sleep(LOOK_EVERY_MS, signal);
-      start(findDue(services, startedAt));
+      start(() => findDue(services, startedAt));
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'CANCELLED') return;
-    services.logger.error('schedule.failed', { error });
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import { sha512Schema } from '#shared/registry/values.ts';
+import type { Clock } from '../host.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
 import { copyIntoVault } from './copy-into-vault.ts';
 import { capBytes, download, type DownloadContext, type DownloadTask } from './download.ts';
@@ -12,7 +13,7 @@ import { checkOnDisk } from './part-file.ts';
 import { createProgressMeter } from './progress.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { prepareShard, prepareStateFolders } from './state-files.ts';
-import type { Transfer } from './transfer.ts';
+import type { FetchRequest, Transfer } from './transfer.ts';
 
 const PARALLEL_DOWNLOADS = 4;
 
@@ -30,10 +31,40 @@ const RESERVE_BYTES = 64 * 1024 ** 2;
  */
 export function createTransfer(context: TransferContext): Transfer {
   const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
-  /** Two fetches of the same file in one root must not write the same part. */
-  const turns = new Map<string, Slots>();
+  const inTurn = createFileTurns();
+  const fetchOne: FetchOne = (task, gate) =>
+    inTurn(task, async () => {
+      const { root, source, signal } = task;
+      const sizeBytes = await sizeInVault(root, source, signal);
+      return (
+        sizeBytes ??
+        betweenPauses(signal, gate, (until) =>
+          slots.run(() => download({ ...task, signal: until }, context), until),
+        )
+      );
+    });
 
-  async function inTurn<T>(path: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  return {
+    copyIntoVault: (request) => asStorage(() => copyAll(request, inTurn)),
+    fetchIntoVault: (request) => fetchAll(request, context.clock, fetchOne),
+  };
+}
+
+type FetchOne = (task: DownloadTask, gate: PauseGate | undefined) => Promise<number>;
+type InTurn = <T>(
+  file: {
+    readonly root: string;
+    readonly source: Pick<DownloadSource, 'sha512'>;
+    readonly signal: AbortSignal;
+  },
+  task: () => Promise<T>,
+) => Promise<T>;
+
+/** Two fetches of the same file in one root must not write the same part. */
+function createFileTurns(): InTurn {
+  const turns = new Map<string, Slots>();
+  return async ({ root, source, signal }, task) => {
+    const path = join(root, vaultFile(source.sha512));
     const turn = turns.get(path) ?? createSlots(() => 1);
     turns.set(path, turn);
     try {
@@ -41,65 +72,54 @@ export function createTransfer(context: TransferContext): Transfer {
     } finally {
       if (turn.isIdle()) turns.delete(path);
     }
-  }
+  };
+}
 
-  async function fetchOne(task: DownloadTask, gate: PauseGate | undefined): Promise<number> {
-    const { root, source, signal } = task;
-    return inTurn(join(root, vaultFile(source.sha512)), signal, async () => {
-      const sizeBytes = await sizeInVault(root, source, signal);
-      return (
-        sizeBytes ??
-        betweenPauses(task.signal, gate, (until) =>
-          slots.run(() => download({ ...task, signal: until }, context), until),
-        )
-      );
+async function copyAll(
+  { root, files, signal }: Parameters<Transfer['copyIntoVault']>[0],
+  inTurn: InTurn,
+): Promise<void> {
+  if (files.length === 0) return;
+  await prepareStateFolders(root);
+  await requireSpace(root, files);
+  for (const file of files) {
+    await inTurn({ root, source: file, signal }, async () => {
+      const kept = await sizeInVault(root, { url: '', ...file }, signal);
+      if (kept === null) await copyIntoVault(root, file, signal);
     });
   }
+}
 
-  return {
-    async copyIntoVault({ root, files, signal }) {
-      if (files.length === 0) return;
-      await asStorage(() => prepareStateFolders(root));
-      await asStorage(() => requireSpace(root, files));
-      for (const file of files) {
-        await asStorage(() =>
-          inTurn(join(root, vaultFile(file.sha512)), signal, async () => {
-            const kept = await sizeInVault(root, { url: '', ...file }, signal);
-            if (kept === null) await copyIntoVault(root, file, signal);
-          }),
-        );
-      }
-    },
-    async fetchIntoVault({ profile, root, ...request }) {
-      const sources = distinctSources(request.sources);
-      const sizes = new Map<string, number>();
-      if (sources.length === 0) return sizes;
-      await asStorage(() => prepareStateFolders(root));
-      const stopping = new AbortController();
-      const given = request.signal === undefined ? [] : [request.signal];
-      const signal = AbortSignal.any([stopping.signal, ...given]);
-      const meter = createProgressMeter(sources, context.clock, request.onProgress);
-      for (const source of sources) {
-        const sizeBytes = await sizeInVault(root, source, signal);
-        if (sizeBytes === null) continue;
-        sizes.set(source.sha512, sizeBytes);
-        meter.finished(source);
-      }
-      const missing = sources.filter(({ sha512 }) => !sizes.has(sha512));
-      await asStorage(() => requireSpace(root, missing));
-      await runAll(missing, stopping, async (source) => {
-        const onBytes = (bytesDone: number) => {
-          meter.received(source, bytesDone);
-        };
-        const task = { profile, root, source, signal, onBytes };
-        sizes.set(source.sha512, await fetchOne(task, request.gate));
-        meter.finished(source);
-      });
-      meter.flush();
-      await request.gate?.pass(signal);
-      return sizes;
-    },
+async function fetchAll(
+  { profile, root, gate, onProgress, ...request }: FetchRequest,
+  clock: Clock,
+  fetchOne: FetchOne,
+): Promise<ReadonlyMap<string, number>> {
+  const sources = distinctSources(request.sources);
+  const sizes = new Map<string, number>();
+  if (sources.length === 0) return sizes;
+  await asStorage(() => prepareStateFolders(root));
+  const stopping = new AbortController();
+  const given = request.signal === undefined ? [] : [request.signal];
+  const signal = AbortSignal.any([stopping.signal, ...given]);
+  const meter = createProgressMeter(sources, clock, onProgress);
+  const finish = (source: DownloadSource, sizeBytes: number): void => {
+    sizes.set(source.sha512, sizeBytes);
+    meter.finished(source);
   };
+  for (const source of sources) {
+    const sizeBytes = await sizeInVault(root, source, signal);
+    if (sizeBytes !== null) finish(source, sizeBytes);
+  }
+  const missing = sources.filter(({ sha512 }) => !sizes.has(sha512));
+  await asStorage(() => requireSpace(root, missing));
+  await runAll(missing, stopping, async (source) => {
+    const onBytes = (bytesDone: number): void => meter.received(source, bytesDone);
+    finish(source, await fetchOne({ profile, root, source, signal, onBytes }, gate));
+  });
+  meter.flush();
+  await gate?.pass(signal);
+  return sizes;
 }
 
 /** A pause ends what runs, and gives its place in the queue to others; afterwards it begins again. */

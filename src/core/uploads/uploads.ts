@@ -44,6 +44,8 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
   const spool = join(dropped, `${process.pid}-${random.id()}`);
   let swept: Promise<void> | null = null;
   const uploads = new Map<string, Upload>();
+  /** On their way into `uploads`: many may begin at once. */
+  let beginning = 0;
 
   function find(uploadId: string): Upload {
     const upload = uploads.get(uploadId);
@@ -60,17 +62,15 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
   return {
     async begin({ name, size }) {
       refuseOdd(name, size);
-      if (uploads.size >= MAX_OPEN_UPLOADS) throw refused(name, 'too-many');
-      await (swept ??= sweep(dropped));
+      if (uploads.size + beginning >= MAX_OPEN_UPLOADS) throw refused(name, 'too-many');
       const id = random.id();
-      const folder = join(spool, id);
-      const path = join(folder, name);
-      const handle = await asStorage(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await requireSpace(folder, size);
-        return open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
-      });
-      uploads.set(id, { folder, path, name, size, handle, received: 0, isBusy: false });
+      beginning += 1;
+      try {
+        await (swept ??= sweep(dropped));
+        uploads.set(id, await openUpload(join(spool, id), name, size));
+      } finally {
+        beginning -= 1;
+      }
       return id;
     },
     async append(uploadId, offset, bytes) {
@@ -111,13 +111,28 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
   };
 }
 
-/** What processes left that did not come to their end. */
+async function openUpload(folder: string, name: string, size: number): Promise<Upload> {
+  const path = join(folder, name);
+  const handle = await asStorage(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await requireSpace(folder, size);
+      return await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  });
+  return { folder, path, name, size, handle, received: 0, isBusy: false };
+}
+
+/** What processes left that did not come to their end; what cannot go now is left to the next one. */
 async function sweep(dropped: string): Promise<void> {
   const names = await readdir(dropped).catch(() => []);
   for (const name of names) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1]);
     if (Number.isNaN(pid) || isRunning(pid)) continue;
-    await rm(join(dropped, name), { recursive: true, force: true });
+    await rm(join(dropped, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -245,6 +245,47 @@ test('files of a draft can be changed, and one of them leads', async () => {
   await expect(drafts.get({ draftId })).rejects.toMatchObject({ data: { code: 'DRAFT_UNKNOWN' } });
 });
 
+test('what is done to a draft while another change of it asks the registry is not undone by that', async () => {
+  const desk = await openDesk();
+  const draftId = await desk.draft('1.0.0');
+  const { drafts } = desk.core.client;
+  const add = async (version: string) => {
+    const file = join(createTempDir(), `lamp-${version}.jar`);
+    writeFileSync(file, await createModJar(version));
+    return { add: [desk.core.grantFile(file)], remove: [], primaryFile: null };
+  };
+  const [second, third] = [await add('2.0.0'), await add('3.0.0')];
+  const adding = drafts.setFiles({ draftId, change: second });
+  const addingAnother = drafts.setFiles({ draftId, change: third });
+  const choosing = drafts.setProject({ draftId, project: 'slug-of-project-1' });
+  await drafts.save({ draftId, content: { title: 'Typed meanwhile' } });
+  await Promise.all([adding, addingAnother, choosing]);
+  const draft = await drafts.get({ draftId });
+  expect(draft).toMatchObject({
+    wantedProject: 'slug-of-project-1',
+    content: { title: 'Typed meanwhile', versionNumber: '1.0.0' },
+    sources: { title: { code: 'draft-given' } },
+  });
+  expect(draft.additionalFiles.map(({ name }) => name).toSorted()).toEqual([
+    'lamp-2.0.0.jar',
+    'lamp-3.0.0.jar',
+  ]);
+});
+
+test('a changelog out of a file stays when the draft is filled in again', async () => {
+  const desk = await openDesk();
+  const draftId = await desk.draft('1.0.0');
+  const file = join(createTempDir(), 'changes.md');
+  writeFileSync(file, '# 1.0.0\nLamps can be switched off.');
+  const { drafts } = desk.core.client;
+  const grantId = desk.core.grantFile(file);
+  await drafts.setChangelog({ draftId, changelog: { from: 'file', grantId } });
+  expect(await drafts.setProject({ draftId, project: 'slug-of-project-1' })).toMatchObject({
+    content: { changelog: 'Lamps can be switched off.' },
+    sources: { changelog: { code: 'draft-from-changelog-file' } },
+  });
+});
+
 async function createToken(site: PublishSite, scopes: readonly ApiScope[]): Promise<string> {
   const answer = await fetch(`${site.server.origin}/api/pat`, {
     method: 'POST',

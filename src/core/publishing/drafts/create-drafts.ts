@@ -1,77 +1,27 @@
 import { createHash } from 'node:crypto';
-import type {
-  Draft,
-  DraftContent,
-  DraftField,
-  PublishReport,
-  GivenContent,
-} from '#shared/domain/draft.ts';
-import { AppError } from '#shared/errors.ts';
-import type { AppDatabase } from '../../database/open-database.ts';
-import type { Clock, Random } from '../../host.ts';
-import type { JobContext, JobRunner } from '../../jobs/job-runner.ts';
-import type { RegistryClient } from '../../registry/registry-client.ts';
-import type { SignedInClient } from '../../registry/signed-in-client.ts';
-import type { Scanner } from '../../scan/scanner.ts';
-import { type ChangelogSource, readChangelog } from './changelog.ts';
-import { checkDraft, type CheckServices } from './check-draft.ts';
-import { createDraftFiles, type DraftFiles } from './draft-files.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
+import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts';
+import type { JobContext } from '../../jobs/job-runner.ts';
+import { checkDraft } from './check-draft.ts';
 import type { Drafts } from './drafts.ts';
-import { gather, type GatherServices } from './gather.ts';
+import { createEditing, keepAll, refill } from './edit-draft.ts';
+import { fieldsGiven } from './own-fields.ts';
 import { takePublishLock } from './publish-lock.ts';
-import { proposeProject } from './propose-project.ts';
 import { publishDraft, type PublishServices } from './publish-draft.ts';
-import { say } from './say.ts';
-
-export interface DraftServices
-  extends GatherServices, Omit<CheckServices, 'files'>, Omit<PublishServices, 'files' | 'check'> {
-  readonly database: AppDatabase;
-  readonly dataDir: string;
-  readonly random: Random;
-  readonly clock: Clock;
-  readonly jobs: Pick<JobRunner, 'start'>;
-  readonly readFile: Scanner['readFile'];
-  readonly connect: (registry: string) => Promise<RegistryClient>;
-  /** Throws AUTH_NEEDED; whoever asked for it closes it. */
-  readonly signIn: (registry: string) => Promise<SignedInClient>;
-}
-
-const FIELDS = [
-  'title',
-  'versionNumber',
-  'releaseChannel',
-  'featured',
-  'loaders',
-  'gameVersions',
-  'dependencies',
-  'changelog',
-] as const satisfies readonly (keyof DraftContent & DraftField)[];
-
-/** What every step on a draft works with. */
-interface Workshop {
-  readonly services: DraftServices;
-  readonly store: DraftStore;
-  readonly files: DraftFiles;
-  readonly asking: ReturnType<typeof createAsking>;
-  /** Writes the draft down as it is now. */
-  keep(draft: Draft): Draft;
-}
+import { type DraftServices, openWorkshop, type Workshop } from './workshop.ts';
 
 export function createDrafts(services: DraftServices): Drafts {
-  const store = createDraftStore(services.database);
-  const files = createDraftFiles(services);
-  const workshop: Workshop = {
-    services,
-    store,
-    files,
-    asking: createAsking(services),
-    keep(draft) {
-      const changed = { ...draft, changedAt: services.clock.now().toISOString() };
-      store.change(changed);
-      return changed;
-    },
-  };
+  const workshop = openWorkshop(services);
+  const { store, files } = workshop;
+
+  function removeLocked(draftId: string): boolean {
+    const release = takePublishLock(files.folderOf(draftId));
+    try {
+      return store.remove(draftId);
+    } finally {
+      release();
+    }
+  }
+
   return {
     list: store.list,
     get: store.get,
@@ -79,9 +29,7 @@ export function createDrafts(services: DraftServices): Drafts {
     ...createEditing(workshop),
     ...createPublishing(workshop),
     async discard(draftId) {
-      const release = takePublishLock(files.folderOf(draftId));
-      const isGone = store.remove(draftId);
-      release();
+      const isGone = removeLocked(draftId);
       await files.dropAll(draftId);
       return isGone;
     },
@@ -102,6 +50,7 @@ function createPreparing(workshop: Workshop): Drafts['prepare'] {
       const field = 'primaryFile';
       const primaryFile = await files.keep(id, paths.primaryFile, { field, signal });
       const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
+      const own = fieldsGiven(given);
       const draft: Draft = {
         id,
         registry,
@@ -109,8 +58,8 @@ function createPreparing(workshop: Workshop): Drafts['prepare'] {
         wantedProject: project,
         primaryFile,
         additionalFiles,
-        content: { ...EMPTY, ...setIn(given) },
-        sources: sourcesOf(given),
+        content: { ...EMPTY, ...own.content },
+        sources: own.sources,
         notes: [],
         createdAt,
         changedAt: createdAt,
@@ -123,94 +72,6 @@ function createPreparing(workshop: Workshop): Drafts['prepare'] {
       throw error;
     }
   };
-}
-
-function readPrimary({ files }: Workshop, { id, primaryFile }: Draft, signal?: AbortSignal) {
-  return primaryFile === null ? { metadata: [], folders: [] } : files.read(id, primaryFile, signal);
-}
-
-/** Fills in all that nobody set by hand. */
-async function refill(
-  workshop: Workshop,
-  draft: Draft,
-  { changelog, signal }: { changelog?: ChangelogSource | null; signal?: AbortSignal | undefined },
-): Promise<Draft> {
-  const { services, asking } = workshop;
-  const { primaryFile, wantedProject } = draft;
-  const read = await readPrimary(workshop, draft, signal);
-  const filled = await asking(draft.registry, (client) =>
-    gather(services, {
-      client,
-      wantedProject,
-      fileName: primaryFile?.name ?? '',
-      read,
-      given: givenOf(draft),
-      changelog: changelog ?? null,
-      signal,
-    }),
-  );
-  return { ...draft, ...filled, project: filled.project ?? draft.project };
-}
-
-type Editing = Pick<Drafts, 'save' | 'setProject' | 'proposeProject' | 'setFiles' | 'setChangelog'>;
-
-function createEditing(workshop: Workshop): Editing {
-  const { store, files, keep } = workshop;
-  return {
-    save(draftId, content) {
-      const draft = store.get(draftId);
-      const sources = { ...draft.sources, ...sourcesOf(content) };
-      return keep({ ...draft, content: { ...draft.content, ...setIn(content) }, sources });
-    },
-    async setProject(draftId, project, signal) {
-      const draft = { ...store.get(draftId), wantedProject: project, project: null };
-      return keep(await refill(workshop, draft, { signal }));
-    },
-    async proposeProject(draftId, signal) {
-      const draft = store.get(draftId);
-      const read = await readPrimary(workshop, draft, signal);
-      return proposeProject(draft.primaryFile?.name ?? '', read);
-    },
-    async setFiles(draftId, { add, remove, primaryFile: wanted }, signal) {
-      const draft = store.get(draftId);
-      const before = listFiles(draft);
-      const added = await keepAll(files, draftId, add, signal);
-      const stay = [...before.filter(({ id }) => !remove.includes(id)), ...added];
-      const primaryId = wanted ?? draft.primaryFile?.id;
-      const primaryFile = stay.find(({ id }) => id === primaryId) ?? stay[0] ?? null;
-      const additionalFiles = stay.filter((file) => file !== primaryFile);
-      const placed = { ...draft, primaryFile, additionalFiles };
-      const changed = keep(await refill(workshop, placed, { signal }));
-      for (const file of before) if (!stay.includes(file)) await files.drop(draftId, file);
-      return changed;
-    },
-    setChangelog: (draftId, source, signal) =>
-      fillChangelog(workshop, store.get(draftId), { source, signal }),
-  };
-}
-
-async function fillChangelog(
-  { services, asking, keep }: Workshop,
-  draft: Draft,
-  { source, signal }: { source: ChangelogSource; signal?: AbortSignal | undefined },
-): Promise<Draft> {
-  const { project } = draft;
-  const { versionNumber: number } = draft.content;
-  const previous =
-    source.from === 'previous' && project !== null
-      ? await asking(draft.registry, async ({ versions }) => {
-          const [newest] = await versions.list(project.id, signal ? { signal } : {});
-          return newest ?? null;
-        })
-      : null;
-  const { environment } = services;
-  const read = await readChangelog(source, { number, previous, environment, signal });
-  if ('note' in read) return keep({ ...draft, notes: [...draft.notes, read.note] });
-  return keep({
-    ...draft,
-    content: { ...draft.content, changelog: read.text },
-    sources: { ...draft.sources, changelog: read.source },
-  });
 }
 
 function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'> {
@@ -281,57 +142,9 @@ const EMPTY: DraftContent = {
   changelog: '',
 };
 
-/** A client of the person who is logged in, else of nobody, for as long as it is used. */
-function createAsking({ connect, signIn }: Pick<DraftServices, 'connect' | 'signIn'>) {
-  return async <T>(registry: string, use: (client: RegistryClient) => Promise<T>): Promise<T> => {
-    const own = await signIn(registry).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'AUTH_NEEDED') return null;
-      throw error;
-    });
-    if (own === null) return use(await connect(registry));
-    try {
-      return await use(own);
-    } finally {
-      own.close();
-    }
-  };
-}
-
-async function keepAll(
-  files: DraftFiles,
-  draftId: string,
-  paths: readonly string[],
-  signal: AbortSignal | undefined,
-) {
-  const kept = [];
-  for (const path of paths) {
-    kept.push(await files.keep(draftId, path, { field: 'additionalFiles', signal }));
-  }
-  return kept;
-}
-
 /** A folder for their lock alone, which is swept as the one of a draft that is gone. */
 function nameBytes(registry: string, { primaryFile }: Draft): string {
   return createHash('sha256')
     .update(`${registry} ${primaryFile?.sha512 ?? ''}`)
     .digest('hex');
-}
-
-function listFiles({ primaryFile, additionalFiles }: Draft) {
-  return primaryFile === null ? additionalFiles : [primaryFile, ...additionalFiles];
-}
-
-function setIn(given: GivenContent): Partial<DraftContent> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-function sourcesOf(given: GivenContent): Draft['sources'] {
-  const set = FIELDS.filter((field) => given[field] !== undefined);
-  return Object.fromEntries(set.map((field) => [field, say('draft-given', {})]));
-}
-
-/** What the person set, and the changelog, which nothing else fills in again. */
-function givenOf({ content, sources }: Draft): GivenContent {
-  const isSet = (field: (typeof FIELDS)[number]) => sources[field]?.code === 'draft-given';
-  return Object.fromEntries(FIELDS.filter(isSet).map((field) => [field, content[field]]));
 }

@@ -65,7 +65,8 @@ export function useDraftForm(draft: Draft): DraftForm {
       await flush();
       return attempt(async () => {
         const changed = await task();
-        setTyped({});
+        // What was typed meanwhile is not in the answer yet.
+        setTyped(unsaved.current);
         await take(changed);
       });
     },

@@ -1,0 +1,50 @@
+import type { Draft, DraftContent, DraftField, GivenContent } from '#shared/domain/draft.ts';
+import { say } from './say.ts';
+
+const FIELDS = [
+  'title',
+  'versionNumber',
+  'releaseChannel',
+  'featured',
+  'loaders',
+  'gameVersions',
+  'dependencies',
+  'changelog',
+] as const satisfies readonly (keyof DraftContent & DraftField)[];
+
+type Fields = Pick<Draft, 'content' | 'sources'>;
+interface OwnFields {
+  readonly content: Partial<DraftContent>;
+  readonly sources: Draft['sources'];
+}
+
+/** The fields that a person gives now. */
+export function fieldsGiven(given: GivenContent): OwnFields {
+  const set = FIELDS.filter((field) => given[field] !== undefined);
+  return {
+    content: Object.fromEntries(set.map((field) => [field, given[field]])),
+    sources: Object.fromEntries(set.map((field) => [field, say('draft-given', {})])),
+  };
+}
+
+/** What the person set, and the changelog, which nothing else fills in again. */
+export function ownFieldsOf({ content, sources }: Fields): OwnFields {
+  const own = FIELDS.filter(
+    (field) =>
+      sources[field]?.code === 'draft-given' ||
+      (field === 'changelog' && sources.changelog !== undefined),
+  );
+  return {
+    content: Object.fromEntries(own.map((field) => [field, content[field]])),
+    sources: Object.fromEntries(own.map((field) => [field, sources[field]])),
+  };
+}
+
+/** The draft with these fields instead of what it has there. */
+export function withFields<Changed extends Fields>(draft: Changed, own: OwnFields): Changed {
+  return {
+    ...draft,
+    content: { ...draft.content, ...own.content },
+    sources: { ...draft.sources, ...own.sources },
+  };
+}

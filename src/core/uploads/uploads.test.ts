@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createUploads } from './uploads.ts';
+
+function openUploads() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadout-uploads-'));
+  let count = 0;
+  const uploads = createUploads({
+    dataDir,
+    random: { id: () => `id-${count++}`, bytes: () => new Uint8Array() },
+  });
+  onTestFinished(async () => {
+    await uploads.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { dataDir, uploads };
+}
+
+test('however many begin at once, 64 are taken, and each that ends makes room for another', async () => {
+  const { uploads } = openUploads();
+  const begun = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, index) => uploads.begin({ name: `${index}.jar`, size: 1 })),
+  );
+  const taken = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(taken).toHaveLength(64);
+  await uploads.abort(taken[0] ?? '');
+  await expect(uploads.begin({ name: 'a.jar', size: 1 })).resolves.toBeTypeOf('string');
+});
+
+test('what cannot begin takes no place', async () => {
+  const { uploads, dataDir } = openUploads();
+  const inTheWay = join(dataDir, 'dropped', `${process.pid}-id-0`);
+  mkdirSync(join(dataDir, 'dropped'));
+  writeFileSync(inTheWay, '');
+  for (let count = 0; count < 65; count += 1) {
+    await expect(uploads.begin({ name: 'a.jar', size: 1 })).rejects.toThrow('WRITE_FAILED');
+  }
+  rmSync(inTheWay);
+  await expect(uploads.begin({ name: 'a.jar', size: 1 })).resolves.toBeTypeOf('string');
+});
