@@ -73,16 +73,27 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm', variant: 'default' },
-      vars: () => ({
-        root: { '--button-height': 'var(--control)', '--button-padding-x': 'var(--space-3)' },
+      vars: (_, { size }) => ({
+        root: {
+          '--button-height': 'var(--control)',
+          '--button-padding-x': 'var(--space-3)',
+          ...(size === 'xs' ? { '--button-fz': 'var(--text-sm)' } : {}),
+        },
       }),
-      // A long word makes a button higher, never shorter than what it says.
+      // A long word makes a button higher, never shorter than what it says; a g keeps its tail.
       styles: {
         root: { fontWeight: 550, height: 'auto', minHeight: 'var(--button-height)' },
-        label: { whiteSpace: 'normal' },
+        label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3 },
       },
     }),
     Input: { vars: () => ({ wrapper: FIELD }) },
+    InputWrapper: {
+      vars: () => ({
+        label: {},
+        error: { '--input-error-size': 'var(--text-sm)' },
+        description: { '--input-description-size': 'var(--text-sm)' },
+      }),
+    },
     SegmentedControl: {
       vars: () => ({
         root: { '--sc-color': 'var(--accent-soft)', '--sc-label-color': 'var(--accent-ink)' },

@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form className={classes['form']} onSubmit={submit}>
         {children}
-        <div>
+        <div className={classes['end']}>
           <div className={classes['foot']}>
             <Button type="submit" variant="filled" disabled={!isGood || writing.isBusy}>
               {label}

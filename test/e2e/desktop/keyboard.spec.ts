@@ -40,6 +40,18 @@ describe('without a mouse', () => {
     await page.getByRole('complementary', { name: 'Details of Paper Lanterns' }).waitFor();
   });
 
+  test('the palette goes to every place of the rail', async () => {
+    const { page } = await desktop.open();
+    await libraryScreen(page).ready();
+    const places = await page.getByRole('navigation').first().getByRole('link').all();
+    const names = await Promise.all(places.map((place) => place.getAttribute('title')));
+    expect(names.length).toBeGreaterThan(5);
+    await page.keyboard.press('Control+k');
+    for (const name of names) {
+      await page.getByRole('option', { name: `${name ?? ''} Go to` }).waitFor();
+    }
+  });
+
   test('a question mark shows every key', async () => {
     const { page } = await desktop.open();
     await libraryScreen(page).ready();

@@ -34,6 +34,7 @@ function useGoCommands(): readonly Command[] {
       go('library', t('ui-nav-library'), routes.library),
       go('updates', t('ui-nav-updates'), routes.updates),
       go('browse', t('ui-nav-browse'), routes.browse),
+      go('publish', t('ui-nav-publish'), routes.publish()),
       go('activity', t('ui-nav-activity'), routes.activity),
       go('settings', t('ui-nav-settings'), routes.settings()),
       go('welcome', t('ui-manage-folder'), routes.welcome),

@@ -9,6 +9,8 @@ import { WriteProblem } from '../write-problem.tsx';
 import classes from './sign-in-form.module.css';
 
 const MAX_TOKEN_LENGTH = 512;
+/** Fields stand in one line however long their hints are. */
+const FIELD_FIRST: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
 /** Signs in at a registry: with a token, and where it has accounts of its own with a password. */
 export function SignInForm({ registry }: { registry: RegistryProfile }) {
@@ -46,10 +48,10 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
   return (
     <Fields writing={writing} isReady={token.trim() !== ''} onSubmit={submit}>
       <TextInput
-        className={classes['wide'] ?? ''}
         type="password"
         label={t('ui-sign-in-token-field')}
         description={t('ui-sign-in-token-hint')}
+        inputWrapperOrder={FIELD_FIRST}
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_TOKEN_LENGTH}
@@ -60,6 +62,7 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
         type="date"
         label={t('ui-sign-in-until')}
         description={t('ui-sign-in-until-hint')}
+        inputWrapperOrder={FIELD_FIRST}
         value={expires}
         onChange={(event) => setExpires(event.currentTarget.value)}
       />

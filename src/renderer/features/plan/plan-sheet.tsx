@@ -20,7 +20,9 @@ export function PlanSheet() {
             <Drawer.Title className={classes['title']}>
               {plan === null ? t('ui-plan-title') : describePlan(plan)}
             </Drawer.Title>
-            {plan === null ? null : <SheetSubtitle plan={plan} />}
+            {plan === null ? null : (
+              <SheetSubtitle plan={plan} isConfirmed={step.name !== 'review'} />
+            )}
           </div>
           <Drawer.CloseButton aria-label={t('ui-close')} />
         </header>

@@ -4,8 +4,15 @@ import { describeLoader } from '../../lib/describe-target.ts';
 import { printable, t } from '../../lib/text.ts';
 import classes from './plan-sheet.module.css';
 
+interface SheetSubtitleProps {
+  readonly plan: Plan;
+  /** The button was pressed. */
+  readonly isConfirmed: boolean;
+}
+
 /** Where the change happens, and that it can be taken back. */
-export function SheetSubtitle({ plan: { loadoutId, target } }: { plan: Plan }) {
+export function SheetSubtitle({ plan, isConfirmed }: SheetSubtitleProps) {
+  const { loadoutId, target } = plan;
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === loadoutId);
   const { gameVersion, loader, channel } = target;
@@ -17,7 +24,8 @@ export function SheetSubtitle({ plan: { loadoutId, target } }: { plan: Plan }) {
   ];
   return (
     <p className={classes['subtitle']}>
-      {parts.filter((part) => part !== null).join(' · ')}. {t('ui-plan-promise')}
+      <span>{parts.filter((part) => part !== null).join(' · ')}</span>
+      <span>{isConfirmed ? t('ui-plan-takes-back') : t('ui-plan-promise')}</span>
     </p>
   );
 }

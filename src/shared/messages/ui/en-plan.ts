@@ -25,6 +25,7 @@ export const planTexts = {
   'ui-plan-channel': ({ channel }: { readonly channel: string }) => `${channel} channel`,
   'ui-plan-promise':
     'Nothing changes until you press the button; afterwards one press takes it back.',
+  'ui-plan-takes-back': 'One press takes it back, now or later.',
   'ui-plan-making': 'Working out what would change',
   'ui-plan-stale': 'The folder has changed since. This is the plan made again; nothing was done.',
   'ui-plan-updates': 'Updates',

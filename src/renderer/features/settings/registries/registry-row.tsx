@@ -29,9 +29,13 @@ export function RegistryRow({ registry: one, onList }: RegistryRowProps) {
           <b>{printable(name)}</b>
           {isDefault ? <Pill tone="accent">{t('ui-registry-default')}</Pill> : null}
         </p>
-        <p className={classes['address']}>
-          <bdi>{printable(profile.apiOrigin ?? t('ui-registry-here'))}</bdi>
-        </p>
+        {profile.apiOrigin === null ? (
+          <p>{t('ui-registry-here')}</p>
+        ) : (
+          <p className={classes['address']}>
+            <bdi>{printable(profile.apiOrigin)}</bdi>
+          </p>
+        )}
         {loadouts.length === 0 ? null : (
           <p>{t('ui-registry-loadouts', { names: loadouts.join(', ') })}</p>
         )}
