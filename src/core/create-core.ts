@@ -73,26 +73,18 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     streams,
     onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
   });
-  const outside = composeNetwork({
-    host,
-    database,
-    settings,
-    jobs,
-    networkStatus,
-    startEmbeddedRegistry: options.startEmbeddedRegistry,
-  });
+  const shared = { host, database, settings, jobs, networkStatus };
+  const { startEmbeddedRegistry } = options;
+  const outside = composeNetwork({ ...shared, startEmbeddedRegistry });
   const engine = openEngine(host);
   const scanner = createScanner({ database, logger, clock });
   const services = composeServices({
-    host,
-    database,
+    ...shared,
+    ...outside,
     setAside,
     engine,
-    ...outside,
     scanner,
-    jobs,
     streams,
-    networkStatus,
     events,
     store,
     known,
@@ -100,7 +92,6 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     remembersAddons: options.remembersAddons ?? true,
     token: options.token ?? null,
     writeDemoFolder: options.writeDemoFolder ?? null,
-    settings,
   });
 
   const closing = new AbortController();
