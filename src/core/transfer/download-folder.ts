@@ -12,7 +12,7 @@ export interface DownloadFolder {
 
 type DownloadRequest = Omit<FetchRequest, 'root' | 'sources'> & { readonly source: DownloadSource };
 
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly path: string;
   readonly sizeBytes: number;
   /**
