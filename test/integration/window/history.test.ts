@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { LoadoutChange } from '#shared/domain/loadout.ts';
 import { render } from '#shared/messages/render.ts';
@@ -50,21 +49,6 @@ it('a history is there again after the database was lost', async () => {
   expect(await again.client.loadouts.history({ loadoutId })).toEqual(before);
   const known = await listAddons(again.client, { loadoutId, since: null });
   expect(known).toMatchObject({ scannedAt: null, rows: [] });
-});
-
-it('a row of the database that no longer parses costs nothing but its own answer', async () => {
-  const site = await openSite();
-  const { loadoutId, core } = site;
-  const before = await core.client.loadouts.history({ loadoutId });
-  await core.close();
-  const database = new Database(join(site.dataDir, 'loadout.db'));
-  database.exec(`UPDATE generation_briefs SET document = '{' WHERE number = 1`);
-  database.exec(`UPDATE known_addons SET document = '{'`);
-  database.close();
-  const { client } = openCore({ dataDir: site.dataDir });
-  expect(await client.loadouts.history({ loadoutId })).toEqual(before);
-  const page = await client.pages.project({ registry: 'test', project: 'lamp', ask: 'check' });
-  expect(page.installed).toEqual([]);
 });
 
 it('a history names each rule and each setting that was changed', async () => {
