@@ -17,6 +17,7 @@ import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
 import type { Scanner } from './scan/scanner.ts';
 import type { SettingsService } from './settings/settings.ts';
+import type { DownloadFolder } from './transfer/download-folder.ts';
 import type { Transfer } from './transfer/transfer.ts';
 import type { Updates } from './updates/updates.ts';
 
@@ -51,5 +52,6 @@ export interface Parts extends Foundations {
   readonly updates: Updates;
   readonly takeSurvey: TakeSurvey;
   readonly transfer: Transfer;
+  readonly downloads: DownloadFolder;
   readonly history: History;
 }

@@ -52,6 +52,7 @@ import { readCompanions } from './scan/read-companions.ts';
 import { measureVault } from './storage/measure-vault.ts';
 import { createFileSaver } from './transfer/save-file.ts';
 import { createThrottle } from './transfer/throttle.ts';
+import { createDownloadFolder } from './transfer/download-folder.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
 import { createUpdates } from './updates/create-updates.ts';
 
@@ -79,14 +80,16 @@ export function composeServices(foundations: Foundations): ApiServices {
   });
   const grants = createGrants(random);
   const history = createHistory(database);
-  const parts = { ...foundations, access, catalogue, updates, transfer, takeSurvey, history };
+  const downloads = createDownloadFolder(transfer, host.paths.dataDir);
+  const own = { access, catalogue, updates, transfer, downloads, takeSurvey, history };
+  const parts = { ...foundations, ...own };
   const lookups = createLookups({
     catalogue,
     clock,
     connect: registries.connect,
     signIn: accounts.open,
     readFile: scanner.readFile,
-    saveFile: createFileSaver({ transfer, dataDir: host.paths.dataDir }),
+    saveFile: createFileSaver(downloads),
   });
   const defaultHoldHours = () => settings.current().updates.holdHours;
   const askAgain: RefreshServices['ask'] = (survey, how, context) =>

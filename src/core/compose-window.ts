@@ -154,7 +154,7 @@ interface WindowParts extends Pick<ApiServices, 'lookups' | 'library' | 'images'
 
 /** What a window asks that no other face does. */
 export function composeWindow(parts: Parts, window: WindowParts): WindowServices {
-  const { host, streams, events, networkStatus, access, transfer } = parts;
+  const { host, streams, events, networkStatus, access, downloads } = parts;
   const { library, images, lookups } = window;
   const { dataDir } = host.paths;
   const pages = composePages(parts, window);
@@ -174,7 +174,7 @@ export function composeWindow(parts: Parts, window: WindowParts): WindowServices
       filesOf: (loadoutId, addonId) => parts.store.receiptOf(loadoutId, addonId)?.files ?? null,
     }),
     uploads: createUploads({ dataDir, random: host.random }),
-    sendFile: createFileSender({ transfer, dataDir, findFile: lookups.findFile }),
+    sendFile: createFileSender({ downloads, findFile: lookups.findFile }),
     folderWatch: composeFolderWatch(parts, window),
     shower: createPlaceShower({ fileManager: host.fileManager, access, library }),
   };

@@ -25,79 +25,86 @@ export interface ApplyEngineOptions {
   readonly logger: Logger;
 }
 
-/**
- * The engine in a worker thread, started with the first call; calls run one after the other. When the thread dies,
- * the calls it had accepted end with OPERATION_OPEN: the next recovery decides.
- */
+/** The engine in a worker thread of its own. */
 export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
-  const pending = new Map<number, Pending>();
-  let worker: Worker | null = null;
-  let nextId = 0;
+  const thread = new ApplyThread(options);
+  return {
+    apply: (root, operation) => thread.call('apply', root, operation),
+    recover: async (root) => (hasOpenWork(root) ? thread.call('recover', root) : NOTHING_OPEN),
+    momentOf: readMoment,
+    initialize: (root, loadout, generation) => thread.call('initialize', root, loadout, generation),
+    inVault: (root, sha512s) => thread.call('inVault', root, sha512s),
+    prune: (root, keep, maxBytes) => thread.call('prune', root, keep, maxBytes),
+    moveRoot: (root, target) => thread.call('moveRoot', root, target),
+    close: () => thread.close(),
+  };
+}
 
-  function start(): Worker {
-    const workerData: ApplyWorkerData = { role: 'apply', dataDir: options.dataDir };
-    const started = new Worker(options.workerUrl, { workerData });
-    started.on('message', settle);
-    started.on('error', (error: unknown) => {
-      options.logger.error('apply-worker-failed', {
-        name: error instanceof Error ? error.name : null,
-      });
-    });
-    started.on('exit', () => {
-      if (worker === started) worker = null;
-      abandonPending();
-    });
-    return started;
+/**
+ * Started with the first call; calls run one after the other. When it dies, the calls it had accepted end with
+ * OPERATION_OPEN: the next recovery decides.
+ */
+class ApplyThread {
+  readonly #options: ApplyEngineOptions;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | null = null;
+  #nextId = 0;
+
+  constructor(options: ApplyEngineOptions) {
+    this.#options = options;
   }
 
-  function settle(reply: ApplyReply): void {
-    const call = pending.get(reply.id);
-    pending.delete(reply.id);
-    if (pending.size === 0) worker?.unref();
-    if (call === undefined) return;
-    if (reply.ok) {
-      call.resolve(reply.value);
-      return;
-    }
-    options.logger.warn('apply-failed', {
-      method: call.method,
-      code: reply.error.code,
-      detail: reply.detail,
-    });
-    call.reject(new AppError(reply.error.code, reply.error.params));
-  }
-
-  function abandonPending(): void {
-    for (const call of pending.values()) call.reject(new AppError('OPERATION_OPEN'));
-    pending.clear();
-  }
-
-  async function call<M extends Method>(
+  async call<M extends Method>(
     method: M,
     ...args: Parameters<SyncApplyEngine[M]>
   ): Promise<ReturnType<SyncApplyEngine[M]>> {
-    worker ??= start();
+    const worker = (this.#worker ??= this.#start());
     // An idle thread does not keep the process alive; one that writes does.
     worker.ref();
-    const id = nextId++;
+    const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    pending.set(id, { method, settled: promise, resolve, reject });
+    this.#pending.set(id, { method, settled: promise, resolve, reject });
     const request: ApplyRequest = { id, method, args };
     worker.postMessage(request, []);
     return (await promise) as ReturnType<SyncApplyEngine[M]>;
   }
 
-  return {
-    apply: (root, operation) => call('apply', root, operation),
-    recover: async (root) => (hasOpenWork(root) ? call('recover', root) : NOTHING_OPEN),
-    momentOf: readMoment,
-    initialize: (root, loadout, generation) => call('initialize', root, loadout, generation),
-    inVault: (root, sha512s) => call('inVault', root, sha512s),
-    prune: (root, keep, maxBytes) => call('prune', root, keep, maxBytes),
-    moveRoot: (root, target) => call('moveRoot', root, target),
-    async close() {
-      await Promise.allSettled([...pending.values()].map((accepted) => accepted.settled));
-      await worker?.terminate();
-    },
-  };
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#pending.values()].map((accepted) => accepted.settled));
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const { dataDir, workerUrl, logger } = this.#options;
+    const workerData: ApplyWorkerData = { role: 'apply', dataDir };
+    const started = new Worker(workerUrl, { workerData });
+    started.on('message', (reply: ApplyReply) => this.#settle(reply));
+    started.on('error', (error: unknown) => {
+      logger.error('apply-worker-failed', { name: error instanceof Error ? error.name : null });
+    });
+    started.on('exit', () => {
+      if (this.#worker === started) this.#worker = null;
+      this.#abandonPending();
+    });
+    return started;
+  }
+
+  #settle(reply: ApplyReply): void {
+    const call = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (this.#pending.size === 0) this.#worker?.unref();
+    if (call === undefined) return;
+    if (reply.ok) {
+      call.resolve(reply.value);
+      return;
+    }
+    const { code, params } = reply.error;
+    this.#options.logger.warn('apply-failed', { method: call.method, code, detail: reply.detail });
+    call.reject(new AppError(code, params));
+  }
+
+  #abandonPending(): void {
+    for (const call of this.#pending.values()) call.reject(new AppError('OPERATION_OPEN'));
+    this.#pending.clear();
+  }
 }

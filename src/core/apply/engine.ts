@@ -50,45 +50,22 @@ export function createSyncApplyEngine(
   takeLock: TakeLock,
 ): SyncApplyEngine {
   const open = (root: string) => openSite(io, root, key);
-
-  function withFolder<T>(root: string, use: (site: Site) => T): T {
-    return atEdge(() => {
+  const withFolder: WithFolder = (root, use) =>
+    atEdge(() => {
       const site = open(root);
       requireSafeState(site);
       ensureStateFolders(site);
-      return locked(site, use);
+      return locked(site, takeLock, use);
     });
-  }
-
-  function locked<T>(site: Site, use: (site: Site) => T): T {
-    const release = takeLock(site);
-    try {
-      return use(site);
-    } finally {
-      release();
-    }
-  }
 
   return {
     apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
-    recover(root) {
-      try {
-        return withFolder(root, (site) => ({ outcomes: recoverFolder(site), lockedBy: null }));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'LOCKED') throw error;
-        return { outcomes: [], lockedBy: Number(error.params['pid'] ?? 0) };
-      }
-    },
+    recover: (root) => recoverOrSayHeld(root, withFolder),
     initialize(root, loadout, generation) {
       atEdge(() => {
         const site = open(root);
-        if (io.look(at(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);
-        makeMissingFolder(site, STATE_FOLDER, PRIVATE_FOLDER_MODE);
-        io.syncDirectory(site.root);
-        requireSafeState(site);
-        io.hide(at(site, STATE_FOLDER));
-        ensureStateFolders(site);
-        locked(site, () => {
+        makeState(site);
+        locked(site, takeLock, () => {
           requireUnfinishedStart(site);
           writeRecord(site, loadout, generation);
         });
@@ -122,6 +99,37 @@ function atEdge<T>(use: () => T): T {
   } catch (error) {
     throw toAppError(error);
   }
+}
+
+type WithFolder = <T>(root: string, use: (site: Site) => T) => T;
+
+function locked<T>(site: Site, takeLock: TakeLock, use: (site: Site) => T): T {
+  const release = takeLock(site);
+  try {
+    return use(site);
+  } finally {
+    release();
+  }
+}
+
+function recoverOrSayHeld(root: string, withFolder: WithFolder): RecoveryReport {
+  try {
+    return withFolder(root, (site) => ({ outcomes: recoverFolder(site), lockedBy: null }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'LOCKED') throw error;
+    return { outcomes: [], lockedBy: Number(error.params['pid'] ?? 0) };
+  }
+}
+
+/** Throws FOLDER_TAKEN where there is a `.loadout` of somebody's already. */
+function makeState(site: Site): void {
+  const { io } = site;
+  if (io.look(at(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);
+  makeMissingFolder(site, STATE_FOLDER, PRIVATE_FOLDER_MODE);
+  io.syncDirectory(site.root);
+  requireSafeState(site);
+  io.hide(at(site, STATE_FOLDER));
+  ensureStateFolders(site);
 }
 
 /** A start that a crash cut short may go on: nothing but what `initialize` itself writes is there. */

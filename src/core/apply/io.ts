@@ -16,12 +16,7 @@ export interface HashedFile extends FileFacts {
   readonly sha512: string;
 }
 
-/**
- * The file system as the journal sees it: synchronous, absolute paths with `/`, no call follows a link in the last
- * segment. Failures carry an errno name in `code`; a name that the system holds open is always EBUSY, after the
- * retries of design.md decision 18. Nothing else in the core knows the operating system.
- */
-export interface Io {
+export interface IoReads {
   /** The user that must own `.loadout`; null where the system has no such number. */
   readonly userId: number | null;
   /** Permission bits that a new file of this user gets. */
@@ -37,7 +32,9 @@ export interface Io {
   freeBytes(path: string): number;
   /** False when another program holds the file so that it cannot be renamed or removed now. */
   canReplace(path: string): boolean;
+}
 
+export interface IoChanges {
   makeDirectory(path: string, mode: number): void;
   /** Creates a new file (EEXIST otherwise) and writes every byte; not synced. */
   createFile(path: string, bytes: Uint8Array, mode: number): void;
@@ -55,6 +52,13 @@ export interface Io {
   /** Marks a directory as hidden where names alone do not do it. */
   hide(path: string): void;
 }
+
+/**
+ * The file system as the journal sees it: synchronous, absolute paths with `/`, no call follows a link in the last
+ * segment. Failures carry an errno name in `code`; a name that the system holds open is always EBUSY, after the
+ * retries of design.md decision 18. Nothing else in the core knows the operating system.
+ */
+export type Io = IoReads & IoChanges;
 
 /** The errno name of a failure of the port, or null for any other error. */
 export function errnoOf(error: unknown): string | null {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { toNamespacedPath } from 'node:path';
-import { errnoOf, type FileFacts, type HashedFile, type Io } from './io.ts';
+import {
+  errnoOf,
+  type FileFacts,
+  type HashedFile,
+  type Io,
+  type IoChanges,
+  type IoReads,
+} from './io.ts';
 
 /** Called before each change of the disk with the call's name; tests end the process there. */
 export type KillPoint = (call: string) => void;
@@ -15,6 +22,10 @@ const NO_DIRECTORY_SYNC_CODES = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EIS
 
 /** The real file system. */
 export function createNodeIo(killPoint: KillPoint = () => undefined): Io {
+  return { ...createReads(), ...createChanges(killPoint) };
+}
+
+function createReads(): IoReads {
   const buffer = Buffer.allocUnsafe(HASH_BUFFER_BYTES);
   return {
     userId: process.getuid?.() ?? null,
@@ -29,6 +40,11 @@ export function createNodeIo(killPoint: KillPoint = () => undefined): Io {
       return facts.bavail * facts.bsize;
     },
     canReplace: (path) => canReplace(path),
+  };
+}
+
+function createChanges(killPoint: KillPoint): IoChanges {
+  return {
     makeDirectory(path, mode) {
       killPoint('makeDirectory');
       fs.mkdirSync(native(path), { mode });

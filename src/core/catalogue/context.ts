@@ -39,15 +39,6 @@ export function toGroups<T>(items: readonly T[], size: number): readonly (readon
   return groups;
 }
 
-/** `JSON.parse` of a kept document; undefined when it is damaged. */
-export function parseKept(document: string): unknown {
-  try {
-    return JSON.parse(document);
-  } catch {
-    return undefined;
-  }
-}
-
 export function toCallOptions({ signal }: CallOptions): CallOptions {
   return signal === undefined ? {} : { signal };
 }

@@ -4,7 +4,8 @@ import { projectSummarySchema, type ProjectSummary } from '#shared/registry/proj
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askInBatches, newAskState } from './ask-in-batches.ts';
 import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
-import { inTurns, parseKept, toCallOptions, type CatalogueContext } from './context.ts';
+import { parseKept } from '../database/parse-kept.ts';
+import { inTurns, toCallOptions, type CatalogueContext } from './context.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 interface KeptProject {

@@ -13,7 +13,8 @@ import {
 } from '#shared/registry/tag.ts';
 import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
 import type { AskOptions, Catalogue, Kept } from './catalogue.ts';
-import { parseKept, toCallOptions, type CatalogueContext } from './context.ts';
+import { parseKept } from '../database/parse-kept.ts';
+import { toCallOptions, type CatalogueContext } from './context.ts';
 
 /** One list of tags: how it is asked for, checked when read back, and what serves before the first answer. */
 interface TagList<T> {

@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { AskOptions, Kept, RegistryOrigins } from './catalogue.ts';
-import { inTurns, parseKept, toCallOptions, type CatalogueContext } from './context.ts';
+import { parseKept } from '../database/parse-kept.ts';
+import { inTurns, toCallOptions, type CatalogueContext } from './context.ts';
 import type { VersionStore } from './version-store.ts';
 
 export interface VersionLists {

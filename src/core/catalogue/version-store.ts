@@ -1,6 +1,7 @@
 import { versionSchema, type Version } from '#shared/registry/version.ts';
 import type { RegistryOrigins } from './catalogue.ts';
-import { parseKept, type CatalogueContext } from './context.ts';
+import { parseKept } from '../database/parse-kept.ts';
+import type { CatalogueContext } from './context.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 export interface VersionStore {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
+import { parseKept } from '../database/parse-kept.ts';
 import { findDependants, type KnownAddon } from './known-addon.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
 
@@ -125,10 +126,11 @@ export function createKnownLoadout(): KnownLoadout {
     async load(kept) {
       const addons: { addon: KnownAddon; document: string }[] = [];
       for (const document of kept.documents.values()) {
-        for (const addon of parseOrNothing<KnownAddon>(document)) addons.push({ addon, document });
+        const addon = parseKept(document) as KnownAddon | undefined;
+        if (addon !== undefined) addons.push({ addon, document });
         if (addons.length % ROWS_PER_TURN === 0) await setImmediate();
       }
-      const [keptHead = EMPTY_HEAD] = parseOrNothing<KnownHead>(kept.head);
+      const keptHead = (parseKept(kept.head) as KnownHead | undefined) ?? EMPTY_HEAD;
       const present = new Set(addons.map(({ addon }) => addon.row.id));
       await setImmediate();
       this.put({ head: keptHead, addons, present });
@@ -176,13 +178,4 @@ function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {
         return addonId === other?.addonId && title === other.title;
       }))
   );
-}
-
-/** A row that no longer parses is dropped alone. */
-function parseOrNothing<T>(text: string): T[] {
-  try {
-    return [JSON.parse(text) as T];
-  } catch {
-    return [];
-  }
 }

@@ -4,6 +4,7 @@ import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import type { Generation } from '#shared/domain/loadout.ts';
 import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { AppDatabase } from '../database/open-database.ts';
+import { parseKept } from '../database/parse-kept.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
 
 /** What a history shows of a generation: everything but the add-ons that it held. */
@@ -47,8 +48,9 @@ export function createHistory(database: AppDatabase): History {
     const briefs: GenerationBrief[] = [];
     for (const { number, stamp } of listGenerations(root, generation)) {
       const row = kept.get(number);
-      if (row?.stamp === stamp) {
-        briefs.push({ notes: [], ...(JSON.parse(row.document) as KeptBrief) });
+      const known = row?.stamp === stamp ? parseKept(row.document) : undefined;
+      if (known !== undefined) {
+        briefs.push({ notes: [], ...(known as KeptBrief) });
         continue;
       }
       const read = readGeneration(root, number);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { AppDatabase } from '../database/open-database.ts';
+import { parseKept } from '../database/parse-kept.ts';
 import type { Clock } from '../host.ts';
 import { mapAddresses } from './addresses.ts';
 
@@ -47,7 +48,7 @@ export function createPageStore(services: PageStoreServices): PageStore {
     read(registry, { kind, name, schema }) {
       const row = select.get(registry.id, kind, name);
       if (!row) return null;
-      const parsed = schema.safeParse(parseOrNull(row.document));
+      const parsed = schema.safeParse(parseKept(row.document));
       if (!parsed.success) {
         drop.run(registry.id, kind, name);
         return null;
@@ -56,12 +57,4 @@ export function createPageStore(services: PageStoreServices): PageStore {
       return { value, at: row.fetched_at };
     },
   };
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

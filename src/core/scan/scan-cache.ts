@@ -1,4 +1,5 @@
 import type { AppDatabase } from '../database/open-database.ts';
+import { parseKept } from '../database/parse-kept.ts';
 import type { Breath } from './breath.ts';
 import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
@@ -30,7 +31,10 @@ export async function loadScanCache(
   const cached = new Map<string, CachedFile>();
   for (let after = ''; ;) {
     const rows = page.all(loadoutId, after);
-    for (const row of rows) cached.set(row[0], toCachedFile(row));
+    for (const row of rows) {
+      const file = toCachedFile(row);
+      if (file !== null) cached.set(row[0], file);
+    }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return cached;
     [after] = last;
@@ -80,8 +84,10 @@ function toColumns({
   };
 }
 
-function toCachedFile(row: CacheRow): CachedFile {
+function toCachedFile(row: CacheRow): CachedFile | null {
   const [, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512, metadata] = row;
+  const content = metadata === null ? null : parseKept(metadata);
+  if (content === undefined) return null;
   return {
     digests: { sha1, sha512 },
     stamp: {
@@ -90,6 +96,6 @@ function toCachedFile(row: CacheRow): CachedFile {
       ctimeNs: BigInt(ctimeNs),
       inode: BigInt(inode),
     },
-    content: metadata === null ? null : (JSON.parse(metadata) as ArchiveContent),
+    content: content as ArchiveContent | null,
   };
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
+import { copyFile, link, lstat, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { STATE_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import type { DownloadFolder } from './download-folder.ts';
 import { checkOnDisk } from './part-file.ts';
-import type { FetchRequest, Transfer } from './transfer.ts';
+import type { FetchRequest } from './transfer.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -33,28 +33,26 @@ export type SaveFile = (
   request: SaveRequest,
 ) => Promise<{ readonly path: string; readonly sizeBytes: number }>;
 
-export function createFileSaver(services: {
-  readonly transfer: Transfer;
-  readonly dataDir: string;
-}): SaveFile {
-  const root = join(services.dataDir, 'downloads');
+export function createFileSaver(downloads: DownloadFolder): SaveFile {
   return async ({ profile, source, folder, name, signal, gate, onProgress }) => {
     await requireFolder(folder);
     const path = join(folder, name);
     if ((await lstat(path).catch(() => null)) !== null) throw exists(path);
-    await mkdir(join(root, STATE_FOLDER), { recursive: true, mode: 0o700 });
-    await services.transfer.fetchIntoVault({
+    const received = await downloads.fetch({
       profile,
-      root,
-      sources: [source],
+      source,
       signal,
       ...(gate === undefined ? {} : { gate }),
       onProgress,
     });
-    const received = join(root, vaultFile(source.sha512));
-    const sizeBytes = await placeVerified({ received, source, path, signal });
-    await rm(received, { force: true });
-    return { path, sizeBytes };
+    let isDelivered = false;
+    try {
+      const sizeBytes = await placeVerified({ received: received.path, source, path, signal });
+      isDelivered = true;
+      return { path, sizeBytes };
+    } finally {
+      await received.release(isDelivered);
+    }
   };
 }
 

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { STATE_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
 import { MAX_CHUNK_BYTES, type SavedChunk } from '#shared/domain/upload.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import type { Transfer } from './transfer.ts';
+import type { DownloadFolder } from './download-folder.ts';
 
 export interface SendRequest {
   readonly registry: string;
@@ -31,30 +29,26 @@ export type SendFile = (
 ) => AsyncGenerator<SavedChunk, void, void>;
 
 export function createFileSender(services: {
-  readonly transfer: Transfer;
-  readonly dataDir: string;
+  readonly downloads: DownloadFolder;
   readonly findFile: (request: SendRequest, signal?: AbortSignal) => Promise<FoundFile>;
 }): SendFile {
-  const root = join(services.dataDir, 'downloads');
   return async function* sendFile(request, signal = new AbortController().signal) {
     const { client, source, name } = await services.findFile(request, signal);
     yield { kind: 'progress', bytesDone: 0, bytesTotal: source.size };
-    await mkdir(join(root, STATE_FOLDER), { recursive: true, mode: 0o700 });
     const { profile } = client;
-    const sizes = await services.transfer.fetchIntoVault({
-      profile,
-      root,
-      sources: [source],
-      signal,
-    });
-    yield { kind: 'file', name, size: sizes.get(source.sha512) ?? source.size };
-    const received = join(root, vaultFile(source.sha512));
-    const sha512 = yield* readChunks(received, signal);
-    if (sha512 !== source.sha512) {
-      throw new AppError('DOWNLOAD_DIFFERS', { file: name, algorithm: 'sha512' });
+    const received = await services.downloads.fetch({ profile, source, signal });
+    let isDelivered = false;
+    try {
+      yield { kind: 'file', name, size: received.sizeBytes };
+      const sha512 = yield* readChunks(received.path, signal);
+      if (sha512 !== source.sha512) {
+        throw new AppError('DOWNLOAD_DIFFERS', { file: name, algorithm: 'sha512' });
+      }
+      isDelivered = true;
+      yield { kind: 'end', sha512 };
+    } finally {
+      await received.release(isDelivered);
     }
-    await rm(received, { force: true });
-    yield { kind: 'end', sha512 };
   };
 }
 

@@ -24,7 +24,7 @@ const SERVICE: RateLimits = {
 /** One's own registry: passwords are checked slowly on purpose, and writes wait for the disk. */
 const GENEROUS: RateLimits = { modify: [10_000, 10], critModify: [10_000, 10], signIn: [60, 60] };
 const TEST_WINDOW_MS = 1000;
-// A window that a client left two windows ago means nothing any more; they are swept when this many are held.
+// Addresses do not fill the memory: with more than this, all begin anew.
 const MOST_WINDOWS = 10_000;
 
 interface Window {

@@ -29,6 +29,21 @@ describe('the scan cache', () => {
     expect(second).toMatchObject({ hashedFiles: 0, cachedFiles: 2 });
   });
 
+  it('drops a row that no longer parses alone', async () => {
+    for (const name of ['a', 'b']) {
+      folder.put(
+        `pmods/${name}.jar`,
+        buildRawZip([{ name: 'puzzle.mod.json', content: `{"id":"${name}"}` }]),
+      );
+    }
+    folder.passTime(HOUR_MS);
+    const before = await folder.scan([MODS]);
+    folder.damageCache('pmods/a.jar');
+    const after = await folder.scan([MODS]);
+    expect(after.items).toEqual(before.items);
+    expect(after).toMatchObject({ hashedFiles: 1, cachedFiles: 1 });
+  });
+
   it('does not trust a file that changed less than two seconds before it was read', async () => {
     folder.put('pmods/a.jar', 'aaa');
     expect(await countHashed()).toBe(1);

@@ -14,6 +14,8 @@ export interface ScanFolder {
   scan(slots: readonly Slot[], request?: Partial<ScanRequest>): Promise<ScanResult>;
   /** Moves the scanner's clock, so that files written a moment ago count as settled. */
   passTime(ms: number): void;
+  /** Leaves of a file's row what no longer parses. */
+  damageCache(relative: string): void;
   /** Paths that the database holds digests of. */
   cachedPaths(): string[];
   close(): Promise<void>;
@@ -42,6 +44,8 @@ export function openScanFolder(): ScanFolder {
     passTime(ms) {
       passedMs += ms;
     },
+    damageCache: (relative) =>
+      void database.prepare("UPDATE scan_cache SET metadata = '{' WHERE path = ?").run(relative),
     cachedPaths: () =>
       database.prepare<[], string>('SELECT path FROM scan_cache ORDER BY path').pluck().all(),
     async close() {
