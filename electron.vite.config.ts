@@ -11,12 +11,7 @@ const LOADED_TOGETHER = [
   { name: 'zod-core', modules: ['node_modules/zod/v4/core/index.js'] },
   { name: 'apply-worker', modules: ['src/core/apply/apply-worker.ts'] },
   { name: 'terminal', modules: ['src/cli/start.ts', 'src/cli/commands/scan.ts'] },
-  {
-    name: 'core',
-    modules: ['create-core', 'api/loadouts', 'api/addons', 'api/jobs'].map(
-      (name) => `src/core/${name}.ts`,
-    ),
-  },
+  { name: 'core', modules: ['src/core/create-core.ts'] },
 ];
 
 export default defineConfig({

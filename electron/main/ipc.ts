@@ -1,10 +1,8 @@
-import type { ContractRouterClient } from '@orpc/contract';
-import { createRouterClient, ORPCError } from '@orpc/server';
+import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, ipcMain, MessageChannelMain, type MessagePortMain } from 'electron';
 import type { Core } from '#core/create-core.ts';
 import type { Logger } from '#core/host.ts';
-import type { contract } from '#shared/contract/index.ts';
 import type { PortAnswer, PortRequest } from '#shared/domain/port-messages.ts';
 import { type CallLimit, limitCalls } from './call-limit.ts';
 import { isOwnSender } from './own-page.ts';
@@ -12,12 +10,8 @@ import { isOwnSender } from './own-page.ts';
 const REQUEST: PortRequest = 'rpc-port-please';
 const ANSWER: PortAnswer = 'rpc-port';
 
-export type CoreClient = ContractRouterClient<typeof contract>;
-
 /** The core as the shell itself calls it: by the contract, as every face does. */
-export function createCoreClient(core: Core): CoreClient {
-  return createRouterClient(core.router, { context: core.context });
-}
+export type CoreClient = Core['client'];
 
 export interface PortOptions {
   readonly core: Core;

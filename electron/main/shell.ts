@@ -8,7 +8,7 @@ import { createDeparture, type Departure } from './departure.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
 import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
-import { type CoreClient, createCoreClient, servePorts } from './ipc.ts';
+import { type CoreClient, servePorts } from './ipc.ts';
 import { followEnds, listWork, waitUntilIdle } from './jobs.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
@@ -97,7 +97,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
     fileManager: { show: (path) => shell.showItemInFolder(path), findSaved: savedFiles.find },
   };
   const { core, close } = openCore(host, token);
-  const client = createCoreClient(core);
+  const { client } = core;
   const say = await openMenu(frame, client);
   serveAppUi({
     files: openRendererFiles(findRendererDirectory()),

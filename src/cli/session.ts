@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ContractRouterClient } from '@orpc/contract';
 import type { Core } from '#core/create-core.ts';
 import type { Host } from '#core/host.ts';
-import type { contract } from '#shared/contract/index.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +11,7 @@ import type { CliIo, GlobalOptions } from './io.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 type Seed = NonNullable<RegistryServerOptions['seed']>;
-type LoadoutClient = ContractRouterClient<typeof contract>;
+type LoadoutClient = Core['client'];
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
 export interface EmbeddedOptions {
@@ -67,10 +65,7 @@ export async function openSession(
   const { config } = await import('zod/v4/core');
   // Before the first schema is built: a command that ends at once is over before a compiled parser has paid for itself.
   if (!embedded.stays) config({ jitless: true });
-  const [{ createRouterClient }, openCore] = await Promise.all([
-    import('@orpc/server'),
-    io.openCore ?? import('#core/create-core.ts').then(({ createCore }) => createCore),
-  ]);
+  const openCore = io.openCore ?? (await import('#core/create-core.ts')).createCore;
   const registries: RegistryServer[] = [];
   const core = await openCore(host, {
     token: io.token,
@@ -90,7 +85,7 @@ export async function openSession(
       return registry;
     },
   });
-  const client: LoadoutClient = createRouterClient(core.router, { context: core.context });
+  const { client } = core;
   return {
     client,
     core,

@@ -1,3 +1,6 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { createRouterClient } from '@orpc/server';
+import type { contract } from '#shared/contract/index.ts';
 import { createApplyEngine } from './apply/apply-client.ts';
 import { createWaitingEngine } from './apply/wait-for-lock.ts';
 import type { Message } from '#shared/domain/addon.ts';
@@ -43,6 +46,8 @@ export interface CoreOptions {
 export interface Core {
   readonly router: typeof router;
   readonly context: { readonly services: ApiServices };
+  /** The contract without a transport, for a face in the same process. */
+  readonly client: ContractRouterClient<typeof contract>;
   /** What opening it repaired, for a person to hear of; the window asks `doctor.atStart`. */
   readonly repairs: readonly Message[];
   /** Makes a grant for a folder that the person chose (design.md decision 16). */
@@ -100,12 +105,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     : null;
 
   return {
-    router,
-    context: { services },
-    repairs: services.doctor.atStart(),
-    grantFolder: (folder) => services.grants.grantFolder(folder),
-    grantFile: (file) => services.grants.grantFile(file),
-    readImage: (key) => services.images.read(key),
+    ...toFace(services),
     async close() {
       closing.abort();
       await schedule;
@@ -118,6 +118,20 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
       await Promise.all([scanner.close(), engine.close()]);
       database.close();
     },
+  };
+}
+
+/** What faces ask it by. */
+function toFace(services: ApiServices): Omit<Core, 'close'> {
+  const context = { services };
+  return {
+    router,
+    context,
+    client: createRouterClient(router, { context }),
+    repairs: services.doctor.atStart(),
+    grantFolder: (folder) => services.grants.grantFolder(folder),
+    grantFile: (file) => services.grants.grantFile(file),
+    readImage: (key) => services.images.read(key),
   };
 }
 

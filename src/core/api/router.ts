@@ -1,16 +1,22 @@
 import { lazy, type Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
+import { addons } from './addons.ts';
 import type { ApiContext } from './implement.ts';
+import { jobs } from './jobs.ts';
+import { loadouts } from './loadouts.ts';
 
-/** Each group of handlers comes with its schemas, which take time to build: loaded when it is first called. */
+/**
+ * Each group of handlers comes with its schemas, which take time to build: loaded when it is first called, but for
+ * those that hardly a command or a window does without.
+ */
 export const router: Router<typeof contract, ApiContext> = {
-  loadouts: lazy(async () => ({ default: (await import('./loadouts.ts')).loadouts })),
-  addons: lazy(async () => ({ default: (await import('./addons.ts')).addons })),
+  loadouts,
+  addons,
   plans: lazy(async () => ({ default: (await import('./plans.ts')).plans })),
   policies: lazy(async () => ({ default: (await import('./policies.ts')).policies })),
   locks: lazy(async () => ({ default: (await import('./locks.ts')).locks })),
   lookups: lazy(async () => ({ default: (await import('./lookups.ts')).lookups })),
-  jobs: lazy(async () => ({ default: (await import('./jobs.ts')).jobs })),
+  jobs,
   registries: lazy(async () => ({ default: (await import('./registries.ts')).registries })),
   accounts: lazy(async () => ({ default: (await import('./accounts.ts')).accounts })),
   profile: lazy(async () => ({ default: (await import('./profile.ts')).profile })),

@@ -1,4 +1,4 @@
-import { implement } from '@orpc/server';
+import { createRouterClient, implement } from '@orpc/server';
 import type { CliIo } from '#cli/io.ts';
 import type { Core } from '#core/create-core.ts';
 import type { Addon } from '#shared/domain/addon.ts';
@@ -175,7 +175,7 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
     inputs,
     granted,
     found,
-    openCore: () => ({ ...core, router, context: {} }) as unknown as Core,
+    openCore: () => ({ ...core, client: createRouterClient(router) }) as unknown as Core,
   };
 }
 

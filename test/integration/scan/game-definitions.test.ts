@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findGame } from '#core/loadouts/games.ts';
 import { type GameDefinition, gameDefinitionSchema } from '#shared/domain/slot.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { openScanFolder, type ScanFolder } from './scan-folder.ts';
@@ -31,8 +32,10 @@ async function listed(layoutId: string): Promise<string[][]> {
 }
 
 describe('the game definitions', () => {
-  it.each(['cosmic-reach', 'custom'])('%s has the form of one', (id) => {
-    expect(loadGame(id).id).toBe(id);
+  it.each(['cosmic-reach', 'custom'])('%s has the form of one, and nothing else in it', (id) => {
+    const game = findGame(id);
+    expect(gameDefinitionSchema.parse(game)).toEqual(game);
+    expect(loadGame(id)).toEqual(game);
   });
 
   it('name each slot of a layout once and end with the layout that needs no evidence', () => {
