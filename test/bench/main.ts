@@ -8,6 +8,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   plan: async () => (await import('./plan.ts')).benchPlan,
   identify: async () => (await import('./identify.ts')).benchIdentify,
   registry: async () => (await import('./registry.ts')).benchRegistry,
+  turns: async () => (await import('./turns.ts')).benchTurns,
   ui: async () => (await import('./ui.ts')).benchUi,
 };
 

@@ -58,7 +58,17 @@ interface LibraryOptions {
 
 /** A fresh folder of `size` add-ons, managed and checked, then served. */
 export async function serveLibrary(options: LibraryOptions): Promise<ServedLibrary> {
-  const { base, seed, size, registryOrigin } = options;
+  const { dataDir, firstFile } = await makeLibrary(options);
+  return { size: options.size, firstFile, ...(await serve(dataDir)) };
+}
+
+/** A fresh folder of `size` add-ons, managed and checked. */
+export async function makeLibrary({
+  base,
+  seed,
+  size,
+  registryOrigin,
+}: LibraryOptions): Promise<{ readonly dataDir: string; readonly firstFile: string }> {
   const home = join(base, `library-${size}`);
   rmSync(home, { recursive: true, force: true });
   const dataDir = join(home, 'data');
@@ -89,7 +99,7 @@ export async function serveLibrary(options: LibraryOptions): Promise<ServedLibra
   await cli('check');
   const first = files.find(({ projectId }) => projectId !== null);
   if (first === undefined) throw new Error('the library has no known file');
-  return { size, firstFile: join(folder, first.path), ...(await serve(dataDir)) };
+  return { dataDir, firstFile: join(folder, first.path) };
 }
 
 async function serve(

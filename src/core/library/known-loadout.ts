@@ -79,13 +79,10 @@ export function createKnownLoadout(): KnownLoadout {
 
   /** Who needs an add-on changes with the others. */
   function settleDependants(): void {
-    const dependants = findDependants([...entries.values()].map(({ addon }) => addon));
-    const stale: [string, Omit<Entry, 'at'>][] = [];
-    for (const [id, entry] of entries) {
-      const own = dependants.get(id) ?? NOBODY;
-      if (!isSame(own, entry.dependants)) stale.push([id, { ...entry, dependants: own }]);
+    for (const [id, dependants] of findStale(entries)) {
+      const entry = entries.get(id);
+      if (entry) renew(id, { ...entry, dependants });
     }
-    for (const [id, entry] of stale) renew(id, entry);
   }
 
   function remove(id: string): void {
@@ -137,6 +134,19 @@ export function createKnownLoadout(): KnownLoadout {
     },
     list: (since) => listSince(since, { at, entries, removed }),
   };
+}
+
+/** By id, the dependants that are others now. */
+function findStale(
+  entries: ReadonlyMap<string, Entry>,
+): ReadonlyMap<string, AddonRow['dependants']> {
+  const dependants = findDependants([...entries.values()].map(({ addon }) => addon));
+  const stale = new Map<string, AddonRow['dependants']>();
+  for (const [id, entry] of entries) {
+    const own = dependants.get(id) ?? NOBODY;
+    if (!isSame(own, entry.dependants)) stale.set(id, own);
+  }
+  return stale;
 }
 
 function listSince(

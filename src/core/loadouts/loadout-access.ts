@@ -85,20 +85,6 @@ export function createLoadoutAccess(services: {
     refuseOpenOperation(report);
   }
 
-  /** In turns of the thread: it may be megabytes. */
-  async function readRecord({ id, root }: StoredLoadout) {
-    const text = readLoadoutText(root);
-    await setImmediate();
-    const value = parseJson(text);
-    await setImmediate();
-    const digest = digestOf(text);
-    // What was kept was found sound then.
-    const isSound = store.keptDigest(id) === digest;
-    const file = isSound ? (value as LoadoutFile) : await checkLoadoutFile(value);
-    await setImmediate();
-    return { file, digest };
-  }
-
   return {
     list: () => store.all().map(describe),
     find: (selector, folder) =>
@@ -116,7 +102,7 @@ export function createLoadoutAccess(services: {
       const moment = engine.momentOf(root);
       const known = opened.get(loadoutId);
       if (known && isUnchanged(known, stored, moment)) return known;
-      const read = await readRecord(stored);
+      const read = await readRecord(store, stored);
       const { file } = read;
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: root });
       store.save({ root, identity, ...read });
@@ -127,6 +113,20 @@ export function createLoadoutAccess(services: {
       return now;
     },
   };
+}
+
+/** In turns of the thread: it may be megabytes. */
+async function readRecord(store: LoadoutStore, { id, root }: StoredLoadout) {
+  const text = readLoadoutText(root);
+  await setImmediate();
+  const value = parseJson(text);
+  await setImmediate();
+  const digest = digestOf(text);
+  // What was kept was found sound then.
+  const isSound = store.keptDigest(id) === digest;
+  const file = isSound ? (value as LoadoutFile) : await checkLoadoutFile(value);
+  await setImmediate();
+  return { file, digest };
 }
 
 /** No operation ended since it was opened, and the database's copy is that of this record. */
