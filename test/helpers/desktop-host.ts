@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiServices } from '#core/api/implement.ts';
@@ -45,6 +45,8 @@ export interface DesktopHostOptions {
   readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
   /** Puts something between the core and the registry; answers where it stands. */
   readonly between?: (origin: string) => Promise<string>;
+  /** By their names, what stands in the data folder before the core opens it. */
+  readonly dataFiles?: Readonly<Record<string, string>>;
   /** Default: the built interface in `out/renderer`. */
   readonly rendererDir?: string;
   /** What pages get in place of some services of the core: answers that no real folder or registry gives at will. */
@@ -69,6 +71,10 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
     ...options.registry,
   });
   const apiOrigin = (await options.between?.(registry.origin)) ?? registry.origin;
+  mkdirSync(dataDir, { mode: 0o700 });
+  for (const [name, text] of Object.entries(options.dataFiles ?? {})) {
+    writeFileSync(join(dataDir, name), text);
+  }
   const core = openCore({
     dataDir,
     profiles: [{ ...profileOf(registry, options.buckets), apiOrigin }],

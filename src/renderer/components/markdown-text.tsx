@@ -19,7 +19,7 @@ interface MarkdownTextProps {
 }
 
 /** Longer than this nobody waits for somebody else's text; what is not drawn by then is shown as it stands. */
-const LIMITS = { sliceMs: 8, totalMs: 100, nowMs: () => performance.now() };
+const LIMITS = { sliceMs: 4, totalMs: 100, nowMs: () => performance.now() };
 
 /** Elements only, never HTML: raw HTML of the text is dropped, links lead to https alone, images come out of the host's cache. */
 export function MarkdownText({ text, images }: MarkdownTextProps) {

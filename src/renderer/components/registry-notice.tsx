@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge, formatCountdown } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
+import { announce } from '../lib/announce.ts';
 import { checkNow, useRunningCheck } from '../lib/check-now.ts';
 import { goOnline } from '../lib/go-online.ts';
 import { useRegistryStatus } from '../lib/live.ts';
@@ -35,8 +37,14 @@ function Offline({ known }: { known: KnownAddons }) {
 
 function Limited({ nextAt }: { nextAt: string }) {
   const waitMs = Date.parse(nextAt) - useNow(1000);
-  if (waitMs <= 0) return null;
-  return <Notice tone="info">{t('ui-limited', { wait: formatCountdown(waitMs) })}</Notice>;
+  const words = t('ui-limited', { wait: formatCountdown(waitMs) });
+  const isWaiting = waitMs > 0;
+  const say = useEffectEvent(() => announce(words));
+  // Once: a countdown that is read out every second says nothing else any more.
+  useEffect(() => {
+    if (isWaiting) say();
+  }, [isWaiting]);
+  return isWaiting ? <Notice tone="info">{words}</Notice> : null;
 }
 
 interface NotAskedProps {

@@ -106,6 +106,13 @@ describe('cutting', () => {
     expect(cutMarkdown('> a\n\n'.repeat(20_000)).pieces.join('').length).toBeLessThan(30_000);
   });
 
+  test('many fences are cut between them', () => {
+    const { pieces, rest } = cutMarkdown('```\nx\n```\n'.repeat(1000));
+    expect(pieces.length).toBeGreaterThan(50);
+    expect(rest).toBe('');
+    for (const piece of pieces) expect(piece).toMatch(/^```\nx\n```\n/);
+  });
+
   test('a list that grows deeper from line to line ends where it is too deep', () => {
     const lines = Array.from({ length: 60 }, (_, depth) => `${' '.repeat(depth * 2)}- a`);
     expect(cutMarkdown(lines.join('\n')).rest).not.toBe('');

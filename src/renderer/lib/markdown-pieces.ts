@@ -18,7 +18,7 @@ const MAX_PLAIN_LENGTH = 20_000;
 const MAX_PLAIN_LINES = 300;
 
 /** What a reader of Markdown takes for a text, in characters of plain words. */
-const WEIGHT = { line: 100, container: 100, sign: 10, indent: 25 };
+const WEIGHT = { line: 100, fence: 300, container: 100, sign: 10, indent: 25 };
 /** A piece holds whole blocks, and is cut behind the one that makes it heavier than this: a few milliseconds. */
 const PIECE_WEIGHT = 8000;
 const MAX_BLOCK_WEIGHT = 30_000;
@@ -105,21 +105,25 @@ function createReader(knowsFences: boolean): { read(line: string): LineFacts } {
   let marks = 0;
   let lines = 0;
 
-  function readFence(line: string): boolean {
+  /** null outside of any; `isEnd`: the line closes it. */
+  function readFence(line: string): { readonly isMark: boolean; readonly isEnd: boolean } | null {
     const found = knowsFences ? FENCE.exec(line)?.[1] : undefined;
     if (fence === null) {
       fence = found ?? null;
-      return fence !== null;
+      return fence === null ? null : { isMark: true, isEnd: false };
     }
-    if (found?.startsWith(fence) === true && line.trim() === found) fence = null;
-    return true;
+    const isEnd = found?.startsWith(fence) === true && line.trim() === found;
+    if (isEnd) fence = null;
+    return { isMark: isEnd, isEnd };
   }
 
   return {
     read(line) {
-      if (readFence(line)) {
+      const fenced = readFence(line);
+      if (fenced !== null) {
         [marks, lines] = [0, 0];
-        return { isBlockBegin: false, isBlockEnd: false, isCostly: false, weight: line.length };
+        const weight = line.length + (fenced.isMark ? WEIGHT.fence : 0);
+        return { isBlockBegin: false, isBlockEnd: fenced.isEnd, isCostly: false, weight };
       }
       const isBlockEnd = line.trim() === '';
       const isBlockBegin = ITEM.test(line);

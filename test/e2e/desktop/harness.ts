@@ -98,7 +98,7 @@ export function useDesktop(): {
   }
 
   async function start(options: DesktopOptions): Promise<DesktopHost> {
-    if (isInElectron && (options.core ?? options.services) !== undefined) {
+    if (isInElectron && (options.core ?? options.services ?? options.dataFiles) !== undefined) {
       TestRunner.getCurrentTest()?.context.skip('the window in Electron has a core of its own');
     }
     const host = await startDesktopHost(options);

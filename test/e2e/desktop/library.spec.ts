@@ -99,4 +99,21 @@ describe('the library', () => {
     await details.getByText('Sorting rules can be edited').waitFor();
     await details.getByText('pmods/tidy-hotbar-1.2.0.jar').waitFor();
   });
+
+  test('the details say what was done to an add-on, its rules with their notes', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    const { client, finish } = host.core;
+    const loadoutId = loadout.id;
+    const addons = ['gatekeeper'];
+    await finish(client.policies.pin({ loadoutId, addons, note: 'breaks saves', until: null }));
+    await finish(client.policies.unpin({ loadoutId, addons }));
+    await library.row('Gatekeeper').click();
+    const details = page.getByRole('complementary', { name: 'Details of Gatekeeper' });
+    const history = details.getByRole('list').filter({ hasText: 'breaks saves' });
+    await expect
+      .poll(() => history.getByRole('listitem').locator('span').allTextContents())
+      .toEqual(['Unpinned Gatekeeper', 'Pinned Gatekeeper: “breaks saves”']);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Fault } from '#registry-server/profile.ts';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
@@ -63,5 +64,21 @@ describe('a screen reader is told', () => {
     await page.getByRole('button', { name: 'Check now' }).click();
     await hears(/^Asking the registry$/);
     await hears(/^The registry is asked: 6 updates\.$/);
+  });
+
+  test('that the registry’s limit is reached and when it goes on, once', async () => {
+    const faults: Fault[] = [];
+    const { page } = await desktop.open({ registry: { faults } });
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    const hears = await listen(page);
+    faults.push('rate-limit-storm');
+    await page.keyboard.press('r');
+    await hears(/^The registry’s limit is reached\. .* goes on by itself in 0:\d\d/);
+    const limited = page.getByRole('note').filter({ hasText: 'The registry’s limit is reached.' });
+    const first = await limited.textContent();
+    await expect.poll(() => limited.textContent()).not.toBe(first);
+    const said: readonly string[] = await page.evaluate('globalThis.said');
+    expect(new Set(said.filter((words) => words.includes('limit is reached'))).size).toBe(1);
   });
 });

@@ -54,7 +54,8 @@ const SCRIPT = `
       strange.push(...violations.splice(0));
       return strange.length === 0 ? [] : [{ text, strange }];
     });
-  globalThis.measureAll = (texts) => texts.map((text) => Math.max(...draw(text, {})));
+  /** The best of three times: what a text costs, not what the machine did besides. */
+  globalThis.measure = (text) => Math.min(...[1, 2, 3].map(() => Math.max(...draw(text, {}))));
 `;
 
 /** By its path, every file of a page that has the window's Markdown and nothing else of it. */
