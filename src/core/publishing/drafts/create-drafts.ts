@@ -18,6 +18,7 @@ import { checkDraft, type CheckServices } from './check-draft.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { Drafts } from './drafts.ts';
+import { findOwnProject } from './find-own-project.ts';
 import { gather, type GatherServices } from './gather.ts';
 import { takePublishLock } from './publish-lock.ts';
 import { proposeProject } from './propose-project.ts';
@@ -115,14 +116,33 @@ function createPreparing(workshop: Workshop): Drafts['prepare'] {
         createdAt,
         changedAt: createdAt,
       };
-      const filled = await refill(workshop, draft, { changelog, signal });
-      store.add(filled);
-      return filled;
+      const found = project === null ? await findMeant(workshop, draft, signal) : {};
+      const filled = await refill(workshop, { ...draft, ...found }, { changelog, signal });
+      const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
+      store.add(kept);
+      return kept;
     } catch (error) {
       await files.dropAll(id);
       throw error;
     }
   };
+}
+
+/** The person's own project that a manifest means by its mod id; nothing where there is none. */
+async function findMeant(
+  workshop: Workshop,
+  draft: Draft,
+  signal: AbortSignal | undefined,
+): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
+  const { services, asking } = workshop;
+  const { metadata, folders } = await readPrimary(workshop, draft, signal);
+  if (metadata.length === 0) return {};
+  const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
+  const options = signal === undefined ? {} : { signal };
+  const found = await asking(draft.registry, (client) =>
+    findOwnProject(services, client, slug, options),
+  );
+  return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
 }
 
 function readPrimary({ files }: Workshop, { id, primaryFile }: Draft, signal?: AbortSignal) {
