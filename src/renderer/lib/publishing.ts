@@ -18,15 +18,14 @@ const PUBLISHING_KEYS = [
   api.collections.key(),
   api.reports.key(),
   api.tokens.key(),
+  api.images.key(),
 ];
 
 /** After a write: what is on the screen is there again when this resolves. */
 export async function readPublishingAgain(): Promise<void> {
-  await Promise.all([
-    ...PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    // Whoever is logged in now may be somebody else, to whom the old keys show nothing.
-    queryClient.resetQueries({ queryKey: api.images.key() }),
-  ]);
+  // Whoever is logged in now may be somebody else, to whom the old keys show nothing.
+  queryClient.removeQueries({ queryKey: api.images.key(), type: 'inactive' });
+  await Promise.all(PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 interface KnownAccount {

@@ -59,4 +59,23 @@ test('a file whose project is not there yet begins it, and the same draft goes o
     visibility: 'unlisted',
   });
   expect(await client.drafts.list()).toEqual([]);
+
+  // Whoever has it already is not asked.
+  await openPublish(page);
+  await dropJar(page, '1.1.0', JAR);
+  await expect.poll(() => project.locator('option:checked').textContent()).toBe('Glow Jar');
+  await page.getByText('From puzzle.mod.json.').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
+});
+
+test('a file is never taken for somebody else’s project', async () => {
+  const { page } = await desktop.openEmpty({
+    seed: createTeamSeed(),
+    prepare: (opened) => signInAs(opened, 'stranger'),
+  });
+  await openPublish(page);
+  await dropJar(page, '1.0.0', { ...JAR, id: 'slug-of-project-1' });
+  await page.getByText('Choose the project that it belongs to.').waitFor();
+  await page.getByRole('button', { name: 'Create a project' }).click();
+  await page.getByText('Another project has this address.').waitFor();
 });

@@ -3,8 +3,10 @@ import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts
 import type { JobContext } from '../../jobs/job-runner.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Drafts } from './drafts.ts';
-import { createEditing, keepAll, refill } from './edit-draft.ts';
+import { createEditing, keepAll, readPrimary, refill } from './edit-draft.ts';
+import { findOwnProject } from './find-own-project.ts';
 import { fieldsGiven } from './own-fields.ts';
+import { proposeProject } from './propose-project.ts';
 import { takePublishLock } from './publish-lock.ts';
 import { publishDraft, type PublishServices } from './publish-draft.ts';
 import { type DraftServices, openWorkshop, type Workshop } from './workshop.ts';
@@ -64,14 +66,33 @@ function createPreparing(workshop: Workshop): Drafts['prepare'] {
         createdAt,
         changedAt: createdAt,
       };
-      const filled = await refill(workshop, draft, { changelog, signal });
-      store.add(filled);
-      return filled;
+      const found = project === null ? await findMeant(workshop, draft, signal) : {};
+      const filled = await refill(workshop, { ...draft, ...found }, { changelog, signal });
+      const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
+      store.add(kept);
+      return kept;
     } catch (error) {
       await files.dropAll(id);
       throw error;
     }
   };
+}
+
+/** The person's own project that a manifest means by its mod id; nothing where there is none. */
+async function findMeant(
+  workshop: Workshop,
+  draft: Draft,
+  signal: AbortSignal | undefined,
+): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
+  const { services, asking } = workshop;
+  const { metadata, folders } = await readPrimary(workshop, draft, signal);
+  if (metadata.length === 0) return {};
+  const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
+  const options = signal === undefined ? {} : { signal };
+  const found = await asking(draft.registry, (client) =>
+    findOwnProject(services, client, slug, options),
+  );
+  return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
 }
 
 function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'> {

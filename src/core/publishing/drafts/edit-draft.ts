@@ -50,7 +50,12 @@ export function createEditing(workshop: Workshop): Editing {
   };
 }
 
-function readPrimary({ files }: Workshop, { id, primaryFile }: Draft, signal?: AbortSignal) {
+/** What the primary file says of itself; nothing without one. */
+export async function readPrimary(
+  { files }: Workshop,
+  { id, primaryFile }: Draft,
+  signal?: AbortSignal,
+) {
   return primaryFile === null ? { metadata: [], folders: [] } : files.read(id, primaryFile, signal);
 }
 

@@ -12,7 +12,7 @@ import rows from '../parts/rows.module.css';
 
 interface NewVersionProps {
   readonly registry: string;
-  /** Id of the project; without one it is asked for, or made. */
+  /** Id of the project; without one it is the person's own that the file means, else asked for, or made. */
   readonly project?: string;
 }
 
