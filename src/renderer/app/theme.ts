@@ -82,7 +82,12 @@ export const theme = createTheme({
       }),
       // A long word makes a button higher, never shorter than what it says; a g keeps its tail.
       styles: {
-        root: { fontWeight: 550, height: 'auto', minHeight: 'var(--button-height)' },
+        root: {
+          fontWeight: 550,
+          height: 'auto',
+          minHeight: 'var(--button-height)',
+          paddingBlock: 'var(--space-1)',
+        },
         label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3 },
       },
     }),
@@ -93,6 +98,7 @@ export const theme = createTheme({
         error: { '--input-error-size': 'var(--text-sm)' },
         description: { '--input-description-size': 'var(--text-sm)' },
       }),
+      styles: { error: { lineHeight: 1.4 }, description: { lineHeight: 1.4 } },
     },
     SegmentedControl: {
       vars: () => ({

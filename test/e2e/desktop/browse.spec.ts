@@ -16,7 +16,7 @@ describe('browse', () => {
     await browse.search.fill('pocket map');
     await expect.poll(() => browse.names()).toContain('Pocket Map');
     await browse.row('Pocket Map').getByRole('button', { name: 'Install Pocket Map' }).click();
-    await browse.sheet.getByRole('heading', { name: 'Install 1 add-on' }).waitFor();
+    await browse.sheet.getByRole('heading', { name: 'Install Pocket Map' }).waitFor();
     await browse.sheet.getByText('Lantern Core').waitFor();
     await browse.sheet.getByRole('button', { name: /^Install 1/ }).click();
     await browse.sheet.getByText(/^Installed/).waitFor();
@@ -105,7 +105,7 @@ describe('browse', () => {
     await opened.reopen();
     await page.getByRole('link', { name: 'Browse' }).click();
     await browse.row('Sparrow Engine').waitFor();
-    await page.getByText('What you see is what it said just now').waitFor();
+    await page.getByText('What you see is what the registry said just now').waitFor();
     await browse.search.fill('lantern');
     await page.getByText('could not be reached').first().waitFor();
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();

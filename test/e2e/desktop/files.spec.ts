@@ -55,7 +55,7 @@ describe('files of a person', () => {
     await library.row('Deep Strata').waitFor();
     await dropOn(page, await writeMod(host, 'heavy-mod', 100 * MIB));
     await page.getByRole('progressbar', { name: 'Taking heavy-mod.jar' }).waitFor();
-    await library.sheet.getByRole('heading', { name: 'Install 1 add-on' }).waitFor(PATIENT);
+    await library.sheet.getByRole('heading', { name: 'Install heavy-mod' }).waitFor(PATIENT);
     await library.sheet.getByRole('button', { name: 'Install 1' }).click();
     await library.sheet.getByText('Installed heavy-mod').waitFor(PATIENT);
     expect(existsSync(join(folder, 'pmods', 'heavy-mod.jar'))).toBe(true);

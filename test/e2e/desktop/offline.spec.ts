@@ -20,7 +20,9 @@ describe('without a registry', () => {
     await library.row('Long Rails').getByRole('switch').click();
     await library.toast.getByText('Switched off Long Rails').waitFor();
     await page.keyboard.press('r');
-    const notice = page.getByRole('alert').filter({ hasText: 'What you see is what it said' });
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'What you see is what the registry said' });
     await notice.getByText('The registry cannot be reached.').waitFor();
     await notice.getByText('Check the connection.').waitFor();
     await page.getByText('Registry not reached; what is known stays usable').waitFor();

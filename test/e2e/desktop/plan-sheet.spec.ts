@@ -33,7 +33,7 @@ describe('the plan sheet', () => {
     await host.core.client.settings.update({ updates: { alwaysOpenPlan: true } });
     await page.reload();
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
-    await library.sheet.getByRole('heading', { name: 'Update 1 add-on' }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Update Deep Strata' }).waitFor();
     await page.keyboard.press('Escape');
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
   });
@@ -44,7 +44,7 @@ describe('the plan sheet', () => {
     await library.row('Long Rails').click();
     await library.list.focus();
     await page.keyboard.press('Delete');
-    await library.sheet.getByRole('heading', { name: 'Remove 1 add-on' }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Remove Long Rails' }).waitFor();
     await library.sheet.getByRole('button', { name: 'Remove 1' }).click();
     await library.sheet.getByText('Removed Long Rails').waitFor();
     await library.sheet.getByRole('button', { name: 'Undo' }).click();

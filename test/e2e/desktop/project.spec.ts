@@ -102,9 +102,9 @@ describe('the page of a project', () => {
     await opened.reopen();
     await browse.go('/project/pocket-map');
     await page.getByText('Round or square, four sizes').waitFor();
-    await page.getByText('What you see is what it said just now').waitFor();
+    await page.getByText('What you see is what the registry said just now').waitFor();
     await browse.go('/organization/lantern-works');
-    await page.getByText('What you see is what it said just now').waitFor();
+    await page.getByText('What you see is what the registry said just now').waitFor();
     await browse.go('/person/cassowary');
     await page.getByRole('alert').getByText('could not be reached').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -88,7 +88,7 @@ describe('the updates', () => {
     const versions = page.getByRole('list', { name: 'Versions' });
     await versions.getByText('on beta, you take release').first().waitFor();
     await versions.getByRole('button', { name: /^1\.1\.0/ }).click();
-    await library.sheet.getByRole('heading', { name: 'Update 1 add-on' }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Update Belts and Pulleys' }).waitFor();
     await library.sheet.getByText('Back to an older version').waitFor();
     await library.sheet.getByRole('button', { name: 'Update 1' }).click();
     await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();

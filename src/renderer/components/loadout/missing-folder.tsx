@@ -24,7 +24,11 @@ export function MissingFolder({ loadout }: { loadout: LoadoutBrief }) {
     return (
       <Notice
         tone="warn"
-        action={<Button onClick={() => setWaiting(false)}>{t('ui-folder-stop-waiting')}</Button>}
+        action={
+          <Button size="xs" onClick={() => setWaiting(false)}>
+            {t('ui-folder-stop-waiting')}
+          </Button>
+        }
       >
         {t('ui-folder-waiting', { folder: root })}
       </Notice>
@@ -36,9 +40,15 @@ export function MissingFolder({ loadout }: { loadout: LoadoutBrief }) {
         tone="bad"
         action={
           <>
-            <Button onClick={() => void findFolder(loadout)}>{t('ui-folder-find')}</Button>
-            <Button onClick={() => setWaiting(true)}>{t('ui-folder-wait')}</Button>
-            <Button onClick={() => setForgetting(true)}>{t('ui-folder-forget')}</Button>
+            <Button size="xs" onClick={() => void findFolder(loadout)}>
+              {t('ui-folder-find')}
+            </Button>
+            <Button size="xs" onClick={() => setWaiting(true)}>
+              {t('ui-folder-wait')}
+            </Button>
+            <Button size="xs" onClick={() => setForgetting(true)}>
+              {t('ui-folder-forget')}
+            </Button>
           </>
         }
       >

@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/domain/plan.ts';
-import { countChanges } from '../../lib/flow/count-changes.ts';
-import { t } from '../../lib/text.ts';
+import { countChanges, isAsked } from '../../lib/flow/count-changes.ts';
+import { printable, t } from '../../lib/text.ts';
 
 const TITLE_KEYS = {
   update: 'ui-plan-title-update',
@@ -24,11 +24,13 @@ const BUTTON_KEYS = {
   sync: 'ui-plan-do-set',
 } as const;
 
-/** `Update 7 add-ons`: the heading of the sheet. */
+/** `Update 7 add-ons`, `Install Far Horizons`: the heading of the sheet. */
 export function describePlan(plan: Plan): string {
   const { asked, needed } = countChanges(plan);
   if (asked + needed === 0 && plan.intent !== 'set') return t('ui-plan-title-nothing');
-  return t(TITLE_KEYS[plan.intent], { what: t('ui-addon-count', { count: asked }) });
+  const only = asked === 1 ? plan.items.find(isAsked) : undefined;
+  const what = only ? printable(only.title) : t('ui-addon-count', { count: asked });
+  return t(TITLE_KEYS[plan.intent], { what });
 }
 
 /** `Update 7 and add 2`: what the one button does. */

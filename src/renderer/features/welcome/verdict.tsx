@@ -23,14 +23,12 @@ export function Verdict({ check }: { check: FolderCheck }) {
       ))}
       {found === null ? null : (
         <dl className={classes['facts']}>
-          {found.slots
-            .filter(({ addons }) => addons > 0)
-            .map(({ id, directory, addons }) => (
-              <div key={id}>
-                <dt>{printable(directory)}</dt>
-                <dd>{t('ui-addon-count', { count: addons })}</dd>
-              </div>
-            ))}
+          {countByDirectory(found.slots).map(([directory, count]) => (
+            <div key={directory}>
+              <dt>{printable(directory)}</dt>
+              <dd>{t('ui-addon-count', { count })}</dd>
+            </div>
+          ))}
           {freeBytes === null ? null : (
             <div>
               <dt>{t('ui-manage-free')}</dt>
@@ -40,5 +38,15 @@ export function Verdict({ check }: { check: FolderCheck }) {
         </dl>
       )}
     </div>
+  );
+}
+
+type Slots = NonNullable<FolderCheck['found']>['slots'];
+
+/** Two slots may share a folder, as several loaders do; empty ones are not worth a word. */
+function countByDirectory(slots: Slots): readonly (readonly [directory: string, count: number])[] {
+  const used = slots.filter(({ addons }) => addons > 0);
+  return [...Map.groupBy(used, ({ directory }) => directory)].map(
+    ([directory, same]) => [directory, same.reduce((sum, { addons }) => sum + addons, 0)] as const,
   );
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/domain/plan.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 
 interface Counts {
   /** What was asked for. */
@@ -8,9 +8,11 @@ interface Counts {
 }
 
 export function countChanges({ items }: Plan): Counts {
-  const changes = items.filter(({ kind }) => kind !== 'leave');
-  const needed = changes.filter(
-    ({ kind, to }) => kind === 'add' && to?.origin === 'dependency',
-  ).length;
-  return { asked: changes.length - needed, needed };
+  const asked = items.filter(isAsked).length;
+  return { asked, needed: items.filter(({ kind }) => kind !== 'leave').length - asked };
+}
+
+/** A change that does not only come along because another one needs it. */
+export function isAsked({ kind, to }: PlanItem): boolean {
+  return kind !== 'leave' && !(kind === 'add' && to?.origin === 'dependency');
 }

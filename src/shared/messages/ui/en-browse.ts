@@ -80,6 +80,6 @@ export const browseTexts = {
 
   'ui-back': 'Back',
   'ui-ask-again': 'Try again',
-  'ui-kept-since': ({ age }: Age) => `What you see is what it said ${age}.`,
+  'ui-kept-since': ({ age }: Age) => `What you see is what the registry said ${age}.`,
   'ui-kept-unknown': 'What you see is what was known before.',
 } as const;

@@ -21,7 +21,7 @@ export const manageTexts = {
   'ui-welcome-none': 'No game was found where games and their launchers put them',
   'ui-welcome-none-hint':
     'Choose the folder yourself, wherever it is, or look around in the demo first. Any game will do: you can name its folders.',
-  'ui-welcome-other': 'Choose another folder…',
+  'ui-welcome-other': 'Choose a folder…',
   'ui-welcome-pick': 'Which folder is the game’s?',
   'ui-welcome-hosts': ({
     registry,
