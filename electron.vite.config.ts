@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { normalizePath } from 'vite';
 
 // What is loaded together is one file, as each costs a start half a millisecond: these modules with all that they import,
 // but for what is in a file before. Nothing waits for what comes later: the first is loaded before the cache of compiled
@@ -31,7 +32,7 @@ export default defineConfig({
           codeSplitting: {
             groups: LOADED_TOGETHER.map(({ name, modules }) => ({
               name,
-              test: (id) => modules.some((module) => id === resolve(module)),
+              test: (id) => modules.some((module) => id === normalizePath(resolve(module))),
             })),
           },
         },
