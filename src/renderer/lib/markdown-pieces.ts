@@ -23,7 +23,7 @@ const WEIGHT = { line: 100, fence: 300, container: 100, sign: 10, indent: 25 };
 const PIECE_WEIGHT = 8000;
 const MAX_BLOCK_WEIGHT = 30_000;
 /** More than is drawn before the time is over: nobody needs to look where it would be cut. */
-const MAX_WEIGHT = 1_000_000;
+const MAX_WEIGHT = 600_000;
 const MAX_BLOCK_LENGTH = 8 * 1024;
 const MAX_BLOCK_LINES = 300;
 /** What a reader of Markdown compares with one another: the work grows with the square of their number. */
