@@ -96,6 +96,19 @@ describe('in a language far longer, at twice the size of text', () => {
 });
 
 describe('on other screens and with other colours', () => {
+  test('text of twice the size leaves the list its room: the rail folds to its icons', async () => {
+    const { page, host } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    const rail = page.getByRole('navigation').first();
+    const widthOf = async () => (await rail.boundingBox())?.width ?? 0;
+    expect(await widthOf()).toBeGreaterThan(200);
+    await host.core.client.settings.update({ appearance: { textSize: 200 } });
+    await expect.poll(widthOf).toBeLessThan(150);
+    await page.getByRole('link', { name: 'Updates' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Updates' }).waitFor();
+  });
+
   test.each([1, 1.5, 2])('the window works at device scale %d', async (deviceScaleFactor) => {
     const { page } = await desktop.open({ browser: { deviceScaleFactor } });
     const library = libraryScreen(page);
