@@ -121,6 +121,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
     ...composeChanges(parts),
     doctor: composeDoctor(parts),
+    logger: parts.host.logger,
   };
   return followChanges(services, { refresh, learn: createLearner(parts) });
 }

@@ -4,6 +4,7 @@ import { declaredErrors } from '#shared/contract/base.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
+import type { Logger } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { FindLost } from '../loadouts/find-lost.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
@@ -41,6 +42,7 @@ import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
 export interface ApiServices {
+  readonly logger: Logger;
   readonly jobs: JobRunner;
   readonly access: LoadoutAccess;
   readonly loadouts: LoadoutService;
@@ -87,13 +89,16 @@ export interface ApiContext {
   readonly services: ApiServices;
 }
 
-/** Every failure becomes the contract's one declared error; its text stays on this side. */
+/** Every failure becomes the contract's one declared error; the text of one that nobody foresaw is in the log only. */
 const failing = os
   .$context<ApiContext>()
   .errors(declaredErrors)
-  .middleware(async ({ next, errors }) => {
+  .middleware(async ({ context, path, next, errors }) => {
     const toFailed = (error: unknown): Error => {
       const { code, params } = toErrorPayload(error);
+      if (code === 'INTERNAL') {
+        context.services.logger.error('call.failed', { call: path.join('.'), error });
+      }
       return errors.FAILED({ data: { code, params: { ...params } }, cause: error });
     };
     try {

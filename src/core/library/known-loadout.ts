@@ -52,7 +52,7 @@ interface ListedSince extends Pick<KnownAddons, 'rows' | 'removed' | 'complete' 
 interface KnownChange {
   readonly head: KnownHead;
   /** Those that are news, or may be. */
-  readonly addons: readonly { readonly addon: KnownAddon; readonly document: string }[];
+  readonly addons: readonly Pick<Entry, 'addon' | 'document'>[];
   /** Ids of all that there are; the others go. */
   readonly present: ReadonlySet<string>;
 }
@@ -110,18 +110,10 @@ export function createKnownLoadout(): KnownLoadout {
       for (const id of gone) remove(id);
       for (const { addon, document } of changed) set(addon, document);
       if (gone.length > 0 || changed.length > 0) settleDependants();
-      return {
-        head: text,
-        removed: gone,
-        changed: changed.map(({ addon: { row }, document }) => ({
-          addonId: row.id,
-          projectId: row.project?.id ?? null,
-          document,
-        })),
-      };
+      return { head: text, removed: gone, changed: changed.map(toKeptRow) };
     },
     async load(kept) {
-      const addons: { addon: KnownAddon; document: string }[] = [];
+      const addons: Pick<Entry, 'addon' | 'document'>[] = [];
       for (const document of kept.documents.values()) {
         const addon = parseKept(document) as KnownAddon | undefined;
         if (addon !== undefined) addons.push({ addon, document });
@@ -134,6 +126,10 @@ export function createKnownLoadout(): KnownLoadout {
     },
     list: (since) => listSince(since, { at, entries, removed }),
   };
+}
+
+function toKeptRow({ addon: { row }, document }: Pick<Entry, 'addon' | 'document'>) {
+  return { addonId: row.id, projectId: row.project?.id ?? null, document };
 }
 
 /** By id, the dependants that are others now. */
