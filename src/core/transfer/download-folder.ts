@@ -7,7 +7,7 @@ import type { FetchRequest, Transfer } from './transfer.ts';
 /** Files on their way to a person, in the data directory. */
 export interface DownloadFolder {
   /** Fetches the file, verified by both digests. Throws what Transfer throws. */
-  fetch(request: DownloadRequest): Promise<ReceivedFile>;
+  receive(request: DownloadRequest): Promise<ReceivedFile>;
 }
 
 type DownloadRequest = Omit<FetchRequest, 'root' | 'sources'> & { readonly source: DownloadSource };
@@ -16,7 +16,7 @@ interface ReceivedFile {
   readonly path: string;
   readonly sizeBytes: number;
   /**
-   * To be called once, by whoever fetched it. The file goes with the last who uses it, when that one needs it no more;
+   * To be called once, by whoever received it. The file goes with the last who uses it, when that one needs it no more;
    * after a failure it is kept for the next try.
    */
   release(isDelivered: boolean): Promise<void>;
@@ -35,7 +35,7 @@ export function createDownloadFolder(transfer: Transfer, dataDir: string): Downl
   }
 
   return {
-    async fetch({ source, ...request }) {
+    async receive({ source, ...request }) {
       const { sha512 } = source;
       users.set(sha512, (users.get(sha512) ?? 0) + 1);
       try {

@@ -38,7 +38,7 @@ export function createFileSaver(downloads: DownloadFolder): SaveFile {
     await requireFolder(folder);
     const path = join(folder, name);
     if ((await lstat(path).catch(() => null)) !== null) throw exists(path);
-    const received = await downloads.fetch({
+    const received = await downloads.receive({
       profile,
       source,
       signal,

@@ -36,7 +36,7 @@ export function createFileSender(services: {
     const { client, source, name } = await services.findFile(request, signal);
     yield { kind: 'progress', bytesDone: 0, bytesTotal: source.size };
     const { profile } = client;
-    const received = await services.downloads.fetch({ profile, source, signal });
+    const received = await services.downloads.receive({ profile, source, signal });
     let isDelivered = false;
     try {
       yield { kind: 'file', name, size: received.sizeBytes };
