@@ -23,10 +23,8 @@ export function browseScreen(page: Page): BrowseScreen {
     sheet: page.getByRole('dialog'),
     toast: page.getByRole('alert'),
     row: (name) => list.getByRole('row').filter({ hasText: name }),
-    async names() {
-      const links = await list.locator('a[href^="#/project/"]').all();
-      return Promise.all(links.map(async (link) => (await link.textContent()) ?? ''));
-    },
+    // All at once: a link that is asked for after it went is waited for.
+    names: () => list.locator('a[href^="#/project/"]').allTextContents(),
     async scrollTop() {
       return Number(await page.evaluate('document.querySelector("#browse-list").scrollTop'));
     },
