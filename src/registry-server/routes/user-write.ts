@@ -17,6 +17,7 @@ import {
   changeIcon,
   discardIcon,
   ICON_RULE,
+  type IconChange,
   readIconChange,
   readPictureChange,
 } from '../writes/icon.ts';
@@ -63,9 +64,27 @@ async function editProfile(context: ServerContext, request: FastifyRequest, form
   requireAllParts(form);
   const details = parseForm(context, profileFormSchema, form);
   const avatar = await readIconChange(context, form, 'avatar');
-  const background = await readPictureChange(form, 'profilePageBg', (file) =>
-    makeBackground(context.storage, file),
-  );
+  try {
+    const background = await readPictureChange(form, 'profilePageBg', (file) =>
+      makeBackground(context.storage, file),
+    );
+    return await applyProfile(context, request, { details, avatar, background });
+  } finally {
+    await discardIcon(context, avatar);
+  }
+}
+
+interface ProfileChange {
+  readonly details: z.infer<typeof profileFormSchema>;
+  readonly avatar: IconChange;
+  readonly background: IconChange;
+}
+
+async function applyProfile(
+  context: ServerContext,
+  request: FastifyRequest,
+  { details, avatar, background }: ProfileChange,
+) {
   try {
     const { user, freed } = context.storage.write(() => {
       const id = callerOf(request).userId;
@@ -84,7 +103,6 @@ async function editProfile(context: ServerContext, request: FastifyRequest, form
     context.storage.free(freed);
     return succeed('The profile was changed', { profileData: toUser(context, user) });
   } finally {
-    await discardIcon(context, avatar);
     await discardIcon(context, background);
   }
 }

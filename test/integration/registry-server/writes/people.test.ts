@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RegistryServer } from '#registry-server/start.ts';
-import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { createCastSeed, idOf, readProject, tokenOf, verdict } from './cast.ts';
 import { picture } from './pictures.ts';
 import { send, sendForm, type Parts } from './write.ts';
@@ -72,6 +74,15 @@ describe('a profile', () => {
     expect((await edit(await start(), { ...profile, ...(overrides as Parts) })).status).toBe(
       status,
     );
+  });
+
+  it('keeps nothing of an avatar that came with something that is no picture', async () => {
+    const dataDir = createTempDir();
+    const server = await startTestRegistry({ seed: createCastSeed(), dataDir });
+    const avatar = { name: 'a.png', bytes: await picture('png') };
+    const profilePageBg = { name: 'b.png', bytes: Buffer.from('no picture') };
+    expect((await edit(server, { ...profile, avatar, profilePageBg })).status).toBe(400);
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   });
 
   it('needs a login', async () => {
