@@ -1,16 +1,12 @@
-import type { Draft, DraftContent, DraftField, GivenContent } from '#shared/domain/draft.ts';
+import {
+  type Draft,
+  type DraftContent,
+  draftContentSchema,
+  type GivenContent,
+} from '#shared/domain/draft.ts';
 import { say } from './say.ts';
 
-const FIELDS = [
-  'title',
-  'versionNumber',
-  'releaseChannel',
-  'featured',
-  'loaders',
-  'gameVersions',
-  'dependencies',
-  'changelog',
-] as const satisfies readonly (keyof DraftContent & DraftField)[];
+const FIELDS = draftContentSchema.keyof().options;
 
 type Fields = Pick<Draft, 'content' | 'sources'>;
 interface OwnFields {
