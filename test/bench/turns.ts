@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { startRegistryServer } from '#registry-server/start.ts';
 import { median } from './measure.ts';
-import { createBenchSeed, makeLibrary } from './ui-library.ts';
+import { createBenchSeed, makeLibrary, startBenchRegistry } from './ui-library.ts';
 
 const BASE = join(tmpdir(), 'loadout-bench-turns');
 const SIZE = 5000;
@@ -30,13 +29,7 @@ const heldSchema = z.array(
 export async function benchTurns(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });
   const seed = createBenchSeed(SIZE);
-  const registry = await startRegistryServer({
-    dataDir: join(BASE, 'registry'),
-    port: 0,
-    profile: 'local',
-    faults: [],
-    seed,
-  });
+  const registry = await startBenchRegistry(BASE, seed);
   try {
     const place = { base: BASE, seed, size: SIZE, registryOrigin: registry.origin };
     const { dataDir } = await makeLibrary(place);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
 import type { Seed } from '#registry-server/seed.ts';
+import { type RegistryServer, startRegistryServer } from '#registry-server/start.ts';
 import { createGameFolder } from '#test/builders/game-folder.ts';
 import { createProject, createSeed, createUser, createVersion } from '#test/builders/seed.ts';
 import { timeTogether } from './measure.ts';
@@ -47,6 +48,12 @@ export function createBenchSeed(count: number): Seed {
       });
     }),
   });
+}
+
+/** A registry with that content below `base`, on a free port. */
+export function startBenchRegistry(base: string, seed: Seed): Promise<RegistryServer> {
+  const dataDir = join(base, 'registry');
+  return startRegistryServer({ dataDir, port: 0, profile: 'local', faults: [], seed });
 }
 
 interface LibraryOptions {

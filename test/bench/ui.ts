@@ -2,11 +2,15 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { startRegistryServer } from '#registry-server/start.ts';
 import { findChromium } from '#test/helpers/find-chromium.ts';
 import { FIRST_LOAD_LIMIT_BYTES, measureFirstLoads } from '#test/helpers/first-load.ts';
 import { median } from './measure.ts';
-import { createBenchSeed, type ServedLibrary, serveLibrary } from './ui-library.ts';
+import {
+  createBenchSeed,
+  type ServedLibrary,
+  serveLibrary,
+  startBenchRegistry,
+} from './ui-library.ts';
 import {
   measureRound,
   type Round,
@@ -43,13 +47,7 @@ export async function benchUi(): Promise<boolean> {
   }
   rmSync(BASE, { recursive: true, force: true });
   const seed = createBenchSeed(LARGE);
-  const registry = await startRegistryServer({
-    dataDir: join(BASE, 'registry'),
-    port: 0,
-    profile: 'local',
-    faults: [],
-    seed,
-  });
+  const registry = await startBenchRegistry(BASE, seed);
   const open = (size: number) =>
     serveLibrary({ base: BASE, seed, size, registryOrigin: registry.origin });
   const small = await open(SMALL);
