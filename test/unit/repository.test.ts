@@ -102,3 +102,10 @@ describe('what is pinned is what is used', () => {
     expect(readSources('src/core').filter((text) => /(?<![.\w])fetch\(/.test(text))).toEqual([]);
   });
 });
+
+test('a spec waits for what a page shows: a single read races with the window', () => {
+  const singleRead =
+    /expect\(\s*await [^;]*?\.(?:count|isVisible|isChecked|isDisabled|isEnabled|(?:all)?(?:text|inner)\w+|inputValue|getAttribute)\([^;]*?\)\s*\.(?:not\.)?to/i;
+  const found = readSources('test/e2e/desktop').flatMap((text) => singleRead.exec(text)?.[0] ?? []);
+  expect(found).toEqual([]);
+});

@@ -61,7 +61,7 @@ describe('activity', () => {
     await library.sheet.getByText('Took back the change of 2 add-ons').waitFor();
     await library.sheet.getByRole('button', { name: 'Close' }).last().click();
     expect(mods()).toEqual(before);
-    expect(await page.getByText('taken back', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByText('taken back', { exact: true }).count()).toBe(2);
 
     await page.getByRole('button', { name: 'Go back to here… Generation 1' }).click();
     await library.sheet.getByRole('button', { name: 'Take it back' }).click();
@@ -116,7 +116,7 @@ describe('activity', () => {
     await page.getByRole('button', { name: 'Verify every file' }).click();
     const problems = page.getByRole('region', { name: 'Problems' });
     await problems.getByText(/these are as recorded. Some could not be read:/).waitFor();
-    expect(await problems.getByText('every byte as recorded').count()).toBe(0);
+    await expect.poll(() => problems.getByText('every byte as recorded').count()).toBe(0);
   });
 
   test('keeps the folder whole when the registry dies half-way, and says what to do', async () => {

@@ -23,7 +23,7 @@ describe('browse', () => {
     await browse.sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
     await browse.row('Pocket Map').getByText('Installed', { exact: true }).waitFor();
     expect(readdirSync(join(opened.folder, 'pmods')).join()).toContain('pocket-map-1.3.0.jar');
-    expect(await browse.search.inputValue()).toBe('pocket map');
+    await expect.poll(() => browse.search.inputValue()).toBe('pocket map');
   });
 
   test('leads back to the same place of the list, by keyboard alone', async () => {

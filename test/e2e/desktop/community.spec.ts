@@ -52,7 +52,7 @@ describe('the page of a project', () => {
       await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('malicious');
       const text = dialog.getByRole('textbox', { name: 'What is wrong' });
       await text.fill('Short');
-      expect(await send.isDisabled()).toBe(true);
+      await expect.poll(() => send.isDisabled()).toBe(true);
       await text.fill('It reads the clipboard.');
       await send.click();
     };
@@ -70,8 +70,10 @@ describe('the page of a project', () => {
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');
     await opened.page.getByText('Round or square, four sizes').waitFor();
-    expect(await opened.page.getByRole('button', { name: 'Report…' }).count()).toBe(0);
-    expect(await opened.page.getByRole('button', { name: 'Add to collection…' }).count()).toBe(0);
+    await expect.poll(() => opened.page.getByRole('button', { name: 'Report…' }).count()).toBe(0);
+    await expect
+      .poll(() => opened.page.getByRole('button', { name: 'Add to collection…' }).count())
+      .toBe(0);
   });
 });
 

@@ -68,7 +68,7 @@ describe('files of a person', () => {
     await dropOn(page, await writeMod(host, 'unwanted', 60 * MIB));
     await page.getByRole('button', { name: 'Do not take unwanted.jar' }).click();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('unwanted');
     await expect
       .poll(() => readdirSync(join(host.dataDir, 'dropped'), { recursive: true }).join())

@@ -32,13 +32,13 @@ describe('a link of another program', () => {
     await page.getByText('The registry has no project “no-such-project”').waitFor();
     await browse.go('/install/pocket-map/9.9.9');
     await page.getByText('The project has no version “9.9.9”').waitFor();
-    expect(await page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
     await browse.go('/install/deep-strata');
     await page.getByText('is in Exploration already').waitFor();
     await host.core.client.settings.update({ network: { offline: true } });
     await browse.go('/install/pocket-map');
     await page.getByText('It can be installed when the registry can be asked again').waitFor();
-    expect(await page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
   });
 
   test('says that there is no loadout yet', async () => {

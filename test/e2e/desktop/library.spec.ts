@@ -41,7 +41,7 @@ describe('the library', () => {
     await library.toast.getByRole('button', { name: 'Undo' }).click();
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('1.3.1');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('updates all that is selected at once when nothing has to be decided', async () => {
@@ -60,7 +60,7 @@ describe('the library', () => {
     const knob = library.row('Long Rails').getByRole('switch');
     await knob.click();
     await library.toast.getByText('Switched off Long Rails').waitFor();
-    expect(await knob.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
     expect(
       readdirSync(join(folder, 'mods')).some((name) => /long-rails.*disabled/.test(name)),
     ).toBe(true);

@@ -23,7 +23,7 @@ test('a description that would keep the window for minutes is shown as it stands
   await libraryScreen(page).ready();
   await browseScreen(page).go('/project/pocket-map');
   await page.locator('strong', { hasText: 'Round' }).waitFor();
-  expect(await page.getByText('> - > - > - ').count()).toBe(1);
+  await expect.poll(() => page.getByText('> - > - > - ').count()).toBe(1);
   await page.getByRole('tab', { name: /Versions/ }).click();
   await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).waitFor();
 });

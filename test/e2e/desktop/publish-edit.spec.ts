@@ -61,8 +61,10 @@ test('a licence is read before it is chosen', async () => {
   await mit.getByRole('button', { name: 'Read before choosing: MIT License' }).click();
   await mit.getByText('Permission is hereby granted').or(mit.getByRole('link')).first().waitFor();
   const choice = mit.locator('button[aria-pressed]');
-  expect(await choice.getAttribute('aria-pressed')).toBe('false');
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('false');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled())
+    .toBe(true);
 });
 
 test('a version that becomes a dev version says that only three are kept', async () => {

@@ -103,8 +103,8 @@ describe('a person who publishes', () => {
 
     await openPublish(page, 'Drafts');
     await page.getByRole('link', { name: 'By hand' }).click();
-    expect(await title.inputValue()).toBe('By hand');
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => title.inputValue()).toBe('By hand');
+    await expect.poll(() => notice.count()).toBe(0);
     await publish(page).click();
     await seeVersion(page, '1.0.0');
     expect(await listVersions(desk)).toEqual(['1.0.0']);
@@ -180,7 +180,7 @@ describe('a person who publishes', () => {
     await page.getByText(/^Sending, /).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('button', { name: 'Discard' }).waitFor();
-    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
     expect(await listVersions(desk)).toEqual([]);
     await publish(page).click();
     await seeVersion(page, '1.0.0');

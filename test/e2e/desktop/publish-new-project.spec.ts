@@ -28,11 +28,11 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   const dialog = page.getByRole('dialog');
   await dialog.getByText('From puzzle.mod.json.').waitFor();
   const field = (name: string) => dialog.getByRole('textbox', { name });
-  expect(await field('Name').inputValue()).toBe('Glow Jar');
-  expect(await field('Address').inputValue()).toBe('glow-jar');
-  expect(await field('Summary').inputValue()).toBe('A jar that glows');
+  await expect.poll(() => field('Name').inputValue()).toBe('Glow Jar');
+  await expect.poll(() => field('Address').inputValue()).toBe('glow-jar');
+  await expect.poll(() => field('Summary').inputValue()).toBe('A jar that glows');
   const kinds = dialog.getByRole('group', { name: 'What it is' }).last();
-  expect(await kinds.locator('[aria-pressed=true]').allTextContents()).toEqual(['Mod']);
+  await expect.poll(() => kinds.locator('[aria-pressed=true]').allTextContents()).toEqual(['Mod']);
   await dialog.getByText('It is free.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await field('Summary').fill('A jar that glows at night');
@@ -42,8 +42,8 @@ test('a file whose project is not there yet begins it, and the same draft goes o
 
   const project = page.getByLabel('Project', { exact: true });
   await expect.poll(() => project.locator('option:checked').textContent()).toBe('Glow Jar');
-  expect(await page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
-  expect(await title.inputValue()).toBe('The first jar');
+  await expect.poll(() => page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
+  await expect.poll(() => title.inputValue()).toBe('The first jar');
   const [draft, ...others] = await client.drafts.list();
   expect([draft?.id, others.length]).toEqual([before?.id, 0]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -65,7 +65,7 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   await dropJar(page, '1.1.0', JAR);
   await expect.poll(() => project.locator('option:checked').textContent()).toBe('Glow Jar');
   await page.getByText('From puzzle.mod.json.').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
 });
 
 test('a file is never taken for somebody else’s project', async () => {

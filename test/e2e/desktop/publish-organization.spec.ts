@@ -85,7 +85,7 @@ describe('an organization', () => {
     await page.getByRole('button', { name: 'Delete the organization' }).click();
     await dialog.getByText(/Its 1 project stay|Its 1 project stays/).waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type Makers to confirm').fill('Makers');
     await confirm.click();
     await page.getByText('You belong to no organization').waitFor();
@@ -107,7 +107,7 @@ describe('an organization', () => {
       name: 'What they may do with the organization',
       exact: true,
     });
-    expect(await own.getByRole('checkbox').count()).toBe(8);
+    await expect.poll(() => own.getByRole('checkbox').count()).toBe(8);
     await own.getByRole('checkbox', { name: 'Add projects to the organization' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('May do 2 things').waitFor();
@@ -140,8 +140,8 @@ describe('an organization', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     const differs = dialog.getByRole('region', { name: 'What differs' });
     await differs.getByText('What they may do with the organization’s projects').waitFor();
-    expect(
-      await differs.getByText('What they may do with the project', { exact: true }).count(),
-    ).toBe(0);
+    await expect
+      .poll(() => differs.getByText('What they may do with the project', { exact: true }).count())
+      .toBe(0);
   });
 });

@@ -22,11 +22,11 @@ test('a person changes their names, their words and their pictures, and is known
   };
   await field('User name').fill('two words');
   await main.getByText('Two letters, digits, - or _ at least').waitFor();
-  expect(await saveButton.isDisabled()).toBe(true);
+  await expect.poll(() => saveButton.isDisabled()).toBe(true);
   await field('User name').fill('Lampwright');
   await field('About you').fill('b'.repeat(257));
   await main.getByText('1 character too long.').waitFor();
-  expect(await saveButton.isDisabled()).toBe(true);
+  await expect.poll(() => saveButton.isDisabled()).toBe(true);
   await field('About you').fill('I make lamps');
   await field('Name').fill('Ada');
   await save();

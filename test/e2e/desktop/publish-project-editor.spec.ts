@@ -55,12 +55,9 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   const { page } = opened;
   const main = page.getByRole('main');
   await chip(main, 'Bloom').waitFor();
-  expect(await main.locator('legend').allTextContents()).toEqual([
-    'Category',
-    'Feature',
-    'Performance impact',
-    'Shown first',
-  ]);
+  await expect
+    .poll(() => main.locator('legend').allTextContents())
+    .toEqual(['Category', 'Feature', 'Performance impact', 'Shown first']);
   const within = (type: string) =>
     main
       .locator('fieldset')
@@ -69,14 +66,16 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   await chip(within('Category'), 'Realistic').waitFor();
   await chip(within('Performance impact'), 'Potato').waitFor();
   // Of another type of project, and of a type that is not displayed.
-  for (const hidden of ['Magic', '16x']) expect(await chip(main, hidden).count()).toBe(0);
+  for (const hidden of ['Magic', '16x']) {
+    await expect.poll(() => chip(main, hidden).count()).toBe(0);
+  }
 
   for (const name of ['Bloom', 'Fonts', 'Realistic', 'Potato']) await chip(main, name).click();
   const first = within('Shown first');
   for (const name of ['Bloom', 'Fonts', 'Realistic']) await chip(first, name).click();
-  expect(await chip(first, 'Potato').isDisabled()).toBe(true);
+  await expect.poll(() => chip(first, 'Potato').isDisabled()).toBe(true);
   await chip(first, 'Fonts').click();
-  expect(await chip(first, 'Potato').isDisabled()).toBe(false);
+  await expect.poll(() => chip(first, 'Potato').isDisabled()).toBe(false);
   await chip(first, 'Potato').click();
   // What is not chosen any more is not shown first either.
   await chip(within('Category'), 'Realistic').click();
@@ -116,7 +115,7 @@ test('only kinds that stand together can be chosen; a dropped icon stays until i
   expect(await disabled()).toEqual(['Resource pack', 'Shader', 'Modpack', 'World']);
   await chip(kinds, 'Plugin').click();
   expect(await disabled()).toEqual(['Data mod', 'Resource pack', 'Shader', 'Modpack', 'World']);
-  expect(await page.getByLabel('On the server').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('On the server').isDisabled()).toBe(true);
   await page.getByText('Follows from what it is.').waitFor();
   await save(page);
   await openPart(page, 'Links');
@@ -125,7 +124,9 @@ test('only kinds that stand together can be chosen; a dropped icon stays until i
   for (const name of links) await link(name).fill(`https://example.org/${name}`);
   await link('Wiki').fill('example.org/wiki');
   await page.getByText('An address that begins with https:// or http://.').waitFor();
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled())
+    .toBe(true);
   await link('Wiki').fill('https://example.org/pages');
   await save(page);
   const linked = {
@@ -159,7 +160,9 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   const { type, bytes } = await createPicture('png');
   const file = { name: 'At night.png', mimeType: type, buffer: Buffer.from(bytes) };
   await page.getByLabel('Add a picture').setInputFiles(file);
-  expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('At night');
+  await expect
+    .poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue())
+    .toBe('At night');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Of the tower');
   await dialog.getByRole('button', { name: 'Add a picture' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -168,7 +171,7 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   await card.getByText('Of the tower').waitFor();
   const drawn = `document.querySelector('main li img')?.naturalWidth`;
   await expect.poll(() => page.evaluate(drawn), { timeout: 20_000 }).toBeGreaterThan(0);
-  expect(await card.getByText('Shown with the project').count()).toBe(0);
+  await expect.poll(() => card.getByText('Shown with the project').count()).toBe(0);
   expect((await read(opened))['gallery']).toMatchObject([
     { name: 'At night', description: 'Of the tower', featured: false },
   ]);
@@ -262,9 +265,9 @@ test('game versions say what they are; versions stand in line; the project goes 
   await page.getByRole('button', { name: 'Delete the project' }).click();
   const typed = dialog.getByLabel('Type Name of project-1 to confirm');
   const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await typed.fill('Name of project');
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   expect(await read(opened)).toBeDefined();
   await typed.fill('Name of project-1');
   await confirm.click();

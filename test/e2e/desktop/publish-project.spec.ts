@@ -33,7 +33,7 @@ test('each part of a project is changed on its own screen, and only that', async
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('x'.repeat(33));
   await page.getByText('1 character too long.').waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await name.fill('Lamp');
   await page.getByLabel('Visibility').selectOption('unlisted');
   await save(page);

@@ -63,8 +63,8 @@ describe('each row of interface 3.1, with two accounts', () => {
     await changePerson(opened, 'owner');
     await openMembers(page);
     await row(page, 'stranger').waitFor();
-    expect(await row(page, 'stranger').getByText('Not answered yet').count()).toBe(0);
-    expect(await row(page, 'pending').getByText('Not answered yet').count()).toBe(1);
+    await expect.poll(() => row(page, 'stranger').getByText('Not answered yet').count()).toBe(0);
+    await expect.poll(() => row(page, 'pending').getByText('Not answered yet').count()).toBe(1);
   });
 
   test('pending → none: invited on one screen, declined on another', async () => {
@@ -76,7 +76,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     await openPublish(page, 'News');
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText('The invitation to Name of project-1 is declined').waitFor();
-    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
     expect(await stateOf(opened, 'stranger')).toBe('none');
   });
 
@@ -110,7 +110,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     expect(await stateOf(opened, 'member')).toBe('none');
     await changePerson(opened, 'owner');
     await openMembers(page);
-    expect(await row(page, 'member').count()).toBe(0);
+    await expect.poll(() => row(page, 'member').count()).toBe(0);
   });
 
   test('owner → member: cannot leave, is led to the transfer, confirms it twice, and may leave then', async () => {
@@ -118,30 +118,32 @@ describe('each row of interface 3.1, with two accounts', () => {
     const { page } = opened;
     await openMembers(page);
     const own = row(page, 'owner');
-    expect(await own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
+    await expect.poll(() => own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
     await own.getByText(/^Transfer ownership first/).waitFor();
     await own.getByRole('button', { name: 'Choose the new owner' }).click();
     await page.locator(':focus').and(page.getByLabel('Make owner: member')).waitFor();
     // Nobody who has not accepted can be the owner.
-    expect(await page.getByRole('button', { name: 'Make owner: pending' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Make owner: pending' }).count())
+      .toBe(0);
 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/Only member can give it back/).waitFor();
     const confirm = dialog.getByRole('button', { name: 'Make owner' });
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type member to confirm').fill('member');
     await confirm.click();
     await row(page, 'member').getByText('Owner', { exact: true }).waitFor();
     expect(await stateOf(opened, 'member')).toBe('owner');
     expect(await stateOf(opened, 'owner')).toBe('member');
-    expect(await own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(false);
+    await expect.poll(() => own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(false);
 
     await changePerson(opened, 'member');
     await openMembers(page);
-    expect(await row(page, 'member').getByRole('button', { name: 'Leave' }).isDisabled()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => row(page, 'member').getByRole('button', { name: 'Leave' }).isDisabled())
+      .toBe(true);
   });
 });
 
@@ -153,7 +155,7 @@ describe('what a member is called and may do', () => {
     await openMembers(page);
     await page.getByRole('button', { name: 'Edit member' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('checkbox').count()).toBe(10);
+    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(10);
     const role = dialog.getByRole('textbox', { name: 'Role' });
     await role.fill('x'.repeat(65));
     await dialog.getByText('1 character too long.').waitFor();
@@ -173,13 +175,15 @@ describe('what a member is called and may do', () => {
     const opened = await openAs('member', { member });
     const { page, host } = opened;
     await openMembers(page);
-    expect(await page.getByRole('textbox', { name: 'User name' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^(Remove|Make owner)/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox', { name: 'User name' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: /^(Remove|Make owner)/ }).count())
+      .toBe(0);
     await page.getByRole('button', { name: 'Edit member' }).click();
     const dialog = page.getByRole('dialog');
     const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
-    expect(await tick('Delete the project').isDisabled()).toBe(true);
-    expect(await dialog.getByText('You may not give this.').count()).toBe(8);
+    await expect.poll(() => tick('Delete the project').isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByText('You may not give this.').count()).toBe(8);
     await tick('See statistics').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -218,9 +222,9 @@ describe('what a member is called and may do', () => {
     expect(await member()).toMatchObject({ role: 'Tester', permissions: ['delete_version'] });
     await differs.getByRole('button', { name: 'Take theirs' }).click();
     await differs.waitFor({ state: 'detached' });
-    expect(await role.inputValue()).toBe('Tester');
+    await expect.poll(() => role.inputValue()).toBe('Tester');
     const deletes = dialog.getByRole('checkbox', { name: 'Delete versions' });
-    expect(await deletes.isChecked()).toBe(true);
+    await expect.poll(() => deletes.isChecked()).toBe(true);
 
     await collide('Sculptor', 'Manager', 'view_analytics');
     await differs.getByRole('button', { name: 'Save mine over it' }).click();

@@ -67,21 +67,21 @@ describe('tokens in a session', () => {
     await page.getByRole('button', { name: 'Create a token' }).click();
     const dialog = page.getByRole('dialog');
     expect(ASSIGNABLE_SCOPES).toHaveLength(29);
-    expect(await dialog.getByRole('checkbox').count()).toBe(29);
-    expect(await dialog.getByRole('group').count()).toBeGreaterThan(7);
+    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(29);
+    await expect.poll(() => dialog.getByRole('group').count()).toBeGreaterThan(7);
     await dialog.getByRole('group', { name: 'Versions' }).getByRole('checkbox').first().click();
 
     const create = dialog.getByRole('button', { name: 'Create', exact: true });
     const name = dialog.getByRole('textbox', { name: 'Name' });
-    expect(await create.isDisabled()).toBe(true);
+    await expect.poll(() => create.isDisabled()).toBe(true);
     await name.fill('x'.repeat(65));
     await dialog.getByText('1 character too long.').waitFor();
-    expect(await create.isDisabled()).toBe(true);
+    await expect.poll(() => create.isDisabled()).toBe(true);
     await name.fill('x'.repeat(64));
-    expect(await create.isDisabled()).toBe(false);
+    await expect.poll(() => create.isDisabled()).toBe(false);
     await dialog.getByLabel('Good until').fill(dayFromNow(0));
     await dialog.getByText('Choose a day in the future.').waitFor();
-    expect(await create.isDisabled()).toBe(true);
+    await expect.poll(() => create.isDisabled()).toBe(true);
     await dialog.getByLabel('Good until').fill(dayFromNow(30));
     await create.click();
 
@@ -125,7 +125,7 @@ describe('the sessions of an account', () => {
     const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
     const own = rows.filter({ hasText: 'This one' });
-    expect(await own.getByRole('button').count()).toBe(0);
+    await expect.poll(() => own.getByRole('button').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
 
     const dialog = page.getByRole('dialog');
@@ -158,7 +158,7 @@ describe('somebody with only a token', () => {
       .waitFor();
     await openPublish(page, 'Tokens');
     await page.getByText('Tokens need a session', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Create a token' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Create a token' }).count()).toBe(0);
     await page.getByRole('main').getByRole('button', { name: 'Account' }).last().click();
     await page.getByRole('heading', { name: 'Accounts' }).waitFor();
   });

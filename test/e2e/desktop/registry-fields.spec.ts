@@ -280,7 +280,7 @@ test('the page of a person shows every field of them, and the colour of a projec
     dateJoined: [`Joined ${formatTime(PUBLISHED, 'UTC')}`],
     profilePageBg: [`src="/image/${key}"`],
   });
-  expect(await page.locator(`main img[src="/image/${key}"]`).count()).toBe(2);
+  await expect.poll(() => page.locator(`main img[src="/image/${key}"]`).count()).toBe(2);
   await expectShown<Pick<ProjectSummary, 'color'>>(page.getByRole('main'), {
     color: ['style="background: rgb(18, 52, 86)'],
   });

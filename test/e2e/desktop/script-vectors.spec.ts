@@ -204,7 +204,7 @@ test('no text of a plan that changes everything is ever more than a text', async
     .getByRole('checkbox')
     .nth(count - 1)
     .waitFor();
-  expect(await sheet.getByRole('checkbox').count()).toBe(count);
+  await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(count);
   await unfold(page, '[role=dialog]');
   const said = (await sheet.textContent()) ?? '';
   // Each stands there as it was written: as a title, or in a list of what changes.

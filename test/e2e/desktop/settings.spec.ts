@@ -110,7 +110,7 @@ describe('what a person sets', () => {
     await address.fill('http://jane:correct-horse@127.0.0.1:3128');
     await page.keyboard.press('Enter');
     await page.getByText('Its user and password are kept and not shown.').waitFor();
-    expect(await address.inputValue()).toBe('http://127.0.0.1:3128');
+    await expect.poll(() => address.inputValue()).toBe('http://127.0.0.1:3128');
     expect(await network()).toMatchObject({
       offline: true,
       parallelDownloads: 2,

@@ -81,10 +81,10 @@ describe('show in folder', () => {
     const library = libraryScreen(page);
     await library.row('Deep Strata').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Page of the project' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Show in folder' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Show in folder' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.evaluate(`location.hash = '#/settings/loadouts'`);
     await page.getByRole('button', { name: 'Move' }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Show in folder' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Show in folder' }).count()).toBe(0);
   });
 });

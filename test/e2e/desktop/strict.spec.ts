@@ -62,11 +62,11 @@ describe('a registry of the interface document alone, in the window', () => {
     await main.getByText('does not offer the changing of organizations.').waitFor();
     await main.getByRole('link', { name: 'Makers', exact: true }).click();
     await main.getByText('does not offer the changing of organizations.').waitFor();
-    expect(await main.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => main.getByRole('textbox').count()).toBe(0);
     const parts = page.getByRole('navigation', { name: 'Parts of the organization' });
     await parts.getByRole('link', { name: 'Projects' }).click();
     await main.getByText('Name of org-project').waitFor();
-    expect(await main.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    await expect.poll(() => main.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ describe('the first run', () => {
     await click('Manage cosmic-reach');
     const found = page.getByRole('status').filter({ hasText: 'Recognised: Save folder.' });
     // Several loaders keep their add-ons in this folder.
-    expect(await found.getByText('mods', { exact: true }).count()).toBe(1);
+    await expect.poll(() => found.getByText('mods', { exact: true }).count()).toBe(1);
     expect([...host.registry.requestCounts()]).toEqual([]);
     await click('Manage this folder');
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
@@ -133,7 +133,9 @@ describe('the first run', () => {
       mkdirSync(join(host.home, GAME_FOLDER, 'pmods'), { recursive: true });
       await reopen();
       await page.getByRole('button', { name: 'Manage cosmic-reach' }).waitFor();
-      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
+      await expect
+        .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'))
+        .toBe(theme);
       expect(await findAxeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Manage cosmic-reach' }).click();
       await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Other game');
@@ -154,7 +156,9 @@ describe('a folder is judged in words before it is managed', () => {
     }
     await choose();
     await page.getByText('A home, system or program folder.').waitFor();
-    expect(await page.getByRole('button', { name: 'Manage this folder' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Manage this folder' }).count())
+      .toBe(0);
     await page.getByRole('button', { name: 'Back' }).click();
 
     await choose('Dropbox', 'Three');
