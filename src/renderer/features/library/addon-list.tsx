@@ -5,7 +5,7 @@ import { useFocusedAddon } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import classes from './addon-list.module.css';
 import { AddonRow, rowId } from './addon-row.tsx';
-import { listPlace, useLibrary } from './library-store.ts';
+import { listPlace, shownSwitch, useLibrary } from './library-store.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
 
@@ -91,7 +91,7 @@ export function AddonList(props: AddonListProps) {
               height={height}
               isActive={row.id === activeId}
               isSelected={selected.has(row.id)}
-              isOn={switching.get(row.id) ?? row.enabled}
+              isOn={shownSwitch(switching, row)}
               actions={actions}
             />
           );

@@ -12,6 +12,8 @@ interface RowMenuPlace {
   readonly y: number;
 }
 
+type Switching = ReadonlyMap<string, { readonly isOn: boolean }>;
+
 interface LibraryState {
   /** Whose list this is. */
   readonly loadoutId: string;
@@ -22,7 +24,7 @@ interface LibraryState {
   /** Where a range begins that Shift makes. */
   readonly anchor: string | null;
   /** What was asked for with a switch and is not done yet, by add-on: the switch shows it at once. */
-  readonly switching: ReadonlyMap<string, boolean>;
+  readonly switching: Switching;
   /** The menu of a row that is open, and where in the window. */
   readonly menu: RowMenuPlace | null;
 }
@@ -88,17 +90,28 @@ export function selectAll(order: readonly string[]): void {
   library.setState({ selected: new Set(order) });
 }
 
-/** The switches show `enabled` until `done` settles. */
+/** What the switch of an add-on shows: what was asked for last, else how it is. */
+export function shownSwitch(switching: Switching, { id, enabled }: SwitchedRow): boolean {
+  return switching.get(id)?.isOn ?? enabled;
+}
+
+interface SwitchedRow {
+  readonly id: string;
+  readonly enabled: boolean;
+}
+
+/** The switches show `isOn` until `done` settles, or until they are pressed again. */
 export async function showSwitching(
   ids: readonly string[],
-  enabled: boolean,
+  isOn: boolean,
   done: Promise<void>,
 ): Promise<void> {
+  const asked = { isOn };
   library.setState(({ switching }) => ({
-    switching: new Map([...switching, ...ids.map((id) => [id, enabled] as const)]),
+    switching: new Map([...switching, ...ids.map((id) => [id, asked] as const)]),
   }));
   await done;
   library.setState(({ switching }) => ({
-    switching: new Map([...switching].filter(([id]) => !ids.includes(id))),
+    switching: new Map([...switching].filter(([, shown]) => shown !== asked)),
   }));
 }

@@ -5,7 +5,7 @@ import { runChange } from '../../lib/flow/run-change.ts';
 import { focusAddon } from '../../lib/focused-addon.ts';
 import { routes } from '../../lib/routes.ts';
 import { isChangeable } from './can-do.ts';
-import { library, selectRange, toggleSelected } from './library-store.ts';
+import { library, selectRange, shownSwitch, toggleSelected } from './library-store.ts';
 import { turn } from './turn.ts';
 
 interface Keys {
@@ -52,8 +52,7 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
       },
       toggle(row) {
         if (!isChangeable(row)) return;
-        const isOn = library.getState().switching.get(row.id) ?? row.enabled;
-        turn(loadoutId, [row.id], !isOn);
+        turn(loadoutId, [row.id], !shownSwitch(library.getState().switching, row));
       },
       openMenu(row, { clientX: x, clientY: y }) {
         focusAddon(row.id);
