@@ -13,11 +13,11 @@ export function addonsQuery(loadoutId: string) {
   return queryOptions({
     queryKey,
     structuralSharing: false,
-    queryFn: async (): Promise<KnownAddons> => {
+    queryFn: async ({ signal }): Promise<KnownAddons> => {
       const known = queryClient.getQueryData<KnownAddons>(queryKey);
       const since = known?.revision ?? null;
       const answers: KnownAddons[] = [];
-      for await (const answer of await client.addons.list({ loadoutId, since })) {
+      for await (const answer of await client.addons.list({ loadoutId, since }, { signal })) {
         answers.push(answer);
       }
       return mergeAddons(known, answers);
