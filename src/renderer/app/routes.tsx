@@ -1,66 +1,59 @@
-import { lazy, type LazyExoticComponent, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useLoadouts } from '../lib/current-loadout.ts';
+import { type Loadable, loadable } from '../components/loadable.tsx';
+import { addonsQuery } from '../lib/addons.ts';
+import { fetchCurrentLoadout, useLoadouts } from '../lib/current-loadout.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { routes } from '../lib/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-type LazyPage = LazyExoticComponent<() => React.JSX.Element>;
-
-const loadLibrary = () => import('../features/library/library-page.tsx');
-
-// Where the window mostly begins: on its way while the core is asked which loadouts there are.
-if (!location.hash.startsWith('#/') || location.hash === `#${routes.library}`) void loadLibrary();
-
 /** Each screen is a file of its own, loaded when it is first opened. */
-const LibraryPage = lazy(() => loadLibrary().then((m) => ({ default: m.LibraryPage })));
-const UpdatesPage = lazy(() =>
-  import('../features/updates/updates-page.tsx').then((m) => ({ default: m.UpdatesPage })),
+const LibraryPage = loadable(() =>
+  import('../features/library/library-page.tsx').then((m) => m.LibraryPage),
 );
-const BrowsePage = lazy(() =>
-  import('../features/browse/browse-page.tsx').then((m) => ({ default: m.BrowsePage })),
+const UpdatesPage = loadable(() =>
+  import('../features/updates/updates-page.tsx').then((m) => m.UpdatesPage),
 );
-const ProjectPage = lazy(() =>
-  import('../features/project/project-page.tsx').then((m) => ({ default: m.ProjectPage })),
+const BrowsePage = loadable(() =>
+  import('../features/browse/browse-page.tsx').then((m) => m.BrowsePage),
 );
-const PersonPage = lazy(() =>
-  import('../features/person/person-page.tsx').then((m) => ({ default: m.PersonPage })),
+const ProjectPage = loadable(() =>
+  import('../features/project/project-page.tsx').then((m) => m.ProjectPage),
 );
-const OrganizationPage = lazy(() =>
-  import('../features/organization/organization-page.tsx').then((m) => ({
-    default: m.OrganizationPage,
-  })),
+const PersonPage = loadable(() =>
+  import('../features/person/person-page.tsx').then((m) => m.PersonPage),
 );
-const PublishPage = lazy(() =>
-  import('../features/publish/home/publish-page.tsx').then((m) => ({ default: m.PublishPage })),
+const OrganizationPage = loadable(() =>
+  import('../features/organization/organization-page.tsx').then((m) => m.OrganizationPage),
 );
-const DraftPage = lazy(() =>
-  import('../features/publish/draft/draft-page.tsx').then((m) => ({ default: m.DraftPage })),
+const PublishPage = loadable(() =>
+  import('../features/publish/home/publish-page.tsx').then((m) => m.PublishPage),
 );
-const OwnProjectPage = lazy(() =>
-  import('../features/publish/project/own-project-page.tsx').then((m) => ({
-    default: m.OwnProjectPage,
-  })),
+const DraftPage = loadable(() =>
+  import('../features/publish/draft/draft-page.tsx').then((m) => m.DraftPage),
 );
-const OwnOrganizationPage = lazy(() =>
-  import('../features/publish/organization/own-organization-page.tsx').then((m) => ({
-    default: m.OwnOrganizationPage,
-  })),
+const OwnProjectPage = loadable(() =>
+  import('../features/publish/project/own-project-page.tsx').then((m) => m.OwnProjectPage),
 );
-const ActivityPage = lazy(() =>
-  import('../features/activity/activity-page.tsx').then((m) => ({ default: m.ActivityPage })),
+const OwnOrganizationPage = loadable(() =>
+  import('../features/publish/organization/own-organization-page.tsx').then(
+    (m) => m.OwnOrganizationPage,
+  ),
 );
-const SettingsPage = lazy(() =>
-  import('../features/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
+const ActivityPage = loadable(() =>
+  import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
 );
-const InstallPage = lazy(() =>
-  import('../features/install/install-page.tsx').then((m) => ({ default: m.InstallPage })),
+const SettingsPage = loadable(() =>
+  import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage),
 );
-const WelcomePage = lazy(() =>
-  import('../features/welcome/welcome-page.tsx').then((m) => ({ default: m.WelcomePage })),
+const InstallPage = loadable(() =>
+  import('../features/install/install-page.tsx').then((m) => m.InstallPage),
+);
+const WelcomePage = loadable(() =>
+  import('../features/welcome/welcome-page.tsx').then((m) => m.WelcomePage),
 );
 
 /** A page reads its part of the address with `useParams` of wouter. */
-const PAGES: readonly (readonly [path: string, page: LazyPage])[] = [
+const PAGES: readonly (readonly [path: string, page: Loadable<object>])[] = [
   ['/library', LibraryPage],
   ['/updates', UpdatesPage],
   ['/browse', BrowsePage],
@@ -77,22 +70,30 @@ const PAGES: readonly (readonly [path: string, page: LazyPage])[] = [
   ['/welcome', WelcomePage],
 ];
 
+// Where the window mostly begins: its screen and what that shows are on their way before anything is drawn.
+if (!location.hash.startsWith('#/') || location.hash === `#${routes.library}`) {
+  void LibraryPage.preload();
+  void fetchCurrentLoadout().then(
+    (loadout) => loadout && queryClient.prefetchQuery(addonsQuery(loadout.id)),
+    // The screen asks again, and says what is wrong.
+    () => undefined,
+  );
+}
+
 export function Pages() {
   const [path] = useLocation();
   return (
     <ErrorBoundary key={path.split('/')[1]}>
-      <Suspense fallback={null}>
-        <Switch>
-          {PAGES.map(([pattern, Page]) => (
-            <Route key={pattern} path={pattern}>
-              <Page />
-            </Route>
-          ))}
-          <Route>
-            <Start />
+      <Switch>
+        {PAGES.map(([pattern, Page]) => (
+          <Route key={pattern} path={pattern}>
+            <Page />
           </Route>
-        </Switch>
-      </Suspense>
+        ))}
+        <Route>
+          <Start />
+        </Route>
+      </Switch>
     </ErrorBoundary>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { toPlain } from '../lib/markdown-pieces.ts';
+import { loadable } from './loadable.tsx';
 import classes from './markdown.module.css';
 
-const MarkdownText = lazy(() =>
-  import('./markdown-text.tsx').then((m) => ({ default: m.MarkdownText })),
+const MarkdownText = loadable(
+  () => import('./markdown-text.tsx').then((m) => m.MarkdownText),
+  PlainText,
 );
 
 interface MarkdownProps {
@@ -16,13 +17,12 @@ const NO_IMAGES = {};
 
 /** A foreign text with Markdown (reliability B15). Until what draws it is loaded, and where it is too long, as it is. */
 export function Markdown({ text, images = NO_IMAGES }: MarkdownProps) {
-  const plain = <p className={classes['plain']}>{toPlain(text)}</p>;
-  if (text.length > MAX_LENGTH) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <MarkdownText text={text} images={images} />
-    </Suspense>
-  );
+  if (text.length > MAX_LENGTH) return <PlainText text={text} />;
+  return <MarkdownText text={text} images={images} />;
+}
+
+function PlainText({ text }: Pick<MarkdownProps, 'text'>) {
+  return <p className={classes['plain']}>{toPlain(text)}</p>;
 }
 
 const MAX_LENGTH = 256 * 1024;

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 const chosen = createStore<{ loadoutId: string | null }>(() => ({
@@ -22,6 +23,15 @@ export function useLoadouts() {
 export function useCurrentLoadout(): LoadoutBrief | null | undefined {
   const { data } = useLoadouts();
   const loadoutId = useStore(chosen, (state) => state.loadoutId);
-  if (data === undefined) return undefined;
-  return data.find(({ id }) => id === loadoutId) ?? data[0] ?? null;
+  return data === undefined ? undefined : choose(data, loadoutId);
+}
+
+/** As `useCurrentLoadout`, asked for once. */
+export async function fetchCurrentLoadout(): Promise<LoadoutBrief | null> {
+  const loadouts = await queryClient.fetchQuery(api.loadouts.list.queryOptions());
+  return choose(loadouts, chosen.getState().loadoutId);
+}
+
+function choose(loadouts: readonly LoadoutBrief[], loadoutId: string | null): LoadoutBrief | null {
+  return loadouts.find(({ id }) => id === loadoutId) ?? loadouts[0] ?? null;
 }

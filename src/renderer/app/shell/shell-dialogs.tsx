@@ -1,34 +1,30 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { loadable } from '../../components/loadable.tsx';
 import { useAskedDialog } from '../../lib/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { folderPicking } from '../../lib/pick-folder.ts';
 import { targetSheet } from '../../lib/target-sheet.ts';
 import { openDialog } from './dialogs.ts';
 
-const loadPalette = () => import('./palette.tsx');
-const loadPlanSheet = () => import('../../features/plan/plan-sheet.tsx');
-
-const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })));
-const HelpSheet = lazy(() => import('./help-sheet.tsx').then((m) => ({ default: m.HelpSheet })));
-const PlanSheet = lazy(() => loadPlanSheet().then((m) => ({ default: m.PlanSheet })));
-const VersionDialog = lazy(() =>
-  import('../../components/version-dialog/version-dialog.tsx').then((m) => ({
-    default: m.VersionDialog,
-  })),
+const Palette = loadable(() => import('./palette.tsx').then((m) => m.Palette));
+const HelpSheet = loadable(() => import('./help-sheet.tsx').then((m) => m.HelpSheet));
+const PlanSheet = loadable(() =>
+  import('../../features/plan/plan-sheet.tsx').then((m) => m.PlanSheet),
 );
-const PolicyDialog = lazy(() =>
-  import('../../components/policy-dialog/policy-dialog.tsx').then((m) => ({
-    default: m.PolicyDialog,
-  })),
+const VersionDialog = loadable(() =>
+  import('../../components/version-dialog/version-dialog.tsx').then((m) => m.VersionDialog),
+);
+const PolicyDialog = loadable(() =>
+  import('../../components/policy-dialog/policy-dialog.tsx').then((m) => m.PolicyDialog),
 );
 
-const FolderBrowser = lazy(() =>
-  import('../../components/folder-browser.tsx').then((m) => ({ default: m.FolderBrowser })),
+const FolderBrowser = loadable(() =>
+  import('../../components/folder-browser.tsx').then((m) => m.FolderBrowser),
 );
-const TargetSheet = lazy(() =>
-  import('../../components/loadout/target-sheet.tsx').then((m) => ({ default: m.TargetSheet })),
+const TargetSheet = loadable(() =>
+  import('../../components/loadout/target-sheet.tsx').then((m) => m.TargetSheet),
 );
 
 /** What lies over the screens; loaded when it is first needed, the palette and the sheet as soon as nothing else is. */
@@ -41,7 +37,7 @@ export function ShellDialogs() {
   const isPicking = useStore(folderPicking, ({ title }) => title !== null);
   const hasTarget = useStore(targetSheet, ({ loadoutId }) => loadoutId !== null);
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog === 'palette' ? <Palette /> : null}
       {dialog === 'help' ? <HelpSheet /> : null}
       {hasPlan ? <PlanSheet /> : null}
@@ -49,15 +45,15 @@ export function ShellDialogs() {
       {hasTarget ? <TargetSheet /> : null}
       {asked?.kind === 'version' ? <VersionDialog asked={asked} /> : null}
       {asked?.kind === 'policy' ? <PolicyDialog asked={asked} /> : null}
-    </Suspense>
+    </>
   );
 }
 
 /** So that keys typed right after Ctrl K are not lost while the palette comes. */
 function loadWhenIdle(): () => void {
   const id = requestIdleCallback(() => {
-    void loadPalette();
-    void loadPlanSheet();
+    void Palette.preload();
+    void PlanSheet.preload();
   });
   return () => cancelIdleCallback(id);
 }

@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+
+/** `preload` lets it be drawn at once later on. */
+export type Loadable<Props extends object> = ((props: Props) => ReactNode) & {
+  readonly preload: () => Promise<unknown>;
+};
+
+interface Loaded<Props extends object> {
+  readonly Part: ComponentType<Props> | null;
+  readonly failure: { readonly error: unknown } | null;
+}
+
+/**
+ * A component of a file of its own, loaded when it is first drawn; `Fallback` stands there until then. Unlike React's
+ * `lazy` it shows as soon as the file is here: what suspends is kept back for 300 ms after the last fallback. Where the
+ * file cannot be loaded, drawing it throws.
+ */
+export function loadable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback: ComponentType<Props> = Nothing,
+): Loadable<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const preload = async () => (loaded = await load());
+
+  function LoadableComponent(props: Props) {
+    const [{ Part, failure }, setLoaded] = useState<Loaded<Props>>({ Part: loaded, failure: null });
+    useLayoutEffect(() => {
+      if (Part !== null) return undefined;
+      let isDrawn = true;
+      const show = (now: Loaded<Props>) => (isDrawn ? setLoaded(now) : undefined);
+      preload().then(
+        (part) => show({ Part: part, failure: null }),
+        (error: unknown) => show({ Part: null, failure: { error } }),
+      );
+      return () => {
+        isDrawn = false;
+      };
+    }, [Part]);
+    if (failure !== null) throw failure.error;
+    return Part === null ? <Fallback {...props} /> : <Part {...props} />;
+  }
+  return Object.assign(LoadableComponent, { preload });
+}
+
+function Nothing(): null {
+  return null;
+}
