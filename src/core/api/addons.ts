@@ -15,9 +15,9 @@ export const addons = {
     })),
   })),
   check: api.check.handler(({ input, context: { services } }) => ({
-    jobId: services.jobs.start('check', input.loadoutId, async (job) => ({
-      kind: 'check',
-      report: await services.loadouts.check(input, job),
-    })),
+    jobId: services.jobs.start('check', input.loadoutId, async (job) => {
+      const report = await services.loadouts.check(input, job);
+      return { kind: 'check', report: input.listed ? report : { ...report, addons: [] } };
+    }),
   })),
 };

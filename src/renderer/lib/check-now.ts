@@ -13,10 +13,11 @@ import { showError } from './toast.tsx';
 export async function checkNow(loadoutId: string): Promise<void> {
   announce(t('ui-updates-checking'));
   try {
-    const check = client.addons.check({ loadoutId, addons: null, fresh: true });
-    const { report } = await runJob(check, ['check']);
+    const check = client.addons.check({ loadoutId, addons: null, fresh: true, listed: false });
+    await runJob(check, ['check']);
     await queryClient.invalidateQueries(addonsQuery(loadoutId));
-    const updates = report.addons.filter(({ state }) => state === 'update-available');
+    const { rows } = await queryClient.fetchQuery(addonsQuery(loadoutId));
+    const updates = rows.filter(({ state }) => state === 'update-available');
     announce(t('ui-updates-checked', { count: updates.length }));
   } catch (error) {
     if (!isCancelled(error)) showError(toPayload(error));

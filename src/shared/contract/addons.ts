@@ -23,13 +23,17 @@ export const addons = {
     .input(z.object({ loadoutId: z.string(), addonId: z.string(), ask: z.enum(['kept', 'check']) }))
     .output(addonDetails),
   scan: procedure.input(z.object({ loadoutId: z.string() })).output(job),
-  /** `addons`: slugs, project ids, file names, add-on ids or digest prefixes; null: all of them. */
+  /**
+   * `addons`: slugs, project ids, file names, add-on ids or digest prefixes; null: all of them. `listed` false: the
+   * report names none of them, for whoever reads `list`; of thousands it is long.
+   */
   check: procedure
     .input(
       z.object({
         loadoutId: z.string(),
         addons: z.array(z.string()).nullable(),
         fresh: z.boolean(),
+        listed: z.boolean().default(true),
       }),
     )
     .output(job),

@@ -43,6 +43,17 @@ describe('the list that a window opens with', () => {
     });
   });
 
+  it('is what a check reports whose report is to name none', async () => {
+    const site = await openVerbsSite({ installed: INSTALLED });
+    const { client, finish } = site.core;
+    const asked = { loadoutId: site.loadoutId, addons: null, fresh: false };
+    const outcome = await finish(client.addons.check({ ...asked, listed: false }));
+    expect(outcome).toMatchObject({ kind: 'check', report: { addons: [] } });
+    expect((await list(site)).rows).toHaveLength(5);
+    const listed = await finish(client.addons.check(asked));
+    expect(listed).toMatchObject({ kind: 'check', report: { addons: { length: 5 } } });
+  });
+
   it('needs neither the folder nor the registry nor the process that asked them', async () => {
     const site = await openVerbsSite({ installed: INSTALLED });
     await check(site);

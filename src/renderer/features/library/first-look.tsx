@@ -20,7 +20,12 @@ export function FirstLook({ loadoutId }: { loadoutId: string }) {
   useEffect(() => {
     const look = async () => {
       try {
-        const started = client.addons.check({ loadoutId, addons: null, fresh: false });
+        const started = client.addons.check({
+          loadoutId,
+          addons: null,
+          fresh: false,
+          listed: false,
+        });
         await runJob(started, ['check'], {
           onSnapshot: (snapshot) => setProgress(snapshot.progress),
         });
