@@ -254,6 +254,7 @@ export class PlanningWorld {
       plan,
       op: this.#newId('op'),
       loadout: this.#loadout,
+      notes: [],
       installed: this.installed(),
       slots: this.slots,
       sizes: new Map(),

@@ -122,10 +122,14 @@ async function applyPlan(
     : before;
   if (context.signal.aborted) throw new AppError('CANCELLED');
   await setImmediate();
+  const taken =
+    request.intent === 'sync'
+      ? takeLockedPolicies(loadout, plan, request)
+      : { loadout: loadout.file, notes: [] };
   const operation = services.toOperation({
+    ...taken,
     plan,
     op: services.random.id(),
-    loadout: request.intent === 'sync' ? takeLockedPolicies(loadout, plan, request) : loadout.file,
     installed,
     slots: loadout.slots,
     sizes,

@@ -1,27 +1,70 @@
+import type { Message, Policy } from '#shared/domain/addon.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
-import type { LockFile } from '#shared/domain/lock-file.ts';
+import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
-import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import { findPolicyOf } from '#shared/domain/policies.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
+import { toMessage } from './messages.ts';
+
+interface TakenPolicies {
+  readonly loadout: LoadoutFile;
+  /** Each rule that is another one then. */
+  readonly notes: readonly Message[];
+}
 
 /** The loadout with what the lockfile says of pins, skips and channels of the add-ons that the plan makes equal to it. */
 export function takeLockedPolicies(
   { file, slots }: OpenLoadout,
   { items }: Plan,
   { lock }: { readonly lock: LockFile },
-): LoadoutFile {
+): TakenPolicies {
   const places = lock.addons.flatMap((locked) => placeLocked(locked, slots) ?? []);
   const byFile = new Map(
     places.map(({ slot, path, locked }) => [keyOf(slot.id, path, locked), locked]),
   );
   let policies: readonly Policy[] = file.policies;
-  for (const { kind, to } of items) {
+  const notes: Message[] = [];
+  for (const { kind, to, title } of items) {
     const locked =
       kind === 'leave' || to === null ? undefined : byFile.get(keyOf(to.slot, to.path, to));
-    if (to && locked) policies = takeLockedPolicy(policies, to, locked.policy);
+    if (!to || !locked) continue;
+    const { id: addonId, projectId } = to;
+    const before = findPolicyOf(policies, { addonId, projectId }) ?? NO_RULES;
+    notes.push(...noteRules({ addonId, title }, before, locked.policy ?? NO_RULES));
+    policies = takeLockedPolicy(policies, to, locked.policy);
   }
-  return { ...file, policies: [...policies] };
+  return { loadout: { ...file, policies: [...policies] }, notes };
+}
+
+const RULES = ['pin', 'skip', 'channel'] as const;
+const NO_RULES: LockedPolicy = { channel: null, pin: null, skip: null };
+
+interface NamedAddon {
+  readonly addonId: string;
+  readonly title: string;
+}
+
+function noteRules(addon: NamedAddon, before: LockedPolicy, after: LockedPolicy): Message[] {
+  const isOther = (rule: (typeof RULES)[number]) =>
+    JSON.stringify(before[rule]) !== JSON.stringify(after[rule]);
+  return RULES.filter(isOther).map((rule) => noteRule(rule, addon, after));
+}
+
+function noteRule(
+  rule: (typeof RULES)[number],
+  addon: NamedAddon,
+  { channel, pin, skip }: LockedPolicy,
+): Message {
+  if (rule === 'channel') return toMessage('record-addon-channel', { ...addon, channel });
+  if (rule === 'pin') {
+    return pin
+      ? toMessage('record-pin', { ...addon, ...pin })
+      : toMessage('record-unpin', { ...addon });
+  }
+  if (skip === null) return toMessage('record-unskip', { ...addon });
+  const { note, until } = skip;
+  return toMessage('record-skip', { ...addon, version: null, note, until });
 }
 
 /** Receipts may be shown by one path. */

@@ -5,7 +5,7 @@ import type {
   TargetChange,
 } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
-import type { EmbeddedMetadata, PlannedFile } from '#shared/domain/addon.ts';
+import type { EmbeddedMetadata, Message, PlannedFile } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -118,6 +118,8 @@ export interface OperationRequest {
   readonly plan: Plan;
   readonly op: string;
   readonly loadout: LoadoutFile;
+  /** What it changes besides add-ons and target. */
+  readonly notes: readonly Message[];
   /** The add-ons as the folder holds them now: the records that unchanged add-ons keep. */
   readonly installed: readonly InstalledAddon[];
   readonly slots: readonly Slot[];

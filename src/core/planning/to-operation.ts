@@ -33,7 +33,7 @@ export const toOperation: ToOperation = (request) => {
     target: plan.target,
     addons,
     changes: items.map(toChange),
-    notes: noteTarget(loadout.target, plan.target),
+    notes: [...noteTarget(loadout.target, plan.target), ...request.notes],
   };
   return {
     op: request.op,

@@ -322,6 +322,8 @@ interface RecordMessages {
   'record-unpin': OfRule;
   'record-skip': OfRule & PolicyWords & { readonly version: string | null };
   'record-unskip': OfRule;
+  /** null: that of the loadout. */
+  'record-addon-channel': OfRule & { readonly channel: string | null };
   'record-name': { readonly name: string };
   /** null: as the settings say. */
   'record-hold': { readonly holdHours: number | null };

@@ -7,6 +7,10 @@ export const recordTexts: Texts<'record'> = {
   'record-skip': ({ title, version, ...policy }) =>
     `Skipped ${version === null ? title : `${version} of ${title}`}${policyWords(policy)}`,
   'record-unskip': ({ title }) => `No version of ${title} is skipped any more`,
+  'record-addon-channel': ({ title, channel }) =>
+    channel === null
+      ? `${title} follows the channel of the loadout`
+      : `Channel of ${title} set to ${channel}`,
   'record-name': ({ name }) => `Loadout renamed to ${name}`,
   'record-hold': ({ holdHours }) => {
     if (holdHours === null) return 'Hold time set to that of the settings';

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RegistryServer } from '#registry-server/start.ts';
+import { render } from '#shared/messages/render.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
@@ -217,8 +218,21 @@ describe('syncing', () => {
     await here.sync(wanted);
     expect(await here.check(wanted)).toEqual([]);
     expect(formatLockFile(await here.makeLock())).toBe(formatLockFile(wanted));
+    const newestNotes = async () => {
+      const { loadoutId } = here;
+      const [newest] = await here.core.client.loadouts.history({ loadoutId });
+      return newest?.notes.map((note) => render(note));
+    };
+    expect(await newestNotes()).toEqual([
+      'Game version set to 0.5.1',
+      'Loader set to puzzle_loader',
+      'Channel set to beta',
+      'Pinned The puzzle-0: “stays”',
+      'Channel of The puzzle-0 set to dev',
+    ]);
     await here.sync(lock);
     expect(formatLockFile(await here.makeLock())).toBe(formatLockFile(lock));
+    expect(await newestNotes()).toContain('Unpinned The puzzle-0');
   });
 
   test('leaves out what is told, with the rest done', async () => {

@@ -121,6 +121,7 @@ function apply(made: Plan, installed: readonly InstalledAddon[]) {
     plan: made,
     op: 'op',
     loadout: LOADOUT,
+    notes: [],
     installed,
     slots: [SLOT],
     sizes: new Map(),

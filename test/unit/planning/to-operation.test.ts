@@ -17,6 +17,7 @@ async function makeRequest() {
     plan,
     op: 'op',
     loadout,
+    notes: [],
     installed: world.installed(),
     slots: world.slots,
     sizes: new Map<string, number>(),
