@@ -27,7 +27,9 @@ export function loadable<Props extends object>(
     useLayoutEffect(() => {
       if (Part !== null) return undefined;
       let isDrawn = true;
-      const show = (now: Loaded<Props>) => (isDrawn ? setLoaded(now) : undefined);
+      const show = (now: Loaded<Props>): void => {
+        if (isDrawn) setLoaded(now);
+      };
       preload().then(
         (part) => show({ Part: part, failure: null }),
         (error: unknown) => show({ Part: null, failure: { error } }),
