@@ -302,7 +302,7 @@ describe('--exclude', () => {
       [plan, checked, revised],
     );
     expect(inputs.slice(1)).toEqual([
-      { loadoutId: 'loadout1', addons: ['lamp.jar'], fresh: false },
+      { loadoutId: 'loadout1', addons: ['lamp.jar'], fresh: false, listed: true },
       { planId: 'plan1', exclude: ['item1', 'item2'] },
     ]);
   });
