@@ -7,6 +7,7 @@ import { toPayload } from '../lib/errors.ts';
 import { goOnline } from '../lib/go-online.ts';
 import type { Asked } from '../lib/pages.ts';
 import { t } from '../lib/text.ts';
+import { AskAgain } from './ask-again.tsx';
 import { ErrorWords } from './error-words.tsx';
 import { Notice } from './notice.tsx';
 
@@ -27,14 +28,18 @@ export function AskedNotice({ asked, age }: AskedNoticeProps) {
       : t('ui-kept-since', { age: formatAge((now - Date.parse(oldestAnswerAt)) / 1000) });
   // Nothing is wrong where nobody was to be asked.
   const isWanted = cause.code === 'REGISTRY_OFFLINE';
-  const again = isWanted ? () => void goOnline().then(asked.askAgain) : asked.askAgain;
+  const goOnlineAndAsk = () => void goOnline().then(asked.askAgain);
   return (
     <Notice
       tone={isWanted ? 'info' : 'warn'}
       action={
-        <Button size="xs" loading={asked.isAsking} onClick={again}>
-          {t(isWanted ? 'ui-go-online' : 'ui-ask-again')}
-        </Button>
+        isWanted ? (
+          <Button size="xs" loading={asked.isAsking} onClick={goOnlineAndAsk}>
+            {t('ui-go-online')}
+          </Button>
+        ) : (
+          <AskAgain size="xs" error={cause} isAsking={asked.isAsking} onAsk={asked.askAgain} />
+        )
       }
     >
       <ErrorWords error={cause} /> {known}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { toPayload } from '../lib/errors.ts';
 import type { Asked } from '../lib/pages.ts';
-import { t } from '../lib/text.ts';
+import { AskAgain } from './ask-again.tsx';
 import { Problem } from './problem.tsx';
 
 interface AskedProblemProps {
@@ -13,11 +12,10 @@ interface AskedProblemProps {
 
 /** In place of a page that could not be had: why, what helps, and another try. */
 export function AskedProblem({ error, asked, children }: AskedProblemProps) {
+  const payload = toPayload(error);
   return (
-    <Problem error={toPayload(error)}>
-      <Button loading={asked.isAsking} onClick={asked.askAgain}>
-        {t('ui-ask-again')}
-      </Button>
+    <Problem error={payload}>
+      <AskAgain error={payload} isAsking={asked.isAsking} onAsk={asked.askAgain} />
       {children}
     </Problem>
   );

@@ -2,12 +2,20 @@ import { createStore } from 'zustand/vanilla';
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
-import { renderStateStep, renderUi, renderWindowError } from '#shared/messages/render-window.ts';
+import {
+  renderStateStep,
+  type RegistryNames,
+  renderUi,
+  renderWindowError,
+} from '#shared/messages/render-window.ts';
 import { type Locale, render } from '#shared/messages/render.ts';
 import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
 
 /** The language of the window; `app/root.tsx` draws everything again when it changes. */
 export const localeStore = createStore<{ locale: Locale }>(() => ({ locale: 'en' }));
+
+/** What the registries of this computer are called; kept up to date by the shell. */
+export const namesStore = createStore<{ names: RegistryNames }>(() => ({ names: new Map() }));
 
 function locale(): Locale {
   return localeStore.getState().locale;
@@ -25,7 +33,7 @@ export function tMessage(message: Message): string {
 
 /** What happened, in a few words and fully, and what can be done about it. `Problem` shows all three. */
 export function tError(error: ErrorPayload): { title: string; text: string; hint: string } {
-  return renderWindowError(error, locale());
+  return renderWindowError(error, locale(), namesStore.getState().names);
 }
 
 /** What can be done about an add-on's state. */

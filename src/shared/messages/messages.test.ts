@@ -130,6 +130,24 @@ describe('texts', () => {
     ).toBe('“x” does not fit --port; it may be a number.');
   });
 
+  test('call a registry by its name in a window where that is known, by its id in a terminal', () => {
+    const error = { code: 'REGISTRY_REFUSED', params: { registry: 'shelf', status: 403 } } as const;
+    const names = new Map([
+      ['shelf', 'The \u202eShelf'],
+      ['403', 'Another'],
+    ]);
+    expect(renderWindowError(error, 'en', names).text).toBe(
+      'The registry “The ␀Shelf” refused the request (403).',
+    );
+    expect(renderWindowError(error).text).toBe('The registry shelf refused the request (403).');
+    expect(renderError(error).text).toBe('The registry shelf refused the request (403).');
+    const other = {
+      code: 'LOCK_REGISTRY_DIFFERS',
+      params: { registry: 'x', locked: 'shelf' },
+    } as const;
+    expect(renderWindowError(other, 'en', names).text).toContain('with the registry “The ␀Shelf”');
+  });
+
   test('say that another game version was asked for', () => {
     const params = { newer: '2.0', gameVersion: '0.5.26-a', askedGameVersion: '0.5.26' };
     expect(render({ code: 'state-update-available', params })).toBe(

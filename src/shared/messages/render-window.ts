@@ -32,17 +32,33 @@ export function renderUi<Key extends UiKey>(
   return inLocale(text(toPrintableParams((params ?? {}) as Params)), locale);
 }
 
-/** As `renderError`, with a heading, and with what can be done in a window. */
+/** The names that people know registries by, by their ids. */
+export type RegistryNames = ReadonlyMap<string, string>;
+
+/**
+ * As `renderError`, with a heading, and with what can be done in a window; a registry is called by its name where that
+ * is known: ids are for terminals.
+ */
 export function renderWindowError(
   error: ErrorPayload,
   locale: Locale = 'en',
+  names: RegistryNames = new Map(),
 ): { title: string; text: string; hint: string } {
   const { title, step } = catalogues[locale].errors[error.code];
   return {
     title: inLocale(title, locale),
-    text: renderError(error, locale).text,
+    text: renderError(nameRegistries(error, names), locale).text,
     hint: inLocale(step, locale),
   };
+}
+
+function nameRegistries({ code, params }: ErrorPayload, names: RegistryNames): ErrorPayload {
+  const named = Object.entries(params).map(([key, value]) => {
+    const isRegistry = key === 'registry' || (key === 'locked' && code === 'LOCK_REGISTRY_DIFFERS');
+    const name = isRegistry ? names.get(String(value)) : undefined;
+    return [key, name === undefined ? value : `“${name}”`] as const;
+  });
+  return { code, params: Object.fromEntries(named) };
 }
 
 /** What a person can do about a state. */

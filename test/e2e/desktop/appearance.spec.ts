@@ -109,6 +109,26 @@ describe('on other screens and with other colours', () => {
     await page.getByRole('heading', { level: 1, name: 'Updates' }).waitFor();
   });
 
+  test.each([
+    ['1280×800', { width: 1280, height: 800 }],
+    ['900×600', { width: 900, height: 600 }],
+  ])('text of twice the size keeps the buttons of the library in one line: %s', async (_, size) => {
+    const { page, host } = await desktop.open({ size });
+    const library = libraryScreen(page);
+    await library.ready();
+    const update = page.getByRole('button', { name: /^Update \d+$/ });
+    const heightOf = async () => (await update.boundingBox())?.height ?? 0;
+    const usual = await heightOf();
+    await host.core.client.settings.update({ appearance: { textSize: 200 } });
+    await expect.poll(heightOf).toBe(2 * usual);
+    const beside = page.getByRole('button', { name: 'Add files' }).last();
+    const topOf = async (button: typeof update) => (await button.boundingBox())?.y;
+    expect(await topOf(update)).toBe(await topOf(beside));
+    const filter = await library.filter.boundingBox();
+    expect(filter?.width).toBeGreaterThan(100);
+    expect(await page.evaluate<string[]>(FIND_CLIPPED)).toEqual([]);
+  });
+
   test.each([1, 1.5, 2])('the window works at device scale %d', async (deviceScaleFactor) => {
     const { page } = await desktop.open({ browser: { deviceScaleFactor } });
     const library = libraryScreen(page);

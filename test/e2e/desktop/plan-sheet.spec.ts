@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useDesktop } from './harness.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
@@ -21,6 +21,12 @@ describe('the plan sheet', () => {
     await sheet.getByText('Updated 5 add-ons').waitFor();
     await sheet.getByText('One press takes it back, now or later.').waitFor();
     await expect.poll(() => sheet.getByText('Nothing changes').count()).toBe(0);
+    const updates = sheet.getByRole('region', { name: 'Updates 5' });
+    await updates.getByText('Gatekeeper').waitFor();
+    await expect.poll(() => updates.getByText('Tidy Hotbar').count()).toBe(0);
+    // What is done cannot be chosen any more.
+    await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
     await library.row('Tidy Hotbar').getByRole('button', { name: 'Update' }).waitFor();
     await library.row('Gatekeeper').getByText('Up to date').waitFor();
@@ -47,6 +53,8 @@ describe('the plan sheet', () => {
     await library.sheet.getByRole('heading', { name: 'Remove Long Rails' }).waitFor();
     await library.sheet.getByRole('button', { name: 'Remove 1' }).click();
     await library.sheet.getByText('Removed Long Rails').waitFor();
+    await library.sheet.getByRole('heading', { name: /^Removed/ }).waitFor();
+    await library.sheet.getByText('Long Rails', { exact: true }).waitFor();
     await library.sheet.getByRole('button', { name: 'Undo' }).click();
     await library.row('Long Rails').waitFor();
   });

@@ -38,20 +38,22 @@ test('a person changes their names, their words and their pictures, and is known
     bio: 'I make lamps',
   });
 
-  await page.getByLabel('Choose an icon…').setInputFiles(await pictureFile());
-  await page.getByRole('button', { name: 'Use this square' }).click();
-  await main.getByRole('button', { name: 'Remove the icon' }).waitFor();
   await page.getByLabel('Choose a picture…').setInputFiles(await pictureFile());
+  await page.getByRole('button', { name: 'Use this square' }).click();
+  await page.getByText('The picture is saved').waitFor();
   await main.getByRole('button', { name: 'Remove the picture' }).waitFor();
+  await page.getByLabel('Choose a wide picture…').setInputFiles(await pictureFile());
+  await main.getByRole('button', { name: 'Remove the wide picture' }).waitFor();
   const drawn = `[...document.querySelectorAll('main img')].filter((one) => one.naturalWidth > 0).length`;
   await expect.poll(() => page.evaluate(drawn)).toBe(2);
   expect(await findAxeViolations(page)).toEqual([]);
+  await expect.poll(() => main.getByText(/\bicon\b/).count()).toBe(0);
   expect(await read()).toMatchObject({ name: 'Ada', userName: 'Lampwright', bio: 'I make lamps' });
 
-  await main.getByRole('button', { name: 'Remove the picture' }).click();
+  await main.getByRole('button', { name: 'Remove the wide picture' }).click();
   await expect.poll(async () => (await read()).profilePageBg).toBeNull();
   expect((await read()).avatar).toMatch(/^http/);
-  await main.getByRole('button', { name: 'Remove the icon' }).click();
+  await main.getByRole('button', { name: 'Remove the picture' }).click();
   await expect.poll(async () => (await read()).avatar).toBeNull();
 
   await page.getByRole('link', { name: 'See your page as others see it' }).click();

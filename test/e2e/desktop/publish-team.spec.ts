@@ -120,6 +120,9 @@ describe('each row of interface 3.1, with two accounts', () => {
     const own = row(page, 'owner');
     await expect.poll(() => own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
     await own.getByText(/^Transfer ownership first/).waitFor();
+    const sizeOf = (selector: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).fontSize`);
+    expect(await sizeOf('#owner-leaves')).toBe(await sizeOf('body'));
     await own.getByRole('button', { name: 'Choose the new owner' }).click();
     await page.locator(':focus').and(page.getByLabel('Make owner: member')).waitFor();
     // Nobody who has not accepted can be the owner.

@@ -11,6 +11,7 @@ import classes from './shell.module.css';
 import { StartNotice } from './start-notice.tsx';
 import { StatusLine } from './status-line.tsx';
 import { UploadStrip } from './upload-strip.tsx';
+import { useRegistryNames } from './use-registry-names.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -19,6 +20,7 @@ const CONTENT_ID = 'content';
 /** The frame of the window: rail, the screen that is open, status line, and what lies over them. */
 export function Shell() {
   useLiveCore();
+  useRegistryNames();
   useFolderWatch(useCurrentLoadout());
   useShellCommands();
   useShortcuts();

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { AddonFace } from '../../lib/addons.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
@@ -27,21 +28,20 @@ interface PlanItemLineProps {
   readonly face: AddonFace | null;
   /** Absent: it cannot be left out by itself. */
   readonly onToggle?: () => void;
+  readonly isDone?: boolean;
 }
 
 /** One add-on of a plan: from what to what, why, and what the versions between say. */
-export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: PlanItemLineProps) {
-  const title = printable(item.title);
-  const isLocked = group === 'needed';
-  const state = isLocked ? 'locked' : isOut ? 'off' : 'on';
+export function PlanItemLine(props: PlanItemLineProps) {
+  const { item, isOut } = props.shown;
+  const { face, isDone = false } = props;
   return (
     <div className={classes['item']} data-out={isOut || undefined}>
-      <CheckBox
-        state={state}
-        label={isLocked ? t('ui-plan-goes-along', { title }) : t('ui-plan-include', { title })}
-        isDisabled={onToggle === undefined}
-        {...(onToggle === undefined ? {} : { onToggle })}
-      />
+      {isDone ? (
+        <Check size="1rem" className={classes['done']} aria-hidden />
+      ) : (
+        <Choice {...props} />
+      )}
       <AddonIcon
         title={item.title}
         imageKey={face?.imageKey ?? null}
@@ -49,7 +49,8 @@ export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: 
         size="plan"
       />
       <div className={classes['words']}>
-        <b>{title}</b> <span className={classes['why']}>{describeWhy(item, face)}</span>
+        <b>{printable(item.title)}</b>{' '}
+        <span className={classes['why']}>{describeWhy(item, face)}</span>
         {item.notes.map((note) => (
           <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
             {tMessage(note)}
@@ -59,6 +60,20 @@ export function PlanItemLine({ shown: { item, isOut }, group, face, onToggle }: 
       </div>
       <Versions item={item} />
     </div>
+  );
+}
+
+function Choice({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) {
+  const title = printable(item.title);
+  const isLocked = group === 'needed';
+  const state = isLocked ? 'locked' : isOut ? 'off' : 'on';
+  return (
+    <CheckBox
+      state={state}
+      label={isLocked ? t('ui-plan-goes-along', { title }) : t('ui-plan-include', { title })}
+      isDisabled={onToggle === undefined}
+      {...(onToggle === undefined ? {} : { onToggle })}
+    />
   );
 }
 

@@ -75,6 +75,28 @@ export function PlanItems(props: PlanItemsProps) {
   );
 }
 
+/** The same when it is done: nothing can be chosen any more. What was left alone is for the caller to say. */
+export function DoneItems({ plan, left }: { plan: Plan; left: ReadonlySet<string> }) {
+  const faces = useFaces(plan.loadoutId);
+  return [...groupItems(plan, plan, NONE)].map(([group, all]) => {
+    const items = group === 'left' ? [] : without(all, left);
+    if (items.length === 0) return null;
+    return (
+      <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
+        {items.map((shown) => (
+          <PlanItemLine
+            key={shown.item.id}
+            shown={shown}
+            group={group}
+            face={faces.get(shown.item.addonId) ?? null}
+            isDone
+          />
+        ))}
+      </Section>
+    );
+  });
+}
+
 function without(items: readonly ShownItem[], addonIds: ReadonlySet<string>): readonly ShownItem[] {
   return items.filter(({ item }) => !addonIds.has(item.addonId));
 }

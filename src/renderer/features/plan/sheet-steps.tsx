@@ -6,7 +6,7 @@ import { formatSize } from '#shared/messages/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { PlanItems } from '../../components/plan/plan-items.tsx';
+import { DoneItems, PlanItems } from '../../components/plan/plan-items.tsx';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
@@ -155,6 +155,7 @@ function Done({ step: { plan, report } }: { step: StepOf<'done'> }) {
           <Check size="1.25rem" aria-hidden />
           {describeDone(plan)}
         </p>
+        <DoneItems plan={plan} left={new Set(report.left.map(({ addonId }) => addonId))} />
         {report.left.length === 0 ? null : (
           <ul className={classes['left']}>
             {report.left.map(({ addonId, title, reason }) => (

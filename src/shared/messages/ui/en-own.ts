@@ -38,6 +38,10 @@ export const ownTexts = {
   'ui-side-fixed': 'Follows from what it is.',
   'ui-profile': 'Profile',
   'ui-profile-picture': 'Your picture',
+  'ui-profile-picture-choose': 'Choose a picture…',
+  'ui-profile-picture-remove': 'Remove the picture',
+  'ui-profile-picture-removed': 'The picture is removed',
+  'ui-profile-picture-saved': 'The picture is saved',
   'ui-profile-name': 'Name',
   'ui-profile-name-hint': 'As it stands over your page; without one, your user name.',
   'ui-profile-user-name': 'User name',
@@ -50,8 +54,8 @@ export const ownTexts = {
   'ui-profile-background': 'Picture over your page',
   'ui-profile-background-hint': ({ most }: { readonly most: string }) =>
     `A wide png, jpeg, webp or gif of at most ${most}.`,
-  'ui-profile-background-choose': 'Choose a picture…',
-  'ui-profile-background-remove': 'Remove the picture',
+  'ui-profile-background-choose': 'Choose a wide picture…',
+  'ui-profile-background-remove': 'Remove the wide picture',
   'ui-icon': 'Icon',
   'ui-icon-hint': ({ most }: { readonly most: string }) =>
     `A png, jpeg or webp picture: drop one here and cut out a square. At most ${most} of it are sent.`,

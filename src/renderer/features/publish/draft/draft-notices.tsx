@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
+import { AskAgain } from '../../../components/ask-again.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { toPayload } from '../../../lib/errors.ts';
 import { useAccount } from '../../../lib/publishing.ts';
@@ -32,9 +33,12 @@ export function DraftNotices({ form }: { form: DraftForm }) {
         <Notice
           tone="warn"
           action={
-            <Button size="xs" loading={isChecking} onClick={checkAgain}>
-              {t('ui-ask-again')}
-            </Button>
+            <AskAgain
+              size="xs"
+              error={toPayload(checkError)}
+              isAsking={isChecking}
+              onAsk={checkAgain}
+            />
           }
         >
           {tError(toPayload(checkError)).text} {t('ui-draft-kept')}

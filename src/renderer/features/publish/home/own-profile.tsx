@@ -51,7 +51,7 @@ function Profile({ opened }: { opened: Opened }) {
       <div className={form['form']}>
         <IconField
           name={user.userName}
-          label={t('ui-profile-picture')}
+          kind="picture"
           imageKey={images[user.avatar ?? ''] ?? null}
           onSet={setAvatar}
           onRemove={() => setAvatar(null)}

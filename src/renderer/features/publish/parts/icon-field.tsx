@@ -15,8 +15,8 @@ import classes from './icon-field.module.css';
 
 interface IconFieldProps {
   readonly name: string;
-  /** Default: an icon. */
-  readonly label?: string;
+  /** A person has a picture, everything else an icon. */
+  readonly kind?: 'icon' | 'picture';
   readonly imageKey: string | null;
   readonly onSet: (grantId: string) => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;
@@ -27,9 +27,27 @@ const ICON_TYPES: readonly (string | null)[] = ['png', 'jpeg', 'webp'];
 const MAX_PICTURE_BYTES = SIZE_LIMITS.galleryImageBytes;
 const ACCEPT = '.png,.jpg,.jpeg,.webp';
 
+const WORDS = {
+  icon: {
+    label: 'ui-icon',
+    choose: 'ui-icon-choose',
+    remove: 'ui-icon-remove',
+    removed: 'ui-icon-removed',
+    saved: 'ui-icon-saved',
+  },
+  picture: {
+    label: 'ui-profile-picture',
+    choose: 'ui-profile-picture-choose',
+    remove: 'ui-profile-picture-remove',
+    removed: 'ui-profile-picture-removed',
+    saved: 'ui-profile-picture-saved',
+  },
+} as const;
+
 /** An icon: dropped or picked, looked at, cut to a square, and sent; nothing else removes it but its button. */
 export function IconField(props: IconFieldProps) {
-  const { name, label = t('ui-icon'), imageKey, onSet, onRemove } = props;
+  const { name, kind = 'icon', imageKey, onSet, onRemove } = props;
+  const words = WORDS[kind];
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const writing = useWrite();
@@ -47,13 +65,13 @@ export function IconField(props: IconFieldProps) {
   const { isOver, handlers } = useFileDrop(([file]) => void take(file));
   const send = async (cut: File) => {
     setChosen(null);
-    await writing.run(async () => onSet(await uploadFile(cut)), t('ui-icon-saved'));
+    await writing.run(async () => onSet(await uploadFile(cut)), t(words.saved));
   };
   return (
     <div className={classes['field']} data-over={isOver} {...handlers}>
       <AddonIcon title={name} imageKey={imageKey} color={null} size="large" />
       <div className={classes['words']}>
-        <span className={form['label']}>{label}</span>
+        <span className={form['label']}>{t(words.label)}</span>
         <span className={form['hint']}>
           {t('ui-icon-hint', { most: `${SIZE_LIMITS.iconBytes / 1024} KiB` })}
         </span>
@@ -67,20 +85,20 @@ export function IconField(props: IconFieldProps) {
       <FileButton
         accept={ACCEPT}
         onChange={(file) => void take(file)}
-        inputProps={{ 'aria-label': t('ui-icon-choose') }}
+        inputProps={{ 'aria-label': t(words.choose) }}
       >
         {(props) => (
           <Button {...props} disabled={writing.isBusy}>
-            {t('ui-icon-choose')}
+            {t(words.choose)}
           </Button>
         )}
       </FileButton>
       {imageKey === null ? null : (
         <Button
           disabled={writing.isBusy}
-          onClick={() => void writing.run(onRemove, t('ui-icon-removed'))}
+          onClick={() => void writing.run(onRemove, t(words.removed))}
         >
-          {t('ui-icon-remove')}
+          {t(words.remove)}
         </Button>
       )}
       {chosen === null ? null : (

@@ -95,9 +95,9 @@ function Leave({ isOwner, onShowTransfer, onLeave }: LeaveProps) {
       </Button>
       {isOwner ? (
         <>
-          <small id="owner-leaves">
+          <span id="owner-leaves" className={rows['note']}>
             {onShowTransfer === undefined ? t('ui-owner-leaves-alone') : t('ui-owner-leaves')}
-          </small>
+          </span>
           {onShowTransfer === undefined ? null : (
             <Button size="xs" onClick={onShowTransfer}>
               {t('ui-owner-leaves-way')}
