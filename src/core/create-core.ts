@@ -67,7 +67,9 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const database = openDatabase(paths.dataDir, (name) => setAside.push(name));
   const streams = createStreams(clock);
   const networkStatus = createNetworkWatch(clock);
-  const store = createLoadoutStore(database, (loadoutId) => events.emit('loadouts', loadoutId));
+  const store = createLoadoutStore(database, logger, (loadoutId) =>
+    events.emit('loadouts', loadoutId),
+  );
   const known = createKnownStore(database);
   const settings = openSettings(paths.dataDir);
   const events = composeEvents({ host, database, streams, settings }, { store, known });

@@ -1,30 +1,41 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import type { Clock, Logger } from '#core/host.ts';
 import type { Redact } from './redaction.ts';
-import { createRotatingFile, MAX_FILE_BYTES, nthFile, type RotatingFile } from './rotating-file.ts';
+import { createRotatingFile, MAX_FILE_BYTES, nthFile } from './rotating-file.ts';
 
 /** More than this says nothing more of what happened. */
 const MAX_LINE_BYTES = 64 * 1024;
 
+/** A disk that is full is not asked again for every line. */
+const RETRY_AFTER_MS = 10_000;
+
 /**
- * Appends JSON lines to a rotating file, opened at the first line. Every field passes `redact`. A log that cannot
- * be written is given up silently: it must never stop the work that it tells of.
+ * Appends JSON lines to a rotating file, opened at the first line. Every field passes `redact`. What cannot be written
+ * is lost silently, and so is what comes within ten seconds: a log must never stop the work that it tells of.
  */
 export function createFileLogger(path: string, clock: Clock, redact: Redact): Logger {
-  let file: RotatingFile | null = createRotatingFile(path);
-  const write = (level: string, event: string, fields: Readonly<Record<string, unknown>> = {}) => {
-    if (file === null) return;
+  const file = createRotatingFile(path);
+  let failedAtMs: number | null = null;
+
+  function append(line: string): void {
+    if (failedAtMs !== null && clock.monotonicMs() - failedAtMs < RETRY_AFTER_MS) return;
     try {
-      const entry = {
-        at: clock.now().toISOString(),
-        level,
-        event: redact(event),
-        fields: redact(fields),
-      };
-      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-      if (line.length <= MAX_LINE_BYTES) file.append(line);
+      // What failed may have been written in part.
+      file.append(Buffer.from(failedAtMs === null ? line : `\n${line}`));
+      failedAtMs = null;
     } catch {
-      file = null;
+      failedAtMs = clock.monotonicMs();
+    }
+  }
+
+  const write = (level: string, event: string, fields: Readonly<Record<string, unknown>> = {}) => {
+    const at = clock.now().toISOString();
+    try {
+      const entry = { at, level, event: redact(event), fields: redact(fields) };
+      const line = `${JSON.stringify(entry)}\n`;
+      if (Buffer.byteLength(line) <= MAX_LINE_BYTES) append(line);
+    } catch {
+      // What is no JSON costs its own line alone.
     }
   };
   return {

@@ -50,7 +50,8 @@ export function createRotatingFile(file: string): RotatingFile {
         opened = reopen();
       }
       // Another process may be moving the files just now; where they cannot be moved at all, what is full takes no more.
-      if (fstatSync(opened).size <= MAX_FILE_BYTES + SLACK_BYTES) writeSync(opened, line);
+      if (fstatSync(opened).size > MAX_FILE_BYTES + SLACK_BYTES) return;
+      if (writeSync(opened, line) < line.length) throw new Error('the disk is full');
     },
   };
 }

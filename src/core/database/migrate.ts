@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { initial } from './migrations/0001-initial.ts';
@@ -29,8 +30,14 @@ function schemaVersion(database: Database.Database): number {
   return database.pragma('user_version', { simple: true }) as number;
 }
 
+/** Each process that migrates makes its own; one that was made after another's migration is no snapshot. */
 function snapshot(database: Database.Database, file: string): void {
   const target = `${file}.before-${MIGRATIONS.length}`;
-  rmSync(target, { force: true });
-  database.prepare('VACUUM INTO ?').run(target);
+  const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    database.prepare('VACUUM INTO ?').run(temporary);
+    if (schemaVersion(database) < MIGRATIONS.length) renameSync(temporary, target);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
 }

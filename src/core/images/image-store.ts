@@ -1,5 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDatabase } from '../database/open-database.ts';
@@ -88,11 +96,30 @@ export function createImageStore(
 function openSecret(folder: string): Uint8Array {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'key');
+  const kept = readSecret(file);
+  if (kept !== null) return kept;
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
-    writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isThere) throw error;
+    writeFileSync(temporary, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true });
+    nameSecret(temporary, file);
+  } finally {
+    rmSync(temporary, { force: true });
   }
   return readFileSync(file);
+}
+
+/** null where there is none, or what a crash left of one. */
+function readSecret(file: string): Uint8Array | null {
+  const bytes = existsSync(file) ? readFileSync(file) : null;
+  return bytes?.length === KEY_BYTES ? bytes : null;
+}
+
+/** The one that another process has made meanwhile stays. */
+function nameSecret(temporary: string, file: string): void {
+  try {
+    linkSync(temporary, file);
+  } catch {
+    // What is there is damaged, or this disk knows no second names.
+    if (readSecret(file) === null) renameSync(temporary, file);
+  }
 }

@@ -1,12 +1,23 @@
 import { hash } from 'node:crypto';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
-import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
+import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared/domain/loadout.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import type { FolderIdentity } from './state-folder.ts';
+import { parseKept } from '../database/parse-kept.ts';
+import type { Logger } from '../host.ts';
+import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';
 
 /** What a list shows without opening the folder or reading the whole record. */
 export type KeptBrief = Omit<LoadoutBrief, 'id' | 'root' | 'condition'>;
+
+const keptBriefSchema = loadoutBriefSchema
+  .omit({ id: true, root: true, condition: true })
+  // A row of an older Loadout lacks what came since, until its folder is opened.
+  .extend({
+    holdHours: loadoutBriefSchema.shape.holdHours.default(null),
+    lookups: loadoutBriefSchema.shape.lookups.default(true),
+  });
 
 /** A loadout as the database remembers it: where it is, which folder that was, and the short of its record. */
 export interface StoredLoadout extends FolderIdentity {
@@ -15,7 +26,10 @@ export interface StoredLoadout extends FolderIdentity {
   readonly brief: KeptBrief;
 }
 
-/** The database's copy of what the folders say (design.md decision 10). */
+/**
+ * The database's copy of what the folders say (design.md decision 10). A damaged row is read again from its folder, and
+ * left out alone as long as that cannot be.
+ */
 export interface LoadoutStore {
   all(): readonly StoredLoadout[];
   byId(id: string): StoredLoadout | null;
@@ -49,7 +63,8 @@ interface LoadoutRow {
 /** `onChange` is told the loadout that this process has written or forgotten. */
 export function createLoadoutStore(
   database: AppDatabase,
-  onChange: (loadoutId: string) => void = () => undefined,
+  logger: Logger,
+  onChange: (loadoutId: string) => void,
 ): LoadoutStore {
   const columns = 'SELECT id, root, device, inode, brief FROM loadouts';
   const selectAll = database.prepare<[], LoadoutRow>(`${columns} ORDER BY root`);
@@ -84,10 +99,16 @@ export function createLoadoutStore(
     deleteScans.run(id);
   });
 
+  const readAgain = createRowRepair(database, logger);
+  const toStored = (row: LoadoutRow | undefined): StoredLoadout | null => {
+    const brief = row && (parseBrief(row.brief) ?? readAgain(row));
+    return row && brief ? { ...row, brief } : null;
+  };
+
   return {
-    all: () => selectAll.all().map(toStored),
-    byId: (id) => toStoredOrNull(selectById.get(id)),
-    byRoot: (root) => toStoredOrNull(selectByRoot.get(root)),
+    all: () => selectAll.all().flatMap((row) => toStored(row) ?? []),
+    byId: (id) => toStored(selectById.get(id)),
+    byRoot: (root) => toStored(selectByRoot.get(root)),
     keptDigest,
     save({ root, identity, file, digest }) {
       const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
@@ -128,12 +149,27 @@ function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {
   return kept !== undefined && keys.every((key) => kept[key] === row[key]);
 }
 
-function toStoredOrNull(row: LoadoutRow | undefined): StoredLoadout | null {
-  return row ? toStored(row) : null;
+function parseBrief(text: string): KeptBrief | null {
+  return keptBriefSchema.safeParse(parseKept(text)).data ?? null;
 }
 
-function toStored({ brief, ...row }: LoadoutRow): StoredLoadout {
-  // A row of an older Loadout lacks what came since, until its folder is opened.
-  const kept = { holdHours: null, lookups: true, ...(JSON.parse(brief) as Partial<KeptBrief>) };
-  return { ...row, brief: kept as KeptBrief };
+/** What the folder's record says instead of a damaged row, kept again; null when it cannot be read. Said once each. */
+function createRowRepair(database: AppDatabase, logger: Logger) {
+  const update = database.prepare('UPDATE loadouts SET brief = ? WHERE id = ?');
+  const said = new Set<string>();
+  return ({ id, root }: LoadoutRow): KeptBrief | null => {
+    let brief: KeptBrief | null = null;
+    let cause: unknown = null;
+    try {
+      const file = readLoadoutFile(root);
+      if (file.id !== id) throw new AppError('FOLDER_CHANGED', { folder: root });
+      brief = toKeptBrief(file);
+      update.run(JSON.stringify(brief), id);
+    } catch (error) {
+      cause = error instanceof Error && 'code' in error ? error.code : 'INTERNAL';
+    }
+    if (!said.has(id)) logger.warn('loadouts.row-damaged', { loadoutId: id, cause });
+    said.add(id);
+    return brief;
+  };
 }

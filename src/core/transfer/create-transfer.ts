@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { sha512Schema } from '#shared/registry/values.ts';
 import type { Clock } from '../host.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
+import { withClaim } from './claim-part.ts';
 import { copyIntoVault } from './copy-into-vault.ts';
 import { capBytes, download, type DownloadContext, type DownloadTask } from './download.ts';
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
@@ -33,19 +34,14 @@ export function createTransfer(context: TransferContext): Transfer {
   const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
   const inTurn = createFileTurns();
   const fetchOne: FetchOne = (task, gate) =>
-    inTurn(task, async () => {
-      const { root, source, signal } = task;
-      const sizeBytes = await sizeInVault(root, source, signal);
-      return (
-        sizeBytes ??
-        betweenPauses(signal, gate, (until) =>
-          slots.run(() => download({ ...task, signal: until }, context), until),
-        )
-      );
-    });
+    inTurn(task, () =>
+      betweenPauses(task.signal, gate, (until) =>
+        slots.run(() => downloadOnce({ ...task, signal: until }, context), until),
+      ),
+    );
 
   return {
-    copyIntoVault: (request) => asStorage(() => copyAll(request, inTurn)),
+    copyIntoVault: (request) => asStorage(() => copyAll(request, context.clock, inTurn)),
     fetchIntoVault: (request) => fetchAll(request, context.clock, fetchOne),
   };
 }
@@ -60,7 +56,20 @@ type InTurn = <T>(
   task: () => Promise<T>,
 ) => Promise<T>;
 
-/** Two fetches of the same file in one root must not write the same part. */
+/** Not at all when somebody else has fetched it meanwhile. */
+async function downloadOnce(task: DownloadTask, context: DownloadContext): Promise<number> {
+  const { root, source, signal } = task;
+  try {
+    return await withClaim(task, context.clock, async () => {
+      const sizeBytes = await sizeInVault(root, source, signal);
+      return sizeBytes ?? download(task, context);
+    });
+  } catch (error) {
+    throw toTransferError(error, source);
+  }
+}
+
+/** Two fetches of the same file in one root must not write the same part; `withClaim` sees to other processes. */
 function createFileTurns(): InTurn {
   const turns = new Map<string, Slots>();
   return async ({ root, source, signal }, task) => {
@@ -77,16 +86,20 @@ function createFileTurns(): InTurn {
 
 async function copyAll(
   { root, files, signal }: Parameters<Transfer['copyIntoVault']>[0],
+  clock: Clock,
   inTurn: InTurn,
 ): Promise<void> {
   if (files.length === 0) return;
   await prepareStateFolders(root);
   await requireSpace(root, files);
   for (const file of files) {
-    await inTurn({ root, source: file, signal }, async () => {
-      const kept = await sizeInVault(root, { url: '', ...file }, signal);
-      if (kept === null) await copyIntoVault(root, file, signal);
-    });
+    const claim = { root, source: file, signal };
+    await inTurn(claim, () =>
+      withClaim(claim, clock, async () => {
+        const kept = await sizeInVault(root, { url: '', ...file }, signal);
+        if (kept === null) await copyIntoVault(root, file, signal);
+      }),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
 
 /** The name that a person knows a download by. */
 export function fileNameOf({ url }: DownloadSource): string {

@@ -41,7 +41,8 @@ export interface Transfer {
    * sha512 when both are given) and durable in `.loadout/vault`; bytes already there are re-hashed, not fetched. No
    * lock is held. Verified bytes and parts survive cancel and crash. Throws CANCELLED, DOWNLOAD_FAILED,
    * DOWNLOAD_DIFFERS, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED, REDIRECT_REFUSED, REGISTRY_LIMITED, DISK_FULL,
-   * WRITE_FAILED, FOLDER_NOT_WRITABLE, FOLDER_MISSING, UNSAFE_STATE_FOLDER.
+   * WRITE_FAILED, FOLDER_NOT_WRITABLE, FOLDER_MISSING, UNSAFE_STATE_FOLDER; LOCKED when another process has had a file
+   * for a minute without adding to it.
    */
   fetchIntoVault(request: FetchRequest): Promise<ReadonlyMap<string, number>>;
   /**

@@ -23,6 +23,11 @@ export function incomingRecord(sha512: string): string {
   return `${INCOMING_FOLDER}/${sha512}.json`;
 }
 
+/** Locked by the process that works on the unfinished download; an empty file. */
+export function incomingClaim(sha512: string): string {
+  return `${INCOMING_FOLDER}/${sha512}.lock`;
+}
+
 /** What a loadout is (design.md decision 10); `.bak` beside it holds the content before the last change. */
 export const LOADOUT_FILE = `${STATE_FOLDER}/loadout.json`;
 export const GENERATIONS_FOLDER = `${STATE_FOLDER}/generations`;

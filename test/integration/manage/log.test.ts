@@ -1,10 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import { createNodeHost } from '#node-host/create-node-host.ts';
+import { createFileLogger } from '#node-host/file-logger.ts';
+import { createRedaction } from '#node-host/redaction.ts';
+import { createFakeClock } from '#test/helpers/clocks.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
 const MIB = 1024 * 1024;
@@ -59,6 +70,30 @@ test('who has the log open follows it when another process moves it aside', () =
   first.info('after');
   expect(linesOf('loadout.1.log')[0]?.event).toBe('before');
   expect(linesOf('loadout.log').at(-1)?.event).toBe('after');
+});
+
+const refuse = (): never => {
+  throw new Error('not to be read');
+};
+
+test('a log that could not be written is written again later, on a line of its own', async () => {
+  const clock = createFakeClock();
+  const file = join(logs, 'loadout.log');
+  mkdirSync(file, { recursive: true });
+  const logger = createFileLogger(file, clock, createRedaction({ home: '/', secrets: new Set() }));
+  logger.info('lost');
+  rmdirSync(file);
+  writeFileSync(file, '{"event":"to');
+  await clock.sleep(60_000);
+  logger.info('kept');
+  logger.info('unfit', Object.defineProperty({}, 'size', { enumerable: true, get: refuse }));
+  logger.info('next');
+  expect(readFileSync(file, 'utf8').split('\n')).toEqual([
+    '{"event":"to',
+    expect.stringContaining('"kept"'),
+    expect.stringContaining('"next"'),
+    '',
+  ]);
 });
 
 test('several processes write one log and lose no line of it', async () => {

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { initial } from '#core/database/migrations/0001-initial.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
+
+const OPENER = new URL('open-in-worker.ts', import.meta.url);
+const OPENERS = 4;
+
+/** A data directory with the database of the first Loadout, large enough for a copy of it to take a while. */
+function makeOldDatabase(): string {
+  const dataDir = createTempDir();
+  const database = new Database(join(dataDir, 'loadout.db'));
+  database.pragma('journal_mode = WAL');
+  database.exec(initial.sql);
+  database.pragma('user_version = 1');
+  database.exec(`
+    CREATE TABLE filler AS
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+    SELECT i, randomblob(1000) AS bytes FROM n`);
+  database.close();
+  return dataDir;
+}
+
+async function openAtOnce(dataDir: string): Promise<unknown[]> {
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const workers = Array.from(
+    { length: OPENERS },
+    () => new Worker(OPENER, { workerData: { dataDir, gate } }),
+  );
+  await Promise.all(workers.map((worker) => once(worker, 'message')));
+  const said = workers.map(async (worker): Promise<unknown> => (await once(worker, 'message'))[0]);
+  Atomics.store(gate, 0, 1);
+  Atomics.notify(gate, 0);
+  return Promise.all(said);
+}
+
+test.each([1, 2, 3])(
+  'all who open an old database at once get it, and its snapshot stays that of before (%i)',
+  async () => {
+    const dataDir = makeOldDatabase();
+    expect(await openAtOnce(dataDir)).toEqual(Array.from({ length: OPENERS }, () => 'opened'));
+    const snapshots = readdirSync(dataDir).filter((name) => name.includes('before'));
+    expect(snapshots).toEqual([expect.stringMatching(/^loadout\.db\.before-\d+$/)]);
+    const kept = new Database(join(dataDir, snapshots[0] ?? ''), { readonly: true });
+    expect(kept.pragma('user_version', { simple: true })).toBe(1);
+    kept.close();
+  },
+);

@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '#core/database/open-database.ts';
+
+/** Opens the database in the same moment as the other threads; says "ready" before, and then how it went. */
+const { dataDir, gate } = workerData as { dataDir: string; gate: Int32Array };
+parentPort?.postMessage('ready');
+Atomics.wait(gate, 0, 0);
+try {
+  openDatabase(dataDir).close();
+  parentPort?.postMessage('opened');
+} catch (error) {
+  parentPort?.postMessage(String(error));
+}
