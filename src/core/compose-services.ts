@@ -88,6 +88,7 @@ export function composeServices(foundations: Foundations): ApiServices {
     clock,
     connect: registries.connect,
     signIn: accounts.open,
+    openKept: accounts.openKept,
     readFile: scanner.readFile,
     saveFile: createFileSaver(downloads),
   });

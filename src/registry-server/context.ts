@@ -16,6 +16,8 @@ export interface ServerContext {
   readonly urls: Urls;
   /** Whether a submitted project is approved at once or waits for a moderator. */
   readonly review: 'auto' | 'manual';
+  /** Whether a proxy says in X-Forwarded-For who asks. */
+  readonly isProxied: boolean;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
   /** Forms that are read or worked with: the storage stays open until they ended, their client there or not. */

@@ -13,6 +13,8 @@ export interface Picture {
   readonly upload: Upload;
 }
 
+type Uploading = Pick<Storage, 'uploads'>;
+
 const ICON_PIXELS = 128;
 const THUMBNAIL_WIDTH = 420;
 const MAX_WIDTH = 1920;
@@ -42,17 +44,20 @@ export async function makeIcon(
 
 /** The picture for a gallery and its thumbnail. Throws Refusal 400 for what is no picture. */
 export async function makeGalleryImage(
-  storage: Storage,
+  storage: Uploading,
   file: FormFile,
 ): Promise<{ image: Picture; thumbnail: Picture }> {
   const bytes = await readPicture(storage, file);
   const id = createId();
-  const image = await encode(narrow(bytes, MAX_WIDTH));
-  const thumbnail = await encode(narrow(bytes, THUMBNAIL_WIDTH));
-  return {
-    image: await keep(storage, image, `${id}.webp`),
-    thumbnail: await keep(storage, thumbnail, `${id}_${THUMBNAIL_WIDTH}.webp`),
-  };
+  const wide = await encode(narrow(bytes, MAX_WIDTH));
+  const small = await encode(narrow(bytes, THUMBNAIL_WIDTH));
+  const image = await keep(storage, wide, `${id}.webp`);
+  try {
+    return { image, thumbnail: await keep(storage, small, `${id}_${THUMBNAIL_WIDTH}.webp`) };
+  } catch (error) {
+    await storage.uploads.discard(image.upload);
+    throw error;
+  }
 }
 
 /** The picture behind a profile. Throws Refusal 400 for what is no picture. */
@@ -68,7 +73,7 @@ function narrow(bytes: Buffer, width: number) {
   return decode(bytes).resize({ width, withoutEnlargement: true });
 }
 
-async function readPicture(storage: Storage, { field, name, upload }: FormFile): Promise<Buffer> {
+async function readPicture(storage: Uploading, { field, name, upload }: FormFile): Promise<Buffer> {
   const type = detectFileType(name, upload.head);
   if (type === null || !IMAGE_TYPES.includes(type)) {
     throw refuseInvalid(`✖ [${field}] Only png, jpeg, webp and gif pictures are accepted`);
@@ -92,7 +97,7 @@ async function encodeWith(work: () => Promise<Buffer>): Promise<Buffer> {
   }
 }
 
-async function keep(storage: Storage, bytes: Buffer, name: string): Promise<Picture> {
+async function keep(storage: Uploading, bytes: Buffer, name: string): Promise<Picture> {
   const upload = await storage.uploads.receive(toChunks(bytes), bytes.length);
   if (upload === null) throw new Error('The picture was not kept');
   return { name, upload };

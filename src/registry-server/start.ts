@@ -39,6 +39,8 @@ export interface RegistryServerOptions {
   readonly seed?: Seed;
   /** Where file and image URLs point; default the server's own origin. */
   readonly publicUrl?: string;
+  /** Everybody comes through one proxy, so clients are told apart by the address that it adds to X-Forwarded-For. */
+  readonly isProxied?: boolean;
   /** Whether a submitted project waits for a moderator; default: it is approved at once. */
   readonly review?: 'auto' | 'manual';
   /** Serve files through a redirect to a second origin on another port, as the public service does. */
@@ -85,6 +87,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     limiter: createRateLimiter(options.rateLimits ?? behaviour.rateLimits),
     urls: createUrls(() => ({ ...origins, api: publicOrigin ?? origins.api })),
     review: options.review ?? 'auto',
+    isProxied: options.isProxied ?? false,
     closing: closing.signal,
     forms: new Set(),
   };

@@ -59,6 +59,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const connections = limitConnections(server, MAX_CONNECTIONS);
   const sockets = createSockets(core);
   const { host: ownHost, origin } = await listen(server, options.port);
+  // A connection that the system could not accept, for want of handles for instance, ends nothing.
+  server.on('error', (error) => logger.warn('web-host.server-error', { error }));
   const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
   const redeem = (code: string): string | null => {
     const token = admission.redeem(code);

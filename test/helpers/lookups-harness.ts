@@ -28,6 +28,7 @@ export async function createLookupsHarness(
     clock,
     connect: async () => client,
     signIn: notNeeded,
+    openKept: async () => null,
     readFile,
     saveFile: notNeeded,
   });

@@ -38,7 +38,7 @@ const EDIT: WriteCommand<ProfileOptions> = {
       avatar: toGrant(request, options.avatar),
       background: toGrant(request, options.background),
     };
-    return session.client.profile.edit({ ...on, change, ...pictures }, how);
+    return session.client.profile.edit({ ...on, base: null, change, ...pictures }, how);
   },
 };
 

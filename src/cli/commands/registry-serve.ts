@@ -24,6 +24,7 @@ interface ServeOptions {
   readonly profile: ServerProfile;
   readonly fault?: readonly string[];
   readonly publicUrl?: string;
+  readonly proxied?: boolean;
   readonly twoOrigins?: boolean;
   readonly review: (typeof REVIEWS)[number];
   readonly log?: boolean;
@@ -56,6 +57,10 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       collectValues,
     )
     .option('--public-url <url>', 'the address under which others reach it')
+    .option(
+      '--proxied',
+      'only behind a proxy: limit each client by the last address in X-Forwarded-For, which the proxy must add',
+    )
     .option('--two-origins', 'serve files from a second address, as the public service does')
     .option(
       '--review <mode>',
@@ -88,6 +93,7 @@ async function serveRegistry(
     seed: options.demo ? await generateDemoSeed() : createFirstRunSeed(),
     ...(options.log ? { log: (entry) => io.stderr.write(`${JSON.stringify(entry)}\n`) } : {}),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
+    ...(options.proxied ? { isProxied: true } : {}),
     ...(options.twoOrigins ? { twoOrigins: true } : {}),
   }).catch((error: unknown) => {
     throw toPortError(error, options.port);

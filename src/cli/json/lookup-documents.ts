@@ -100,7 +100,7 @@ export const showDocumentSchema = z.object({
   ...answered,
   projects: z
     .array(
-      foundProjectSchema.extend({
+      foundProjectSchema.omit({ isOwn: true }).extend({
         error,
         project: project.nullable(),
         detail: projectSchema.omit({ versions: true }).nullable(),

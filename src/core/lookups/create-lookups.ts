@@ -18,7 +18,7 @@ export function createLookups(services: LookupServices): Lookups {
     search: async (request, signal) =>
       searchProjects(await asking(request.registry, signal), request),
     projects: async ({ registry, names }, signal) =>
-      findProjects(await asking(registry, signal), names),
+      findProjects(await asking(registry, signal), registry, names),
     users: async (request, signal) => findUsers(await asking(request.registry, signal), request),
     organizations: async (request, signal) =>
       findOrganizations(await asking(request.registry, signal), request),

@@ -31,6 +31,8 @@ export interface LookupServices {
   readonly connect: (registry: string) => Promise<RegistryClient>;
   /** A client of the person who is logged in. Throws AUTH_NEEDED; whoever asked for it closes it. */
   readonly signIn: (registry: string) => Promise<SignedInClient>;
+  /** The same with the login that is kept for this registry; null without one. */
+  readonly openKept: (registry: string) => Promise<SignedInClient | null>;
   readonly readFile: Scanner['readFile'];
   readonly saveFile: SaveFile;
 }
@@ -48,6 +50,7 @@ interface Named {
 export interface Lookups {
   /** Without a search the words are taken as ids, slugs, authors and organizations. */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+  /** One that a guest may not see is asked for as the person who is logged in. */
   projects(request: Named, signal?: AbortSignal): Promise<ProjectsAnswer>;
   users(request: Named & { readonly owned: boolean }, signal?: AbortSignal): Promise<UsersAnswer>;
   organizations(

@@ -70,7 +70,7 @@ export async function findOrganizations(
   return describeOrganizations(asking, answers, owned);
 }
 
-/** The only question that a token is sent with. Throws AUTH_NEEDED without one. */
+/** Those of the person who is logged in. Throws AUTH_NEEDED without one. */
 export async function findOwnOrganizations(
   asking: Asking,
   registry: string,

@@ -2,11 +2,13 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { FoundProject, ProjectsAnswer } from '#shared/domain/lookup.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import { type Asking, describeAnswers, orError, toPlainError } from './asking.ts';
+import { findOwnProjects } from './own-projects.ts';
 import { resolveProject, type ResolvedProject } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and by slug those that no id names. */
 export async function findProjects(
   asking: Asking,
+  registry: string,
   names: readonly string[],
 ): Promise<ProjectsAnswer> {
   const found = names.length === 1 ? new Map<string, Found>() : await findByIds(asking, names);
@@ -15,6 +17,9 @@ export async function findProjects(
     const resolved = await orError(resolveProject(asking, name));
     found.set(name, resolved instanceof AppError ? { error: resolved.payload } : resolved);
   }
+  for (const [name, own] of await findOwnProjects(asking, registry, listUnknown(found))) {
+    found.set(name, own);
+  }
   return {
     ...describeAnswers(asking, [...found.values()].flatMap(toAnswer), ANSWER_LIVES_MS.project),
     found: names.map((name) => toFoundProject(name, found.get(name) ?? null)),
@@ -22,7 +27,10 @@ export async function findProjects(
 }
 
 /** null: there is none. */
-type Found = ResolvedProject | { readonly error: ErrorPayload } | null;
+type Found =
+  | (ResolvedProject & { readonly isOwn?: true })
+  | { readonly error: ErrorPayload }
+  | null;
 
 async function findByIds(
   { catalogue, client, options }: Asking,
@@ -42,6 +50,10 @@ async function findByIds(
   return found;
 }
 
+function listUnknown(found: ReadonlyMap<string, Found>): string[] {
+  return [...found].flatMap(([name, answer]) => (answer === null ? [name] : []));
+}
+
 /** Slugs are lower-case (interface §2.4); another name that is no id is nothing. */
 function isLeft(found: Found | undefined, name: string): boolean {
   return found === undefined || (found === null && name === name.toLowerCase());
@@ -53,8 +65,9 @@ function toAnswer(found: Found): { at: number | null; cause?: ErrorPayload }[] {
 }
 
 function toFoundProject(name: string, found: Found): FoundProject {
-  if (found === null) return { name, error: null, project: null, detail: null };
-  if ('error' in found)
-    return { name, error: toPlainError(found.error), project: null, detail: null };
-  return { name, error: null, project: found.project, detail: found.detail };
+  const nothing = { name, error: null, project: null, detail: null, isOwn: false };
+  if (found === null) return nothing;
+  if ('error' in found) return { ...nothing, error: toPlainError(found.error) };
+  const { project, detail, isOwn = false } = found;
+  return { ...nothing, project, detail, isOwn };
 }

@@ -57,7 +57,7 @@ function toResolved(
 }
 
 /** The full record has no colour and names its author only as a member (registry-facts §3). */
-function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
+export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
   const { members, organisation, gallery } = detail;
   const featured = gallery.find((item) => item.featured);
   return {

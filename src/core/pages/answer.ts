@@ -10,8 +10,8 @@ interface Question<T> {
   /** What it was asked for by. */
   readonly name: string;
   readonly schema: z.ZodType<T>;
-  /** The answer with every name that it goes by; null: there is none. */
-  ask(): Promise<(Answered<T> & { readonly names: readonly string[] }) | null>;
+  /** The answer with every name that it goes by, without names what is not to be kept; null: there is none. */
+  ask(): Promise<(Answered<T> & { readonly names: readonly string[] | null }) | null>;
 }
 
 /**
@@ -30,6 +30,7 @@ export async function answer<T>(
   try {
     const asked = await ask();
     if (asked === null) return null;
+    if (asked.names === null) return asked;
     // An answer that itself came from what was kept is not newer than that.
     if (asked.age.cause === null) {
       store.keep(client.profile, { kind, names: [name, ...asked.names], value: asked.value });
@@ -56,6 +57,7 @@ function toAge(at: number, now: number, cause: AnswerAge['cause']): AnswerAge {
 export function keysOfImages(
   { imageKeys, client }: Opening,
   page: unknown,
+  as: 'guest' | 'account' = 'guest',
 ): Record<string, string> {
-  return Object.fromEntries(imageKeys.keysOf(client.profile, listImages(page)));
+  return Object.fromEntries(imageKeys.keysOf(client.profile, listImages(page), as));
 }

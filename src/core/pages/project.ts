@@ -12,29 +12,30 @@ import type { Answered, Opening } from './opening.ts';
 
 const keptSchema = z.object({ project: projectSummarySchema, detail: projectSchema.nullable() });
 type Kept = z.infer<typeof keptSchema>;
+type Found = Kept & { readonly isOwn?: boolean };
 
 /** Throws PROJECT_UNKNOWN, NOT_KEPT. */
 export async function openProject(opening: Opening, idOrSlug: string): Promise<ProjectPage> {
   const found = await findProject(opening, idOrSlug);
-  const { project, detail } = found.value;
-  const versions = await findVersions(opening, project.id);
+  const { project, detail, isOwn = false } = found.value;
+  const versions = isOwn ? (detail?.versions ?? null) : await findVersions(opening, project.id);
   const related = await findRelated(opening, versions ?? []);
   const page = { project, detail: detail && withoutVersions(detail), versions, related };
   return {
     registry: opening.client.profile.id,
     age: found.age,
-    images: keysOfImages(opening, page),
+    images: keysOfImages(opening, page, isOwn ? 'account' : 'guest'),
     ...page,
     installed:
       opening.library.whereInstalled(opening.client.profile.id, [project.id])[project.id] ?? [],
   };
 }
 
-async function findProject(opening: Opening, idOrSlug: string): Promise<Answered<Kept>> {
+async function findProject(opening: Opening, idOrSlug: string): Promise<Answered<Found>> {
   const { lookups, client, signal } = opening;
   const registry = client.profile.id;
   try {
-    const found = await answer(opening, {
+    const found = await answer<Found>(opening, {
       kind: 'project',
       name: idOrSlug,
       schema: keptSchema,
@@ -45,8 +46,9 @@ async function findProject(opening: Opening, idOrSlug: string): Promise<Answered
         } = await lookups.projects({ registry, names: [idOrSlug] }, signal);
         if (one?.error) throw new AppError(one.error.code, one.error.params);
         if (!one?.project) return null;
-        const { project, detail } = one;
-        return { value: { project, detail }, age, names: [project.id, project.slug] };
+        const { project, detail, isOwn } = one;
+        const names = isOwn ? null : [project.id, project.slug];
+        return { value: isOwn ? { project, detail, isOwn } : { project, detail }, age, names };
       },
     });
     if (found !== null) return found;

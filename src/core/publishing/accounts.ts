@@ -57,6 +57,11 @@ export interface Accounts {
   endSession(request: SessionRequest, signal?: AbortSignal): Promise<readonly AccountSession[]>;
   /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
   open(registry: string): Promise<SignedInClient>;
+  /**
+   * The same for the login that is kept for this registry; null without one. LOADOUT_TOKEN names no registry: it goes
+   * only where somebody asked for what needs it.
+   */
+  openKept(registry: string): Promise<SignedInClient | null>;
   /** What the person who is logged in asks with; null: nobody is. */
   credentialOf(registry: string): Promise<Credential | null>;
   /** The person of this id is called so from now on. */
@@ -90,9 +95,14 @@ export function createAccounts(services: AccountServices): Accounts {
     return value === null ? null : { kind: kept.kindOf(profile), value };
   }
 
-  async function open(registry: string): Promise<SignedInClient> {
+  async function openOrNull(registry: string): Promise<SignedInClient | null> {
     const credential = await credentialOf(registry);
-    if (credential !== null) return registries.signIn(registry, credential);
+    return credential && registries.signIn(registry, credential);
+  }
+
+  async function open(registry: string): Promise<SignedInClient> {
+    const client = await openOrNull(registry);
+    if (client !== null) return client;
     throw new AppError('AUTH_NEEDED', { registry: registries.profileOf(registry).id });
   }
 
@@ -118,6 +128,7 @@ export function createAccounts(services: AccountServices): Accounts {
       }));
     },
     open,
+    openKept: async (registry) => (services.token === null ? openOrNull(registry) : null),
     credentialOf,
     rename: kept.rename,
     readerOf(registryId) {

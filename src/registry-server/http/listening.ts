@@ -9,6 +9,8 @@ const IDLE_SWEEP_MS = 20;
 /** Listens on loopback only; answers the origin. Port 0 takes a free one. */
 export async function listen(app: RegistryApp, port: number): Promise<string> {
   await app.listen({ host: HOST, port });
+  // A connection that the system could not accept, for want of handles for instance, ends nothing.
+  app.server.on('error', (error) => process.emitWarning(error));
   return `http://${HOST}:${(app.server.address() as AddressInfo).port}`;
 }
 

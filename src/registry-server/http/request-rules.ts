@@ -1,5 +1,6 @@
 /** What every request passes before its route: own Host, pacing, who asks. Registered once per application. */
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
 import { applyAnswerFault, applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
@@ -81,9 +82,17 @@ function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): v
   if (host === undefined || !ownHosts.includes(host)) throw new Refusal(421, 'Misdirected request');
 }
 
-function takeFromBuckets(request: FastifyRequest, { limiter, urls }: ServerContext): void {
+/** What a client wrote into the header itself stands before the address that the proxy added. */
+function addressOf(request: FastifyRequest, { isProxied }: ServerContext): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '');
+  const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+  return isProxied && isIP(last) !== 0 ? last : request.ip;
+}
+
+function takeFromBuckets(request: FastifyRequest, context: ServerContext): void {
+  const { limiter, urls } = context;
   const { bucket } = request.routeOptions.config;
-  const common = { address: request.ip, nowMs: performance.now() };
+  const common = { address: addressOf(request, context), nowMs: performance.now() };
   // The second origin asks the first for what it has not kept, which counts again (registry-facts §7).
   const cost = bucket === 'cdnFile' && urls.hasSecondOrigin ? 2 : 1;
   const fits =

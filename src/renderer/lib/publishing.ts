@@ -19,12 +19,15 @@ const PUBLISHING_KEYS = [
   api.reports.key(),
   api.tokens.key(),
   api.images.key(),
+  api.pages.key(),
 ];
 
 /** After a write: what is on the screen is there again when this resolves. */
 export async function readPublishingAgain(): Promise<void> {
   // Whoever is logged in now may be somebody else, to whom the old keys show nothing.
-  queryClient.removeQueries({ queryKey: api.images.key(), type: 'inactive' });
+  for (const queryKey of [api.images.key(), api.pages.key()]) {
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
+  }
   await Promise.all(PUBLISHING_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

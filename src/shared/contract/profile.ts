@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownProfileSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { on, write } from './write.ts';
+import { edit, on } from './write.ts';
 
 /** The grant of a file; null: have none; not there: as it is. */
 const picture = z.string().nullable().optional();
@@ -10,9 +10,8 @@ const picture = z.string().nullable().optional();
 export const profile = {
   open: procedure.input(z.object(on)).output(ownProfileSchema),
   /** What is not named stays, both pictures too. */
-  edit: write({
-    change: z.object({ name: z.string(), userName: z.string(), bio: z.string() }).partial(),
-    avatar: picture,
-    background: picture,
-  }),
+  edit: edit(
+    { avatar: picture, background: picture },
+    z.object({ name: z.string(), userName: z.string(), bio: z.string() }),
+  ),
 };

@@ -28,6 +28,8 @@ export const foundProjectSchema = z.object({
   ...named,
   project: projectSummarySchema.nullable(),
   detail: projectSchema.nullable(),
+  /** Only the person who is signed in sees it: it is not to be kept. */
+  isOwn: z.boolean(),
 });
 export type FoundProject = z.infer<typeof foundProjectSchema>;
 

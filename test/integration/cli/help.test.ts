@@ -81,6 +81,7 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
     '--profile',
     '--fault',
     '--public-url',
+    '--proxied',
     '--two-origins',
     '--review',
     '--log',

@@ -76,3 +76,18 @@ test('a description that was written anew meanwhile is a conflict', async () => 
     mine.projects.editDescription({ ...on, project, base, change: { description: 'C' } }),
   ).rejects.toMatchObject({ data: { code: 'EDIT_CONFLICT' } });
 });
+
+test('a profile that was saved in another window meanwhile is a conflict in what both changed', async () => {
+  const { mine, theirs, server } = await openCores();
+  const { user } = await mine.profile.open({ registry: 'here' });
+  const base = { name: user.name ?? '', userName: user.userName, bio: user.bio ?? '' };
+  await theirs.profile.edit({ ...on, base: null, change: { bio: 'Theirs' } });
+  const sent = server.requestCounts().get('PATCH /api/user');
+  await expect(
+    mine.profile.edit({ ...on, base, change: { ...base, bio: 'Mine' } }),
+  ).rejects.toMatchObject({ data: { code: 'EDIT_CONFLICT', params: { fields: 'bio' } } });
+  expect(server.requestCounts().get('PATCH /api/user')).toBe(sent);
+  await mine.profile.edit({ ...on, base, change: { ...base, name: 'My name' } });
+  const { user: now } = await mine.profile.open({ registry: 'here' });
+  expect([now.name, now.bio]).toEqual(['My name', 'Theirs']);
+});

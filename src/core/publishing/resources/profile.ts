@@ -32,7 +32,7 @@ export async function openProfile(asking: Asking): Promise<OwnProfile> {
 /** registry-facts §5.1: one form has it all, so what is there is read first. */
 export async function editProfile(
   asking: Asking,
-  { change, avatar, background, dryRun }: Inputs['profile']['edit'],
+  { base, change, avatar, background, dryRun }: Inputs['profile']['edit'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const face = await toChange(asking, avatar, AVATAR);
@@ -40,7 +40,7 @@ export async function editProfile(
   const user = await client.account.profile(options);
   const { id, userName } = user;
   const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
-  const { next, changes } = mergeEdit(now, { base: null, change });
+  const { next, changes } = mergeEdit(now, { base, change });
   checkInput(profileFormSchema, next);
   const report = await perform(asking, dryRun, {
     target: { kind: 'profile', id, name: userName },

@@ -34,7 +34,7 @@ function Profile({ opened }: { opened: Opened }) {
   const { registry, user, images } = opened;
   const edit = useEdit(
     { name: user.name ?? '', userName: user.userName, bio: user.bio ?? '' },
-    ({ change }) => client.profile.edit({ registry, change, dryRun: false }),
+    ({ base, change }) => client.profile.edit({ registry, base, change, dryRun: false }),
   );
   const { values, set } = edit;
   const isNameGood = profileFormSchema.shape.userName.safeParse(values.userName).success;
@@ -45,7 +45,7 @@ function Profile({ opened }: { opened: Opened }) {
       ['bio', values.bio],
     ]);
   const setAvatar = (avatar: string | null) =>
-    client.profile.edit({ registry, change: {}, avatar, dryRun: false });
+    client.profile.edit({ registry, base: null, change: {}, avatar, dryRun: false });
   return (
     <div className={rows['top']}>
       <div className={form['form']}>
@@ -97,7 +97,7 @@ function Background({ opened: { registry, user, images } }: { opened: Opened }) 
   const { isBusy, problem, run } = useWrite();
   const imageKey = images[user.profilePageBg ?? ''];
   const send = (background: string | null) =>
-    client.profile.edit({ registry, change: {}, background, dryRun: false });
+    client.profile.edit({ registry, base: null, change: {}, background, dryRun: false });
   const take = (file: File | null) => {
     if (file === null) return;
     void run(async () => send(await uploadFile(file)), t('ui-saved'));

@@ -40,6 +40,8 @@ const LABELS = {
   dependencies: 'ui-dependencies',
   keepFiles: 'ui-files',
   role: 'ui-role',
+  userName: 'ui-profile-user-name',
+  bio: 'ui-profile-bio',
   permissions: 'ui-project-permissions',
   organisationPermissions: 'ui-organization-permissions',
 } as const;

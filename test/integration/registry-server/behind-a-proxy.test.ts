@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { startTestRegistry } from '#test/helpers/registry-server.ts';
+
+const rateLimits = { ddos: [1, 600], modify: [1, 600], critModify: [1, 600] } as const;
+const GUEST = '198.51.100.7';
+
+async function openRegistry(isProxied: boolean) {
+  const { origin } = await startTestRegistry({ profile: 'crmm', isProxied, rateLimits });
+  return async (forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded };
+    return (await fetch(`${origin}/api/tags/loaders`, { headers })).status;
+  };
+}
+
+test('each client of a proxy has a pace of its own, by the address that the proxy added last', async () => {
+  const ask = await openRegistry(true);
+  expect(await ask(GUEST)).toBe(200);
+  expect(await ask('198.51.100.8')).toBe(200);
+  expect(await ask(`203.0.113.1, ${GUEST}`)).toBe(429);
+});
+
+test('what is no address gives no pace of its own', async () => {
+  const ask = await openRegistry(true);
+  expect(await ask('one')).toBe(200);
+  expect(await ask('another')).toBe(429);
+});
+
+test('without a proxy nobody chooses an address', async () => {
+  const ask = await openRegistry(false);
+  expect(await ask(GUEST)).toBe(200);
+  expect(await ask('198.51.100.8')).toBe(429);
+});
