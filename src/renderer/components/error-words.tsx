@@ -1,9 +1,9 @@
 import type { ErrorPayload } from '#shared/errors.ts';
-import { tError } from '../lib/text.ts';
+import { useErrorText } from '../lib/text.ts';
 
 /** An error within a line: what happened, why, and what helps. `Problem` says the same in place of a content. */
 export function ErrorWords({ error }: { error: ErrorPayload }) {
-  const { title, text, hint } = tError(error);
+  const { title, text, hint } = useErrorText(error);
   return (
     <>
       <b>{title}.</b> {text} {hint}

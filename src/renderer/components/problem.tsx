@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { tError } from '../lib/text.ts';
+import { useErrorText } from '../lib/text.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface ProblemProps {
@@ -13,7 +13,7 @@ interface ProblemProps {
 export function Problem({ error, children }: ProblemProps) {
   return (
     <div role="alert" style={{ display: 'flex', flex: 1 }}>
-      <EmptyState {...tError(error)}>{children}</EmptyState>
+      <EmptyState {...useErrorText(error)}>{children}</EmptyState>
     </div>
   );
 }

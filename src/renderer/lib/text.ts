@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
@@ -34,6 +35,12 @@ export function tMessage(message: Message): string {
 /** What happened, in a few words and fully, and what can be done about it. `Problem` shows all three. */
 export function tError(error: ErrorPayload): { title: string; text: string; hint: string } {
   return renderWindowError(error, locale(), namesStore.getState().names);
+}
+
+/** The same on the page, drawn again when the names of registries come later than the error. */
+export function useErrorText(error: ErrorPayload): ReturnType<typeof tError> {
+  useStore(namesStore);
+  return tError(error);
 }
 
 /** What can be done about an add-on's state. */

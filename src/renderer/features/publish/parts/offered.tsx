@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../lib/client.ts';
-import { tError } from '../../../lib/text.ts';
+import { useErrorText } from '../../../lib/text.ts';
 import form from './form.module.css';
 
 interface OfferedProps {
@@ -14,8 +14,15 @@ interface OfferedProps {
 /** What only a registry beyond the interface document has; where it is not, that is said in its place. */
 export function Offered({ registry, what, children }: OfferedProps) {
   if (!useIsBare(registry)) return children;
-  const lack = { code: 'REGISTRY_LACKS', params: { registry, capability: what } } as const;
-  return <p className={form['hint']}>{tError(lack).text}</p>;
+  return <NotOffered registry={registry} what={what} />;
+}
+
+function NotOffered({ registry, what }: Omit<OfferedProps, 'children'>) {
+  const { text } = useErrorText({
+    code: 'REGISTRY_LACKS',
+    params: { registry, capability: what },
+  });
+  return <p className={form['hint']}>{text}</p>;
 }
 
 /** True when it is known: a registry that is away is taken for a whole one, so that work for it can be prepared. */
