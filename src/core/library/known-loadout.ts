@@ -170,12 +170,12 @@ function listSince(
   };
 }
 
-/** No plain object, so that what carries it takes it as JSON as it is: it walks through plain ones, value by value. */
-class ToldRow {}
+/** What rows come from: what carries an answer walks through plain objects value by value, and takes others as they are. */
+const ROW = {};
 
 function toRow({ addon: { row }, dependants }: Entry): AddonRow {
   const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
-  return Object.assign(new ToldRow(), listed, { dependants });
+  return Object.assign(Object.create(ROW) as object, listed, { dependants });
 }
 
 function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {
