@@ -82,12 +82,13 @@ async function sha1Of(handle: FileHandle): Promise<string> {
 }
 
 async function unpackEntry(zip: ZipFile, entry: Entry, writer: VaultWriter): Promise<PlannedFile> {
-  const stream: Readable = await zip.openReadStreamPromise(entry);
   const { crc32 } = await import('node:zlib');
   const hash = createHash('sha512');
   let sum = 0;
   const sha512 = await writer.write(
     (async function* () {
+      // Opened by whoever reads it at once: a stream that fails where nobody listens yet ends the process.
+      const stream: Readable = await zip.openReadStreamPromise(entry);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         hash.update(chunk);
         sum = crc32(chunk, sum);

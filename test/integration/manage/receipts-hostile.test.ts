@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { toStorageError } from '#core/transfer/errors.ts';
 import * as stateFiles from '#core/transfer/state-files.ts';
@@ -146,6 +149,23 @@ describe('a hostile archive', () => {
     const sha512 = plant(bytes);
     expect(await unpacker.list(request(sha512))).toEqual({ refusal });
     expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({ refusal });
+  });
+
+  it('fails nothing but itself when the disk is slow to take what it holds', async () => {
+    const { open } = files;
+    const slow = vi.spyOn(files, 'open').mockImplementation(async (path, flags, mode) => {
+      if (flags === 'wx') await setTimeout(50);
+      return open(path, flags, mode);
+    });
+    onTestFinished(() => {
+      slow.mockRestore();
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    const lie = file('stones/b.json', { isDeflated: true, declaredSize: 3 });
+    const sha512 = plant(buildRawZip([GOOD, lie]));
+    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({ refusal: 'damaged' });
+    expect(slow).toHaveBeenCalledWith(expect.stringContaining('unpack-'), 'wx', 0o600);
   });
 
   it('is refused when it unpacks to more than half of the free space', async () => {
