@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 
 const LOCK = 'publishing';
 const HOLDER = 'publishing.pid';
+const MAX_TIMES = 5;
 
 /**
  * Takes the right to publish or discard what a folder stands for, and answers how to let it go; the system lets it go
@@ -35,12 +36,16 @@ export function takePublishLock(folder: string): () => void {
 
 /** The database stays empty: it is only a name to lock. */
 function openLock(folder: string): Database.Database {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return new Database(join(folder, LOCK), { timeout: 0 });
-  } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new AppError('WRITE_FAILED', { cause }, error);
+  for (let time = 1; ; time += 1) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return new Database(join(folder, LOCK), { timeout: 0 });
+    } catch (error) {
+      // Who drops the draft may have taken the folder away just now.
+      if (time < MAX_TIMES && !existsSync(folder)) continue;
+      const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
+      throw new AppError('WRITE_FAILED', { cause }, error);
+    }
   }
 }
 
