@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
+import { openExclusive } from '../database/open-exclusive.ts';
 import { at, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
 import { unlinkQuietly } from './write-file-durable.ts';
 
@@ -22,17 +23,14 @@ export function takeFolderLock(site: Site): () => void {
 }
 
 function openLocked(site: Site): Database.Database {
-  let database: Database.Database | null = null;
+  let database: Database.Database | null;
   try {
-    database = new Database(at(site, LOCK_DATABASE), { timeout: 0 });
-    // The database stays empty: it is only a name to lock, and needs no journal beside it.
-    database.pragma('journal_mode = MEMORY');
-    database.exec('BEGIN EXCLUSIVE');
-    return database;
+    database = openExclusive(at(site, LOCK_DATABASE));
   } catch (error) {
-    database?.close();
-    throw toLockError(site, error);
+    throw toLockError(error);
   }
+  if (database === null) throw new AppError('LOCKED', { pid: readHolder(site) });
+  return database;
 }
 
 /** Loadout never writes into it; content or a journal beside it came with a foreign folder, and SQLite would act on it. */
@@ -47,10 +45,8 @@ function requireEmptyDatabase(site: Site): void {
     throw new AppError('UNSAFE_STATE_FOLDER', { path: LOCK_DATABASE });
 }
 
-function toLockError(site: Site, error: unknown): unknown {
+function toLockError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  if (error.code.startsWith('SQLITE_BUSY'))
-    return new AppError('LOCKED', { pid: readHolder(site) }, error);
   const isRefused = error.code === 'SQLITE_CANTOPEN' || error.code.startsWith('SQLITE_READONLY');
   return isRefused
     ? new AppError('FOLDER_NOT_WRITABLE', { path: LOCK_DATABASE, cause: error.code }, error)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { incomingClaim, incomingFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
+import { openExclusive } from '../database/open-exclusive.ts';
 import type { Clock } from '../host.ts';
 
 const RETRY_MS = 200;
@@ -43,21 +44,14 @@ async function waitForClaim({ root, source, signal }: Claim, clock: Clock): Prom
   }
 }
 
-/** null: somebody else has it. An empty database is only a name to lock, as for the folder's own lock. */
+/** null: somebody else has it. */
 function takeClaim(path: string): (() => void) | null {
   removeForeign(path);
   // Only SQLite may open it: closing another descriptor of a file lets go of every lock that the process has on it.
   if (look(path) === null) new Database(path).close();
   const before = look(path)?.ino;
-  const database = new Database(path, { timeout: 0 });
-  try {
-    database.pragma('journal_mode = MEMORY');
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    database.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
-    throw error;
-  }
+  const database = openExclusive(path);
+  if (database === null) return null;
   // Whoever had it took the name away when done; a lock on a file without a name keeps nobody out.
   if (before === undefined || look(path)?.ino !== before) {
     database.close();

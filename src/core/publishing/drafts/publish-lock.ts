@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
+import { openExclusive } from '../../database/open-exclusive.ts';
 
 const LOCK = 'publishing';
 const HOLDER = 'publishing.pid';
@@ -13,15 +13,7 @@ const MAX_TIMES = 5;
  */
 export function takePublishLock(folder: string): () => void {
   const database = openLock(folder);
-  try {
-    database.pragma('journal_mode = MEMORY');
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    database.close();
-    const cause = error instanceof Database.SqliteError ? error.code : '';
-    if (!cause.startsWith('SQLITE_BUSY')) throw new AppError('WRITE_FAILED', { cause }, error);
-    throw new AppError('DRAFT_BUSY', { pid: readHolder(folder) }, error);
-  }
+  if (database === null) throw new AppError('DRAFT_BUSY', { pid: readHolder(folder) });
   const holder = join(folder, HOLDER);
   try {
     writeFileSync(holder, String(process.pid), { mode: 0o600 });
@@ -34,12 +26,11 @@ export function takePublishLock(folder: string): () => void {
   };
 }
 
-/** The database stays empty: it is only a name to lock. */
-function openLock(folder: string): Database.Database {
+function openLock(folder: string): ReturnType<typeof openExclusive> {
   for (let time = 1; ; time += 1) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      return new Database(join(folder, LOCK), { timeout: 0 });
+      return openExclusive(join(folder, LOCK));
     } catch (error) {
       // Who drops the draft may have taken the folder away just now.
       if (time < MAX_TIMES && !existsSync(folder)) continue;
