@@ -16,14 +16,16 @@ const { O_APPEND, O_CREAT, O_WRONLY } = constants;
 const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
 
 export const MAX_FILE_BYTES = 1024 * 1024;
-const SLACK_BYTES = 64 * 1024;
 const KEPT_FILES = 5;
 /** A process that died while it moved the files leaves its mark behind. */
 const STALE_MARK_MS = 10_000;
 
-/** Files of at most 1 MiB, the newest 5 of them, of mode 0600, written by any number of processes. */
+/**
+ * Files of 1 MiB, the newest 5 of them, of mode 0600, written by any number of processes. A file holds more only by what
+ * others wrote while one of them moved the files aside.
+ */
 export interface RotatingFile {
-  /** Throws what the system throws; also for a file that is a link or not a regular file. */
+  /** Throws what the system throws; also for a file that is a link or not a regular file, or full and not to be moved. */
   append(line: Uint8Array): void;
 }
 
@@ -49,8 +51,6 @@ export function createRotatingFile(file: string): RotatingFile {
         moveAside(file, line.length);
         opened = reopen();
       }
-      // Another process may be moving the files just now; where they cannot be moved at all, what is full takes no more.
-      if (fstatSync(opened).size > MAX_FILE_BYTES + SLACK_BYTES) return;
       if (writeSync(opened, line) < line.length) throw new Error('the disk is full');
     },
   };
@@ -68,7 +68,7 @@ function isStill(file: string, descriptor: number): boolean {
   return now?.ino === fstatSync(descriptor, { bigint: true }).ino;
 }
 
-/** One process at a time moves; whoever comes second finds the work done. */
+/** One process at a time moves; whoever comes second finds the work done, or writes on while it is being done. */
 function moveAside(file: string, lengthBytes: number): void {
   const mark = `${file}.moving`;
   if (!takeMark(mark)) return;
@@ -87,9 +87,11 @@ function takeMark(mark: string): boolean {
   try {
     mkdirSync(mark);
     return true;
-  } catch {
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!taken) throw error;
     const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - since > STALE_MARK_MS) rmdirSync(mark);
+    if (Math.abs(Date.now() - since) > STALE_MARK_MS) rmdirSync(mark);
     return false;
   }
 }

@@ -7,6 +7,7 @@ import {
   readdirSync,
   rmdirSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -70,6 +71,35 @@ test('who has the log open follows it when another process moves it aside', () =
   first.info('after');
   expect(linesOf('loadout.1.log')[0]?.event).toBe('before');
   expect(linesOf('loadout.log').at(-1)?.event).toBe('after');
+});
+
+test('no line is lost while another process moves the files aside, however long it takes', () => {
+  const mark = join(logs, 'loadout.log.moving');
+  mkdirSync(mark, { recursive: true });
+  writeFileSync(join(logs, 'loadout.log'), 'old\n'.repeat(MIB / 4));
+  const logger = openLogger();
+  for (let n = 0; n < 1000; n += 1) logger.info('meanwhile', { text: 'x'.repeat(2000) });
+  rmdirSync(mark);
+  logger.info('after');
+  const kept = readFileSync(join(logs, 'loadout.1.log'), 'utf8');
+  expect(kept.split('"meanwhile"')).toHaveLength(1001);
+  expect(linesOf('loadout.log')).toMatchObject([{ event: 'after' }]);
+});
+
+test.each([
+  ['left by a process that died', -11],
+  ['of a clock that was set back', 3600],
+])('a mark %s is taken away', (_, seconds) => {
+  const mark = join(logs, 'loadout.log.moving');
+  mkdirSync(mark, { recursive: true });
+  const at = Date.now() / 1000 + seconds;
+  utimesSync(mark, at, at);
+  writeFileSync(join(logs, 'loadout.log'), 'old\n'.repeat(MIB / 4));
+  const logger = openLogger();
+  logger.info('first');
+  logger.info('second');
+  expect(existsSync(mark)).toBe(false);
+  expect(linesOf('loadout.log')).toMatchObject([{ event: 'second' }]);
 });
 
 const refuse = (): never => {
