@@ -15,12 +15,10 @@ const shared = {
 
 // Two files at a time; the window's specs come after them, one at a time: a Chromium takes what there is.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
-const alone = {
-  maxWorkers: 1,
-  sequence: { groupOrder: 1 },
-  // Told at the end of the run, by the reporter below.
-  retry: 1,
-};
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+
+// Told at the end of the run, by the reporter below. What holds for every moment and every order is never tried again.
+const triedTwice = { retry: 1 };
 
 // Where Electron's program or a display is missing, one test says so by its name.
 const canOpenWindow =
@@ -63,8 +61,19 @@ export default defineConfig({
         test: {
           ...shared,
           ...sideBySide,
+          ...triedTwice,
           name: 'integration',
-          include: ['test/{integration,reliability,electron}/**/*.test.ts'],
+          include: ['test/{integration,electron}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...sideBySide,
+          name: 'reliability',
+          include: ['test/reliability/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -73,6 +82,7 @@ export default defineConfig({
         test: {
           ...shared,
           ...alone,
+          ...triedTwice,
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
           exclude: [
@@ -87,6 +97,7 @@ export default defineConfig({
         test: {
           ...shared,
           ...alone,
+          ...triedTwice,
           name: 'electron',
           include: [
             canOpenWindow ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts',
