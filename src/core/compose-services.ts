@@ -17,7 +17,6 @@ import { listSetAside } from './database/open-database.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { findGame, listGames, requireLoader, slotsOf } from './loadouts/games.ts';
 import { createFindLost } from './loadouts/find-lost.ts';
-import type { Generation } from '#shared/domain/loadout.ts';
 import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
@@ -31,14 +30,9 @@ import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService, type ReadinessServices } from './loadouts/readiness-service.ts';
 import { isProtectedFolder } from './folders/protected-folders.ts';
 import { isRecorded } from './loadouts/match-addons.ts';
-import { digestsToKeep } from './loadouts/retention.ts';
+import { createPruneAfterChange } from './loadouts/prune-after-change.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
-import {
-  readGenerations,
-  readLoadoutFile,
-  readNewestGenerations,
-  readOperations,
-} from './loadouts/state-folder.ts';
+import { readGenerations, readLoadoutFile, readOperations } from './loadouts/state-folder.ts';
 import { createLookAfter } from './loadouts/look-after.ts';
 import { createLookAgain, createSurvey } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
@@ -226,7 +220,7 @@ function composeChanges(parts: Parts): Pick<ApiServices, 'plans' | 'findLost'> {
 
 function composePlans(parts: Parts): PlanService {
   const { access, takeSurvey, transfer, engine, registries } = parts;
-  const { clock, random } = parts.host;
+  const { clock, random, logger } = parts.host;
   return createPlanService({
     maker: composePlanMaker(parts),
     takeSurvey,
@@ -236,19 +230,14 @@ function composePlans(parts: Parts): PlanService {
     engine,
     completeReceipts: composeReceipts(engine),
     toOperation,
-    pruneVault: async (root, newest) => {
-      const keep = digestsToKeep(newestFirst(root, newest));
-      await engine.prune(root, keep, parts.settings.current().storage.maxVaultBytes);
-    },
+    pruneAfterChange: createPruneAfterChange({
+      engine,
+      maxVaultBytes: () => parts.settings.current().storage.maxVaultBytes,
+      logger,
+    }),
     clock,
     random,
   });
-}
-
-/** The newest one is at hand. */
-function* newestFirst(root: string, newest: Generation): Generator<Generation, void, void> {
-  yield newest;
-  yield* readNewestGenerations(root, newest.number - 1);
 }
 
 function composePlanMaker(parts: Parts): PlanMaker {

@@ -7,6 +7,7 @@ import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { LoadoutAccess, OpenLoadout } from '../loadouts/loadout-access.ts';
+import type { PruneAfterChange } from '../loadouts/prune-after-change.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { LocalFile, Transfer } from '../transfer/transfer.ts';
@@ -36,8 +37,7 @@ export interface PlanServices {
   readonly engine: ApplyEngine;
   readonly completeReceipts: CompleteReceipts;
   readonly toOperation: ToOperation;
-  /** Lets the vault go of what is beyond its room. */
-  readonly pruneVault: (root: string, newest: Generation) => Promise<void>;
+  readonly pruneAfterChange: PruneAfterChange;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -139,7 +139,7 @@ async function applyPlan(
   await setImmediate();
   await commit(services, loadout.root, operation, context);
   const after = await services.access.open(plan.loadoutId);
-  await services.pruneVault(loadout.root, operation.next.generation);
+  await services.pruneAfterChange(loadout.root, operation.next.generation);
   return {
     loadout: after.brief,
     generation: toDone(operation.next.generation),
