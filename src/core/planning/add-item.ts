@@ -3,6 +3,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toMessage } from './messages.ts';
+import { newItem } from './new-item.ts';
 import { findPrimaryFile, placeFile, toVersionBrief } from './place-file.ts';
 
 export interface AddItemInput {
@@ -22,11 +23,9 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
   if (!placement || placement.refusal !== null) return null;
   const { name, source } = placement;
   return {
-    id,
+    ...newItem(id, addonId),
     kind: 'add',
-    addonId,
     title: project.name,
-    from: null,
     to: {
       id: addonId,
       slot: slot.id,
@@ -43,15 +42,8 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
       installedAt: null,
       parked: false,
     },
-    fromVersion: null,
     toVersion: toVersionBrief(version),
     source,
-    changelogs: [],
-    companions: [],
-    choice: null,
     reason: toMessage('plan-needed-by'),
-    requires: [],
-    warnings: [],
-    notes: [],
   };
 }

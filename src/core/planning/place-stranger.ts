@@ -5,6 +5,7 @@ import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { toLeaveItem } from './addon-facts.ts';
 import { toMessage } from './messages.ts';
+import { newItem } from './new-item.ts';
 import type { ChosenFile, InstallPlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
 
@@ -78,11 +79,9 @@ function toItem(
       ? toMessage('plan-file-not-asked', { cause: identity.cause })
       : toMessage('plan-file-unknown');
   return {
-    id: `file-${sha512.slice(0, 24)}`,
+    ...newItem(`file-${sha512.slice(0, 24)}`, addonId),
     kind: 'add',
-    addonId,
     title: name,
-    from: null,
     to: slot
       ? {
           id: addonId,
@@ -101,15 +100,7 @@ function toItem(
           parked: false,
         }
       : null,
-    fromVersion: null,
-    toVersion: null,
-    source: null,
-    changelogs: [],
-    companions: [],
-    choice: null,
     reason: toMessage('plan-file-from-disk'),
-    requires: [],
-    warnings: [],
     notes: [note],
   };
 }

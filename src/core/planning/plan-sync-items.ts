@@ -15,6 +15,7 @@ import type { InstalledAddon } from '../updates/updates.ts';
 import { collectFacts, fileNameOf, itemIdOf, type AddonFacts } from './addon-facts.ts';
 import type { PlanningCatalogue } from './choose-dependency.ts';
 import { toMessage } from './messages.ts';
+import { newItem } from './new-item.ts';
 import { toSource, toVersionBrief } from './place-file.ts';
 import type { SyncPlanRequest } from './planner.ts';
 
@@ -63,7 +64,7 @@ export function listSyncItems(
 
 function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): PlanItem {
   return {
-    ...emptyItem(toLockedId(locked), addonId),
+    ...newItem(toLockedId(locked), addonId),
     kind: 'leave',
     title,
     reason: toMessage('plan-place-not-allowed', { path: locked.path }),
@@ -78,7 +79,7 @@ function toAddItem(
   const { locked } = place;
   const addonId = request.newAddonId();
   return {
-    ...emptyItem(toLockedId(locked), addonId),
+    ...newItem(toLockedId(locked), addonId),
     kind: 'add',
     title,
     to: toLockedRecord(place, { id: addonId, sha1: findSha1(locked, kept) }),
@@ -113,7 +114,7 @@ function toChangeItem(
     : toLockedRecord(place, { id: record.id, sha1: findSha1(locked, kept) });
   return [
     {
-      ...emptyItem(itemIdOf(record.id), record.id),
+      ...newItem(itemIdOf(record.id), record.id),
       kind: toKind(record, locked),
       title: known.title,
       from: record,
@@ -153,7 +154,7 @@ function toUnlockedItem(
   const goes = isReplaceable(addon);
   return [
     {
-      ...emptyItem(itemIdOf(addon.record.id), addon.record.id),
+      ...newItem(itemIdOf(addon.record.id), addon.record.id),
       kind: goes ? 'remove' : 'leave',
       title,
       from: addon.record,
@@ -161,24 +162,6 @@ function toUnlockedItem(
       reason: toMessage(goes ? 'lock-removes' : 'lock-own-file'),
     },
   ];
-}
-
-function emptyItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 'title' | 'reason'> {
-  return {
-    id,
-    addonId,
-    from: null,
-    to: null,
-    fromVersion: null,
-    toVersion: null,
-    source: null,
-    changelogs: [],
-    companions: [],
-    choice: null,
-    requires: [],
-    warnings: [],
-    notes: [],
-  };
 }
 
 /** The same in every plan of one lockfile: the id of an add-on that comes new is not. */

@@ -15,6 +15,7 @@ import {
   type UndoScope,
 } from './invert-operations.ts';
 import { toMessage } from './messages.ts';
+import { newItem } from './new-item.ts';
 import { digestsOf, isSameBytes, refuseMissingBytes } from './undo-bytes.ts';
 import { bringCompanionsBack } from './undo-companions.ts';
 import { toSource, toVersionBrief } from './place-file.ts';
@@ -68,22 +69,16 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
   const warnings =
     undone.length > 0 && blockedBy ? [toMessage('plan-undone-in-part', { title })] : [];
   return {
-    id: itemIdOf(addonId),
+    ...newItem(itemIdOf(addonId), addonId),
     kind: wanted === null ? 'remove' : 'restore',
-    addonId,
     title,
     from: present,
     to: wanted,
     fromVersion: brief(present),
     toVersion: brief(wanted),
     source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
-    changelogs: [],
-    companions: [],
-    choice: null,
     reason: toReason(inversion),
-    requires: [],
     warnings,
-    notes: [],
   };
 }
 

@@ -6,6 +6,7 @@ import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import { sumDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
+import { newItem } from './new-item.ts';
 import { toVersionBrief } from './place-file.ts';
 import type { ChangePlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
@@ -72,19 +73,11 @@ export function toWishItem(
 ): PlanItem {
   const brief = version && toVersionBrief(version);
   return {
-    id: itemIdOf(addon.record.id),
-    addonId: addon.record.id,
+    ...newItem(itemIdOf(addon.record.id), addon.record.id),
     title,
     from: addon.record,
     fromVersion: brief,
     toVersion: change.to && brief,
-    source: null,
-    changelogs: [],
-    companions: [],
-    choice: null,
-    requires: [],
-    warnings: [],
-    notes: [],
     ...change,
   };
 }

@@ -5,6 +5,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { inFormOf } from '#shared/domain/disabled-form.ts';
 import type { Candidate } from '../updates/updates.ts';
 import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
+import { newItem } from './new-item.ts';
 import { placeFile, toTargetRecord, toVersionBrief } from './place-file.ts';
 import type { Decisions } from './deciding/decisions.ts';
 import { toMessage } from './messages.ts';
@@ -118,21 +119,12 @@ export function leaveAlone(
 function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message): PlanItem {
   const { record } = facts.addon;
   return {
-    id: itemIdOf(record.id),
+    ...newItem(itemIdOf(record.id), record.id),
     kind: 'replace',
-    addonId: record.id,
     title: facts.title,
     from: record,
-    to: null,
     fromVersion: facts.version ? toVersionBrief(facts.version) : (facts.checked?.version ?? null),
     toVersion: candidate ? toVersionBrief(candidate.version) : null,
-    source: null,
-    changelogs: [],
-    companions: [],
-    choice: null,
     reason,
-    requires: [],
-    warnings: [],
-    notes: [],
   };
 }
