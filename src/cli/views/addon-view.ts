@@ -1,4 +1,5 @@
 import type { AddonState } from '#shared/domain/addon.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import { formatCount, formatNumber } from '#shared/messages/format.ts';
 import { renderState } from '#shared/messages/render.ts';
 import type { ScanDocument } from '../json/documents.ts';
@@ -64,7 +65,7 @@ function toRow(addon: AddonDocument): Cell[] {
 
 /** What people call it: the project's name, else the file's. */
 function titleOf({ project, path }: Pick<AddonDocument, 'project' | 'path'>): string {
-  return project?.name ?? path.slice(path.lastIndexOf('/') + 1);
+  return project?.name ?? fileNameOf(path);
 }
 
 function versionsOf({ version, candidate, metadata, state }: AddonDocument): string {

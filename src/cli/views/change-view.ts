@@ -1,5 +1,6 @@
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
@@ -31,8 +32,8 @@ export function showExternalChanges(
 
 /** What an operation did, one row per add-on. */
 export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonChange): Cell[] {
-  const before = fromVersion ?? fileNameOf(from?.path);
-  const after = toVersion ?? fileNameOf(to?.path);
+  const before = fromVersion ?? fileNameOf(from?.path ?? '');
+  const after = toVersion ?? fileNameOf(to?.path ?? '');
   const kind = describeChange(from, to);
   const moved = [before, after].filter((part) => part !== '');
   const text = from && to && before !== after ? moved.join(' → ') : after || before;
@@ -46,8 +47,4 @@ function describeChange(from: AddonChange['from'], to: AddonChange['to']): strin
   if (to === null) return 'removed';
   if (from.enabled !== to.enabled) return to.enabled ? 'enabled' : 'disabled';
   return from.sha512 === to.sha512 ? 'moved' : 'changed';
-}
-
-function fileNameOf(path: string | undefined): string {
-  return path === undefined ? '' : path.slice(path.lastIndexOf('/') + 1);
 }

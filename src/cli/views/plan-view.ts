@@ -1,4 +1,5 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
@@ -131,14 +132,10 @@ function toSize({ kind, source, to }: Item): string {
 }
 
 function toVersions({ fromVersion, toVersion, from, to }: Item): string {
-  const before = fromVersion?.versionNumber ?? (from ? lastPart(from.path) : '');
-  const after = toVersion?.versionNumber ?? (to ? lastPart(to.path) : '');
+  const before = fromVersion?.versionNumber ?? (from ? fileNameOf(from.path) : '');
+  const after = toVersion?.versionNumber ?? (to ? fileNameOf(to.path) : '');
   if (before === '' || after === '' || before === after) return after || before;
   return `${before} → ${after}`;
-}
-
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function showOffers(output: Output, { offers }: PlanDocument): void {

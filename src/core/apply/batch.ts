@@ -1,8 +1,9 @@
 import { collisionKey } from '#shared/domain/collision-key.ts';
+import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OperationStep } from './apply-engine.ts';
 import type { Intent } from './intent.ts';
-import { at, folderOf, holds, STAGE_FOLDER, type Site } from './site.ts';
+import { at, holds, STAGE_FOLDER, type Site } from './site.ts';
 import { findRightInVault } from './vault.ts';
 
 /** One operation on one folder, with its steps by the names they take and leave. */
@@ -56,7 +57,7 @@ export function isRespelling(step: OperationStep): boolean {
 
 /** True when a directory lists exactly this spelling. */
 export function isListed(site: Site, path: string): boolean {
-  return site.io.list(at(site, folderOf(path))).includes(path.slice(path.lastIndexOf('/') + 1));
+  return site.io.list(at(site, folderOf(path))).includes(fileNameOf(path));
 }
 
 /** Both names exist and are one file. */

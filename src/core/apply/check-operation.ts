@@ -1,12 +1,13 @@
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
+import { folderOf, prefixOf } from '#shared/domain/relative-path.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from './apply-engine.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
 import { OPERATION_ID } from './intent.ts';
-import { at, folderOf, type Site } from './site.ts';
+import { at, type Site } from './site.ts';
 import { findInVault } from './vault.ts';
 
 /** Room beyond the bytes themselves; only a courtesy: a disk may fill at any later moment. */
@@ -56,7 +57,7 @@ function isInSlot(path: string, { slotDirectories }: Operation): boolean {
 /** In a folder below a tree, never directly in it. */
 function isInTree(path: string, { treeDirectories }: Operation): boolean {
   return treeDirectories.some((directory) => {
-    const prefix = directory === '' ? '' : `${directory}/`;
+    const prefix = prefixOf(directory);
     const segments = path.slice(prefix.length).split('/');
     const isDeep = segments.length > 1 && segments.length <= MAX_RECEIPT_DEPTH;
     return path.startsWith(prefix) && isDeep && segments.every(isSafeFileName);

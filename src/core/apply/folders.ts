@@ -1,7 +1,8 @@
+import { folderOf } from '#shared/domain/relative-path.ts';
 import type { OperationStep } from './apply-engine.ts';
 import { stageFolder, touchedFolders, withParents, type Batch } from './batch.ts';
 import { errnoOf } from './io.ts';
-import { at, folderOf, isRealFolder, makeMissingFolder, type Site } from './site.ts';
+import { at, isRealFolder, makeMissingFolder, type Site } from './site.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
 const FOLDER_MODE = 0o777;

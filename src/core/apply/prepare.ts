@@ -1,3 +1,4 @@
+import { folderOf } from '#shared/domain/relative-path.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './apply-engine.ts';
@@ -11,7 +12,7 @@ import {
 } from './batch.ts';
 import { isBelow } from './folders.ts';
 import { errnoOf } from './io.ts';
-import { at, folderOf, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
+import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
 import { findInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import { GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { RecoveryReport } from './apply-engine.ts';
@@ -38,7 +39,7 @@ function removeTemporaryFiles(site: Site): void {
 }
 
 function settleIntent(site: Site, file: IntentFile): Outcome {
-  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  const name = fileNameOf(file.path);
   const op = file.op ?? name;
   try {
     if (file.intent === null || isOfAnotherFolder(site, file.intent)) {

@@ -62,11 +62,6 @@ export function at(site: Site, relative: string): string {
   return relative === '' ? site.root : `${site.root}/${relative}`;
 }
 
-/** The directory part of a relative path; '' is the root itself. */
-export function folderOf(relative: string): string {
-  return relative.slice(0, Math.max(0, relative.lastIndexOf('/')));
-}
-
 /** Throws FOLDER_CHANGED when another directory stands at the site's path by now. */
 export function requireSameFolder(site: Site): void {
   const facts = site.io.look(site.root);

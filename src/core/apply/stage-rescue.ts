@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { stageFolder } from './batch.ts';
 import { readFolderRecord, removeMadeFolders } from './folders.ts';
@@ -72,12 +73,11 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
 export function setAside(site: Site, entry: string): void {
   makeMissingFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
   site.io.syncDirectory(at(site, STATE_FOLDER));
-  const name = entry
-    .slice(entry.lastIndexOf('/') + 1)
+  const name = fileNameOf(entry)
     .replaceAll(/[^A-Za-z0-9_-]/g, '_')
     .slice(0, 100);
   const target = `${SET_ASIDE_FOLDER}/${name}-${randomBytes(6).toString('hex')}`;
   site.io.rename(at(site, entry), at(site, target));
   site.io.syncDirectory(at(site, SET_ASIDE_FOLDER));
-  site.io.syncDirectory(at(site, entry.slice(0, entry.lastIndexOf('/'))));
+  site.io.syncDirectory(at(site, folderOf(entry)));
 }

@@ -1,6 +1,7 @@
 import type { Addon, EmbeddedMetadata, Policy } from '#shared/domain/addon.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonRow, KnownRow } from '#shared/domain/known-addons.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 
@@ -49,10 +50,6 @@ function describe({ addon, version, project }: Facts): Pick<KnownRow, 'title' | 
     title: project?.name ?? own?.name ?? fileNameOf(addon.path),
     author: project?.author ?? own?.authors[0] ?? version?.author?.userName ?? null,
   };
-}
-
-function fileNameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** By add-on id, those here that need it: by what their versions require, else by what the files say of themselves. */

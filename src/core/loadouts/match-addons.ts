@@ -4,6 +4,7 @@ import { collisionKey } from '#shared/domain/collision-key.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
@@ -99,7 +100,7 @@ function pairReceipts(items: readonly ScannedItem[], records: readonly AddonReco
 const OTHER_THINGS: ReadonlySet<string> = new Set(['scan-empty', 'scan-link', 'scan-not-a-file']);
 
 function nameKey({ slot, path }: { slot: string; path: string }): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = fileNameOf(path);
   return `${slot}\n${collisionKey(stripDisabledMarking(name))}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Addon } from '#shared/domain/addon.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MIN_DIGEST_PREFIX = 8;
@@ -29,7 +30,7 @@ function selectAddon(addons: readonly Addon[], selector: string): Addon {
 const matchesId = ({ id }: Addon, selector: string) => id === selector;
 
 function matchesName({ path }: Addon, selector: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = fileNameOf(path);
   return [path, name, stripDisabledMarking(name)].includes(selector);
 }
 

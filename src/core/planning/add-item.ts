@@ -1,4 +1,5 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
+import { joinPath } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
@@ -29,7 +30,7 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
     to: {
       id: addonId,
       slot: slot.id,
-      path: slot.directory === '' ? name : `${slot.directory}/${name}`,
+      path: joinPath(slot.directory, name),
       size: source.size,
       sha1: source.sha1,
       sha512: source.sha512,

@@ -1,5 +1,6 @@
 import type { Addon, Message } from '#shared/domain/addon.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { toMessage } from './messages.ts';
@@ -29,10 +30,6 @@ export function collectFacts(
       title: answer?.project?.name ?? fileNameOf(addon.record.path),
     };
   });
-}
-
-export function fileNameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Stable over every plan of one loadout, so that a revision can name what it leaves out. */

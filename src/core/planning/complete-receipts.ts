@@ -8,12 +8,13 @@ import {
   reservedKeys,
   switchReceipt,
 } from '#shared/domain/receipt.ts';
+import { fileNameOf, joinPath } from '#shared/domain/relative-path.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FindNameHolder } from '../scan/find-name-holder.ts';
 import type { ArchiveTree, UnpackedArchive, Unpacker } from '../unpack/unpacker.ts';
-import { fileNameOf, toLeaveItem } from './addon-facts.ts';
+import { toLeaveItem } from './addon-facts.ts';
 import { toMessage } from './messages.ts';
 
 export interface ReceiptServices {
@@ -139,7 +140,7 @@ function placeFiles(
   directory: string,
   { sha1, size }: AddonRecord,
 ): Pick<AddonRecord, 'path' | 'files' | 'size' | 'sha1'> {
-  const place = (path: string) => (directory === '' ? path : `${directory}/${path}`);
+  const place = (path: string) => joinPath(directory, path);
   const isUnpacked = 'files' in archive;
   const files = isUnpacked
     ? archive.files.map((file) => ({ ...file, path: place(file.path) }))

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { MANIFESTS } from '#shared/domain/manifests.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { joinPath } from '#shared/domain/relative-path.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { toLeaveItem } from './addon-facts.ts';
@@ -86,7 +87,7 @@ function toItem(
       ? {
           id: addonId,
           slot: slot.id,
-          path: slot.directory === '' ? fileName : `${slot.directory}/${fileName}`,
+          path: joinPath(slot.directory, fileName),
           size,
           sha1,
           sha512,

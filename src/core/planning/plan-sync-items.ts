@@ -9,10 +9,11 @@ import {
   type LockedPlace,
 } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
-import { collectFacts, fileNameOf, itemIdOf, type AddonFacts } from './addon-facts.ts';
+import { collectFacts, itemIdOf, type AddonFacts } from './addon-facts.ts';
 import type { PlanningCatalogue } from './choose-dependency.ts';
 import { toMessage } from './messages.ts';
 import { newItem } from './new-item.ts';

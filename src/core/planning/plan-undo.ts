@@ -3,9 +3,10 @@ import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
 import { isReceiptPath } from '#shared/domain/receipt.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
-import { fileNameOf, itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
+import { itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
 import { sumDownloads } from './download-bytes.ts';
 import {
   findUndoScope,

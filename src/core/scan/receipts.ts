@@ -2,6 +2,7 @@ import { type BigIntStats, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message, PlannedFile } from '#shared/domain/addon.ts';
 import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/receipt.ts';
+import { folderOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from './breath.ts';
 import { toStamp } from './compute.ts';
@@ -130,8 +131,4 @@ function lookAtFile(file: PlannedFile, item: ScannedItem | undefined): FileLook 
   return isForeign
     ? { now: null, isRight: false, problem: problems.receiptChanged(file.path) }
     : { now: file, isRight: false, problem };
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import { disabledFolderOf } from '#shared/domain/receipt.ts';
+import { prefixOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import * as problems from './problems.ts';
 
@@ -50,7 +51,7 @@ export function planDirectories(slots: readonly Slot[]): {
 }
 
 function foreignKeys(directory: string, allPaths: readonly string[]): Set<string> {
-  const prefix = directory === '' ? '' : `${directory}/`;
+  const prefix = prefixOf(directory);
   const below = allPaths.filter((path) => path !== directory && path.startsWith(prefix));
   const names = below.map((path) => path.slice(prefix.length).split('/')[0] ?? '');
   const own = directory === '' ? [STATE_FOLDER] : [];

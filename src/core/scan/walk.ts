@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { prefixOf } from '#shared/domain/relative-path.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from './breath.ts';
@@ -79,7 +80,7 @@ export async function walkSlots(
 }
 
 function namesIn(directory: string, entries: ReadonlySet<string>): string[] {
-  const prefix = directory === '' ? '' : `${directory}/`;
+  const prefix = prefixOf(directory);
   return [...entries]
     .filter((entry) => entry.startsWith(prefix) && !entry.slice(prefix.length).includes('/'))
     .map((entry) => entry.slice(prefix.length));

@@ -1,5 +1,6 @@
 import { type FSWatcher, lstatSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { folderOf, prefixOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ReceiptRecord } from '#shared/domain/receipt.ts';
 import { checkDirectory, planDirectories } from './slot-directories.ts';
@@ -98,9 +99,7 @@ function identify(root: string, path: string): { folder: string; time: string } 
 }
 
 function receiptFolders(receipts: readonly ReceiptRecord[]): string[] {
-  const folders = receipts.flatMap(({ files }) =>
-    files.map(({ path }) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))),
-  );
+  const folders = receipts.flatMap(({ files }) => files.map(({ path }) => folderOf(path)));
   return [...new Set(folders)].slice(0, MAX_RECEIPT_FOLDERS);
 }
 
@@ -110,7 +109,7 @@ function toEntry(path: string, slotPaths: readonly string[]): string | null {
     .filter((slot) => slot === '' || path.startsWith(`${slot}/`))
     .toSorted((a, b) => b.length - a.length)[0];
   if (around === undefined) return null;
-  const prefix = around === '' ? '' : `${around}/`;
+  const prefix = prefixOf(around);
   const [name] = path.slice(prefix.length).split('/');
   return name === undefined || name === '' ? null : prefix + name;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { Place } from '#shared/domain/place.ts';
+import { folderOf } from '#shared/domain/relative-path.ts';
 import { attempt } from './attempt.ts';
 import { api, client } from './client.ts';
 
@@ -21,7 +22,7 @@ const MOST_FOLDERS = 6;
 export function firstOfEachFolder(rows: readonly AddonRow[]): readonly AddonRow[] {
   const first = new Map<string, AddonRow>();
   for (const row of rows.toReversed()) {
-    first.set(row.path.slice(0, row.path.lastIndexOf('/') + 1), row);
+    first.set(folderOf(row.path), row);
   }
   return first.size > MOST_FOLDERS ? [] : [...first.values()];
 }

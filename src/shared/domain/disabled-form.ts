@@ -1,3 +1,4 @@
+import { fileNameOf, folderOf, joinPath } from './relative-path.ts';
 import type { Slot } from './slot.ts';
 
 const SUFFIX = '.disabled';
@@ -16,8 +17,7 @@ export function stripDisabledMarking(name: string): string {
 
 /** False for a path in the slot's disabled folder or with the `.disabled` suffix. */
 export function isEnabledPath(path: string, slot: DisabledForms): boolean {
-  const { directory, name } = splitPath(path);
-  return directory !== slot.disabledDirectory && !hasDisabledMarking(name);
+  return folderOf(path) !== slot.disabledDirectory && !hasDisabledMarking(fileNameOf(path));
 }
 
 /**
@@ -26,28 +26,19 @@ export function isEnabledPath(path: string, slot: DisabledForms): boolean {
  */
 export function toDisabledPath(path: string, slot: DisabledForms): string {
   if (!isEnabledPath(path, slot)) return path;
-  const { name } = splitPath(path);
-  return slot.disabledDirectory === null ? path + SUFFIX : joinPath(slot.disabledDirectory, name);
+  if (slot.disabledDirectory === null) return path + SUFFIX;
+  return joinPath(slot.disabledDirectory, fileNameOf(path));
 }
 
 /** Where the add-on at `path` goes when it is switched on, whichever form it is off in. */
 export function toEnabledPath(path: string, slot: DisabledForms): string {
   if (isEnabledPath(path, slot)) return path;
-  return joinPath(slot.directory, stripDisabledMarking(splitPath(path).name));
+  return joinPath(slot.directory, stripDisabledMarking(fileNameOf(path)));
 }
 
 /** The path of a new file name in the place and form of the add-on at `path`: an update changes neither. */
 export function inFormOf(path: string, fileName: string): string {
-  const { directory, name } = splitPath(path);
+  const name = fileNameOf(path);
   const marking = name.slice(stripDisabledMarking(name).length);
-  return joinPath(directory, fileName + marking);
-}
-
-function splitPath(path: string): { directory: string; name: string } {
-  const slash = path.lastIndexOf('/');
-  return { directory: path.slice(0, Math.max(slash, 0)), name: path.slice(slash + 1) };
-}
-
-function joinPath(directory: string, name: string): string {
-  return directory === '' ? name : `${directory}/${name}`;
+  return joinPath(folderOf(path), fileName + marking);
 }

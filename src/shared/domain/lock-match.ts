@@ -4,6 +4,7 @@ import type { LoadoutFile } from './loadout.ts';
 import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
 import { disabledFolderOf, isReceipt } from './receipt.ts';
+import { fileNameOf, folderOf, joinPath } from './relative-path.ts';
 import type { Slot } from './slot.ts';
 import { isNameForSlot } from './slot-name.ts';
 
@@ -30,8 +31,8 @@ export function placeLocked(locked: LockedAddon, slots: readonly Slot[]): Locked
 }
 
 function placeFile(locked: LockedAddon, slot: Slot): string | null {
-  const { directory, name } = splitPath(locked.path);
-  const plainName = stripDisabledMarking(name);
+  const directory = folderOf(locked.path);
+  const plainName = stripDisabledMarking(fileNameOf(locked.path));
   if (!isNameForSlot(slot, plainName)) return null;
   const isFolderOfSlot = directory === slot.directory || directory === slot.disabledDirectory;
   if (isFolderOfSlot && isEnabledPath(locked.path, slot) === locked.enabled) return locked.path;
@@ -42,24 +43,15 @@ function placeFile(locked: LockedAddon, slot: Slot): string | null {
 /** The path that a receipt is shown by; where its files go follows from the archive alone. */
 function placeReceipt(locked: LockedAddon, slot: Slot): string | null {
   const directory = locked.enabled ? slot.directory : disabledFolderOf(slot);
-  return directory === null ? null : joinPath(directory, splitPath(locked.path).name);
+  return directory === null ? null : joinPath(directory, fileNameOf(locked.path));
 }
 
 /** False for what no lockfile can bring back: kept copies, worlds, folders, names that are not safe everywhere. */
 export function isLockable(record: AddonRecord, slot: Slot): boolean {
   if (isReceipt(record)) return slot.rule === 'unpack';
   return (
-    record.sha512 !== null && isNameForSlot(slot, stripDisabledMarking(splitPath(record.path).name))
+    record.sha512 !== null && isNameForSlot(slot, stripDisabledMarking(fileNameOf(record.path)))
   );
-}
-
-function joinPath(directory: string, name: string): string {
-  return directory === '' ? name : `${directory}/${name}`;
-}
-
-function splitPath(path: string): { directory: string; name: string } {
-  const slash = path.lastIndexOf('/');
-  return { directory: path.slice(0, Math.max(slash, 0)), name: path.slice(slash + 1) };
 }
 
 type KeyOf<T> = (value: T) => string | null;

@@ -1,5 +1,6 @@
 import type { AddonRecord, PlannedFile } from './addon.ts';
 import { collisionKey } from './collision-key.ts';
+import { joinPath, prefixOf } from './relative-path.ts';
 import { isSafeFileName } from './safe-file-name.ts';
 import type { Slot } from './slot.ts';
 
@@ -37,7 +38,7 @@ export function disabledFolderOf(slot: Slot): string | null {
 
 /** Collision keys of names directly in a directory that lead to other slots or are kept for something else. */
 export function reservedKeys(slot: Slot, directory: string, slots: readonly Slot[]): Set<string> {
-  const prefix = directory === '' ? '' : `${directory}/`;
+  const prefix = prefixOf(directory);
   const others = slots.flatMap((other) => [other.directory, disabledFolderOf(other) ?? '']);
   const below = others.filter((path) => path !== directory && path.startsWith(prefix));
   const names = below.map((path) => path.slice(prefix.length).split('/')[0] ?? '');
@@ -48,7 +49,7 @@ export function reservedKeys(slot: Slot, directory: string, slots: readonly Slot
 export function isReceiptPath(path: string, slot: Slot, slots: readonly Slot[]): boolean {
   const directory = directoryOf(path, slot);
   if (slot.rule !== 'unpack' || directory === null) return false;
-  const segments = path.slice(directory === '' ? 0 : directory.length + 1).split('/');
+  const segments = path.slice(prefixOf(directory).length).split('/');
   return (
     segments.length > 1 &&
     segments.length <= MAX_RECEIPT_DEPTH &&
@@ -68,8 +69,8 @@ export function switchReceipt<T extends Pick<AddonRecord, 'path' | 'files' | 'en
   const move = (path: string): string => {
     const directory = directoryOf(path, slot);
     if (directory === null || directory === target) return path;
-    const rest = path.slice(directory === '' ? 0 : directory.length + 1);
-    return target === '' ? rest : `${target}/${rest}`;
+    const rest = path.slice(prefixOf(directory).length);
+    return joinPath(target, rest);
   };
   const files = record.files?.map((file) => ({ ...file, path: move(file.path) })) ?? null;
   return { ...record, path: move(record.path), files, enabled };
@@ -80,8 +81,6 @@ function directoryOf(path: string, slot: Slot): string | null {
   const directories = [slot.directory, disabledFolderOf(slot)].filter(
     (directory): directory is string => directory !== null,
   );
-  const around = directories.filter(
-    (directory) => directory === '' || path.startsWith(`${directory}/`),
-  );
+  const around = directories.filter((directory) => path.startsWith(prefixOf(directory)));
   return around.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
 import type { PillTone } from '../../components/pill.tsx';
 import { printable, t, tMessage } from '../../lib/text.ts';
 
@@ -60,9 +61,11 @@ export function describeOrigin(row: AddonRow): string {
     row.dependants.length === 0 ? null : t('ui-row-needed-by', { count: row.dependants.length }),
     isNeededNoMore(row) ? t('ui-row-needed-no-more') : null,
     row.external === null ? null : EXTERNAL_WORDS[row.external](),
-    row.project === null && fileName(row) !== row.title ? printable(fileName(row)) : null,
+    row.project === null && fileNameOf(row.path) !== row.title
+      ? printable(fileNameOf(row.path))
+      : null,
   ].filter((part) => part !== null);
-  return parts.length > 0 ? parts.join(' · ') : printable(folderName(row));
+  return parts.length > 0 ? parts.join(' · ') : printable(folderOf(row.path));
 }
 
 const FORM_WORDS: Readonly<Record<string, () => string>> = {
@@ -96,11 +99,3 @@ const EXTERNAL_WORDS = {
   moved: () => t('ui-row-moved-by-hand'),
   removed: () => t('ui-row-removed-by-hand'),
 } as const;
-
-function folderName({ path }: AddonRow): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function fileName({ path }: Pick<AddonRow, 'path'>): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
