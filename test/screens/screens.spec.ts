@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, test } from 'vitest';
 import { useDesktop } from '../e2e/desktop/harness.ts';
 import { libraryScreen } from '../e2e/desktop/library-screen.ts';
+import { createPublishSeed, dropJar, openPublish, signIn } from '../e2e/desktop/publish-screen.ts';
 
 const DIR = resolve(import.meta.dirname, '../../docs/screens');
 const COLORS = 128;
@@ -71,6 +72,19 @@ describe.each(['light', 'dark'] as const)('in %s colours', (theme) => {
     await go(page, '/activity');
     await page.getByRole('heading', { name: 'History' }).waitFor();
     await take(page, 'activity');
+  });
+
+  test.each(SIZES)('what an author sees at $width×$height', async (size) => {
+    const opened = await desktop.open({ theme, size, seed: await createPublishSeed() });
+    const { page } = opened;
+    await signIn(opened, 'marlowe');
+    await opened.reopen();
+    await openPublish(page);
+    await page.getByRole('link', { name: 'Tidy Hotbar' }).waitFor();
+    await take(page, 'publish');
+    await dropJar(page, '2.1.0', { id: 'tidy-hotbar', name: 'Tidy Hotbar' });
+    await page.getByText('From puzzle.mod.json.').first().waitFor();
+    await take(page, 'new-version');
   });
 
   test.each(SIZES)('the first run at $width×$height', async (size) => {
