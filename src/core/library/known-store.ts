@@ -60,19 +60,6 @@ export function createKnownStore(database: AppDatabase): KnownStore {
   const selectByProject = database.prepare<[string], KeptAddon>(
     'SELECT loadout_id, addon_id, project_id, document FROM known_addons WHERE project_id = ?',
   );
-  const hasLoadout = database.prepare<[string], { id: string }>(
-    'SELECT id FROM loadouts WHERE id = ?',
-  );
-  const upsertHead = database.prepare<[string, string, string]>(
-    `INSERT INTO known_loadouts VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET revision = excluded.revision, head = excluded.head`,
-  );
-  const upsertRow = database.prepare<[string, string, string | null, string]>(
-    'INSERT OR REPLACE INTO known_addons VALUES (?, ?, ?, ?)',
-  );
-  const removeRow = database.prepare<[string, string]>(
-    'DELETE FROM known_addons WHERE loadout_id = ? AND addon_id = ?',
-  );
 
   return {
     revisions: () =>
@@ -101,37 +88,51 @@ export function createKnownStore(database: AppDatabase): KnownStore {
         const document = openAddon(row);
         return document === null ? [] : [{ loadoutId: row.loadout_id, document }];
       }),
-    async write({ loadoutId, revision, head, changed, removed }) {
-      const sealedHead = sealText(head, [loadoutId]);
-      const steps = [
-        ...removed.map((addonId) => () => removeRow.run(loadoutId, addonId)),
-        ...changed.map(
-          ({ addonId, projectId, document }) =>
-            () =>
-              upsertRow.run(
-                loadoutId,
-                addonId,
-                projectId,
-                sealText(document, [loadoutId, addonId, projectId]),
-              ),
-        ),
-      ];
-      const write = database.transaction((start: number) => {
-        if (!hasLoadout.get(loadoutId)) return;
-        const end = start + ROWS_PER_TURN;
-        // Another process that reads between two parts finds the end as something new again.
-        upsertHead.run(
-          loadoutId,
-          end < steps.length ? `${revision}/${start}` : revision,
-          sealedHead,
-        );
-        for (const step of steps.slice(start, end)) step();
-      });
-      for (let start = 0; start === 0 || start < steps.length; start += ROWS_PER_TURN) {
-        write.immediate(start);
-        if (steps.length > ROWS_PER_TURN) await setImmediate();
-      }
-    },
+    write: createWriter(database),
+  };
+}
+
+function createWriter(database: AppDatabase): KnownStore['write'] {
+  const hasLoadout = database.prepare<[string], { id: string }>(
+    'SELECT id FROM loadouts WHERE id = ?',
+  );
+  const upsertHead = database.prepare<[string, string, string]>(
+    `INSERT INTO known_loadouts VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET revision = excluded.revision, head = excluded.head`,
+  );
+  const upsertRow = database.prepare<[string, string, string | null, string]>(
+    'INSERT OR REPLACE INTO known_addons VALUES (?, ?, ?, ?)',
+  );
+  const removeRow = database.prepare<[string, string]>(
+    'DELETE FROM known_addons WHERE loadout_id = ? AND addon_id = ?',
+  );
+
+  return async ({ loadoutId, revision, head, changed, removed }) => {
+    const sealedHead = sealText(head, [loadoutId]);
+    const steps = [
+      ...removed.map((addonId) => () => removeRow.run(loadoutId, addonId)),
+      ...changed.map(
+        ({ addonId, projectId, document }) =>
+          () =>
+            upsertRow.run(
+              loadoutId,
+              addonId,
+              projectId,
+              sealText(document, [loadoutId, addonId, projectId]),
+            ),
+      ),
+    ];
+    const write = database.transaction((start: number) => {
+      if (!hasLoadout.get(loadoutId)) return;
+      const end = start + ROWS_PER_TURN;
+      // Another process that reads between two parts finds the end as something new again.
+      upsertHead.run(loadoutId, end < steps.length ? `${revision}/${start}` : revision, sealedHead);
+      for (const step of steps.slice(start, end)) step();
+    });
+    for (let start = 0; start === 0 || start < steps.length; start += ROWS_PER_TURN) {
+      write.immediate(start);
+      if (steps.length > ROWS_PER_TURN) await setImmediate();
+    }
   };
 }
 

@@ -36,7 +36,7 @@ test.each(['', '{"digest":', '{}', '{"digest":"","addons":[{]}', 'null'])(
     const scan = async () =>
       expectOutcome(await core.finish(core.client.addons.scan({ loadoutId: damagedId })), 'scan')
         .report.addons;
-    const [{ id: addonId = '' } = {}] = await scan();
+    const addonId = (await scan())[0]?.id ?? '';
     const database = new Database(join(dataDir, 'loadout.db'));
     const read = () => database.prepare('SELECT * FROM loadouts').all();
     const before = read();
