@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { migrate } from './migrate.ts';
 import { openExclusive } from './open-exclusive.ts';
+import { rescueRows } from './rescue-rows.ts';
 
 /** Of its own; the system keeps what was read of the file as well. */
 const CACHE_KIB = 4096;
@@ -14,7 +15,7 @@ export type AppDatabase = Database.Database;
 
 /**
  * Opens `<dataDir>/loadout.db`, migrated. A damaged file is moved aside to `loadout.db.corrupt-<n>` and a new
- * one begun: it holds a copy and a cache, never the only record; `onSetAside` hears the name that it has now.
+ * one begun, which takes over what only the old one knew; `onSetAside` hears the name that that one has now.
  * Throws NEWER_DATA, DATABASE_FAILED.
  */
 export function openDatabase(dataDir: string, onSetAside?: (name: string) => void): AppDatabase {
@@ -39,7 +40,9 @@ function openRepaired(
     if (sound !== null) return sound;
     const name = setAside(dataDir, file);
     onSetAside?.(name);
-    return openChecked(file);
+    const database = openChecked(file);
+    rescueRows(database, join(dataDir, name));
+    return database;
   } finally {
     lock.close();
   }
@@ -64,11 +67,18 @@ function openChecked(file: string): AppDatabase {
     database.pragma('foreign_keys = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     migrate(database, file);
+    requireWhole(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Damage that nothing meets while it is opened would make every later question fail. */
+function requireWhole(database: AppDatabase): void {
+  const found = String(database.pragma('quick_check(1)', { simple: true }));
+  if (found !== 'ok') throw new Database.SqliteError(found, 'SQLITE_CORRUPT');
 }
 
 function isDamage(error: unknown): boolean {
