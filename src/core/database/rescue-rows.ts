@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import type { AppDatabase } from './open-database.ts';
 
 /** What no folder and no registry can tell again: where the folders are, and what an author has not published yet. */
 const RESCUED = [
@@ -8,7 +7,7 @@ const RESCUED = [
 ] as const;
 
 /** Takes over what can still be read of a damaged database, which stays as it is. Whoever reads the rows checks them. */
-export function rescueRows(database: AppDatabase, damagedFile: string): void {
+export function rescueRows(database: Database.Database, damagedFile: string): void {
   for (const [table, columns] of RESCUED) {
     const names = columns.join(', ');
     const values = columns.map(() => '?').join(', ');
