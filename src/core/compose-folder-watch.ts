@@ -5,7 +5,7 @@ import type { Parts } from './compose-parts.ts';
 import { toSilentContext } from './jobs/silent-context.ts';
 import { createFolderWatches, type FolderWatches } from './library/folder-watches.ts';
 import type { Library } from './library/library.ts';
-import { createLookAtAll, type RefreshServices } from './library/refresh.ts';
+import type { RefreshServices } from './library/refresh.ts';
 import { createLookAgain } from './loadouts/survey.ts';
 import { createWatcher } from './scan/watcher.ts';
 
@@ -20,7 +20,7 @@ export function composeFolderWatch(
     rootOf: (loadoutId) => access.find(loadoutId, null).root,
     library,
     lookAgain: createLookAgain({ scanner, readMetadata }),
-    lookAtAll: createLookAtAll({ takeSurvey, ask, toContext: toSilentContext, logger }),
+    look: (loadoutId, signal) => takeSurvey(loadoutId, toSilentContext(signal)),
     ask: (survey, how, signal) => ask(survey, how, toSilentContext(signal)),
     openWatcher: createWatcher,
     stampOfRecord,

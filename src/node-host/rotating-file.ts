@@ -9,7 +9,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { extname } from 'node:path';
+import { dirname, extname } from 'node:path';
 
 const { O_APPEND, O_CREAT, O_WRONLY } = constants;
 // Absent on Windows, where links need a privilege.
@@ -35,7 +35,7 @@ export function createRotatingFile(file: string): RotatingFile {
   function reopen(): number {
     if (descriptor !== null) closeSync(descriptor);
     descriptor = null;
-    const opened = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+    const opened = openInFolder(file);
     if (!fstatSync(opened).isFile()) {
       closeSync(opened);
       throw new Error('not a regular file');
@@ -54,6 +54,18 @@ export function createRotatingFile(file: string): RotatingFile {
       if (writeSync(opened, line) < line.length) throw new Error('the disk is full');
     },
   };
+}
+
+/** The folder of logs may have been removed meanwhile; the one around it is not made again. */
+function openInFolder(file: string): number {
+  const open = () => openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    mkdirSync(dirname(file), { mode: 0o700 });
+    return open();
+  }
 }
 
 /** `loadout.log` for 0, `loadout.1.log` for 1. */

@@ -3,6 +3,7 @@ import type { PlannedFile } from '#shared/domain/addon.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
 import { folderOf, prefixOf } from '#shared/domain/relative-path.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from './apply-engine.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
@@ -86,12 +87,14 @@ function requireDistinct(operation: Operation): void {
 
 /**
  * Compares the folder with what the plan rests on; changes nothing. Throws PLAN_STALE with `path` and `cause`,
- * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, FOLDER_CHANGED.
+ * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, FOLDER_CHANGED, UNSAFE_STATE_FOLDER.
  */
 export function requireUnchanged(site: Site, operation: Operation): void {
   requireRealFolders(site, touchedFolders(operation.steps));
   for (const { old } of operation.steps) {
-    if (old !== null) requireOld(site, old);
+    if (old === null) continue;
+    requireOld(site, old);
+    requireVaultPlace(site, old);
   }
   requireFreeNames(site, operation);
   requireBytes(site, operation);
@@ -107,6 +110,16 @@ function requireOld(site: Site, old: PlannedFile): void {
   if (facts.size !== old.size || site.io.hash(path).sha512 !== old.sha512)
     throw staleError(old.path, 'changed');
   if (!site.io.canReplace(path)) throw new AppError('DEFERRED', { path: old.path });
+}
+
+/** Old bytes go there when there is no way back any more: what a foreign folder brought must not stand in their way. */
+function requireVaultPlace(site: Site, { sha512 }: PlannedFile): void {
+  const shard = vaultShard(sha512);
+  const kind = site.io.look(at(site, shard))?.kind ?? 'directory';
+  if (kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { path: shard });
+  const path = vaultFile(sha512);
+  if (site.io.look(at(site, path))?.kind === 'directory')
+    throw new AppError('UNSAFE_STATE_FOLDER', { path });
 }
 
 /** A name is taken when any file there has its collision key, but for those that leave with this operation. */

@@ -23,7 +23,7 @@ const STATE_FOLDERS = [
   STAGE_FOLDER,
   INTENT_FOLDER,
 ];
-const STATE_FILES = [LOADOUT_FILE, LOCK_DATABASE, LOCK_HOLDER_FILE];
+const STATE_FILES = [LOADOUT_FILE, `${LOADOUT_FILE}.bak`, LOCK_DATABASE, LOCK_HOLDER_FILE];
 export const PRIVATE_FOLDER_MODE = 0o700;
 
 /** One game folder that is being worked on; every path of the journal is relative to it. */

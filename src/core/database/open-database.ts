@@ -3,25 +3,58 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { migrate } from './migrate.ts';
+import { openExclusive } from './open-exclusive.ts';
+import { rescueRows } from './rescue-rows.ts';
 
 /** Of its own; the system keeps what was read of the file as well. */
 const CACHE_KIB = 4096;
+/** Setting aside is a few renames, and the other process makes the new one too. */
+const REPAIR_WAIT_MS = 5000;
 
 export type AppDatabase = Database.Database;
 
 /**
  * Opens `<dataDir>/loadout.db`, migrated. A damaged file is moved aside to `loadout.db.corrupt-<n>` and a new
- * one begun: it holds a copy and a cache, never the only record; `onSetAside` hears the name that it has now.
+ * one begun, which takes over what only the old one knew; `onSetAside` hears the name that that one has now.
  * Throws NEWER_DATA, DATABASE_FAILED.
  */
 export function openDatabase(dataDir: string, onSetAside?: (name: string) => void): AppDatabase {
   const file = join(dataDir, 'loadout.db');
   try {
+    return openSound(file) ?? openRepaired(dataDir, file, onSetAside);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+/** One process at a time: a second one finds what the first has made. */
+function openRepaired(
+  dataDir: string,
+  file: string,
+  onSetAside?: (name: string) => void,
+): AppDatabase {
+  const lock = openExclusive(`${file}.repair`, REPAIR_WAIT_MS);
+  if (lock === null) throw new AppError('DATABASE_FAILED', { cause: 'SQLITE_BUSY' });
+  try {
+    const sound = openSound(file);
+    if (sound !== null) return sound;
+    const name = setAside(dataDir, file);
+    onSetAside?.(name);
+    const database = openChecked(file);
+    rescueRows(database, join(dataDir, name));
+    return database;
+  } finally {
+    lock.close();
+  }
+}
+
+/** null for a damaged one. */
+function openSound(file: string): AppDatabase | null {
+  try {
     return openChecked(file);
   } catch (error) {
-    if (!isDamage(error)) throw toDatabaseError(error);
-    onSetAside?.(setAside(dataDir, file));
-    return openChecked(file);
+    if (isDamage(error)) return null;
+    throw error;
   }
 }
 
@@ -34,11 +67,18 @@ function openChecked(file: string): AppDatabase {
     database.pragma('foreign_keys = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     migrate(database, file);
+    requireWhole(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Damage that nothing meets while it is opened would make every later question fail. */
+function requireWhole(database: AppDatabase): void {
+  const found = String(database.pragma('quick_check(1)', { simple: true }));
+  if (found !== 'ok') throw new Database.SqliteError(found, 'SQLITE_CORRUPT');
 }
 
 function isDamage(error: unknown): boolean {
@@ -60,7 +100,8 @@ function numberOf(name: string): number {
 function setAside(dataDir: string, file: string): string {
   const last = listSetAside(dataDir).at(-1);
   const number = last === undefined ? 1 : numberOf(last) + 1;
-  for (const suffix of ['', '-wal', '-shm']) {
+  // The database last: whoever begins a new one meanwhile finds nothing else that belongs to the old one.
+  for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${number}${suffix}`);
   }
   return `loadout.db.corrupt-${number}`;

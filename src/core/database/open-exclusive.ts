@@ -2,10 +2,10 @@ import Database from 'better-sqlite3';
 
 /**
  * Locks a database that stays empty: it is only a name to lock, and the system lets go of it when the process dies.
- * Closing it lets go; null where somebody else has it. Throws what SQLite throws.
+ * Closing it lets go; null where somebody else has it for as long as `waitMs`. Throws what SQLite throws.
  */
-export function openExclusive(path: string): Database.Database | null {
-  const database = new Database(path, { timeout: 0 });
+export function openExclusive(path: string, waitMs = 0): Database.Database | null {
+  const database = new Database(path, { timeout: waitMs });
   try {
     // It needs no journal beside it.
     database.pragma('journal_mode = MEMORY');

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
-import { parseKept } from '../database/parse-kept.ts';
 import { findDependants, type KnownAddon } from './known-addon.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
 
@@ -115,11 +114,10 @@ export function createKnownLoadout(): KnownLoadout {
     async load(kept) {
       const addons: Pick<Entry, 'addon' | 'document'>[] = [];
       for (const document of kept.documents.values()) {
-        const addon = parseKept(document) as KnownAddon | undefined;
-        if (addon !== undefined) addons.push({ addon, document });
+        addons.push({ addon: JSON.parse(document) as KnownAddon, document });
         if (addons.length % ROWS_PER_TURN === 0) await setImmediate();
       }
-      const keptHead = (parseKept(kept.head) as KnownHead | undefined) ?? EMPTY_HEAD;
+      const keptHead = kept.head === null ? EMPTY_HEAD : (JSON.parse(kept.head) as KnownHead);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
       await setImmediate();
       this.put({ head: keptHead, addons, present });

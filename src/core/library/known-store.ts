@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppDatabase } from '../database/open-database.ts';
+import { openSealed, sealText } from '../database/sealed-text.ts';
 
 const ROWS_PER_TURN = 250;
 
 /** What is kept of a loadout's add-ons as texts; who writes them knows what is in them. */
 export interface KeptDocuments {
   readonly revision: string;
-  readonly head: string;
-  /** By add-on id. */
+  /** null: it was damaged. */
+  readonly head: string | null;
+  /** By add-on id; a damaged one is left out. */
   readonly documents: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +27,14 @@ interface KeptRow {
   readonly document: string;
 }
 
-/** The database's copy of what a scan or check last answered; lost, the next scan makes it again. */
+interface KeptAddon {
+  readonly loadout_id: string;
+  readonly addon_id: string;
+  readonly project_id: string | null;
+  readonly document: string;
+}
+
+/** The database's copy of what a scan or check last answered; lost or damaged, the next scan makes it again. */
 export interface KnownStore {
   /** By loadout id, the revision of what is kept. */
   revisions(): ReadonlyMap<string, string>;
@@ -44,13 +53,46 @@ export function createKnownStore(database: AppDatabase): KnownStore {
   const selectHead = database.prepare<[string], { revision: string; head: string }>(
     'SELECT revision, head FROM known_loadouts WHERE loadout_id = ?',
   );
-  const selectPage = database.prepare<[string, string], { addon_id: string; document: string }>(
-    `SELECT addon_id, document FROM known_addons WHERE loadout_id = ? AND addon_id > ?
-     ORDER BY addon_id LIMIT ${ROWS_PER_TURN}`,
+  const selectPage = database.prepare<[string, string], KeptAddon>(
+    `SELECT loadout_id, addon_id, project_id, document FROM known_addons
+     WHERE loadout_id = ? AND addon_id > ? ORDER BY addon_id LIMIT ${ROWS_PER_TURN}`,
   );
-  const selectByProject = database.prepare<[string], { loadoutId: string; document: string }>(
-    'SELECT loadout_id AS loadoutId, document FROM known_addons WHERE project_id = ?',
+  const selectByProject = database.prepare<[string], KeptAddon>(
+    'SELECT loadout_id, addon_id, project_id, document FROM known_addons WHERE project_id = ?',
   );
+
+  return {
+    revisions: () =>
+      new Map(selectRevisions.all().map(({ loadout_id: id, revision }) => [id, revision])),
+    revisionOf: (loadoutId) => selectHead.get(loadoutId)?.revision ?? null,
+    async read(loadoutId) {
+      const kept = selectHead.get(loadoutId);
+      if (!kept) return null;
+      const { revision } = kept;
+      const head = openSealed(kept.head, [loadoutId]);
+      const documents = new Map<string, string>();
+      for (let after = ''; ;) {
+        const rows = selectPage.all(loadoutId, after);
+        for (const row of rows) {
+          const document = openAddon(row);
+          if (document !== null) documents.set(row.addon_id, document);
+        }
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < ROWS_PER_TURN) return { revision, head, documents };
+        after = last.addon_id;
+        await setImmediate();
+      }
+    },
+    withProject: (projectId) =>
+      selectByProject.all(projectId).flatMap((row) => {
+        const document = openAddon(row);
+        return document === null ? [] : [{ loadoutId: row.loadout_id, document }];
+      }),
+    write: createWriter(database),
+  };
+}
+
+function createWriter(database: AppDatabase): KnownStore['write'] {
   const hasLoadout = database.prepare<[string], { id: string }>(
     'SELECT id FROM loadouts WHERE id = ?',
   );
@@ -65,44 +107,35 @@ export function createKnownStore(database: AppDatabase): KnownStore {
     'DELETE FROM known_addons WHERE loadout_id = ? AND addon_id = ?',
   );
 
-  return {
-    revisions: () =>
-      new Map(selectRevisions.all().map(({ loadout_id: id, revision }) => [id, revision])),
-    revisionOf: (loadoutId) => selectHead.get(loadoutId)?.revision ?? null,
-    async read(loadoutId) {
-      const kept = selectHead.get(loadoutId);
-      if (!kept) return null;
-      const documents = new Map<string, string>();
-      for (let after = ''; ;) {
-        const rows = selectPage.all(loadoutId, after);
-        for (const { addon_id: id, document } of rows) documents.set(id, document);
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < ROWS_PER_TURN) return { ...kept, documents };
-        after = last.addon_id;
-        await setImmediate();
-      }
-    },
-    withProject: (projectId) => selectByProject.all(projectId),
-    async write({ loadoutId, revision, head, changed, removed }) {
-      const steps = [
-        ...removed.map((addonId) => () => removeRow.run(loadoutId, addonId)),
-        ...changed.map(
-          ({ addonId, projectId, document }) =>
-            () =>
-              upsertRow.run(loadoutId, addonId, projectId, document),
-        ),
-      ];
-      const write = database.transaction((start: number) => {
-        if (!hasLoadout.get(loadoutId)) return;
-        const end = start + ROWS_PER_TURN;
-        // Another process that reads between two parts finds the end as something new again.
-        upsertHead.run(loadoutId, end < steps.length ? `${revision}/${start}` : revision, head);
-        for (const step of steps.slice(start, end)) step();
-      });
-      for (let start = 0; start === 0 || start < steps.length; start += ROWS_PER_TURN) {
-        write.immediate(start);
-        if (steps.length > ROWS_PER_TURN) await setImmediate();
-      }
-    },
+  return async ({ loadoutId, revision, head, changed, removed }) => {
+    const sealedHead = sealText(head, [loadoutId]);
+    const steps = [
+      ...removed.map((addonId) => () => removeRow.run(loadoutId, addonId)),
+      ...changed.map(
+        ({ addonId, projectId, document }) =>
+          () =>
+            upsertRow.run(
+              loadoutId,
+              addonId,
+              projectId,
+              sealText(document, [loadoutId, addonId, projectId]),
+            ),
+      ),
+    ];
+    const write = database.transaction((start: number) => {
+      if (!hasLoadout.get(loadoutId)) return;
+      const end = start + ROWS_PER_TURN;
+      // Another process that reads between two parts finds the end as something new again.
+      upsertHead.run(loadoutId, end < steps.length ? `${revision}/${start}` : revision, sealedHead);
+      for (const step of steps.slice(start, end)) step();
+    });
+    for (let start = 0; start === 0 || start < steps.length; start += ROWS_PER_TURN) {
+      write.immediate(start);
+      if (steps.length > ROWS_PER_TURN) await setImmediate();
+    }
   };
+}
+
+function openAddon({ loadout_id, addon_id, project_id, document }: KeptAddon): string | null {
+  return openSealed(document, [loadout_id, addon_id, project_id]);
 }

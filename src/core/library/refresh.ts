@@ -21,18 +21,6 @@ export interface RefreshServices {
   readonly logger: Logger;
 }
 
-/** As `Refresh`, and throws what looking at a folder throws. */
-export function createLookAtAll({
-  takeSurvey,
-  ask,
-  toContext,
-}: RefreshServices): (loadoutId: string, signal: AbortSignal) => Promise<void> {
-  return async (loadoutId, signal) => {
-    const context = toContext(signal);
-    await ask(await takeSurvey(loadoutId, context), 'kept', context);
-  };
-}
-
 function findUnasked(
   { installed }: Survey,
   addons: CheckResult['addons'],

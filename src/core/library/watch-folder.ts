@@ -18,8 +18,8 @@ const MAX_CHECKED = 20;
 export interface FolderWatcherServices {
   readonly library: Pick<Library, 'surveyOf' | 'keepSurvey'>;
   readonly lookAgain: LookAgain;
-  /** The whole folder, with what is kept of every file; the library has the survey then. */
-  readonly lookAtAll: (loadoutId: string, signal: AbortSignal) => Promise<void>;
+  /** At the whole folder; the library has the survey then. Throws what looking at a folder throws. */
+  readonly look: (loadoutId: string, signal: AbortSignal) => Promise<Survey>;
   readonly ask: (survey: Survey, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
   readonly openWatcher: (request: WatchRequest) => Watcher;
   /** Which file the folder's record is, and of when; null: there is none now. */
@@ -56,8 +56,9 @@ export async function watchFolder(watching: Watching): Promise<void> {
 
 /** Until the folder's record is another one. Throws FOLDER_MISSING and what looking at a folder throws. */
 async function watchWhileSame(watching: Watching): Promise<void> {
-  const { loadoutId, library, lookAtAll, signal, report } = watching;
-  if (library.surveyOf(loadoutId) === null) await lookAtAll(loadoutId, signal);
+  const { loadoutId, library, report } = watching;
+  const isFirst = library.surveyOf(loadoutId) === null;
+  if (isFirst) await lookAtAll(watching);
   const { root, slots, file } = requireSurvey(watching).loadout;
   const stamp = requireStamp(watching, root);
   const pending = createPending(watching.clock);
@@ -66,7 +67,7 @@ async function watchWhileSame(watching: Watching): Promise<void> {
   const watcher = watching.openWatcher({ root, slots, receipts, onChange: pending.add });
   try {
     // What changed before the watch began was told to nobody.
-    await lookAtWhole(watching);
+    await (isFirst ? lookForNews(watching) : lookAtWhole(watching));
     report({ state: 'watching', cause: null });
     await follow(watching, { watcher, watched, pending, stamp, root });
   } finally {
@@ -112,21 +113,37 @@ function describeWatched({ loadout: { root, slots, file } }: Survey): string {
   return JSON.stringify([root, slots, file.addons.filter(isReceipt)]);
 }
 
+/** Decides about everything, from what is kept. */
+async function lookAtAll({ look, ask, loadoutId, signal }: Watching): Promise<Survey> {
+  const now = await look(loadoutId, signal);
+  await ask(now, 'kept', signal);
+  return now;
+}
+
 async function lookAtWhole(watching: Watching): Promise<void> {
   const before = requireSurvey(watching);
-  await watching.lookAtAll(watching.loadoutId, watching.signal);
-  const now = requireSurvey(watching);
+  const now = await lookAtAll(watching);
   askAboutNews(watching, { ...now, installed: findNews(before, now) });
 }
 
+/** Everything else was decided about just before. */
+async function lookForNews(watching: Watching): Promise<void> {
+  const before = requireSurvey(watching);
+  await decideNews(watching, before, await watching.look(watching.loadoutId, watching.signal));
+}
+
 async function lookAtEntries(watching: Watching, entries: ReadonlySet<string>): Promise<void> {
-  const { library, lookAgain, ask, signal } = watching;
+  const { library, lookAgain, signal } = watching;
   const before = requireSurvey(watching);
   const now = await lookAgain(before, entries, signal);
   library.keepSurvey(now);
+  await decideNews(watching, before, now);
+}
+
+async function decideNews(watching: Watching, before: Survey, now: Survey): Promise<void> {
   const news = { ...now, installed: findNews(before, now) };
   // First what is at hand, so that it shows; the registry may take its time.
-  await ask(news, 'kept', signal);
+  await watching.ask(news, 'kept', watching.signal);
   askAboutNews(watching, news);
 }
 

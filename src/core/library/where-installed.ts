@@ -1,6 +1,5 @@
 import type { Installed } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { parseKept } from '../database/parse-kept.ts';
 import type { KnownAddon } from './known-addon.ts';
 import type { KnownStore } from './known-store.ts';
 
@@ -14,9 +13,9 @@ export function findInstalled(
   const find = (projectId: string): Installed[] =>
     known.withProject(projectId).flatMap(({ loadoutId, document }) => {
       const loadoutName = names.get(loadoutId);
-      const addon = parseKept(document) as KnownAddon | undefined;
-      if (loadoutName === undefined || addon === undefined) return [];
-      return [toInstalled({ loadoutId, loadoutName }, addon.row)];
+      if (loadoutName === undefined) return [];
+      const { row } = JSON.parse(document) as KnownAddon;
+      return [toInstalled({ loadoutId, loadoutName }, row)];
     });
   return Object.fromEntries([...new Set(projectIds)].map((id) => [id, find(id)]));
 }

@@ -4,14 +4,11 @@ import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import type { Generation } from '#shared/domain/loadout.ts';
 import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { parseKept } from '../database/parse-kept.ts';
+import { openSealed, sealText } from '../database/sealed-text.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
 
 /** What a history shows of a generation: everything but the add-ons that it held. */
 type GenerationBrief = Omit<HistoryEntry, 'current' | 'undone'>;
-
-/** A program before this one kept no notes. */
-type KeptBrief = Omit<GenerationBrief, 'notes'> & Partial<Pick<GenerationBrief, 'notes'>>;
 
 interface Place {
   readonly loadoutId: string;
@@ -48,16 +45,18 @@ export function createHistory(database: AppDatabase): History {
     const briefs: GenerationBrief[] = [];
     for (const { number, stamp } of listGenerations(root, generation)) {
       const row = kept.get(number);
-      const known = row?.stamp === stamp ? parseKept(row.document) : undefined;
-      if (known !== undefined) {
-        briefs.push({ notes: [], ...(known as KeptBrief) });
+      const known =
+        row?.stamp === stamp ? openSealed(row.document, [loadoutId, number, stamp]) : null;
+      if (known !== null) {
+        briefs.push(JSON.parse(known) as GenerationBrief);
         continue;
       }
       const read = readGeneration(root, number);
       await setImmediate();
       if (read === null) continue;
       const brief = toBrief(read);
-      upsert.run(number, stamp, JSON.stringify(brief), loadoutId);
+      const document = sealText(JSON.stringify(brief), [loadoutId, number, stamp]);
+      upsert.run(number, stamp, document, loadoutId);
       briefs.push(brief);
     }
     return briefs;

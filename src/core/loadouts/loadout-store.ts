@@ -34,11 +34,11 @@ export interface LoadoutStore {
   all(): readonly StoredLoadout[];
   byId(id: string): StoredLoadout | null;
   byRoot(root: string): StoredLoadout | null;
-  /** Of the record as it was kept, which was sound then (`digestOf`); null when none is. */
+  /** Of the record as it was kept, which was sound then (`digestOf`); null when none is, or a damaged one. */
   keptDigest(id: string): string | null;
   /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
   save(loadout: SavedLoadout): void;
-  /** What the record says of one add-on that was unpacked; null: nothing. */
+  /** What the record says of one add-on that was unpacked; null: nothing, or damaged until the folder is opened. */
   receiptOf(id: string, addonId: string): AddonRecord | null;
   /** Everything that is kept of it, cached digests included. */
   forget(id: string): void;
@@ -71,11 +71,14 @@ export function createLoadoutStore(
   const selectById = database.prepare<[string], LoadoutRow>(`${columns} WHERE id = ?`);
   const selectByRoot = database.prepare<[string], LoadoutRow>(`${columns} WHERE root = ?`);
   const selectDigest = database
-    .prepare<[string], string | null>("SELECT document ->> '$.digest' FROM loadouts WHERE id = ?")
+    .prepare<[string], string | null>(
+      `SELECT document ->> '$.digest' FROM loadouts WHERE id = ? AND json_valid(document)`,
+    )
     .pluck();
   const selectRecord = database
     .prepare<[string, string], string>(
-      `SELECT addon.value FROM loadouts, json_each(loadouts.document, '$.addons') AS addon
+      `SELECT addon.value FROM loadouts,
+         json_each(iif(json_valid(loadouts.document), loadouts.document, '{}'), '$.addons') AS addon
        WHERE loadouts.id = ? AND addon.value ->> '$.id' = ?`,
     )
     .pluck();

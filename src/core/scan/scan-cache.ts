@@ -1,5 +1,5 @@
 import type { AppDatabase } from '../database/open-database.ts';
-import { parseKept } from '../database/parse-kept.ts';
+import { openSealed, sealText } from '../database/sealed-text.ts';
 import type { Breath } from './breath.ts';
 import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
@@ -13,10 +13,13 @@ export interface CachedFile {
   readonly content: ArchiveContent | null;
 }
 
-/** Path, size, mtime, ctime, inode, sha1, sha512, metadata: arrays, because a scan reads thousands of them. */
-type CacheRow = [string, number, string, string, string, string, string, string | null];
+/** Path, size, mtime, ctime, inode, sha1, sha512: arrays, because a scan reads thousands of them. */
+type Cells = [string, number, string, string, string, string, string];
 
-/** What is known of a loadout's files by path. It is a cache: lost rows only cost another read. */
+/** `metadata`, sealed with the others; null: of a program before this one. */
+type CacheRow = [...Cells, string | null];
+
+/** What is known of a loadout's files by path. It is a cache: lost or damaged rows only cost another read. */
 export async function loadScanCache(
   database: AppDatabase,
   loadoutId: string,
@@ -50,7 +53,7 @@ export async function saveScanCache(
   breath: Breath,
 ): Promise<void> {
   const put = database.prepare(
-    'INSERT OR REPLACE INTO scan_cache VALUES (:loadoutId, :path, :size, :mtimeNs, :ctimeNs, :inode, :sha1, :sha512, :metadata)',
+    'INSERT OR REPLACE INTO scan_cache VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const forget = database.prepare('DELETE FROM scan_cache WHERE loadout_id = ? AND path = ?');
   const steps = [
@@ -58,7 +61,7 @@ export async function saveScanCache(
     ...[...changes.fresh].map(
       ([path, file]) =>
         () =>
-          put.run({ loadoutId, path, ...toColumns(file) }),
+          put.run(loadoutId, ...toRow(path, file)),
     ),
   ];
   for (let start = 0; start < steps.length; start += BATCH_ROWS) {
@@ -68,26 +71,18 @@ export async function saveScanCache(
   }
 }
 
-function toColumns({
-  digests,
-  stamp,
-  content,
-}: CachedFile): Record<string, string | number | null> {
-  return {
-    size: stamp.sizeBytes,
-    mtimeNs: stamp.mtimeNs.toString(),
-    ctimeNs: stamp.ctimeNs.toString(),
-    inode: stamp.inode.toString(),
-    sha1: digests.sha1,
-    sha512: digests.sha512,
-    metadata: content === null ? null : JSON.stringify(content),
-  };
+function toRow(path: string, { digests, stamp, content }: CachedFile): CacheRow {
+  const { sizeBytes, mtimeNs, ctimeNs, inode } = stamp;
+  const times = [mtimeNs.toString(), ctimeNs.toString(), inode.toString()] as const;
+  const cells: Cells = [path, sizeBytes, ...times, digests.sha1, digests.sha512];
+  return [...cells, sealText(JSON.stringify(content), cells)];
 }
 
 function toCachedFile(row: CacheRow): CachedFile | null {
-  const [, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512, metadata] = row;
-  const content = metadata === null ? null : parseKept(metadata);
-  if (content === undefined) return null;
+  const [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512, metadata] = row;
+  const cells: Cells = [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512];
+  const content = metadata === null ? null : openSealed(metadata, cells);
+  if (content === null) return null;
   return {
     digests: { sha1, sha512 },
     stamp: {
@@ -96,6 +91,6 @@ function toCachedFile(row: CacheRow): CachedFile | null {
       ctimeNs: BigInt(ctimeNs),
       inode: BigInt(inode),
     },
-    content: content as ArchiveContent | null,
+    content: JSON.parse(content) as ArchiveContent | null,
   };
 }

@@ -82,6 +82,11 @@ test('not at the start, but when the last answer is old enough', async () => {
   expect(await run({ updates, askedHoursAgo: null, hours: 1 })).toEqual(['a 0']);
 });
 
+test('also where a wall clock that went back says that the last answer is of tomorrow', async () => {
+  const updates = { checkAtStart: false, checkEveryHours: 6 };
+  expect(await run({ updates, askedHoursAgo: -24, hours: 7 })).toEqual(['a 0', 'a 6']);
+});
+
 test('again after a look that failed', async () => {
   const updates = { checkAtStart: true, checkEveryHours: 6 };
   expect(await run({ updates, askedHoursAgo: 7, failures: 2, hours: 8 })).toEqual(['a 0', 'a 6']);

@@ -64,9 +64,11 @@ function findDue(
 ): readonly LoadoutBrief[] {
   const { checkEveryHours } = services.settings().updates;
   if (checkEveryHours === null) return [];
-  const before = services.clock.now().getTime() - checkEveryHours * HOUR_MS;
+  const now = services.clock.now().getTime();
+  const before = now - checkEveryHours * HOUR_MS;
   return findCheckable(services).filter(({ id, registry }) => {
     const last = startedAt.get(id) ?? services.lastAskedAt(registry);
-    return last === null || last <= before;
+    // What was in the future was so by a wall clock that went back since.
+    return last === null || last <= before || last > now;
   });
 }

@@ -15,6 +15,8 @@ interface Claim {
   readonly root: string;
   readonly source: { readonly sha512: string };
   readonly signal: AbortSignal;
+  /** Told how far whoever has it is. */
+  readonly onBytes?: (bytesDone: number) => void;
 }
 
 /**
@@ -30,7 +32,10 @@ export async function withClaim<T>(claim: Claim, clock: Clock, task: () => Promi
   }
 }
 
-async function waitForClaim({ root, source, signal }: Claim, clock: Clock): Promise<() => void> {
+async function waitForClaim(
+  { root, source, signal, onBytes }: Claim,
+  clock: Clock,
+): Promise<() => void> {
   const path = join(root, incomingClaim(source.sha512));
   const part = join(root, incomingFile(source.sha512));
   let seen = { size: look(part)?.size, atMs: clock.monotonicMs() };
@@ -40,6 +45,7 @@ async function waitForClaim({ root, source, signal }: Claim, clock: Clock): Prom
     const now = { size: look(part)?.size, atMs: clock.monotonicMs() };
     if (now.size !== seen.size) seen = now;
     else if (now.atMs - seen.atMs >= MAX_STILL_MS) throw new AppError('LOCKED', { pid: 0 });
+    if (now.size !== undefined) onBytes?.(Number(now.size));
     await clock.sleep(RETRY_MS, signal);
   }
 }

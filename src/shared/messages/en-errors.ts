@@ -254,7 +254,7 @@ const programErrors = {
   },
   DATABASE_FAILED: {
     text: ({ cause }) => `The database could not be used${cause ? ` (${shown(cause, '')})` : ''}.`,
-    hint: 'Close other Loadouts. The database may be deleted: it is rebuilt from your folders.',
+    hint: 'Close other Loadouts, make room on the disk and see that the data folder can be written.',
   },
   INTERFACE_NOT_BUILT: {
     text: () => 'The interface of this Loadout is not built.',

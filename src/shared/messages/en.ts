@@ -111,7 +111,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-database-sound': () => 'sound',
   'doctor-database-set-aside': ({ files }) => `sound; a damaged one is kept: ${files}`,
   'doctor-set-aside-now': ({ file }) =>
-    `The database was damaged. It is kept as ${file}, and a new one is begun: a loadout is listed again when its folder is opened. Add-ons, history and undo stand in the folders and are as they were.`,
+    `The database was damaged. It is kept as ${file}, and a new one is begun with what could be read of it: a loadout that is not listed any more is listed again when its folder is opened. Add-ons, history and undo stand in the folders and are as they were.`,
   'doctor-database-damaged': ({ answer }) => `damaged: ${answer}`,
   'doctor-loadout': ({ name, folder }) => `Loadout ${name}, ${folder}`,
   'doctor-loadout-missing': () => 'the folder is not there',
@@ -158,7 +158,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-hint-permissions': () => 'Give your account the right to read and write there.',
   'doctor-hint-space': () => 'Make room before updating: replaced files are kept for undo.',
   'doctor-hint-database': () =>
-    'Close Loadout and delete loadout.db: it is rebuilt from your folders.',
+    'Close Loadout and start it again: a damaged database is set aside and made again from your folders.',
   'doctor-hint-cloud': () =>
     'Pause its syncing while you play and update, or move the game to a folder that is not synced.',
   'doctor-hint-remote': () =>
@@ -180,7 +180,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-hint-loadout-changed': () =>
     'Put the old folder back, or run `loadout init` on the new one.',
   'doctor-hint-set-aside': () =>
-    'A loadout is listed again when its folder is opened. Nothing needs the old file any more; you may remove it.',
+    'A loadout that is not listed any more is listed again when its folder is opened. Nothing needs the old file; you may remove it.',
   'doctor-hint-loadout-damaged': () =>
     'Restore .loadout from a backup, or remove it and run `loadout init`; add-ons are untouched.',
 };

@@ -138,6 +138,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     'generations',
     'incoming',
     'loadout.json',
+    'loadout.json.bak',
     'lock.db',
     'lock.json',
   ])('is refused when .loadout/%s is a link', (name) => {
@@ -166,6 +167,38 @@ describe('a shared folder that brings a hostile .loadout', () => {
     symlinkSync(join(outside, sha512Of('new')), join(shard, sha512Of('new')));
     expect(apply()).toBe('BYTES_UNAVAILABLE');
     expect(folder.contents()).toEqual(BEFORE);
+  });
+
+  describe('where nothing that Loadout writes after the decision could be written', () => {
+    const shard = `.loadout/vault/${sha512Of('a one').slice(0, 2)}`;
+    const plants: [string, () => void][] = [
+      [
+        '.loadout/loadout.json.bak',
+        () => mkdirSync(join(folder.root, '.loadout/loadout.json.bak')),
+      ],
+      [shard, () => symlinkSync(folder.dataDir, join(folder.root, shard))],
+      [shard, () => writeFileSync(join(folder.root, shard), '')],
+      [
+        `${shard}/${sha512Of('a one')}`,
+        () => mkdirSync(join(folder.root, shard, sha512Of('a one')), { recursive: true }),
+      ],
+    ];
+
+    it.each(plants)('%s is refused before anything is done', (path, plant) => {
+      const { operation } = toScenario('op-1', 0, BEFORE, [
+        { kind: 'put', from: 'mods/a.jar', path: 'mods/a.jar', content: 'a two' },
+      ]);
+      folder.putInVault('a two');
+      plant();
+      expect(failureOf(() => engine.apply(folder.root, operation))).toEqual({
+        code: 'UNSAFE_STATE_FOLDER',
+        params: { path },
+      });
+      expect(folder.contents()).toEqual(BEFORE);
+      rmSync(join(folder.root, path), { recursive: true });
+      engine.apply(folder.root, operation);
+      expect(folder.read('mods/a.jar')).toBe('a two');
+    });
   });
 
   it('is refused when it belongs to another user', (context) => {

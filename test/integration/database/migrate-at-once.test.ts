@@ -1,14 +1,10 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { initial } from '#core/database/migrations/0001-initial.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
-
-const OPENER = new URL('open-in-worker.ts', import.meta.url);
-const OPENERS = 4;
+import { openAtOnce, OPENERS } from './open-at-once.ts';
 
 /** A data directory with the database of the first Loadout, large enough for a copy of it to take a while. */
 function makeOldDatabase(): string {
@@ -23,19 +19,6 @@ function makeOldDatabase(): string {
     SELECT i, randomblob(1000) AS bytes FROM n`);
   database.close();
   return dataDir;
-}
-
-async function openAtOnce(dataDir: string): Promise<unknown[]> {
-  const gate = new Int32Array(new SharedArrayBuffer(4));
-  const workers = Array.from(
-    { length: OPENERS },
-    () => new Worker(OPENER, { workerData: { dataDir, gate } }),
-  );
-  await Promise.all(workers.map((worker) => once(worker, 'message')));
-  const said = workers.map(async (worker): Promise<unknown> => (await once(worker, 'message'))[0]);
-  Atomics.store(gate, 0, 1);
-  Atomics.notify(gate, 0);
-  return Promise.all(said);
 }
 
 test.each([1, 2, 3])(

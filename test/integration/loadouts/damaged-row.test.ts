@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
-import { type CoreHarness, openCore } from '#test/helpers/core-harness.ts';
+import { type CoreHarness, expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
 let dataDir: string;
@@ -28,6 +28,28 @@ function damage(brief: string): void {
   database.prepare('UPDATE loadouts SET brief = ? WHERE id = ?').run(brief, damagedId);
   database.close();
 }
+
+test.each(['', '{"digest":', '{}', '{"digest":"","addons":[{]}', 'null'])(
+  'a kept record that is %j is made again by the next look',
+  async (document) => {
+    writeFileSync(join(folder, 'damaged', 'pmods', 'mine.jar'), 'mine');
+    const scan = async () =>
+      expectOutcome(await core.finish(core.client.addons.scan({ loadoutId: damagedId })), 'scan')
+        .report.addons;
+    const addonId = (await scan())[0]?.id ?? '';
+    const database = new Database(join(dataDir, 'loadout.db'));
+    const read = () => database.prepare('SELECT * FROM loadouts').all();
+    const before = read();
+    database.prepare('UPDATE loadouts SET document = ? WHERE id = ?').run(document, damagedId);
+    await core.close();
+    core = openCore({ dataDir });
+    const asked = { loadoutId: damagedId, addonId, ask: 'kept' } as const;
+    expect(await core.client.addons.details(asked)).toMatchObject({ files: null });
+    expect(await scan()).toMatchObject([{ id: addonId }]);
+    expect(read()).toEqual(before);
+    database.close();
+  },
+);
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
 

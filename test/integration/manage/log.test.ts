@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmdirSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -61,6 +62,18 @@ test('a file that is full already is moved aside before the first line', () => {
   openLogger().info('new');
   expect(linesOf('loadout.log')).toMatchObject([{ event: 'new' }]);
   expect(statSync(join(logs, 'loadout.1.log')).size).toBe(MIB);
+});
+
+test('a folder of logs that somebody removed is made again, and nothing around it', () => {
+  const logger = openLogger();
+  logger.info('before');
+  rmSync(logs, { recursive: true });
+  logger.info('after');
+  expect(linesOf('loadout.log')).toMatchObject([{ event: 'after' }]);
+  expect(statSync(logs).mode & 0o777).toBe(0o700);
+  rmSync(dataDir, { recursive: true });
+  logger.info('to nobody');
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('who has the log open follows it when another process moves it aside', () => {

@@ -14,8 +14,8 @@ export interface ScanFolder {
   scan(slots: readonly Slot[], request?: Partial<ScanRequest>): Promise<ScanResult>;
   /** Moves the scanner's clock, so that files written a moment ago count as settled. */
   passTime(ms: number): void;
-  /** Leaves of a file's row what no longer parses. */
-  damageCache(relative: string): void;
+  /** Flips one bit of a text in a file's row, in the byte at this part of its length. */
+  damageCache(relative: string, column: string, part: number): void;
   /** Paths that the database holds digests of. */
   cachedPaths(): string[];
   close(): Promise<void>;
@@ -44,8 +44,18 @@ export function openScanFolder(): ScanFolder {
     passTime(ms) {
       passedMs += ms;
     },
-    damageCache: (relative) =>
-      void database.prepare("UPDATE scan_cache SET metadata = '{' WHERE path = ?").run(relative),
+    damageCache(relative, column, part) {
+      const text = database
+        .prepare<[string], string>(`SELECT ${column} FROM scan_cache WHERE path = ?`)
+        .pluck()
+        .get(relative);
+      const bytes = Buffer.from(text ?? '');
+      const at = Math.floor(part * bytes.length);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      database
+        .prepare(`UPDATE scan_cache SET ${column} = ? WHERE path = ?`)
+        .run(bytes.toString(), relative);
+    },
     cachedPaths: () =>
       database.prepare<[], string>('SELECT path FROM scan_cache ORDER BY path').pluck().all(),
     async close() {

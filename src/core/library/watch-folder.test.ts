@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { FolderWatch } from '#shared/domain/core-event.ts';
+import { createFakeClock } from '#test/helpers/clocks.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import { watchFolder } from './watch-folder.ts';
+
+// Only what watching compares is there.
+function survey(...ids: readonly string[]): Survey {
+  const installed = ids.map((id) => ({ item: { path: id, sha512: id }, record: { id } }));
+  const loadout = { root: '/game', slots: [], file: { addons: [] } };
+  return { loadout, installed } as unknown as Survey;
+}
+
+/** What was asked until the folder was watched, by whom and about what. */
+async function watchFirst(looks: Survey[], known: Survey | null = null): Promise<string[]> {
+  const asked: string[] = [];
+  const stopping = new AbortController();
+  let newest = known;
+  await watchFolder({
+    library: { surveyOf: () => newest, keepSurvey: (now) => void (newest = now) },
+    look: async () => (newest = looks.shift() ?? survey()),
+    lookAgain: async (before) => before,
+    ask: async ({ installed }, how) =>
+      void asked.push(`${how}: ${installed.map(({ record }) => record.id).join(' ')}`),
+    openWatcher: () => ({ check: () => false, close: () => {} }),
+    stampOfRecord: () => '1',
+    isStill: () => true,
+    isChanging: () => false,
+    clock: createFakeClock(),
+    logger: createMemoryLogger(),
+    loadoutId: 'l1',
+    report: ({ state }: FolderWatch) => {
+      if (state === 'watching') stopping.abort();
+    },
+    signal: stopping.signal,
+  });
+  return asked;
+}
+
+it('decides about everything once, and then about what came before the watch began', async () => {
+  expect(await watchFirst([survey('a', 'b'), survey('a', 'b')])).toEqual(['kept: a b', 'kept: ']);
+  expect(await watchFirst([survey('a'), survey('a', 'b')])).toEqual([
+    'kept: a',
+    'kept: b',
+    'check: b',
+  ]);
+});
+
+it('decides about everything where the folder was looked at long before', async () => {
+  expect(await watchFirst([survey('a', 'b')], survey('a'))).toEqual(['kept: a b', 'check: b']);
+});
