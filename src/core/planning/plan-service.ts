@@ -59,6 +59,9 @@ export function createPlanService(services: PlanServices): PlanService {
   function find(planId: string): KeptPlan {
     const found = kept.get(planId);
     if (!found) throw new AppError('PLAN_UNKNOWN', { plan: planId });
+    // Whoever leaves out one thing after the other comes back to the first plan each time: others go before it.
+    kept.delete(planId);
+    kept.set(planId, found);
     return found;
   }
 

@@ -10,7 +10,7 @@ interface AskedProblemProps {
   readonly children?: ReactNode;
 }
 
-/** In place of a page that could not be had: why, what helps, and another try. */
+/** In place of what could not be had: why, what helps, and another try. */
 export function AskedProblem({ error, asked, children }: AskedProblemProps) {
   const payload = toPayload(error);
   return (

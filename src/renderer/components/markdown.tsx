@@ -7,6 +7,9 @@ const MarkdownText = loadable(
   PlainText,
 );
 
+/** So that the first text is not shown as it stands before it is drawn. */
+export const preloadMarkdown = MarkdownText.preload;
+
 interface MarkdownProps {
   readonly text: string;
   /** Addresses of images with their keys in the host's cache; an image without one is not shown. */

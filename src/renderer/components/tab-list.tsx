@@ -26,7 +26,7 @@ export function TabList({ label, tabs, active, panelId, onChange }: TabListProps
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (next === undefined) return;
     onChange(next.id);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
   };
   return (
     <div

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { routes } from '../lib/routes.ts';
-import { t, tError } from '../lib/text.ts';
+import { t, useErrorText } from '../lib/text.ts';
 import classes from './write-problem.module.css';
 
 /** What signing in again, or with another token, helps against. */
@@ -13,12 +13,20 @@ const OF_THE_ACCOUNT: readonly ErrorPayload['code'][] = [
 
 /** Under what a person pressed: why it was not done, and what helps. Its place is kept in the reading order. */
 export function WriteProblem({ problem }: { problem: ErrorPayload | null }) {
+  const look = problem === null ? { hidden: true } : { className: classes['problem'] };
+  return (
+    <div role="alert" {...look}>
+      {problem === null ? null : <Words problem={problem} />}
+    </div>
+  );
+}
+
+function Words({ problem }: { problem: ErrorPayload }) {
   const [place] = useLocation();
-  if (problem === null) return <div role="alert" hidden />;
-  const { title, text, hint } = tError(problem);
+  const { title, text, hint } = useErrorText(problem);
   const isElsewhere = place !== routes.settings('accounts');
   return (
-    <div role="alert" className={classes['problem']}>
+    <>
       <b>{title}</b>
       <p>
         {text} {hint}
@@ -26,6 +34,6 @@ export function WriteProblem({ problem }: { problem: ErrorPayload | null }) {
       {isElsewhere && OF_THE_ACCOUNT.includes(problem.code) ? (
         <Link href={routes.settings('accounts')}>{t('ui-sign-in-again')}</Link>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { describeCategory, describeGameVersions } from './describe-project.ts';
+import {
+  describeCategory,
+  describeGameVersions,
+  describeKinds,
+  describeSides,
+  describeType,
+} from './describe-project.ts';
+import { describeLoader } from './describe-target.ts';
 
 const LISTED = ['0.5.28', '0.5.26', '0.5.26-pre1', '0.5.25', '0.5.24', '0.4.17'].map((value) => ({
   value,
@@ -25,3 +32,15 @@ test.each([
   ['8x-', '8x-'],
   ['512x+', '512x+'],
 ])('the category %s is called %s', (name, words) => expect(describeCategory(name)).toBe(words));
+
+test.each(['__proto__', 'constructor', 'toString', 'valueOf'])(
+  'a word of a registry that every object has, %s, is a word like others',
+  (word) => {
+    expect(describeKinds([word, 'mod'])).toBe(`${word}, Mod`);
+    expect(describeType(word)).toBe(word);
+    expect(describeSides({ clientSide: word, serverSide: 'optional' })).toBe(
+      `Client ${word}, server optional`,
+    );
+    expect(describeLoader(word)).toBe(word);
+  },
+);

@@ -1,4 +1,5 @@
 import type { GameVersion } from '#shared/registry/tag.ts';
+import { own } from './own.ts';
 import { printable, t } from './text.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {
@@ -13,7 +14,7 @@ const KIND_KEYS: Readonly<Record<string, () => string>> = {
 
 /** `Mod`, `Shader`: what a project is; several kinds in one line. */
 export function describeKinds(types: readonly string[]): string {
-  return types.map((type) => KIND_KEYS[type]?.() ?? printable(type)).join(', ');
+  return types.map((type) => own(KIND_KEYS, type)?.() ?? printable(type)).join(', ');
 }
 
 const TYPE_KEYS: Readonly<Record<string, () => string>> = {
@@ -28,7 +29,7 @@ const TYPE_KEYS: Readonly<Record<string, () => string>> = {
 
 /** `Mods`: the name of a tab. */
 export function describeType(type: string): string {
-  return TYPE_KEYS[type]?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
+  return own(TYPE_KEYS, type)?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
 }
 
 /** `game-mechanics` as people write it: `Game mechanics`. */
@@ -53,7 +54,7 @@ const SIDE_KEYS: Readonly<Record<string, () => string>> = {
 
 /** What one side needs of a project. */
 export function describeSide(side: string): string {
-  return SIDE_KEYS[side]?.() ?? printable(side);
+  return own(SIDE_KEYS, side)?.() ?? printable(side);
 }
 
 /** `Client required, server optional`; empty where neither is known. */

@@ -1,4 +1,5 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
+import { own } from './own.ts';
 import { printable, t } from './text.ts';
 
 const LOADER_WORDS: Readonly<Record<string, string>> = {
@@ -10,7 +11,7 @@ const LOADER_WORDS: Readonly<Record<string, string>> = {
 };
 
 export function describeLoader(loader: string): string {
-  return LOADER_WORDS[loader] ?? printable(loader);
+  return own(LOADER_WORDS, loader) ?? printable(loader);
 }
 
 /** `0.5.28 · Puzzle`: what a loadout is set to, in one line. */

@@ -4,6 +4,7 @@ import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import {
+  renderNamed,
   renderStateStep,
   type RegistryNames,
   renderUi,
@@ -30,6 +31,11 @@ export function t<Key extends UiKey>(key: Key, ...params: UiParams<Key>): string
 /** A text that the core made: a reason, a warning, a note. */
 export function tMessage(message: Message): string {
   return render(message, locale());
+}
+
+/** The same where it may name registries; there are few of these on a screen. */
+export function tNamed(message: Message): string {
+  return renderNamed(message, locale(), namesStore.getState().names);
 }
 
 /** What happened, in a few words and fully, and what can be done about it. `Problem` shows all three. */

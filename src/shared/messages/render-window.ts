@@ -1,7 +1,7 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { stateSteps, windowErrorTexts } from './en-window.ts';
-import { inLocale, type Locale, renderError, toPrintableParams } from './render.ts';
+import { inLocale, type Locale, render, renderError, toPrintableParams } from './render.ts';
 import { type UiKey, type UiParams, uiTexts } from './ui/en.ts';
 
 type Params = Message['params'];
@@ -52,7 +52,15 @@ export function renderWindowError(
   };
 }
 
-function nameRegistries({ code, params }: ErrorPayload, names: RegistryNames): ErrorPayload {
+/** A text that the core made, with registries called as in errors. */
+export function renderNamed(message: Message, locale: Locale, names: RegistryNames): string {
+  return render(nameRegistries(message, names), locale);
+}
+
+function nameRegistries<Code extends string>(
+  { code, params }: { readonly code: Code; readonly params: Params },
+  names: RegistryNames,
+) {
   const named = Object.entries(params).map(([key, value]) => {
     const isRegistry = key === 'registry' || (key === 'locked' && code === 'LOCK_REGISTRY_DIFFERS');
     const name = isRegistry ? names.get(String(value)) : undefined;

@@ -3,7 +3,8 @@ import type { Seed } from '#registry-server/seed.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { openBrowse } from './browse-screen.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
-import { createPublishSeed, signIn } from './publish-screen.ts';
+import { createVersion } from '#test/builders/seed.ts';
+import { createPublishSeed, createTeamSeed, signIn, signInAs } from './publish-screen.ts';
 
 const desktop = useDesktop();
 let seed: Promise<Seed> | null = null;
@@ -88,4 +89,18 @@ test('the page of a person reports them', async () => {
   await expect.poll(() => dialog.count()).toBe(0);
   const { reports } = await client.reports.mine({ registry: TEST_REGISTRY });
   expect(reports).toMatchObject([{ itemType: 'user', itemName: 'tobin' }]);
+});
+
+test('a page that only its owner may see goes when a terminal signs them out', async () => {
+  const hidden = { visibility: 'private', versions: [createVersion()] } as const;
+  const { page, host } = await desktop.openEmpty({
+    seed: createTeamSeed({ project: hidden }),
+    prepare: (prepared) => signInAs(prepared, 'owner'),
+  });
+  await page.evaluate("void (location.hash = '#/project/project-1')");
+  await page.getByRole('heading', { level: 1, name: 'Name of project-1' }).waitFor();
+  await host.core.client.accounts.signOut({ registry: TEST_REGISTRY });
+  await page.evaluate("window.dispatchEvent(new Event('focus'))");
+  await page.getByRole('heading', { name: 'No such project' }).waitFor();
+  await expect.poll(() => page.getByText('Name of project-1').count()).toBe(0);
 });

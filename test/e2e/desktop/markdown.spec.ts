@@ -27,3 +27,11 @@ test('a description that would keep the window for minutes is shown as it stands
   await page.getByRole('tab', { name: /Versions/ }).click();
   await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).waitFor();
 });
+
+test('what draws a text is here before one is opened', async () => {
+  const { page } = await desktop.open();
+  await libraryScreen(page).ready();
+  const files = () =>
+    page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+  await expect.poll(files).toContainEqual(expect.stringMatching(/\/markdown-text-[^/]+\.js$/));
+});

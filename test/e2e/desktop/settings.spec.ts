@@ -236,6 +236,8 @@ describe('what is kept and known', () => {
     await page.getByRole('button', { name: 'Look now' }).click();
     const checks = page.getByRole('list', { name: 'Does everything work?' });
     await checks.getByRole('listitem').filter({ hasText: 'Does not work:' }).first().waitFor();
+    // As people know it, not by its id.
+    await checks.getByText('Registry “Local registry”', { exact: true }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the report…' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');

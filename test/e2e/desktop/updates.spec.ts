@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
+import { AppError } from '#shared/errors.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 
 const desktop = useDesktop();
@@ -93,6 +94,53 @@ describe('the updates', () => {
     await library.sheet.getByRole('button', { name: 'Update 1' }).click();
     await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
+  });
+
+  test('that cannot be planned say why, and are planned again', async () => {
+    let fails = true;
+    const { page } = await desktop.open({
+      services: ({ plans }) => ({
+        plans: {
+          ...plans,
+          plan: async (...asked) => {
+            if (fails) throw new AppError('LOCKED');
+            return plans.plan(...asked);
+          },
+        },
+      }),
+    });
+    await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Updates' }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'The folder is being changed' });
+    await problem.waitFor();
+    expect(await page.getByText('Working out what would change').count()).toBe(0);
+    fails = false;
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+  });
+
+  test('are never done as they were before something was left out, where that could not be planned', async () => {
+    let fails = true;
+    const { page } = await openUpdates({
+      services: ({ plans }) => ({
+        plans: {
+          ...plans,
+          revise: async (...asked) => {
+            if (fails) throw new AppError('LOCKED');
+            return plans.revise(...asked);
+          },
+        },
+      }),
+    });
+    await page.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'The folder is being changed' });
+    await problem.waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Update \d/ }).count()).toBe(0);
+    fails = false;
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
+    const box = page.getByRole('checkbox', { name: 'Include Tidy Hotbar' });
+    expect(await box.getAttribute('aria-checked')).toBe('false');
   });
 
   test.each(['light', 'dark'] as const)('break no rule of axe in %s colours', async (theme) => {

@@ -103,6 +103,20 @@ describe('remove', () => {
     ]);
     expect(codesOf(revised.items.flatMap(({ warnings }) => warnings))).toEqual(['plan-will-lack']);
   });
+
+  it('goes back to its first plan however often something is left out of it', async () => {
+    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+    const { loadoutId, core } = site;
+    const { client } = core;
+    const first = await site.plan(client.plans.remove({ loadoutId, addons: ['lamp'] }));
+    const exclude = first.items.map(({ id }) => id);
+    for (let time = 0; time < 30; time += 1) {
+      const { items } = await site.plan(
+        client.plans.revise({ planId: first.id, exclude: time % 2 === 0 ? exclude : [] }),
+      );
+      expect(items).toMatchObject([{ kind: time % 2 === 0 ? 'leave' : 'remove' }]);
+    }
+  });
 });
 
 describe('disable and enable', () => {

@@ -2,6 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { loadable } from '../../components/loadable.tsx';
+import { preloadMarkdown } from '../../components/markdown.tsx';
 import { useAskedDialog } from '../../lib/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { folderPicking } from '../../lib/pick-folder.ts';
@@ -49,11 +50,12 @@ export function ShellDialogs() {
   );
 }
 
-/** So that keys typed right after Ctrl K are not lost while the palette comes. */
+/** So that keys typed right after Ctrl K are not lost while the palette comes, and nothing is drawn twice. */
 function loadWhenIdle(): () => void {
   const id = requestIdleCallback(() => {
     void Palette.preload();
     void PlanSheet.preload();
+    void preloadMarkdown();
   });
   return () => cancelIdleCallback(id);
 }

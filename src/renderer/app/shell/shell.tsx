@@ -11,6 +11,7 @@ import classes from './shell.module.css';
 import { StartNotice } from './start-notice.tsx';
 import { StatusLine } from './status-line.tsx';
 import { UploadStrip } from './upload-strip.tsx';
+import { useAccountPages } from './use-account-pages.ts';
 import { useRegistryNames } from './use-registry-names.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -21,6 +22,7 @@ const CONTENT_ID = 'content';
 export function Shell() {
   useLiveCore();
   useRegistryNames();
+  useAccountPages();
   useFolderWatch(useCurrentLoadout());
   useShellCommands();
   useShortcuts();

@@ -1,5 +1,6 @@
 import type { Installed } from '#shared/domain/page.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
+import { own } from '../../lib/own.ts';
 import { useGameVersions } from '../../lib/registry-tags.ts';
 import { ProjectItem } from './project-item.tsx';
 import classes from './project-list.module.css';
@@ -23,7 +24,7 @@ export function ProjectList({ label, registry, projects, images, installed }: Pr
           <ProjectItem
             project={project}
             images={images}
-            installed={installed[project.id] ?? []}
+            installed={own(installed, project.id) ?? []}
             gameVersions={gameVersions}
           />
         </li>

@@ -4,6 +4,7 @@ import type { Category } from '#shared/registry/tag.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { describeCategory } from '../../lib/describe-project.ts';
 import { describeLoader } from '../../lib/describe-target.ts';
+import { own } from '../../lib/own.ts';
 import { useCategories, useGameVersions, useLoaders } from '../../lib/registry-tags.ts';
 import { printable, t } from '../../lib/text.ts';
 import {
@@ -81,7 +82,7 @@ function Categories({ registry }: { registry: string }) {
 
 function groupCategories(categories: readonly Category[]): readonly FilterGroup[] {
   return [...Map.groupBy(categories, ({ type }) => type)].map(([type, members]) => ({
-    label: GROUP_KEYS[type]?.() ?? describeCategory(type),
+    label: own(GROUP_KEYS, type)?.() ?? describeCategory(type),
     choices: [...new Set(members.map(({ name }) => name))].map((name) => ({
       id: name,
       label: describeCategory(name),

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ProjectItem } from '../../components/project/project-item.tsx';
+import { own } from '../../lib/own.ts';
 import { useGameVersions } from '../../lib/registry-tags.ts';
 import { routes } from '../../lib/routes.ts';
 import { useAppearance } from '../../lib/settings.ts';
@@ -113,7 +114,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
                 <ProjectItem
                   project={project}
                   images={page.images}
-                  installed={page.installed[project.id] ?? []}
+                  installed={own(page.installed, project.id) ?? []}
                   gameVersions={gameVersions}
                   isInGrid
                 />

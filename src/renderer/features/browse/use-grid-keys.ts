@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { installProject } from '../../lib/install.ts';
+import { own } from '../../lib/own.ts';
 import { PAGE_SIZE, type Results } from './use-results.ts';
 
 interface GridKeys {
@@ -47,7 +48,7 @@ function install(
   const page = results.pageAt(index);
   const project = page?.hits[index % PAGE_SIZE];
   if (page === undefined || project === undefined || loadoutId === undefined) return;
-  const here = (page.installed[project.id] ?? []).filter((one) => one.loadoutId === loadoutId);
+  const here = (own(page.installed, project.id) ?? []).filter((one) => one.loadoutId === loadoutId);
   const addons = here
     .filter(({ state }) => state === 'update-available')
     .map(({ addonId }) => addonId);

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { JobProgress } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
+import { AskAgain } from '../../components/ask-again.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Problem } from '../../components/problem.tsx';
@@ -17,6 +18,7 @@ import { t } from '../../lib/text.ts';
 export function FirstLook({ loadoutId }: { loadoutId: string }) {
   const [progress, setProgress] = useState<JobProgress | null>(null);
   const [error, setError] = useState<ErrorPayload | null>(null);
+  const [tries, setTries] = useState(1);
   useEffect(() => {
     const look = async () => {
       try {
@@ -35,7 +37,11 @@ export function FirstLook({ loadoutId }: { loadoutId: string }) {
       }
     };
     void look();
-  }, [loadoutId]);
+  }, [loadoutId, tries]);
+  const again = () => {
+    setError(null);
+    setTries(tries + 1);
+  };
   return (
     <Page title={t('ui-nav-library')}>
       {error === null ? (
@@ -46,7 +52,9 @@ export function FirstLook({ loadoutId }: { loadoutId: string }) {
           <Loader size="sm" aria-label={t('ui-first-look')} />
         </EmptyState>
       ) : (
-        <Problem error={error} />
+        <Problem error={error}>
+          <AskAgain error={error} isAsking={false} onAsk={again} />
+        </Problem>
       )}
     </Page>
   );

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { AskedProblem } from '../../components/asked-problem.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
-import { Problem } from '../../components/problem.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { toPayload } from '../../lib/errors.ts';
 import { routes } from '../../lib/routes.ts';
 import { t } from '../../lib/text.ts';
 import { FirstLook } from './first-look.tsx';
@@ -24,11 +23,14 @@ export function LibraryPage() {
 function Library({ loadout }: { loadout: LoadoutBrief }) {
   const { id: loadoutId, condition } = loadout;
   useState(() => openLibrary(loadoutId));
-  const { data, error } = useAddons(loadoutId);
+  const { data, error, isFetching, refetch } = useAddons(loadoutId);
   if (error !== null) {
     return (
       <Page title={t('ui-nav-library')}>
-        <Problem error={toPayload(error)} />
+        <AskedProblem
+          error={error}
+          asked={{ isAsking: isFetching, askAgain: () => void refetch() }}
+        />
       </Page>
     );
   }

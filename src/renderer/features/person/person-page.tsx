@@ -9,6 +9,7 @@ import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { Profile } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
 import { toPayload } from '../../lib/errors.ts';
+import { own } from '../../lib/own.ts';
 import { useOrganizationPage, usePersonPage } from '../../lib/pages.ts';
 import { routes } from '../../lib/routes.ts';
 import { useShownRegistry } from '../../lib/shown-registry.ts';
@@ -52,7 +53,7 @@ function Person({ page }: { page: Shown }) {
       <dl>
         <div>
           <dt>{t('ui-person-role')}</dt>
-          <dd>{ROLE_KEYS[user.role]?.() ?? printable(user.role)}</dd>
+          <dd>{own(ROLE_KEYS, user.role)?.() ?? printable(user.role)}</dd>
         </div>
         <div>
           <dt>{t('ui-person-joined')}</dt>

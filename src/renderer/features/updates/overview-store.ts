@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { client } from '../../lib/client.ts';
-import { isCancelled, toPayload } from '../../lib/errors.ts';
+import { toPayload } from '../../lib/errors.ts';
 import { runJob } from '../../lib/jobs.ts';
 
 /** The plan of every update there is. It outlives the screen; what a person left out stays out. */
@@ -16,6 +16,7 @@ interface Overview {
   readonly plan: Plan | null;
   readonly excluded: ReadonlySet<string>;
   readonly isPlanning: boolean;
+  /** Why there is no newer plan; that somebody stopped it is a reason too. */
   readonly error: ErrorPayload | null;
 }
 
@@ -46,27 +47,35 @@ export async function planUpdates(loadoutId: string, basis: string): Promise<voi
   try {
     const first = await makePlan(client.plans.update({ loadoutId, addons: null, to: null }));
     const known = new Set(first.items.map(({ id }) => id));
-    const excluded = new Set([...kept.excluded].filter((id) => known.has(id)));
+    const { excluded: left } = overview.getState();
+    const excluded = new Set([...left].filter((id) => known.has(id)));
     const plan = excluded.size === 0 ? first : await revise(first, excluded);
     if (isCurrent()) overview.setState({ first, plan, excluded, isPlanning: false });
   } catch (error) {
     if (!isCurrent()) return;
-    const payload = isCancelled(error) ? null : toPayload(error);
-    overview.setState({ ...kept, loadoutId, basis: '', isPlanning: false, error: payload });
+    overview.setState({
+      ...kept,
+      loadoutId,
+      basis: '',
+      isPlanning: false,
+      error: toPayload(error),
+    });
   }
 }
 
-/** Plans again without these items and what only they needed. */
+/** Plans again without these items and what only they needed. Where that fails no plan stands that holds them still. */
 export async function leaveOut(excluded: ReadonlySet<string>): Promise<void> {
   const { first } = overview.getState();
   if (first === null) return;
-  overview.setState({ excluded, isPlanning: true });
+  overview.setState({ excluded, isPlanning: true, error: null });
   const isCurrent = (): boolean => overview.getState().excluded === excluded;
   try {
     const plan = await revise(first, excluded);
     if (isCurrent()) overview.setState({ plan, isPlanning: false });
   } catch (error) {
-    if (isCurrent()) overview.setState({ isPlanning: false, error: toPayload(error) });
+    if (!isCurrent()) return;
+    const { loadoutId } = overview.getState();
+    overview.setState({ ...NOTHING, loadoutId, excluded, error: toPayload(error) });
   }
 }
 

@@ -1,9 +1,8 @@
 import { Redirect } from 'wouter';
+import { AskedProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
-import { Problem } from '../../components/problem.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { toPayload } from '../../lib/errors.ts';
 import { routes } from '../../lib/routes.ts';
 import { t } from '../../lib/text.ts';
 import { UpdatesView } from './updates-view.tsx';
@@ -17,11 +16,14 @@ export function UpdatesPage() {
 }
 
 function Updates({ loadoutId }: { loadoutId: string }) {
-  const { data, error } = useAddons(loadoutId);
+  const { data, error, isFetching, refetch } = useAddons(loadoutId);
   if (error !== null) {
     return (
       <Page title={t('ui-nav-updates')}>
-        <Problem error={toPayload(error)} />
+        <AskedProblem
+          error={error}
+          asked={{ isAsking: isFetching, askAgain: () => void refetch() }}
+        />
       </Page>
     );
   }

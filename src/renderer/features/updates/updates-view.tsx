@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge } from '#shared/messages/format.ts';
+import { AskAgain } from '../../components/ask-again.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { checkNow, useRunningCheck } from '../../lib/check-now.ts';
@@ -25,7 +28,7 @@ import { WaitingList } from './waiting-list.tsx';
 export function UpdatesView({ known }: { known: KnownAddons }) {
   const { loadout, rows } = known;
   const count = rows.filter(({ state }) => state === 'update-available').length;
-  const { first, plan, isPlanning, error } = usePlannedUpdates(known, count > 0);
+  const { first, plan, isPlanning, error, planAgain } = usePlannedUpdates(known, count > 0);
   const hasPlan = count > 0 && first !== null && plan !== null;
   const scroll = useScrollMemory('updates', hasPlan || count === 0);
   return (
@@ -40,7 +43,7 @@ export function UpdatesView({ known }: { known: KnownAddons }) {
       }
     >
       <RegistryNotice known={known} />
-      {error === null ? null : (
+      {error === null || !hasPlan ? null : (
         <Notice tone="bad">
           <ErrorWords error={error} />
         </Notice>
@@ -51,7 +54,7 @@ export function UpdatesView({ known }: { known: KnownAddons }) {
           {hasPlan ? (
             <Planned known={known} />
           ) : (
-            <NothingPlanned known={known} isPlanning={count > 0} />
+            <NothingPlanned known={known} isWanted={count > 0} error={error} onAgain={planAgain} />
           )}
           <WaitingList loadoutId={loadout.id} rows={rows} />
         </div>
@@ -67,7 +70,12 @@ function usePlannedUpdates({ loadout, rows }: KnownAddons, isWanted: boolean) {
   }, [isWanted, loadout.id, basis]);
   const overview = useOverview();
   const isOther = overview.loadoutId !== loadout.id;
-  return isOther ? { ...overview, first: null, plan: null, error: null } : overview;
+  const planAgain = () => void planUpdates(loadout.id, basis);
+  return {
+    ...overview,
+    ...(isOther ? { first: null, plan: null, error: null } : {}),
+    planAgain,
+  };
 }
 
 function Planned({ known: { rows } }: { known: KnownAddons }) {
@@ -115,11 +123,26 @@ function UpdateButton({ plan, isPlanning }: { plan: Plan; isPlanning: boolean })
   );
 }
 
-/** While the plan is made, and where there is nothing to plan: how old that answer is. */
-function NothingPlanned({ known, isPlanning }: { known: KnownAddons; isPlanning: boolean }) {
+interface NothingPlannedProps {
+  readonly known: KnownAddons;
+  /** There are updates. */
+  readonly isWanted: boolean;
+  readonly error: ErrorPayload | null;
+  readonly onAgain: () => void;
+}
+
+/** While the plan is made, or why it was not; and where there is nothing to plan: how old that answer is. */
+function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps) {
   const now = useNow(30_000);
   const { checkedAt, rows } = known;
-  if (isPlanning) {
+  if (isWanted && error !== null) {
+    return (
+      <Problem error={error}>
+        <AskAgain error={error} isAsking={false} onAsk={onAgain} />
+      </Problem>
+    );
+  }
+  if (isWanted) {
     return (
       <p className={classes['planning']} role="status">
         {t('ui-updates-planning')}

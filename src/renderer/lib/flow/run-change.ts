@@ -43,6 +43,8 @@ async function planChange(loadoutId: string, change: Change, show: ShowPlan): Pr
   });
   try {
     const { plan, registry } = await runJob(track(startPlan(loadoutId, change)), ['plan']);
+    // The sheet was closed meanwhile, too late for the job to be stopped.
+    if (flowStore.getState().step.name !== 'planning') return;
     if (!isShown && isPlain(plan)) return await applyPlan(plan);
     review({ plan, registry, isStale: false });
   } catch (error) {
@@ -175,6 +177,8 @@ function fail(error: unknown): void {
 async function track(started: Promise<{ jobId: string }>): Promise<{ jobId: string }> {
   const job = await started;
   flowStore.setState({ jobId: job.jobId });
+  // The sheet was closed before the core had answered.
+  if (flowStore.getState().step.name === 'idle') cancelChange();
   return job;
 }
 

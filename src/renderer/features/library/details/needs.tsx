@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { focusAddon } from '../../../lib/focused-addon.ts';
+import { own } from '../../../lib/own.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import classes from './needs.module.css';
@@ -26,7 +27,7 @@ export function Needs({ row, details }: { row: AddonRow; details: AddonDetails }
                   {printable(one.name ?? one.slug ?? one.projectId)}
                 </Link>
                 <span>
-                  {KIND_WORDS[one.kind]?.() ?? printable(one.kind)}
+                  {own(KIND_WORDS, one.kind)?.() ?? printable(one.kind)}
                   {one.addonId === null ? ` · ${t('ui-needs-not-here')}` : ''}
                 </span>
               </li>

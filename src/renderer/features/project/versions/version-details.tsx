@@ -5,6 +5,7 @@ import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { Digest } from '../../../components/digest.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
+import { own } from '../../../lib/own.ts';
 import { routes } from '../../../lib/routes.ts';
 import { useTextImages } from '../../../lib/text-images.ts';
 import { printable, t } from '../../../lib/text.ts';
@@ -68,12 +69,12 @@ function Dependencies({ page, version }: VersionDetailsProps) {
     if (members.length === 0) return null;
     return (
       <section key={kind}>
-        <h2>{KIND_KEYS[kind]?.() ?? printable(kind)}</h2>
+        <h2>{own(KIND_KEYS, kind)?.() ?? printable(kind)}</h2>
         <ul className={classes['needs']}>
           {members.map(({ projectId, versionId }) => (
             <li key={`${projectId} ${versionId}`}>
               <Link href={routes.project(projectId)}>
-                {printable(page.related[projectId]?.name ?? projectId)}
+                {printable(own(page.related, projectId)?.name ?? projectId)}
               </Link>
               {versionId === null ? null : (
                 <span className={classes['quiet']}>

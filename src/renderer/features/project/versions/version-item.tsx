@@ -8,6 +8,7 @@ import { useCurrentLoadout } from '../../../lib/current-loadout.ts';
 import { describeGameVersions } from '../../../lib/describe-project.ts';
 import { describeLoader } from '../../../lib/describe-target.ts';
 import { changeVersion, installProject, useInstalledHere } from '../../../lib/install.ts';
+import { own } from '../../../lib/own.ts';
 import { useGameVersions } from '../../../lib/registry-tags.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { toggleVersion, useProjectState } from '../project-store.ts';
@@ -69,7 +70,9 @@ function Words({ page, version }: VersionItemProps) {
       <span className={classes['head']}>
         <span className={classes['title']}>{printable(title)}</span>
         <span className={classes['number']}>{printable(versionNumber)}</span>
-        <Pill tone={CHANNEL_TONES[releaseChannel] ?? 'neutral'}>{printable(releaseChannel)}</Pill>
+        <Pill tone={own(CHANNEL_TONES, releaseChannel) ?? 'neutral'}>
+          {printable(releaseChannel)}
+        </Pill>
         {featured ? (
           <Star size="0.875rem" className={classes['star']} aria-label={t('ui-featured')} />
         ) : null}

@@ -5,7 +5,7 @@ import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
 import { saveText } from '../../../lib/save-text.ts';
-import { t, tMessage } from '../../../lib/text.ts';
+import { t, tMessage, tNamed } from '../../../lib/text.ts';
 import { Row } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 
@@ -50,7 +50,7 @@ function Checks({ checks }: { checks: readonly DoctorCheck[] }) {
             <Icon size="1rem" aria-hidden />
             <div>
               <span className="visually-hidden">{t(RESULT_KEYS[result])}</span>
-              <b>{tMessage(subject)}</b>
+              <b>{tNamed(subject)}</b>
               <p>{tMessage(finding)}</p>
               {hint === null ? null : <p className={classes['todo']}>{tMessage(hint)}</p>}
             </div>

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { api } from '../../lib/client.ts';
+import { useAccount } from '../../lib/publishing.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useShownRegistry } from '../../lib/shown-registry.ts';
+
+interface Known {
+  readonly registry: string | undefined;
+  readonly who: string;
+}
+
+/**
+ * What a registry shows is for whoever is signed in: when a terminal signed them out, or somebody else in, pages that
+ * are open begin anew. Used once, by the shell.
+ */
+export function useAccountPages(): void {
+  const registry = useShownRegistry()?.id;
+  const { account } = useAccount(registry);
+  const who = account === undefined ? undefined : `${account?.user?.id} ${account?.since}`;
+  const last = useRef<Known | null>(null);
+  useEffect(() => {
+    if (who === undefined) return;
+    const before = last.current;
+    last.current = { registry, who };
+    if (before === null || before.registry !== registry || before.who === who) return;
+    for (const queryKey of [api.pages.key(), api.images.key()]) {
+      void queryClient.resetQueries({ queryKey });
+    }
+  }, [registry, who]);
+}
