@@ -8,8 +8,9 @@ import {
   type RegistryNames,
   renderUi,
   renderWindowError,
+  renderWindowMessage,
 } from '#shared/messages/render-window.ts';
-import { type Locale, render } from '#shared/messages/render.ts';
+import type { Locale } from '#shared/messages/render.ts';
 import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
 
 /** The language of the window; `app/root.tsx` draws everything again when it changes. */
@@ -29,7 +30,7 @@ export function t<Key extends UiKey>(key: Key, ...params: UiParams<Key>): string
 
 /** A text that the core made: a reason, a warning, a note. */
 export function tMessage(message: Message): string {
-  return render(message, locale());
+  return renderWindowMessage(message, locale(), namesStore.getState().names);
 }
 
 /** What happened, in a few words and fully, and what can be done about it. `Problem` shows all three. */

@@ -1,7 +1,7 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { stateSteps, windowErrorTexts } from './en-window.ts';
-import { inLocale, type Locale, renderError, toPrintableParams } from './render.ts';
+import { inLocale, type Locale, render, renderError, toPrintableParams } from './render.ts';
 import { type UiKey, type UiParams, uiTexts } from './ui/en.ts';
 
 type Params = Message['params'];
@@ -52,13 +52,26 @@ export function renderWindowError(
   };
 }
 
-function nameRegistries({ code, params }: ErrorPayload, names: RegistryNames): ErrorPayload {
+/** As `render`, with registries called as in `renderWindowError`. */
+export function renderWindowMessage(
+  message: Message,
+  locale: Locale,
+  names: RegistryNames,
+): string {
+  return render(nameRegistries(message, names), locale);
+}
+
+function nameRegistries<Told extends Message | ErrorPayload>(
+  told: Told,
+  names: RegistryNames,
+): Told {
+  const { code, params } = told;
   const named = Object.entries(params).map(([key, value]) => {
     const isRegistry = key === 'registry' || (key === 'locked' && code === 'LOCK_REGISTRY_DIFFERS');
     const name = isRegistry ? names.get(String(value)) : undefined;
     return [key, name === undefined ? value : `“${name}”`] as const;
   });
-  return { code, params: Object.fromEntries(named) };
+  return { ...told, params: Object.fromEntries(named) };
 }
 
 /** What a person can do about a state. */
