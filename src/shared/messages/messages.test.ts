@@ -136,6 +136,9 @@ describe('texts', () => {
     ['FILE_UNREADABLE', { file: 'a.jar', cause: 'changed while it was read' }, '(changed while it'],
     ['FILE_UNREADABLE', { file: 'a.jar', cause: null }, 'a.jar cannot be read.'],
     ['DOWNLOAD_FAILED', { file: 'a.jar', cause: 'status', status: 503 }, 'failed (status 503).'],
+    ['INPUT_INVALID', { field: 'name', rule: 'length', least: 2 }, 'registry takes (at least 2).'],
+    ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, 'The text is not'],
+    ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, '(at most 2,048).'],
     ['LOCK_FILE_INVALID', { file: 'a.json', cause: 'EISDIR' }, 'cannot be used (it is a folder).'],
   ] as const)('of %s %j say why in words', (code, params, why) => {
     expect(renderError({ code, params }).text).toContain(why);
