@@ -105,8 +105,10 @@ async function logIn(
       : `${shown(account.registry)} takes the ${what === 'token' ? 'token' : 'password'}${who}, but this machine has no keychain, so the ${what} is not kept.`,
   );
   if (!isKept) {
+    const { registry: typed } = context.options;
+    const there = typed?.typed ? ` --registry ${typed.value}` : '';
     output.hint(
-      `loadout auth login --in-file${email === undefined ? '' : ` --account ${email}`}`,
+      `loadout auth login${there} --in-file${email === undefined ? '' : ` --account ${email}`}`,
       'Keep it in a file that only you can read',
     );
     if (what === 'token') output.sentence('LOADOUT_TOKEN gives it to a single command.');
@@ -150,8 +152,9 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   for (const account of accounts) warnOfEnd(output, account);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
   if (accounts.length === 0) output.line('Nobody is logged in.');
-  if (accounts.some(({ state }) => state !== 'accepted') || accounts.length === 0) {
-    output.hint('loadout auth login', 'Log in');
+  if (accounts.length === 0) output.hint('loadout auth login', 'Log in');
+  for (const { registry: id, state } of accounts) {
+    if (state !== 'accepted') output.hint(`loadout auth login --registry ${id}`, 'Log in');
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
 }

@@ -245,8 +245,8 @@ const programErrors = {
     hint: '`loadout --help` and `loadout COMMAND --help` show what there is.',
   },
   CONFIRMATION_NEEDED: {
-    text: () => 'This changes files and nobody is there to confirm it.',
-    hint: 'Add `--yes` to go ahead, or `--dry-run` to see the plan only.',
+    text: () => 'This changes something and nobody is there to confirm it.',
+    hint: 'Add `--yes` to go ahead. With `--dry-run` it is shown only.',
   },
   NEWER_DATA: {
     text: () => 'The data directory was written by a newer Loadout.',

@@ -112,7 +112,7 @@ export const registryErrors = {
     hint: 'Nothing was downloaded. Add the registry again if its file address changed.',
   },
   ORIGIN_REFUSED: {
-    text: ({ origin }) => `${shown(origin, 'The address')} does not belong to this registry.`,
+    text: ({ origin }) => `Loadout does not ask ${shown(origin, 'that address')}.`,
     hint: 'A registry is an https address, or http on this machine. Files come only from its known origins.',
   },
   DOWNLOAD_FAILED: {
