@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,8 +26,9 @@ export async function readLock(path: string): Promise<LockFile> {
   }
 }
 
-/** Replaces the file as a whole, or not at all. Throws WRITE_FAILED. */
+/** Replaces the lockfile as a whole, or not at all. Throws FILE_EXISTS for a file that is none, FOLDER_MISSING, WRITE_FAILED. */
 export async function writeLock(path: string, lock: LockFile): Promise<void> {
+  if (await isAnotherFile(path)) throw new AppError('FILE_EXISTS', { path });
   const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = await open(temp, 'wx');
@@ -40,8 +41,19 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
     await rename(temp, path);
   } catch (error) {
     await rm(temp, { force: true });
-    throw new AppError('WRITE_FAILED', { path, cause: causeOf(error) }, error);
+    const cause = causeOf(error);
+    if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
+    throw new AppError('WRITE_FAILED', { path, cause }, error);
   }
+}
+
+/** Whether something stands there that never was a lockfile; one that a merge broke was. A folder says so itself. */
+async function isAnotherFile(path: string): Promise<boolean> {
+  const there = await stat(path).catch(() => null);
+  if (there === null || there.isDirectory()) return false;
+  if (!there.isFile() || there.size > MAX_LOCK_BYTES) return true;
+  const text = await readFile(path, 'utf8').catch(() => null);
+  return text === null || (text.trim() !== '' && !text.includes('"lockVersion"'));
 }
 
 function causeOf(error: unknown): string {

@@ -16,6 +16,14 @@ export function parseWhen(argument: string, now = Date.now()): (value: string) =
   };
 }
 
+/** Parses a day, `2027-01-31`, and answers it as it is. Throws USAGE. */
+export function parseDay(argument: string): (value: string) => string {
+  return (value) => {
+    if (/^\d{4}-\d\d-\d\d$/.test(value) && isDay(value)) return value;
+    throw new AppError('USAGE', { argument, value, allowed: 'a day such as 2027-01-31' });
+  };
+}
+
 /** NaN for what is no time. */
 function toTime(value: string, now: number): number {
   const [, count, unit] = /^(\d{1,4})([dw])$/.exec(value) ?? [];

@@ -6,8 +6,10 @@ import type { RunCommand } from './context.ts';
 const ENVIRONMENT_HELP = `
 Environment:
   LOADOUT_DATA_DIR   like --data-dir
-  LOADOUT_REGISTRY   like --registry, for init
+  LOADOUT_REGISTRY   like --registry, for init and for looking
+                     things up
   LOADOUT_TOKEN      a personal access token, never an argument
+  NO_COLOR           no colours
 
 Exit status:
   0 done · 1 failed · 2 wrong usage · 3 done in part · 4 refused by the registry

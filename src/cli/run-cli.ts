@@ -71,9 +71,15 @@ function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.code === 'commander.help';
 }
 
+function toSentence(said: string): string {
+  const words = said.replaceAll(/\s+/g, ' ');
+  const sentence = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return /[.?)]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 /** Commander's own words name the argument; a bare group of commands only prints its help. */
 function toUsageError(error: CommanderError, complaint: string): AppError {
   const said = complaint.replace(/^error: /, '').trim();
-  const message = error.code === 'commander.help' ? 'A command is missing.' : said;
-  return new AppError('USAGE', { message: message.replaceAll(/\s+/g, ' ') }, error);
+  const message = error.code === 'commander.help' ? 'A command is missing.' : toSentence(said);
+  return new AppError('USAGE', { message }, error);
 }

@@ -73,6 +73,13 @@ test('wrap keeps every word', () => {
   expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
   expect(wrap('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
   expect(wrap('', 10)).toEqual([]);
+  expect(wrap('日本語', 5)).toEqual(['日本', '語']);
+});
+
+test('a word of any length is broken', () => {
+  const lines = wrap('x'.repeat(2_000_000), 100);
+  expect(lines).toHaveLength(20_000);
+  expect(new Set(lines)).toEqual(new Set(['x'.repeat(100)]));
 });
 
 test('elide keeps the end of a name, where the extension is', () => {

@@ -110,8 +110,20 @@ export function wrap(text: string, width: number): string[] {
 
 function splitLong(word: string, width: number): string[] {
   if (measure(word) <= width) return [word];
-  const head = takeCells(word, width);
-  return head === '' ? [word] : [head, ...splitLong(word.slice(head.length), width)];
+  const parts: string[] = [];
+  let part = '';
+  let used = 0;
+  for (const { segment } of segments(word)) {
+    const cells = measure(segment);
+    if (part !== '' && used + cells > width) {
+      parts.push(part);
+      part = '';
+      used = 0;
+    }
+    part += segment;
+    used += cells;
+  }
+  return [...parts, part];
 }
 
 /** The text itself when it fits, else its start and end around `…` (the end of a file name tells most). */

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
 import type { Account } from '#shared/domain/account.ts';
-import { AppError } from '#shared/errors.ts';
 import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus, toExitStatus } from '../exit-status.ts';
@@ -13,6 +11,7 @@ import type {
 import { shown, withErrorText } from '../output.ts';
 import { formatCount, formatTime } from '#shared/messages/format.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
+import { parseDay } from '../parse-when.ts';
 import { readSecret, readToken } from '../read-token.ts';
 import { registerAuthSessionsCommand } from './auth-sessions.ts';
 
@@ -46,7 +45,11 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
       'Asks the registry whether it takes the token and keeps it for this registry’s address alone. The token comes from stdin, or from LOADOUT_TOKEN. With --account a session is opened instead, where the registry has accounts of its own; the password comes from stdin. A session may do everything, also manage tokens.\nExit status 3: it is taken, but there is no keychain, so nothing was kept.',
     )
     .option('--in-file', 'keep it in a file that only you can read, not in the keychain')
-    .option('--until <day>', 'the day when the token ends, as YYYY-MM-DD; it is shown with it')
+    .option(
+      '--until <day>',
+      'the day when the token ends, as YYYY-MM-DD; it is shown with it',
+      parseDay('--until'),
+    )
     .option('--account <email>', 'open a session of this account; its password comes from stdin')
     .action((options: LoginOptions) => run((context) => logIn(context, options)));
   auth
@@ -83,7 +86,7 @@ async function logIn(
   const account =
     email === undefined
       ? await client.accounts.signIn(
-          { registry, token: await readToken(io), inFile, expires: toDay(until) },
+          { registry, token: await readToken(io), inFile, expires: until ?? null },
           how,
         )
       : await client.accounts.signInWithPassword(
@@ -102,8 +105,10 @@ async function logIn(
       : `${shown(account.registry)} takes the ${what === 'token' ? 'token' : 'password'}${who}, but this machine has no keychain, so the ${what} is not kept.`,
   );
   if (!isKept) {
+    const { registry: typed } = context.options;
+    const there = typed?.typed ? ` --registry ${typed.value}` : '';
     output.hint(
-      `loadout auth login --in-file${email === undefined ? '' : ` --account ${email}`}`,
+      `loadout auth login${there} --in-file${email === undefined ? '' : ` --account ${email}`}`,
       'Keep it in a file that only you can read',
     );
     if (what === 'token') output.sentence('LOADOUT_TOKEN gives it to a single command.');
@@ -111,17 +116,16 @@ async function logIn(
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
 }
 
-/** Throws INPUT_INVALID. */
-function toDay(until: string | undefined): string | null {
-  if (until === undefined) return null;
-  if (z.iso.date().safeParse(until).success) return until;
-  throw new AppError('INPUT_INVALID', { field: 'expires', rule: 'date' });
+function describeEnd(account: Pick<Account, 'kind' | 'expires'>): string {
+  const { kind, expires } = account;
+  if (expires === null) return '';
+  const isSession = kind === 'session';
+  return ` until ${formatEnd(kind, expires)}${isSession ? ' at the latest, unless it is used' : ''}`;
 }
 
-function describeEnd({ kind, expires }: Pick<Account, 'kind' | 'expires'>): string {
-  if (expires === null) return '';
-  const when = formatTime(expires);
-  return kind === 'session' ? ` until ${when} at the latest, unless it is used` : ` until ${when}`;
+/** Of a token a person said a day, which is that day in every zone. */
+function formatEnd(kind: Account['kind'], expires: string): string {
+  return kind === 'session' ? formatTime(expires) : expires;
 }
 
 async function showStatus(context: CommandContext): Promise<CommandResult<AuthStatusDocument>> {
@@ -137,7 +141,7 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   output.table(
     accounts.map(({ registry: id, user, kind, expires, place, state }) => [
       { text: id, tone: 'strong' },
-      { text: expires === null ? kind : `${kind} until ${formatTime(expires)}` },
+      { text: expires === null ? kind : `${kind} until ${formatEnd(kind, expires)}` },
       { text: user?.userName ?? '–' },
       { text: PLACES[place] },
       { text: STATES[state], tone: state === 'accepted' ? 'good' : 'warning' },
@@ -148,8 +152,9 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   for (const account of accounts) warnOfEnd(output, account);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
   if (accounts.length === 0) output.line('Nobody is logged in.');
-  if (accounts.some(({ state }) => state !== 'accepted') || accounts.length === 0) {
-    output.hint('loadout auth login', 'Log in');
+  if (accounts.length === 0) output.hint('loadout auth login', 'Log in');
+  for (const { registry: id, state } of accounts) {
+    if (state !== 'accepted') output.hint(`loadout auth login --registry ${id}`, 'Log in');
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
 }

@@ -18,7 +18,6 @@ import { hasDisplay } from '#node-host/open-file.ts';
 import { checkLoadout } from './check.ts';
 import { openDesktop } from './desktop.ts';
 import { initLoadout } from './init.ts';
-import { scanLoadout } from './scan.ts';
 import { undoOperation } from './undo.ts';
 import { updateLoadout } from './update.ts';
 import { verifyLoadout } from './verify.ts';
@@ -105,6 +104,8 @@ async function runSteps(
     channel: 'release',
   });
   say('scan');
+  // It lies in the program's own file, where another import of it would be for nothing.
+  const { scanLoadout } = await import('./scan.ts');
   const { document: scan } = await scanLoadout(context);
   say('check');
   const { document: check } = await checkLoadout(context, null);

@@ -73,7 +73,9 @@ function refuseFilters(
 ): void {
   const isFiltered = [channel, gameVersion, loader].some((filter) => filter !== undefined);
   if (!isFiltered || version === undefined || version === 'latest') return;
-  throw new AppError('USAGE', { argument: `filters with version ${version}` });
+  throw new AppError('USAGE', {
+    message: `The version ${version} is named, so nothing else may choose one.`,
+  });
 }
 
 function showReport({ output }: CommandContext, report: DownloadReport): void {

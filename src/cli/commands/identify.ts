@@ -53,8 +53,8 @@ async function identifyFiles(
 ): Promise<CommandResult<IdentifyDocument>> {
   const { update, channel, gameVersion, loader, algorithm } = options;
   if (!update && (channel ?? gameVersion ?? loader) !== undefined) {
-    const argument = '--channel, --game-version or --loader without --update';
-    throw new AppError('USAGE', { argument });
+    const message = '--channel, --game-version and --loader go with --update only.';
+    throw new AppError('USAGE', { message });
   }
   const session = await context.session();
   const request: IdentifyRequest = {

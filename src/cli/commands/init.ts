@@ -87,7 +87,8 @@ export async function initLoadout(
 
 function readSlots({ game, slot }: InitOptions): Slot[] | null {
   if (game === 'custom' && slot !== undefined) return parseSlots(slot);
-  if (game === 'custom') throw new AppError('USAGE', { argument: '--game custom without --slot' });
-  if (slot !== undefined) throw new AppError('USAGE', { argument: '--slot without --game custom' });
+  if (game === 'custom') throw new AppError('USAGE', { message: '--game custom needs --slot.' });
+  if (slot !== undefined)
+    throw new AppError('USAGE', { message: '--slot goes with --game custom only.' });
   return null;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { makePrivateFolder } from '#node-host/data-directory.ts';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
@@ -56,7 +57,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       'show a defect; may be repeated; an unknown name lists them all',
       collectValues,
     )
-    .option('--public-url <url>', 'the address under which others reach it')
+    .option('--public-url <url>', 'the address under which others reach it', parseUrl)
     .option(
       '--proxied',
       'only behind a proxy: limit each client by the last address in X-Forwarded-For, which the proxy must add',
@@ -70,6 +71,14 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
     )
     .option('--log', 'write a line of JSON to stderr for each request')
     .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));
+}
+
+/** Throws USAGE. */
+function parseUrl(value: string): string {
+  const url = URL.parse(value);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return value;
+  const allowed = 'an address without a path, such as https://registry.example';
+  throw new AppError('USAGE', { argument: '--public-url', value, allowed });
 }
 
 /** Stays until the signal of Ctrl-C; the document is printed as soon as the registry answers. */

@@ -60,8 +60,8 @@ async function setTarget(
   const change = toChange(options);
   const isOperation = Object.keys(change).length > 0 || options.park === true;
   if (isOperation === (options.holdHours !== undefined)) {
-    const allowed = '--game-version, --loader, --channel or --park, or --hold-hours alone';
-    throw new AppError('USAGE', { argument: 'set', allowed });
+    const options = '--game-version, --loader, --channel or --park, or --hold-hours alone';
+    throw new AppError('USAGE', { message: `Say ${options}.` });
   }
   if (options.holdHours !== undefined)
     return setHoldHours(context, options.holdHours === DEFAULT ? null : options.holdHours);

@@ -50,10 +50,10 @@ async function show(
   owned: boolean,
 ): Promise<CommandResult<ShowDocument>> {
   if (owned && wanted.kind === 'project') {
-    throw new AppError('USAGE', { argument: '--projects with project' });
+    throw new AppError('USAGE', { message: '--projects goes with user and org only.' });
   }
   if (wanted.names.length === 0 && wanted.kind !== 'org') {
-    throw new AppError('USAGE', { argument: `${wanted.kind} without a name` });
+    throw new AppError('USAGE', { message: `Name the ${WORDS[wanted.kind]}.` });
   }
   const document = await find(context, wanted, owned);
   const status = toStatus(document, wanted);

@@ -75,14 +75,17 @@ function refuseMismatch(
   { type, featured, names }: TagOptions,
 ): void {
   const wrong = [
-    [list === 'license' && id === null, 'license without an id'],
-    [list !== 'license' && id !== null, `${list} with an id`],
-    [type !== undefined && list !== 'categories' && list !== 'loaders', `--type with ${list}`],
-    [featured === true && list !== 'licenses', `--featured with ${list}`],
-    [names === true && list === 'license', `--names with ${list}`],
+    [list === 'license' && id === null, 'Name the license by its SPDX id.'],
+    [list !== 'license' && id !== null, `An id goes with license only, not with ${list}.`],
+    [
+      type !== undefined && list !== 'categories' && list !== 'loaders',
+      '--type goes with categories and loaders only.',
+    ],
+    [featured === true && list !== 'licenses', '--featured goes with licenses only.'],
+    [names === true && list === 'license', '--names goes with lists, not with a license.'],
   ] as const;
   const found = wrong.find(([isWrong]) => isWrong);
-  if (found) throw new AppError('USAGE', { argument: found[1] });
+  if (found) throw new AppError('USAGE', { message: found[1] });
 }
 
 function toRequest(

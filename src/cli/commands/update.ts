@@ -40,10 +40,10 @@ export async function updateLoadout(
 ): Promise<CommandResult<OperationDocument>> {
   const to = options.to ?? null;
   if (addons.length > 0 === (options.all === true)) {
-    throw new AppError('USAGE', { argument: 'update', allowed: 'either ADDON… or --all' });
+    throw new AppError('USAGE', { message: 'Name add-ons, or say --all.' });
   }
   if (to !== null && addons.length !== 1) {
-    throw new AppError('USAGE', { argument: '--to', allowed: 'used with exactly one ADDON' });
+    throw new AppError('USAGE', { message: '--to goes with exactly one add-on.' });
   }
   return runOperation(
     context,

@@ -8,6 +8,7 @@ import { EXIT } from '../exit-status.ts';
 import type { OwnVersionsDocument } from '../json/publishing-documents.ts';
 import { toVersionDocument } from '../json/to-lookup-document.ts';
 import { collectValues, parseChoice } from '../parse-options.ts';
+import { parseDependency } from '../parse-publish-options.ts';
 import { grantFile, readText, toWords } from '../writes/options.ts';
 import { showHeading, showVersions } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
@@ -141,15 +142,7 @@ async function toKeptFiles({
 function toDependencies(typed: readonly string[] | undefined) {
   if (typed === undefined) return undefined;
   if (typed.length === 1 && typed[0] === 'none') return [];
-  return typed.map((text) => {
-    const [, projectId, versionId, dependencyType = 'required'] =
-      /^([^@:\s]+)(?:@([^@:\s]+))?(?::([a-z]+))?$/.exec(text) ?? [];
-    if (projectId === undefined) {
-      const allowed = 'PROJECT[@VERSION][:TYPE]';
-      throw new AppError('USAGE', { argument: '--dependency', value: text, allowed });
-    }
-    return { projectId, versionId: versionId ?? null, dependencyType };
-  });
+  return typed.map(parseDependency);
 }
 
 async function listVersions(

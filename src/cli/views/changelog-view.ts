@@ -1,3 +1,4 @@
+import { firstLine } from '#shared/messages/first-line.ts';
 import { formatCount, formatTime } from '#shared/messages/format.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
@@ -9,8 +10,8 @@ const SHOWN_VERSIONS = 3;
 /** One line of each version between, the newest first: `1.3.0: Belts are faster.` Versions without words are left out. */
 export function listChangelogTitles({ changelogs }: Item): string[] {
   const titles = changelogs.flatMap(({ versionNumber, changelog }) => {
-    const title = findTitle(changelog ?? '');
-    return title === '' ? [] : [`${versionNumber}: ${title}`];
+    const line = firstLine(changelog);
+    return line === null ? [] : [`${versionNumber}: ${line}`];
   });
   const more = titles.length - SHOWN_VERSIONS;
   return more <= 1
@@ -19,16 +20,6 @@ export function listChangelogTitles({ changelogs }: Item): string[] {
         ...titles.slice(0, SHOWN_VERSIONS),
         `and ${formatCount(more, 'version')} before (--changelogs)`,
       ];
-}
-
-/** The first line that says something: a heading only where there is nothing else. */
-function findTitle(changelog: string): string {
-  const lines = changelog.split('\n').map((line) => line.trim());
-  const line = lines.find((text) => text !== '' && !text.startsWith('#')) ?? lines.join(' ');
-  return line
-    .replace(/^[#>*+\-\s]+/, '')
-    .replaceAll('**', '')
-    .trim();
 }
 
 /** All that the authors wrote of the versions that the plan goes through. */

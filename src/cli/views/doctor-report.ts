@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
@@ -38,7 +38,7 @@ export function writeReport(text: string, file: string, folder: string): string 
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'EEXIST')
       throw new AppError('USAGE', { message: `There is a file ${file} already.` }, error);
-    throw new AppError('FOLDER_NOT_WRITABLE', { folder: path, cause: code }, error);
+    throw new AppError('FOLDER_NOT_WRITABLE', { folder: dirname(path), cause: code }, error);
   }
 }
 

@@ -8,7 +8,16 @@ const MAX_VALUE_CHARACTERS = 60;
 
 /** What changes, what it does besides, and whether it was sent. */
 export function showWrite(output: Output, document: WriteDocument): void {
-  const { target, changes, notes, sent, dryRun, registry } = document;
+  showChanges(output, document);
+  const { changes, sent, dryRun, registry } = document;
+  if (sent) output.verdict('good', `Done at ${shown(registry)}.`);
+  else if (changes.length === 0) output.line('There is nothing to change.');
+  else if (dryRun) output.line('Nothing was sent.');
+}
+
+/** What changes and what it does besides. */
+export function showChanges(output: Output, document: WriteDocument): void {
+  const { target, changes, notes, registry } = document;
   showHeading(output, target.name, [target.kind, target.id, registry]);
   output.table(
     changes.map(({ field, from, to }): Cell[] => [
@@ -20,9 +29,6 @@ export function showWrite(output: Output, document: WriteDocument): void {
     [{ max: 22 }, { max: 36 }, {}, {}],
   );
   if (changes.length > 0) for (const { text } of notes) output.sentence(text, { tone: 'warning' });
-  if (sent) output.verdict('good', `Done at ${shown(registry)}.`);
-  else if (changes.length === 0) output.line('There is nothing to change.');
-  else if (dryRun) output.line('Nothing was sent.');
 }
 
 function describeValue(value: ChangeValue): string {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { WriteReport } from '#shared/domain/publishing.ts';
-import { AppError } from '#shared/errors.ts';
 import { chooseOwnRegistry } from '../choose-registry.ts';
 import { confirm } from '../confirm.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -8,7 +7,7 @@ import { EXIT } from '../exit-status.ts';
 import type { WriteDocument } from '../json/publishing-documents.ts';
 import { withText } from '../output.ts';
 import type { Session } from '../session.ts';
-import { showWrite } from '../views/write-view.ts';
+import { showChanges, showWrite } from '../views/write-view.ts';
 
 type OptionLine = readonly [
   flags: string,
@@ -83,10 +82,14 @@ async function perform<Options extends object>(
   const write = (isDry: boolean) =>
     spec.write({ session, context, args, options, how, on: { registry, dryRun: isDry } });
   if (spec.asks !== undefined && !dryRun && !yes) {
-    const tried = toDocument(await write(true), true);
-    showWrite(context.output, tried);
-    if (tried.changes.length > 0 && !(await confirm(context.io, spec.asks)))
-      throw new AppError('CANCELLED');
+    const tried = toDocument(await write(true), dryRun);
+    if (tried.changes.length > 0) {
+      showChanges(context.output, tried);
+      if (!(await confirm(context.io, spec.asks))) {
+        context.output.line('Nothing was sent.');
+        return { document: tried, status: EXIT.done };
+      }
+    }
   }
   const document = toDocument(await write(dryRun), dryRun);
   showWrite(context.output, document);

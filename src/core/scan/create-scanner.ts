@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
@@ -59,8 +60,15 @@ async function readOneFile(pool: HashPool, file: string, signal?: AbortSignal): 
     const folders = readMetadata ? await readRootFolders(file) : [];
     return { ...digests, size: stamp.sizeBytes, metadata: content?.metadata ?? [], folders };
   }
-  const cause = outcome ? outcome.failure.kind : null;
-  throw new AppError('FILE_UNREADABLE', { file: basename(file), cause });
+  throw new AppError('FILE_UNREADABLE', { file: basename(file), cause: toCause(file, outcome) });
+}
+
+/** To a scan a file that is gone has changed since it was listed; one that a person named was never there. */
+function toCause(file: string, outcome: ReadOutcome | undefined): string | null {
+  if (outcome === undefined || !('failure' in outcome)) return null;
+  const { failure } = outcome;
+  if (failure.kind === 'unreadable') return failure.cause;
+  return failure.kind === 'changed' && !existsSync(file) ? 'ENOENT' : failure.kind;
 }
 
 async function scanFolder(

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
+import { because } from './because.ts';
 import { formatCount, formatSize } from './format.ts';
 import type { ErrorTexts } from './error-texts.ts';
 import { registryErrors } from './en-registry-errors.ts';
@@ -40,7 +41,7 @@ const folderErrors = {
   },
   FOLDER_NOT_WRITABLE: {
     text: ({ folder, path, cause }) =>
-      `Loadout cannot write in ${shown(folder ?? path, 'the folder')}${cause ? ` (${shown(cause, '')})` : ''}.`,
+      `Loadout cannot write in ${shown(folder ?? path, 'the folder')}${because(cause)}.`,
     hint: 'Give your account the right to write there, or choose another folder.',
   },
   FOLDER_PROTECTED: {
@@ -156,8 +157,7 @@ const folderErrors = {
     hint: 'Drop it into the window again.',
   },
   FILE_UNREADABLE: {
-    text: ({ file, cause }) =>
-      `${shown(file, 'The file')} cannot be read${cause ? ` (${shown(cause, '')})` : ''}.`,
+    text: ({ file, cause }) => `${shown(file, 'The file')} cannot be read${because(cause)}.`,
     hint: 'Name a plain file that your account may read, no folder and no link.',
   },
   GENERATION_UNKNOWN: {
@@ -202,7 +202,7 @@ const applyErrors = {
   },
   WRITE_FAILED: {
     text: ({ path, cause }) =>
-      `Writing ${shown(path, 'to the folder')} failed${cause ? ` (${shown(cause, '')})` : ''}. The folder is as it was before.`,
+      `Writing ${shown(path, 'to the folder')} failed${because(cause)}. The folder is as it was before.`,
     hint: 'Run `loadout doctor`, then the command again.',
   },
   VERIFY_DIFFERS: {
@@ -214,7 +214,7 @@ const applyErrors = {
     text: ({ file, field, cause }) =>
       cause === 'missing'
         ? `There is no lockfile ${shown(file, 'at the path given')}.`
-        : `${shown(file, 'The lockfile')} cannot be used${field ? `: ${shown(field, '')} is wrong` : ''}.`,
+        : `${shown(file, 'The lockfile')} cannot be used${field ? `: ${shown(field, '')} is wrong` : because(cause)}.`,
     hint: 'Nothing was changed. `loadout lock write` makes a lockfile of what is in the folder.',
   },
   LOCK_DIFFERS: {
@@ -245,15 +245,15 @@ const programErrors = {
     hint: '`loadout --help` and `loadout COMMAND --help` show what there is.',
   },
   CONFIRMATION_NEEDED: {
-    text: () => 'This changes files and nobody is there to confirm it.',
-    hint: 'Add `--yes` to go ahead, or `--dry-run` to see the plan only.',
+    text: () => 'This changes something and nobody is there to confirm it.',
+    hint: 'Add `--yes` to go ahead. With `--dry-run` it is shown only.',
   },
   NEWER_DATA: {
     text: () => 'The data directory was written by a newer Loadout.',
     hint: 'Update Loadout, or name another directory with `--data-dir`.',
   },
   DATABASE_FAILED: {
-    text: ({ cause }) => `The database could not be used${cause ? ` (${shown(cause, '')})` : ''}.`,
+    text: ({ cause }) => `The database could not be used${because(cause)}.`,
     hint: 'Close other Loadouts, make room on the disk and see that the data folder can be written.',
   },
   INTERFACE_NOT_BUILT: {

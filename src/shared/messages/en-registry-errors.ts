@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import type { ErrorTexts } from './error-texts.ts';
+import { because } from './because.ts';
 import { formatCountdown } from './format.ts';
 import { shown } from './shown.ts';
 
@@ -107,16 +108,16 @@ export const registryErrors = {
   },
   REDIRECT_REFUSED: {
     text: ({ cause }) =>
-      `The registry sent the request elsewhere and Loadout did not follow${cause ? ` (${shown(cause, '')})` : ''}.`,
+      `The registry sent the request elsewhere and Loadout did not follow${because(cause)}.`,
     hint: 'Nothing was downloaded. Add the registry again if its file address changed.',
   },
   ORIGIN_REFUSED: {
-    text: ({ origin }) => `${shown(origin, 'The address')} does not belong to this registry.`,
+    text: ({ origin }) => `Loadout does not ask ${shown(origin, 'that address')}.`,
     hint: 'A registry is an https address, or http on this machine. Files come only from its known origins.',
   },
   DOWNLOAD_FAILED: {
-    text: ({ file, cause }) =>
-      `The download of ${shown(file, 'a file')} failed${cause ? ` (${shown(cause, '')})` : ''}. The folder is as it was before.`,
+    text: ({ file, cause, status }) =>
+      `The download of ${shown(file, 'a file')} failed${because(status ? `status ${status}` : cause)}. The folder is as it was before.`,
     hint: 'Run the command again: it goes on where it stopped.',
   },
   DOWNLOAD_DIFFERS: {
@@ -138,5 +139,5 @@ function describeUnreachable({ cause, issuer, status }: Partial<ErrorParams>): s
     return status
       ? `: the proxy refused with status ${shown(status, '')}`
       : ': the proxy does not answer';
-  return cause ? ` (${shown(cause, '')})` : '';
+  return because(cause);
 }

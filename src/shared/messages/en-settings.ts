@@ -1,3 +1,4 @@
+import { because } from './because.ts';
 import { formatSize } from './format.ts';
 import type { Texts } from './words.ts';
 
@@ -11,7 +12,7 @@ export const folderTexts: Texts<'folder'> = {
     cause === 'UNSAFE_STATE_FOLDER'
       ? 'Its .loadout is a link or belongs to somebody else, so it is not opened.'
       : 'Its .loadout cannot be read. Restore it from a backup, or remove it.',
-  'folder-not-writable': ({ cause }) => `Loadout cannot write in it (${cause}).`,
+  'folder-not-writable': ({ cause }) => `Loadout cannot write in it${because(cause)}.`,
   'folder-known-record': () =>
     'It was a loadout before. Managing it takes its record and its history up again.',
   'folder-ok': ({ layout }) => `Recognised: ${layout}.`,

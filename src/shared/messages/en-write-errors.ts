@@ -1,5 +1,5 @@
 import type { ErrorParams } from '../errors.ts';
-import { formatCount } from './format.ts';
+import { formatNumber } from './format.ts';
 import { toPrintable } from './printable.ts';
 import { shown } from './shown.ts';
 
@@ -13,7 +13,7 @@ export const writeErrors = {
   AUTH_NEEDED: {
     text: ({ registry }: ErrorParams) =>
       `For this the registry ${shown(registry, '')} wants to know who asks.`,
-    hint: '`loadout auth login` keeps a token; LOADOUT_TOKEN gives one for a single command.',
+    hint: '`loadout auth login` with `--registry` and that registry keeps a token; LOADOUT_TOKEN gives one for a single command.',
   },
   AUTH_NOT_ACCEPTED: {
     text: ({ registry, kind }: ErrorParams) =>
@@ -39,7 +39,7 @@ export const writeErrors = {
   },
   INPUT_INVALID: {
     text: ({ field, rule, value, least, most }: ErrorParams) =>
-      `${shown(field, 'Something')} ${describeRule(shown(rule, ''), shown(value, ''))}${describeRange({ least, most })}.`,
+      `${FIELDS[String(field)] ?? shown(field, 'Something')} ${describeRule(shown(rule, ''), shown(value, ''))}${describeRange({ least, most })}.`,
     hint: 'Nothing was sent.',
   },
   EDIT_CONFLICT: {
@@ -97,6 +97,12 @@ export const writeErrors = {
   },
 };
 
+/** Where the interface has a word for a field that no person knows. */
+const FIELDS: Readonly<Record<string, string>> = {
+  body: 'The text',
+  dateExpires: 'The day of its end',
+};
+
 const RULES: Readonly<Record<string, string>> = {
   past: 'must be a day in the future',
   missing: 'is missing',
@@ -130,6 +136,6 @@ function describeTeamRefusal(state: string, trigger: string, name: string): stri
 }
 
 function describeRange({ least, most }: Partial<ErrorParams>): string {
-  if (typeof most === 'number') return ` (at most ${formatCount(most, '').trim()})`;
-  return typeof least === 'number' ? ` (at least ${formatCount(least, '').trim()})` : '';
+  if (typeof most === 'number') return ` (at most ${formatNumber(most)})`;
+  return typeof least === 'number' ? ` (at least ${formatNumber(least)})` : '';
 }

@@ -5,6 +5,7 @@ import { draftTexts } from './en-draft.ts';
 import { writeTexts } from './en-write.ts';
 import { lockTexts, planTexts, readyTexts } from './en-plan.ts';
 import { recordTexts } from './en-record.ts';
+import { because } from './because.ts';
 import { formatCount, formatSize, formatTime } from './format.ts';
 import {
   ARCHIVE_CAUSES,
@@ -37,7 +38,7 @@ const scanTexts: Texts<'scan'> = {
   'scan-empty': () => 'An empty file.',
   'scan-odd-name': () => 'Its name cannot be used safely on every system.',
   'scan-unpacked': () => 'An unpacked folder; listed, never changed.',
-  'scan-unreadable': ({ cause }) => `Cannot be read (${cause}).`,
+  'scan-unreadable': ({ cause }) => `Cannot be read${because(cause)}.`,
   'scan-hard-linked': ({ links }) =>
     `Shares its bytes with ${formatCount(links - 1, 'other name')} (hard link); never changed.`,
   'scan-archive-unreadable': ({ cause }) =>
@@ -51,7 +52,7 @@ const scanTexts: Texts<'scan'> = {
   'scan-unread': ({ count }) =>
     `${formatCount(count, 'recorded add-on')} could not be read, so nothing is known of ${count === 1 ? 'it' : 'them'}.`,
   'scan-directory-unreadable': ({ directory, cause }) =>
-    `The folder ${directory} cannot be read (${cause}).`,
+    `The folder ${directory} cannot be read${because(cause)}.`,
   'scan-directory-link': ({ directory }) =>
     `The folder ${directory} is a link and was not followed.`,
   'scan-directory-not-a-folder': ({ directory }) => `${directory} is not a folder.`,
@@ -121,7 +122,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-registry-answers': ({ origin }) => `answers at ${origin}`,
   'doctor-registry-silent': ({ code }) => lowerFirst(UNANSWERED[code] ?? 'gives no usable answer'),
   'doctor-writable': ({ freeBytes }) => `can be written, ${formatSize(freeBytes)} free`,
-  'doctor-not-writable': ({ folder, cause }) => `${folder} cannot be written (${cause})`,
+  'doctor-not-writable': ({ folder, cause }) => `${folder} cannot be written${because(cause)}`,
   'doctor-file-system': ({ name }) => `Disk of ${name}`,
   'doctor-file-system-local': (p) => `of this machine${caseWords(p)}`,
   'doctor-file-system-remote': (p) => `${p.type}, another machine or program${caseWords(p)}`,
@@ -144,7 +145,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-certificates-trusted': ({ system, file }) =>
     `Node’s${system === null ? '; the system’s cannot be read' : ` and the system’s ${system}`}${file === null ? '' : `, and those of ${file}`}`,
   'doctor-certificates-file': ({ file, cause }) =>
-    `${file} holds no certificate that can be used${cause ? ` (${cause})` : ''}`,
+    `${file} holds no certificate that can be used${because(cause)}`,
   'doctor-registry-untrusted': ({ issuer }) =>
     issuer === null
       ? 'shows a certificate that is not trusted here'

@@ -5,7 +5,7 @@ import { ERROR_CODES } from '../errors.ts';
 import type { MessageCode } from './codes.ts';
 import { formatAge, formatCount, formatCountdown, formatSize, formatTime } from './format.ts';
 import { toPrintable } from './printable.ts';
-import { renderStateStep, renderWindowError } from './render-window.ts';
+import { renderNamed, renderStateStep, renderWindowError } from './render-window.ts';
 import { render, renderError, renderState } from './render.ts';
 
 describe('formats', () => {
@@ -130,6 +130,20 @@ describe('texts', () => {
     ).toBe('“x” does not fit --port; it may be a number.');
   });
 
+  test.each([
+    ['REGISTRY_UNREACHABLE', { registry: 'shelf', cause: 'name' }, '(the name of the address is'],
+    ['FILE_UNREADABLE', { file: 'a.jar', cause: 'EACCES' }, '(permission denied)'],
+    ['FILE_UNREADABLE', { file: 'a.jar', cause: 'changed while it was read' }, '(changed while it'],
+    ['FILE_UNREADABLE', { file: 'a.jar', cause: null }, 'a.jar cannot be read.'],
+    ['DOWNLOAD_FAILED', { file: 'a.jar', cause: 'status', status: 503 }, 'failed (status 503).'],
+    ['INPUT_INVALID', { field: 'name', rule: 'length', least: 2 }, 'registry takes (at least 2).'],
+    ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, 'The text is not'],
+    ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, '(at most 2,048).'],
+    ['LOCK_FILE_INVALID', { file: 'a.json', cause: 'EISDIR' }, 'cannot be used (it is a folder).'],
+  ] as const)('of %s %j say why in words', (code, params, why) => {
+    expect(renderError({ code, params }).text).toContain(why);
+  });
+
   test('call a registry by its name in a window where that is known, by its id in a terminal', () => {
     const error = { code: 'REGISTRY_REFUSED', params: { registry: 'shelf', status: 403 } } as const;
     const names = new Map([
@@ -146,6 +160,10 @@ describe('texts', () => {
       params: { registry: 'x', locked: 'shelf' },
     } as const;
     expect(renderWindowError(other, 'en', names).text).toContain('with the registry “The ␀Shelf”');
+    const row = { code: 'doctor-clock', params: { registry: 'shelf' } };
+    expect(renderNamed(row, 'en', names)).toBe('Clock against “The ␀Shelf”');
+    expect(renderNamed(row, 'en', new Map())).toBe('Clock against shelf');
+    expect(render(row)).toBe('Clock against shelf');
   });
 
   test('say that another game version was asked for', () => {

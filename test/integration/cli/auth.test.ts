@@ -53,7 +53,11 @@ describe('loadout auth', () => {
     expect(status.stdout).toContain('the token ends in 10 days');
     const json = JSON.parse((await run(['--json', 'auth', 'status'])).stdout) as unknown;
     expect(json).toMatchObject({ accounts: [{ kind: 'token', expires: day(10) }] });
-    expect((await logIn('soon')).status).toBe(2);
+    // The day that was said, wherever this machine is.
+    expect(status.stdout).toContain(`token until ${day(10)} `);
+    const odd = await logIn('soon');
+    expect(odd.status).toBe(2);
+    expect(odd.stderr).toContain('“soon” does not fit --until');
   });
 
   test('keeps a token from stdin in the keychain, asks with it, and forgets it', async () => {

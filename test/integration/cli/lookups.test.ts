@@ -261,9 +261,12 @@ describe('identify', () => {
       'identify',
       'mine.jar',
       'gone.jar',
+      '.',
     );
     expect(status).toBe(3);
-    expect(items.map(({ kind }) => kind)).toEqual(['unknown', 'not-checked']);
+    expect(items.map(({ kind }) => kind)).toEqual(['unknown', 'not-checked', 'not-checked']);
+    expect(items[1]?.error?.text).toBe('gone.jar cannot be read (it is not there).');
+    expect(items[2]?.error?.text).toContain('cannot be read (it is no plain file).');
   });
 
   test.each([

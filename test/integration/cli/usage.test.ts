@@ -53,6 +53,10 @@ describe('wrong usage exits 2 with an error document', () => {
     [['registry', 'serve', '--port', '99999']],
     [['registry', 'serve', '--profile', 'nice']],
     [['registry', 'serve', '--fault', 'no-such-fault']],
+    [['registry', 'serve', '--port', '0', '--public-url', 'registry.example']],
+    [['registry', 'serve', '--port', '0', '--public-url', 'ftp://registry.example']],
+    [['registry', 'serve', '--port', '0', '--public-url', 'https://registry.example/below']],
+    [['auth', 'login', '--until', '2027-02-31']],
     [['--registry', 'local', 'scan']],
   ])('%j', async (argv) => {
     expect(await fail(argv)).toMatchObject({ status: 2, code: 'USAGE' });

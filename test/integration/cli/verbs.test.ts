@@ -166,6 +166,14 @@ describe('a plan shows', () => {
     expect(full.stdout).toContain('The author wrote nothing.');
   });
 
+  test('a changelog of one endless line by its beginning', async () => {
+    const endless = { ...version('1.3', 2026), changelog: 'word '.repeat(20_000) };
+    const items = [{ ...lamp, changelogs: [endless] }];
+    const { stdout } = await run(['update', '--all', '--dry-run'], [planned(items)]);
+    expect(stdout).toContain('1.3: word word');
+    expect(stdout.length).toBeLessThan(2000);
+  });
+
   test('why a version is chosen and why not newer ones, the newest few or all', async () => {
     const passedOver = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => ({
       ...version(`${number}.0`, 2026),

@@ -46,6 +46,19 @@ test('write says why a file cannot be written, and leaves the old one as it was'
   expect(stderr).toContain(NAME);
 });
 
+test('write takes the place of a lockfile, also of a broken one, and of no other file', async () => {
+  for (const old of ['', '<<<<<<< mine\n  "lockVersion": 1,\n=======']) {
+    writeFileSync(join(desk, NAME), old);
+    expect((await run('lock', 'write')).status).toBe(0);
+    expect((await run('lock', 'check')).status).toBe(0);
+  }
+  const { status, stdout } = await run('--json', 'lock', 'write', at(MOD));
+  expect(status).toBe(1);
+  const { error } = errorDocumentSchema.parse(JSON.parse(stdout));
+  expect(error).toMatchObject({ code: 'FILE_EXISTS', params: { path: at(MOD) } });
+  expect(readFileSync(at(MOD), 'utf8')).toBe('my own mod');
+});
+
 test('check is 0 for the folder that was written and 1 for every other', async () => {
   await run('lock', 'write', 'it.json');
   expect((await run('lock', 'check', 'it.json')).status).toBe(0);

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import {
   organizationDocumentSchema,
@@ -41,7 +42,18 @@ describe('loadout org', () => {
     expect((await owner('edit', 'guild', '--name', 'n'.repeat(33))).json).toMatchObject({
       error: { code: 'INPUT_INVALID', params: { field: 'name' } },
     });
-    expect((await owner('delete', 'guild')).status).toBe(2);
+    const unconfirmed = await owner('delete', 'guild');
+    expect(unconfirmed.status).toBe(2);
+    expect(unconfirmed.stderr).not.toContain('Nothing was sent');
+    expect(unconfirmed.stderr).not.toContain('files');
+    const stdin = Object.assign(new PassThrough(), { isTTY: true });
+    const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+    stderr.resume();
+    stdin.write('n\n');
+    const io = { token: 'crp_owner', stdin, stderr };
+    const declined = await desk.plain(['org', 'delete', 'guild'], io);
+    expect(declined.status).toBe(0);
+    expect(declined.stdout).toContain('Nothing was sent.');
     expect((await owner('delete', 'guild', '--yes')).json).toMatchObject({ sent: true });
     expect((await owner('show', 'guild')).json).toMatchObject({
       error: { code: 'ORGANIZATION_UNKNOWN' },

@@ -2,12 +2,12 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { AddonFace } from '../../lib/addons.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
+import { firstLine } from '#shared/messages/first-line.ts';
 import { formatDay, formatSize } from '#shared/messages/format.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { CheckBox } from '../check-box.tsx';
 import { Markdown } from '../markdown.tsx';
-import { firstLine } from './first-line.ts';
 import type { PlanGroup, ShownItem } from './group-items.ts';
 import classes from './plan-item-line.module.css';
 

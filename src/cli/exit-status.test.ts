@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { ERROR_CODES } from '#shared/errors.ts';
+import { toExitStatus } from './exit-status.ts';
+
+/** No person types their names. */
+const OWN = ['PLAN_UNKNOWN', 'DRAFT_UNKNOWN', 'UPLOAD_UNKNOWN'];
+
+test.each(ERROR_CODES.filter((code) => code.endsWith('_UNKNOWN') && !OWN.includes(code)))(
+  '%s is wrong usage',
+  (code) => expect(toExitStatus({ code, params: {} })).toBe(2),
+);
