@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 
@@ -16,8 +17,13 @@ export function createExpiry(database: AppDatabase, now: () => Date): ExpireAnsw
   const ofPages = database.prepare(OF_PAGES);
   return (registry, project) => {
     const at = now().getTime() - ANSWER_LIVES_MS.project - 1;
-    ofPages.run({ registry, at });
-    if (project !== null)
-      for (const statement of ofProject) statement.run({ registry, project, at });
+    try {
+      ofPages.run({ registry, at });
+      if (project !== null)
+        for (const statement of ofProject) statement.run({ registry, project, at });
+    } catch (error) {
+      // On a full disk they are old by themselves a little later; the write that they tell of was done.
+      if (!(error instanceof Database.SqliteError)) throw error;
+    }
   };
 }

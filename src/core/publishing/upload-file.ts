@@ -7,7 +7,9 @@ import {
   FILE_TYPES,
   type FileType,
   HEAD_BYTES,
+  IMAGE_TYPES,
 } from '#shared/registry/file-types.ts';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { UploadFile } from '../registry/form.ts';
 import { isSoundPicture } from './check-picture.ts';
 
@@ -39,6 +41,17 @@ export async function toPicture(
   if (upload.sizeBytes > most)
     throw new AppError('INPUT_INVALID', { field, rule: 'too_big', most });
   if (!(await isSoundPicture(path))) throw refuse('file-damaged');
+  return upload;
+}
+
+/** One more file of a version. Throws FILE_UNREADABLE, and INPUT_INVALID for what a registry would drop or cut off. */
+export async function toAdditionalFile(path: string): Promise<UploadFile> {
+  const { type, ...upload } = await toUpload(path);
+  const refuse = (rule: string) =>
+    new AppError('INPUT_INVALID', { field: 'additionalFiles', rule, value: upload.name });
+  if (type === null) throw refuse('file-type');
+  if (upload.name.length > TEXT_LIMITS.fileName[1]) throw refuse('file-name');
+  if (IMAGE_TYPES.includes(type) && !(await isSoundPicture(path))) throw refuse('file-damaged');
   return upload;
 }
 

@@ -107,8 +107,6 @@ const RULES: Readonly<Record<string, string>> = {
   past: 'must be a day in the future',
   missing: 'is missing',
   taken: 'is taken already',
-  'file-type': 'is a file of a type that a registry does not take here',
-  'file-damaged': 'is a picture that cannot be read to its end',
 };
 
 /** Rules that name the value that breaks them. */
@@ -116,6 +114,9 @@ const RULES_OF_VALUES: Readonly<Record<string, string>> = {
   restricted: 'is for signed-in people only, never for a token',
   unknown: 'is not one of those that fit here',
   'not-yours-to-give': 'is not yours to give',
+  'file-type': 'is a file of a type that a registry does not take here',
+  'file-name': 'has a longer name than a registry keeps',
+  'file-damaged': 'is a picture that cannot be read to its end',
   status: 'is a state in which this cannot be done',
 };
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { JobSnapshot } from '#shared/domain/job.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
@@ -167,6 +168,32 @@ test('an upload that is cancelled leaves its draft, and publishes once when it i
   expect(await desk.core.finish(Promise.resolve(job))).toEqual({ kind: 'cancelled' });
   expect(await publish(desk, draftId)).toMatchObject({ kind: 'published' });
   expect(await listVersions(desk.site)).toHaveLength(1);
+});
+
+test.each([
+  ['its draft', ['BEFORE DELETE ON drafts']],
+  [
+    'what is kept of its project',
+    ['projects', 'version_lists', 'newest_versions', 'pages'].map(
+      (one) => `BEFORE UPDATE ON ${one}`,
+    ),
+  ],
+])('a version is published though %s cannot be written any more', async (_, events) => {
+  const desk = await openDesk();
+  await desk.core.client.projects.open({ registry: 'shaky', project: 'project-1' });
+  const draftId = await desk.draft();
+  const database = new Database(join(desk.dataDir, 'loadout.db'));
+  for (const [index, event] of events.entries())
+    database.exec(`CREATE TRIGGER full_${index} ${event} BEGIN SELECT RAISE(FAIL, 'full'); END`);
+  database.close();
+  expect(await publish(desk, draftId)).toMatchObject({
+    kind: 'published',
+    report: { isNew: true },
+  });
+  expect(await listVersions(desk.site)).toHaveLength(1);
+  for (const { id } of await desk.core.client.drafts.list())
+    expect(await publish(desk, id)).toMatchObject({ report: { isNew: false } });
+  expect(desk.uploads()).toBe(1);
 });
 
 test('two windows that publish one draft publish once', async () => {

@@ -7,6 +7,7 @@ import {
   writeDocumentSchema,
 } from '#cli/json/publishing-documents.ts';
 import { versionsDocumentSchema } from '#cli/json/lookup-documents.ts';
+import { createZip } from '#test/builders/jar.ts';
 import { createVersion, createVersionFile } from '#test/builders/seed.ts';
 import { createCastSeed, type Person } from '../registry-server/writes/cast.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
@@ -93,6 +94,8 @@ describe('loadout org', () => {
   });
 });
 
+const half = (bytes: Uint8Array) => bytes.slice(0, Math.floor(bytes.length / 2));
+
 const FILES = [
   createVersionFile('version-1'),
   createVersionFile('extra-1', { name: 'sources.jar', isPrimary: false }),
@@ -159,6 +162,20 @@ describe('loadout version', () => {
     expect((await owner(desk, 'edit', SLUG, '1.0.0', '--remove-file', 'nope')).json).toMatchObject({
       error: { code: 'VERSION_FILE_UNKNOWN' },
     });
+  });
+
+  test.each([
+    ['of no known type', 'notes.unknown', 'file-type', () => 'text'],
+    ['that is half a picture', 'half.png', 'file-damaged', async () => half(await picture('png'))],
+    ['with a name of 65', `${'n'.repeat(61)}.zip`, 'file-name', () => createZip({ a: 'b' })],
+  ])('does not add a file %s', async (_, name, rule, contentOf) => {
+    const desk = await openSite();
+    desk.file(name, await contentOf());
+    const { json, status } = await owner(desk, 'edit', SLUG, '1.0.0', '--add-file', name);
+    const params = { field: 'additionalFiles', rule, value: name };
+    expect(json).toMatchObject({ error: { code: 'INPUT_INVALID', params } });
+    expect(status).toBe(2);
+    expect((await read(desk))?.files).toHaveLength(3);
   });
 
   test('features it and not, with its files', async () => {

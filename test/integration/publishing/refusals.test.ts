@@ -7,6 +7,7 @@ import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
 import { createZip } from '#test/builders/jar.ts';
 import { createProject, createVersion, createVersionFile } from '#test/builders/seed.ts';
+import { entry } from '../registry-server/writes/cast.ts';
 import { createModJar, openPublishSite, type PublishSite } from './publish-site.ts';
 
 type Prepare = (site: PublishSite) => Promise<readonly string[] | void> | readonly string[] | void;
@@ -303,6 +304,22 @@ describe('before a byte is sent', () => {
     const { status, document } = await site.publish(['project-1', '--file', 'lamp.jar'], io);
     expect(document?.problems).toMatchObject([{ field: 'project', code }]);
     expect([status, site.uploads()]).toEqual([2, 0]);
+  });
+
+  test.each([
+    ['the owner of its organization', 'boss'],
+    ['an administrator', 'admin'],
+  ] as const)('%s uploads, whatever the project’s own list gives', async (_, person) => {
+    const helper = entry(person, { permissions: [] });
+    const site = await openPublishSite({
+      projects: [createProject({ id: 'guild-lamp', organizationId: 'org-1', members: [helper] })],
+    });
+    site.write('lamp.jar', await createModJar());
+    const run = await site.publish(['guild-lamp', '--file', 'lamp.jar'], {
+      token: `crp_${person}`,
+    });
+    expect(run.document?.problems).toEqual([]);
+    expect([run.status, site.uploads()]).toEqual([0, 1]);
   });
 
   test('a project that nobody knows is refused', async () => {

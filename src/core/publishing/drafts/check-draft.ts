@@ -1,10 +1,11 @@
 import type { Draft, DraftCheck, DraftRemark } from '#shared/domain/draft.ts';
-import { AppError } from '#shared/errors.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
+import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
+import { orNull } from '../asking.ts';
 import { checkContent } from './check-content.ts';
 import { checkFiles, listImages, listPlaced } from './check-files.ts';
 import { checkWithRegistry } from './check-registry.ts';
@@ -48,8 +49,8 @@ export async function checkDraft(
   if (found === null) {
     return { ...local, problems: [sayNoProject(draft), ...local.problems], published: null };
   }
-  const userId = await findUserId(client, options);
-  const rules = { client, ...found, userId, options, listProjects };
+  const me = await findMe(client, options);
+  const rules = { client, ...found, me, options, listProjects };
   const there = await checkWithRegistry(draft, rules);
   if (there.published !== null) return { ...there, problems: [], warnings: [] };
   return {
@@ -94,23 +95,17 @@ async function checkHere(
 }
 
 /** null for nobody, and where the token or the registry says nothing of who asks. */
-async function findUserId(
+async function findMe(
   client: RegistryClient | SignedInClient,
   options: CallOptions,
-): Promise<string | null> {
-  if (!('account' in client)) return null;
-  try {
-    return (await client.account.me(options)).id;
-  } catch (error) {
-    if (error instanceof AppError && NOT_TOLD.has(error.code)) return null;
-    throw error;
-  }
+): Promise<LoggedInUser | null> {
+  return 'account' in client ? orNull(client.account.me(options), NOT_TOLD) : null;
 }
 
-const NOT_TOLD: ReadonlySet<AppError['code']> = new Set([
+const NOT_TOLD = [
   'AUTH_SCOPE_MISSING',
   'AUTH_NOT_ACCEPTED',
   'AUTH_NEEDED',
   'REGISTRY_LACKS',
   'REGISTRY_REFUSED',
-]);
+] as const;

@@ -3,7 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
+import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
+import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
 import { remark } from './say.ts';
 
@@ -13,7 +15,7 @@ export interface RegistryRules {
   /** null where the registry does not offer it. */
   readonly detail: Project | null;
   /** Who asks; null where the registry does not say. */
-  readonly userId: string | null;
+  readonly me: LoggedInUser | null;
   readonly options: CallOptions;
   /** Those of the ids that can be seen. */
   readonly listProjects: (ids: readonly string[]) => Promise<readonly ProjectSummary[]>;
@@ -67,15 +69,15 @@ export function toPublished(version: Version): PublishedVersion {
   return { id, slug: slug === '' ? id : slug, versionNumber, title, releaseChannel };
 }
 
-function checkProject({ project, detail, userId }: RegistryRules): DraftRemark[] {
+function checkProject({ project, detail, me }: RegistryRules): DraftRemark[] {
   const { name, visibility } = project;
   if (visibility === 'archived') {
     return [remark('project', 'draft-project-archived', { project: name })];
   }
-  const members = [...(detail?.members ?? []), ...(detail?.organisation?.members ?? [])];
-  const own = members.find((member) => member.userId === userId && userId !== null);
-  // Who is in no list may still be somebody who may do everything.
-  const isKept = own && !own.isOwner && !own.permissions.includes('upload_version');
+  if (detail === null || me === null) return [];
+  const { isMember, isPending, permissions } = rightsInProject(detail, me);
+  // Of whoever is in no list the registry knows more than its answer says.
+  const isKept = (isMember || isPending) && !permissions.includes('upload_version');
   return isKept ? [remark('project', 'draft-project-not-allowed', { project: name })] : [];
 }
 

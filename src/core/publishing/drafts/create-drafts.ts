@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts';
+import { AppError } from '#shared/errors.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Drafts } from './drafts.ts';
@@ -106,10 +107,19 @@ function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'>
     try {
       const draft = store.get(draftId);
       const report = await publishBytes(draft, job);
-      store.remove(draftId);
+      forget(draftId);
       return report;
     } finally {
       release();
+    }
+  }
+
+  /** Also on a full disk it is published: a draft that stays finds its version when it is sent again. */
+  function forget(draftId: string): void {
+    try {
+      store.remove(draftId);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
     }
   }
 

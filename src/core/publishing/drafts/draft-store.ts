@@ -13,7 +13,7 @@ export interface DraftStore {
   add(draft: Draft): void;
   /** Throws DRAFT_UNKNOWN for one that was published or discarded meanwhile, DISK_FULL, DATABASE_FAILED. */
   change(draft: Draft): void;
-  /** False when it was gone already. */
+  /** False when it was gone already. Throws DISK_FULL, DATABASE_FAILED. */
   remove(draftId: string): boolean;
 }
 
@@ -45,7 +45,7 @@ export function createDraftStore(database: AppDatabase): DraftStore {
     change(draft) {
       if (write(update, draft) === 0) throw new AppError('DRAFT_UNKNOWN', { draft: draft.id });
     },
-    remove: (draftId) => remove.run(draftId).changes > 0,
+    remove: (draftId) => asStorage(() => remove.run(draftId).changes) > 0,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Inputs } from '#shared/contract/index.ts';
 import type { OwnVersions, WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
-import { COUNT_LIMITS } from '#shared/registry/limits.ts';
+import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
@@ -13,7 +13,7 @@ import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
 import { rightsInProject } from '../rights.ts';
 import { say } from '../say.ts';
-import { toUpload } from '../upload-file.ts';
+import { toAdditionalFile } from '../upload-file.ts';
 import { withoutVersions } from './projects.ts';
 
 type Content = ReturnType<typeof contentOf>;
@@ -37,7 +37,9 @@ export async function editVersion(
 ): Promise<WriteReport> {
   const project = await findProject(asking, name);
   const version = await findVersion(asking, project, wanted);
-  const add = await Promise.all(edit.addFiles.map((grant) => toUpload(asking.fileOf(grant))));
+  const add = await Promise.all(
+    edit.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
+  );
   return sendEdit(asking, { project, version, add }, edit);
 }
 
@@ -67,7 +69,7 @@ async function sendEdit(
   const now = contentOf(version);
   const { next, changes } = mergeEdit(now, edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
-  requireFiles(version, { keep: next.keepFiles, count: keep.length + add.length });
+  requireFiles(version, { keep: next.keepFiles, add, most: countAdditionalFiles(client.profile) });
   checkInput(versionFormSchema, toTexts(next));
   const added = add.map(({ name }) => ({ field: 'addFiles', from: null, to: name }));
   const { id: projectId } = project;
@@ -146,15 +148,14 @@ function toTexts({
 /** Throws INPUT_INVALID. */
 function requireFiles(
   version: Version,
-  { keep, count }: { keep: readonly string[]; count: number },
+  { keep, add, most }: { keep: readonly string[]; add: readonly UploadFile[]; most: number },
 ): void {
   const known = new Set(additionalOf(version).map(({ id }) => id));
   const odd = keep.find((id) => !known.has(id));
   if (odd !== undefined) {
     throw new AppError('INPUT_INVALID', { field: 'keepFiles', rule: 'unknown', value: odd });
   }
-  const most = COUNT_LIMITS.additionalFiles;
-  if (count > most) {
+  if (add.length > 0 && keep.length + add.length > most) {
     throw new AppError('INPUT_INVALID', { field: 'additionalFiles', rule: 'too_big', most });
   }
 }

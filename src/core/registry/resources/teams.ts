@@ -91,7 +91,12 @@ export function createTeams(caller: Caller): SignedInClient['teams'] {
         isDone: (now) => {
           const member = now.find(({ id }) => id === memberId);
           return (
-            member?.role === content.role && isSameSet(member.permissions, content.permissions)
+            member?.role === content.role &&
+            isSameSet(member.permissions, content.permissions) &&
+            isSameSet(
+              member.organisationPermissions,
+              content.organisationPermissions ?? member.organisationPermissions,
+            )
           );
         },
       });

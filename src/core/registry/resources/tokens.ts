@@ -1,4 +1,8 @@
-import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
+import {
+  type AccessToken,
+  accessTokenSchema,
+  newAccessTokenSchema,
+} from '#shared/registry/access-token.ts';
 import { tokenRequestSchema, type TokenRequest } from '#shared/registry/requests/token.ts';
 import { AppError } from '#shared/errors.ts';
 import { apiPath } from '../addresses.ts';
@@ -62,8 +66,7 @@ export function createTokens(caller: Caller): SignedInClient['tokens'] {
         read: () => true,
         readBack: async () => {
           const now = await find();
-          const isDone = now?.name === content.name && isSameSet(now.scopes, content.authScopes);
-          return isDone ? true : null;
+          return now !== null && isEdited(now, toBody(content)) ? true : null;
         },
       });
       // The public service does not answer the token that was edited (registry-facts §11.7).
@@ -86,6 +89,14 @@ export function createTokens(caller: Caller): SignedInClient['tokens'] {
       });
     },
   };
+}
+
+function isEdited(now: AccessToken, { name, dateExpires, authScopes }: TokenRequest): boolean {
+  return (
+    now.name === name &&
+    now.dateExpires.startsWith(dateExpires) &&
+    isSameSet(now.scopes, authScopes)
+  );
 }
 
 function toBody({ name, dateExpires, authScopes }: TokenRequest): TokenRequest {

@@ -1,5 +1,6 @@
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
+import type { Version } from '#shared/registry/version.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { apiPath } from '../addresses.ts';
@@ -8,7 +9,7 @@ import { decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type UploadFile } from '../form.ts';
 import type { SignedInClient } from '../signed-in-client.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
-import { isGone, readSlug, readSuccess, toTextParts } from '../writing.ts';
+import { isGone, isSameSet, readSlug, readSuccess, toTextParts } from '../writing.ts';
 import { createVersions } from './versions.ts';
 
 type Content = Parameters<SignedInClient['versionWrites']['create']>[1];
@@ -72,13 +73,7 @@ export function createVersionWrites(caller: Caller): SignedInClient['versionWrit
         read: ({ value, source }) => decodeOne(versionEditAnswerSchema, value, source).data,
         readBack: async () => {
           const now = await versions.get(projectId, versionId, options);
-          const isSame =
-            now.title === content.title &&
-            now.versionNumber === content.versionNumber &&
-            now.releaseChannel === content.releaseChannel &&
-            (now.changelog ?? '') === (content.changelog ?? '') &&
-            now.files.filter(({ isPrimary }) => !isPrimary).length === keep.length + add.length;
-          return isSame ? { slug: now.slug } : null;
+          return isEdited(now, content, { keep, add }) ? { slug: now.slug } : null;
         },
       });
     },
@@ -110,6 +105,39 @@ function toTexts(content: Content): Record<string, string> {
     gameVersions: JSON.stringify(content.gameVersions),
     dependencies: JSON.stringify(content.dependencies),
   };
+}
+
+/** All that is sent: an edit is often of one field, and the others are as they were before it. */
+function isEdited(
+  now: Version,
+  content: Content,
+  { keep, add }: Parameters<SignedInClient['versionWrites']['edit']>[2],
+): boolean {
+  const files = now.files.filter(({ isPrimary }) => !isPrimary);
+  const kept = files.filter(({ id }) => keep.some((one) => one.id === id));
+  const others = files.filter((file) => !kept.includes(file));
+  return (
+    now.title === content.title &&
+    now.versionNumber === content.versionNumber &&
+    now.releaseChannel === content.releaseChannel &&
+    now.featured === content.featured &&
+    (now.changelog ?? '') === (content.changelog ?? '') &&
+    isSameSet(now.loaders, content.loaders) &&
+    isSameSet(now.gameVersions, content.gameVersions) &&
+    isSameSet(now.dependencies.map(nameDependency), content.dependencies.map(nameDependency)) &&
+    kept.length === keep.length &&
+    others.length === add.length &&
+    // Names may be changed on the way (registry-facts §5.5).
+    add.every(({ sizeBytes }) => others.some(({ size }) => size === sizeBytes))
+  );
+}
+
+function nameDependency({
+  projectId,
+  versionId,
+  dependencyType,
+}: Content['dependencies'][number] | Version['dependencies'][number]): string {
+  return `${projectId} ${versionId ?? ''} ${dependencyType}`;
 }
 
 /** Above these the registry would read everything and refuse it, or cut the connection. */
