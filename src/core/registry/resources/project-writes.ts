@@ -1,4 +1,5 @@
 import type { Project } from '#shared/registry/project.ts';
+import { fixSides } from '#shared/registry/project-rules.ts';
 import {
   descriptionRequestSchema,
   linksRequestSchema,
@@ -129,14 +130,9 @@ export function createProjectWrites(caller: Caller): SignedInClient['projectWrit
         { ...settingOf(caller, projectId, 'tags'), json: tags },
         {
           options,
-          // What does not fit the type is dropped silently (registry-facts §4.4).
           isDone: (now) =>
-            now.categories.length > 0 &&
-            now.categories.every((name) => tags.categories.includes(name)) &&
-            isSameSet(
-              now.featuredCategories,
-              tags.featuredCategories.filter((name) => now.categories.includes(name)),
-            ),
+            isSameSet(now.categories, tags.categories) &&
+            isSameSet(now.featuredCategories, tags.featuredCategories),
         },
       );
     },
@@ -215,18 +211,21 @@ function toDetailTexts({ profile }: Caller, details: ProjectDetails): Record<str
   };
 }
 
-/** The sides are not compared: the registry sets them by type (registry-facts §8.6). */
+/** The sides are those that the types leave (registry-facts §8.6). */
 function toEdited(
   now: Project,
   details: ProjectDetails,
   icon: 'keep' | 'remove',
 ): { slug: string } | null {
   const { name, slug, visibility, summary } = details;
+  const { clientSide, serverSide } = fixSides(details.type, details);
   const isSame =
     now.name === name &&
     now.slug === slug &&
     now.visibility === visibility &&
     now.summary === summary &&
+    now.clientSide === clientSide &&
+    now.serverSide === serverSide &&
     isSameSet(now.type, details.type);
   return isSame && (icon === 'keep' || now.icon === null) ? { slug } : null;
 }

@@ -62,7 +62,10 @@ export function createTokens(caller: Caller): SignedInClient['tokens'] {
         read: () => true,
         readBack: async () => {
           const now = await find();
-          const isDone = now?.name === content.name && isSameSet(now.scopes, content.authScopes);
+          const isDone =
+            now?.name === content.name &&
+            isSameSet(now.scopes, content.authScopes) &&
+            toDay(now.dateExpires) === toDay(content.dateExpires);
           return isDone ? true : null;
         },
       });
@@ -89,5 +92,9 @@ export function createTokens(caller: Caller): SignedInClient['tokens'] {
 }
 
 function toBody({ name, dateExpires, authScopes }: TokenRequest): TokenRequest {
-  return { name, dateExpires: dateExpires.slice(0, 'YYYY-MM-DD'.length), authScopes };
+  return { name, dateExpires: toDay(dateExpires), authScopes };
+}
+
+function toDay(date: string): string {
+  return date.slice(0, 'YYYY-MM-DD'.length);
 }

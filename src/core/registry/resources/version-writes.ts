@@ -1,4 +1,5 @@
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
+import type { Version } from '#shared/registry/version.ts';
 import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +9,7 @@ import { decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type UploadFile } from '../form.ts';
 import type { SignedInClient } from '../signed-in-client.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
-import { isGone, readSlug, readSuccess, toTextParts } from '../writing.ts';
+import { isGone, isSameSet, readSlug, readSuccess, toTextParts } from '../writing.ts';
 import { createVersions } from './versions.ts';
 
 type Content = Parameters<SignedInClient['versionWrites']['create']>[1];
@@ -72,13 +73,8 @@ export function createVersionWrites(caller: Caller): SignedInClient['versionWrit
         read: ({ value, source }) => decodeOne(versionEditAnswerSchema, value, source).data,
         readBack: async () => {
           const now = await versions.get(projectId, versionId, options);
-          const isSame =
-            now.title === content.title &&
-            now.versionNumber === content.versionNumber &&
-            now.releaseChannel === content.releaseChannel &&
-            (now.changelog ?? '') === (content.changelog ?? '') &&
-            now.files.filter(({ isPrimary }) => !isPrimary).length === keep.length + add.length;
-          return isSame ? { slug: now.slug } : null;
+          const sizes = [...keep.map(({ size }) => size), ...add.map((file) => file.sizeBytes)];
+          return hasContent(now, content) && hasAdditional(now, sizes) ? { slug: now.slug } : null;
         },
       });
     },
@@ -110,6 +106,31 @@ function toTexts(content: Content): Record<string, string> {
     gameVersions: JSON.stringify(content.gameVersions),
     dependencies: JSON.stringify(content.dependencies),
   };
+}
+
+/** Every part is looked at: an edit may have changed any of them alone. */
+function hasContent(now: Version, content: Content): boolean {
+  return (
+    now.title === content.title &&
+    now.versionNumber === content.versionNumber &&
+    now.releaseChannel === content.releaseChannel &&
+    now.featured === content.featured &&
+    (now.changelog ?? '') === (content.changelog ?? '') &&
+    isSameSet(now.gameVersions, content.gameVersions) &&
+    isSameSet(now.loaders, content.loaders) &&
+    isSameSet(now.dependencies.map(nameNeed), content.dependencies.map(nameNeed))
+  );
+}
+
+function nameNeed(need: Version['dependencies'][number] | Content['dependencies'][number]): string {
+  return [need.projectId, need.versionId ?? '', need.dependencyType].join(' ');
+}
+
+/** The registry may have renamed what was sent (registry-facts §5.5), so files are told apart by their sizes. */
+function hasAdditional({ files }: Version, sizes: readonly number[]): boolean {
+  const now = files.filter(({ isPrimary }) => !isPrimary).map(({ size }) => size);
+  const ascending = (list: readonly number[]) => list.toSorted((a, b) => a - b).join();
+  return ascending(now) === ascending(sizes);
 }
 
 /** Above these the registry would read everything and refuse it, or cut the connection. */
