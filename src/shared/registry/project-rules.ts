@@ -1,7 +1,7 @@
 /** What a project's types decide: which may stand together, their files, loaders, categories and sides. */
-import type { PROJECT_STATUSES, ProjectType, SIDES } from './enumerations.ts';
+import type { PROJECT_STATUSES, ProjectType } from './enumerations.ts';
 
-type Side = (typeof SIDES)[number];
+type FixedSide = 'required' | 'unsupported';
 type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** registry-facts §8.1: besides any single type. */
@@ -20,10 +20,10 @@ export function canStandTogether(types: readonly ProjectType[]): boolean {
 }
 
 /** registry-facts §8.6: some types leave no choice of sides. */
-export function fixSides(
-  types: readonly ProjectType[],
-  given: { clientSide: Side; serverSide: Side },
-): { clientSide: Side; serverSide: Side } {
+export function fixSides<S extends string>(
+  types: readonly string[],
+  given: { clientSide: S; serverSide: S },
+): { clientSide: S | FixedSide; serverSide: S | FixedSide } {
   if (types.includes('shader') || types.includes('resource-pack'))
     return { clientSide: 'required', serverSide: 'unsupported' };
   if (types.includes('world')) return { clientSide: 'unsupported', serverSide: 'required' };

@@ -99,7 +99,8 @@ export async function editDetails(
   const { client, options } = asking;
   const project = await findListed(asking, name);
   const merged = mergeEdit(detailsOf(project), { base, change });
-  const next = { ...merged.next, ...sidesOf(merged.next) } as ReturnType<typeof detailsOf>;
+  // The registry sets the sides by type whatever is sent (registry-facts §8.6).
+  const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
   const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
   checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
   if (next.slug !== project.slug) await requireFree(asking, next.slug);
@@ -115,13 +116,6 @@ export async function editDetails(
 function detailsOf(project: Project | ProjectSummary) {
   const { name, slug, visibility, type, clientSide, serverSide, summary } = project;
   return { name, slug, visibility, type, clientSide, serverSide, summary };
-}
-
-/** The registry sets them by type whatever is sent (registry-facts §8.6). */
-function sidesOf(details: ReturnType<typeof detailsOf>) {
-  type Types = Parameters<typeof fixSides>[0];
-  type Sides = Parameters<typeof fixSides>[1];
-  return fixSides(details.type as Types, details as Sides);
 }
 
 async function requireFree({ client, options }: Asking, slug: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Project } from '#shared/registry/project.ts';
+import { fixSides } from '#shared/registry/project-rules.ts';
 import {
   descriptionRequestSchema,
   linksRequestSchema,
@@ -210,13 +211,14 @@ function toDetailTexts({ profile }: Caller, details: ProjectDetails): Record<str
   };
 }
 
-/** The sides too: whoever sends has set those that the type decides (registry-facts §8.6). */
+/** The sides are those that the types leave (registry-facts §8.6). */
 function toEdited(
   now: Project,
   details: ProjectDetails,
   icon: 'keep' | 'remove',
 ): { slug: string } | null {
-  const { name, slug, visibility, clientSide, serverSide, summary } = details;
+  const { name, slug, visibility, summary } = details;
+  const { clientSide, serverSide } = fixSides(details.type, details);
   const isSame =
     now.name === name &&
     now.slug === slug &&

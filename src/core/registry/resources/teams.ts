@@ -19,6 +19,7 @@ import { createProjects } from './projects.ts';
 const MANAGE = ['project_write', 'organization_write'] as const;
 const OWN = ['user_write'] as const;
 
+type MemberContent = Parameters<SignedInClient['teams']['editMember']>[2];
 type IsDone = (members: readonly TeamMember[]) => boolean;
 
 /** interface §4.2, registry-facts §4.2. A member is named by the id of its entry, not by its user's. */
@@ -90,14 +91,7 @@ export function createTeams(caller: Caller): SignedInClient['teams'] {
         options,
         isDone: (now) => {
           const member = now.find(({ id }) => id === memberId);
-          return (
-            member?.role === content.role &&
-            isSameSet(member.permissions, content.permissions) &&
-            isSameSet(
-              member.organisationPermissions,
-              content.organisationPermissions ?? member.organisationPermissions,
-            )
-          );
+          return member !== undefined && hasContent(member, content);
         },
       });
     },
@@ -127,6 +121,16 @@ export function createTeams(caller: Caller): SignedInClient['teams'] {
       });
     },
   };
+}
+
+/** What is not named stays as it is (registry-facts §4.2). */
+function hasContent(member: TeamMember, content: MemberContent): boolean {
+  const { role, permissions, organisationPermissions = member.organisationPermissions } = content;
+  return (
+    member.role === role &&
+    isSameSet(member.permissions, permissions) &&
+    isSameSet(member.organisationPermissions, organisationPermissions)
+  );
 }
 
 function teamCall(method: 'POST' | 'PATCH', { teamId }: TeamRef, action: string) {

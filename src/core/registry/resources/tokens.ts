@@ -1,8 +1,4 @@
-import {
-  type AccessToken,
-  accessTokenSchema,
-  newAccessTokenSchema,
-} from '#shared/registry/access-token.ts';
+import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
 import { tokenRequestSchema, type TokenRequest } from '#shared/registry/requests/token.ts';
 import { AppError } from '#shared/errors.ts';
 import { apiPath } from '../addresses.ts';
@@ -66,7 +62,11 @@ export function createTokens(caller: Caller): SignedInClient['tokens'] {
         read: () => true,
         readBack: async () => {
           const now = await find();
-          return now !== null && isEdited(now, toBody(content)) ? true : null;
+          const isDone =
+            now?.name === content.name &&
+            isSameSet(now.scopes, content.authScopes) &&
+            toDay(now.dateExpires) === toDay(content.dateExpires);
+          return isDone ? true : null;
         },
       });
       // The public service does not answer the token that was edited (registry-facts §11.7).
@@ -91,14 +91,10 @@ export function createTokens(caller: Caller): SignedInClient['tokens'] {
   };
 }
 
-function isEdited(now: AccessToken, { name, dateExpires, authScopes }: TokenRequest): boolean {
-  return (
-    now.name === name &&
-    now.dateExpires.startsWith(dateExpires) &&
-    isSameSet(now.scopes, authScopes)
-  );
+function toBody({ name, dateExpires, authScopes }: TokenRequest): TokenRequest {
+  return { name, dateExpires: toDay(dateExpires), authScopes };
 }
 
-function toBody({ name, dateExpires, authScopes }: TokenRequest): TokenRequest {
-  return { name, dateExpires: dateExpires.slice(0, 'YYYY-MM-DD'.length), authScopes };
+function toDay(date: string): string {
+  return date.slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type ProjectType, SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
+import { SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
 import { isSlug } from '#shared/registry/slug.ts';
 import { fixSides } from '#shared/registry/project-rules.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
@@ -16,8 +16,6 @@ import { useEdit } from '../parts/use-edit.ts';
 import { IconField } from '../parts/icon-field.tsx';
 import { ProjectEnd } from './project-end.tsx';
 import type { ProjectSectionProps } from './section-props.ts';
-
-type Side = (typeof SIDES)[number];
 
 /** What the project is called, what it is, who sees it; its icon; its review and its end. */
 export function DetailsSection({ opened }: ProjectSectionProps) {
@@ -45,8 +43,8 @@ export function DetailsSection({ opened }: ProjectSectionProps) {
       ['projectSlug', values.slug],
       ['projectSummary', values.summary],
     ]);
-  const setTypes = (type: string[]) => set({ type, ...sidesOf(type, values) });
-  const fixed = sidesOf(values.type, { clientSide: 'optional', serverSide: 'optional' });
+  const setTypes = (type: string[]) => set({ type, ...fixSides(type, values) });
+  const fixed = fixSides(values.type, { clientSide: 'optional', serverSide: 'optional' });
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
@@ -103,10 +101,6 @@ export function DetailsSection({ opened }: ProjectSectionProps) {
       </div>
     </div>
   );
-}
-
-function sidesOf(types: readonly string[], given: { clientSide: string; serverSide: string }) {
-  return fixSides(types as readonly ProjectType[], given as { clientSide: Side; serverSide: Side });
 }
 
 interface SideFieldProps {
