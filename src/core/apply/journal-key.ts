@@ -6,9 +6,14 @@ import { unlinkQuietly } from './write-file-durable.ts';
 const KEY_BYTES = 32;
 const KEY_MODE = 0o600;
 
-/** The installation's key of intents, `<dataDir>/journal.key`, made durably when there is none. */
+/**
+ * The installation's key of intents, `<dataDir>/journal.key`, made durably when there is none. One that is not whole is
+ * as good as none, and stays beside it as `journal.key.damaged`.
+ */
 export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   const path = `${dataDir}/journal.key`;
+  const facts = io.look(path);
+  if (facts?.kind === 'file' && facts.size !== KEY_BYTES) io.rename(path, `${path}.damaged`);
   if (io.look(path) === null) makeKey(io, dataDir, path);
   const key = io.read(path, KEY_BYTES);
   if (key.length !== KEY_BYTES) throw new AppError('WRITE_FAILED', { cause: 'journal-key' });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { initial } from './migrations/0001-initial.ts';
@@ -24,6 +25,7 @@ export function migrate(database: Database.Database, file: string): void {
       }
     })
     .exclusive();
+  removeUnfinished(file);
 }
 
 function schemaVersion(database: Database.Database): number {
@@ -37,7 +39,23 @@ function snapshot(database: Database.Database, file: string): void {
   try {
     database.prepare('VACUUM INTO ?').run(temporary);
     if (schemaVersion(database) < MIGRATIONS.length) renameSync(temporary, target);
+  } catch (error) {
+    // Who has migrated meanwhile has removed it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   } finally {
     rmSync(temporary, { force: true });
+  }
+}
+
+/** Snapshots that a crash cut short, and those of others that come too late now. */
+function removeUnfinished(file: string): void {
+  const prefix = `${basename(file)}.before-`;
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(prefix) || !name.endsWith('.part')) continue;
+    try {
+      rmSync(join(dirname(file), name), { force: true });
+    } catch {
+      // Windows lets nobody remove what another still writes: that one does it.
+    }
   }
 }

@@ -31,6 +31,9 @@ export function createUnpacker(services: UnpackerServices): Unpacker {
       ),
     unpackIntoVault: (request) =>
       withArchive(services, request, async ({ handle, zip, entries, skipped }) => {
+        const { sha1, sha512 } = await digestsOf(handle);
+        // The vault goes by names, and a folder may have brought it along: other bytes are not this archive.
+        if (sha512 !== request.sha512) return { refusal: 'missing' };
         const writer = await createVaultWriter(services.stateFiles, request.root);
         const files: PlannedFile[] = [];
         for (const entry of entries) {
@@ -38,7 +41,7 @@ export function createUnpacker(services: UnpackerServices): Unpacker {
           files.push(await unpackEntry(zip, entry, writer));
         }
         await writer.finish();
-        return { files, skipped, sha1: await sha1Of(handle) };
+        return { files, skipped, sha1 };
       }),
   };
 }
@@ -46,7 +49,7 @@ export function createUnpacker(services: UnpackerServices): Unpacker {
 async function withArchive<Tree>(
   { stateFiles, toStorageError }: UnpackerServices,
   { root, sha512, ...request }: UnpackRequest,
-  use: (archive: OpenArchive) => Promise<Tree>,
+  use: (archive: OpenArchive) => Promise<UnpackResult<Tree>>,
 ): Promise<UnpackResult<Tree>> {
   let handle: FileHandle | null = null;
   try {
@@ -74,11 +77,14 @@ async function withArchive<Tree>(
   }
 }
 
-async function sha1Of(handle: FileHandle): Promise<string> {
-  const hash = createHash('sha1');
+async function digestsOf(handle: FileHandle): Promise<{ sha1: string; sha512: string }> {
+  const [sha1, sha512] = [createHash('sha1'), createHash('sha512')];
   const stream = handle.createReadStream({ start: 0, autoClose: false });
-  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest('hex');
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    sha1.update(chunk);
+    sha512.update(chunk);
+  }
+  return { sha1: sha1.digest('hex'), sha512: sha512.digest('hex') };
 }
 
 async function unpackEntry(zip: ZipFile, entry: Entry, writer: VaultWriter): Promise<PlannedFile> {

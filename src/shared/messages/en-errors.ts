@@ -72,7 +72,7 @@ const folderErrors = {
   LOADOUT_DAMAGED: {
     text: ({ field }) =>
       `The record in .loadout cannot be read${field ? ` (${shown(field, '')})` : ''}.`,
-    hint: 'Your add-ons are untouched. `.loadout/loadout.json.bak`, where there is one, is the record before the last change: put it in the place of `loadout.json`. Else remove .loadout and run `loadout init`.',
+    hint: 'Your add-ons are untouched. `.loadout/loadout.json.bak`, where there is one, is the record before the last change: put it in the place of `loadout.json`. Else move .loadout, which holds what undo needs, out of the folder and run `loadout init`.',
   },
   LOADOUT_UNKNOWN: {
     text: ({ name }) =>

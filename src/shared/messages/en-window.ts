@@ -107,7 +107,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   LOADOUT_DAMAGED: {
     title: 'The folder’s record is damaged',
-    step: 'Your add-ons are untouched. Restore .loadout from a backup, or remove it and manage the folder again.',
+    step: 'Your add-ons are untouched. Put .loadout/loadout.json.bak, the record before the last change, in the place of loadout.json. Where there is none, move .loadout, which holds what undo needs, out of the folder and manage the folder again.',
   },
   LOADOUT_UNKNOWN: {
     title: 'The loadout is gone',

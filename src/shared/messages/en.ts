@@ -183,7 +183,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-hint-set-aside': () =>
     'A loadout that is not listed any more is listed again when its folder is opened. Nothing needs the old file; you may remove it.',
   'doctor-hint-loadout-damaged': () =>
-    'Restore .loadout from a backup, or remove it and run `loadout init`; add-ons are untouched.',
+    'Put .loadout/loadout.json.bak in the place of loadout.json. Where there is none, move .loadout, which holds what undo needs, out of the folder and run `loadout init`; add-ons are untouched.',
 };
 
 const KEYCHAINS = {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -22,9 +22,10 @@ function makeOldDatabase(): string {
 }
 
 test.each([1, 2, 3])(
-  'all who open an old database at once get it, and its snapshot stays that of before (%i)',
+  'all who open an old database at once get it, and of its snapshots only that of before stays (%i)',
   async () => {
     const dataDir = makeOldDatabase();
+    writeFileSync(join(dataDir, 'loadout.db.before-2.0123456789ab.part'), 'cut short by a crash');
     expect(await openAtOnce(dataDir)).toEqual(Array.from({ length: OPENERS }, () => 'opened'));
     const snapshots = readdirSync(dataDir).filter((name) => name.includes('before'));
     expect(snapshots).toEqual([expect.stringMatching(/^loadout\.db\.before-\d+$/)]);

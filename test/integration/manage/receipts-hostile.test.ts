@@ -177,6 +177,14 @@ describe('a hostile archive', () => {
     expect((await read(16)).entries).toHaveLength(2);
   });
 
+  it('is not unpacked where other bytes have its name in the vault', async () => {
+    const sha512 = plant(buildRawZip([GOOD]));
+    writeFileSync(join(root, vaultFile(sha512)), buildRawZip([file('stones/a.json')]));
+    const before = readTree(root);
+    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({ refusal: 'missing' });
+    expect(readTree(root)).toEqual(before);
+  });
+
   it('is not looked for where the vault has something else than a file of its own', async () => {
     expect(await unpacker.list(request('ab'.repeat(64)))).toEqual({ refusal: 'missing' });
     const sha512 = 'cd'.repeat(64);

@@ -42,8 +42,7 @@ export function createDrafts(services: DraftServices): Drafts {
 function createPreparing(workshop: Workshop): Drafts['prepare'] {
   const { services, store, files } = workshop;
   let swept: Promise<void> | null = null;
-  const sweep = () =>
-    (swept ??= files.sweep((draftId) => store.list().some(({ id }) => id === draftId)));
+  const sweep = () => (swept ??= files.sweep(store.has));
 
   return async ({ registry, project, changelog, given, ...paths }, signal) => {
     await sweep();

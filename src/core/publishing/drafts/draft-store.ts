@@ -7,6 +7,8 @@ import type { AppDatabase } from '../../database/open-database.ts';
 export interface DraftStore {
   /** Changed last first; a row that does not parse any more is left out. */
   list(): readonly Draft[];
+  /** Also of one whose row does not parse: a Loadout that can read it may come. */
+  has(draftId: string): boolean;
   /** Throws DRAFT_UNKNOWN. */
   get(draftId: string): Draft;
   /** Throws DISK_FULL, DATABASE_FAILED. */
@@ -36,6 +38,7 @@ export function createDraftStore(database: AppDatabase): DraftStore {
   const remove = database.prepare<[string]>('DELETE FROM drafts WHERE id = ?');
   return {
     list: () => all.all().flatMap(({ document }) => parse(document) ?? []),
+    has: (draftId) => one.get(draftId) !== undefined,
     get(draftId) {
       const draft = parse(one.get(draftId)?.document ?? '');
       if (draft === null) throw new AppError('DRAFT_UNKNOWN', { draft: draftId });
