@@ -44,11 +44,16 @@ export function toKnownAddon(facts: Facts): KnownAddon {
 }
 
 /** As the registry has it, else as the file says. */
-function describe({ addon, version, project }: Facts): Pick<KnownRow, 'title' | 'author'> {
+function describe({
+  addon,
+  version,
+  project,
+}: Facts): Pick<KnownRow, 'title' | 'author' | 'fileVersion'> {
   const [own] = addon.metadata;
   return {
     title: project?.name ?? own?.name ?? fileNameOf(addon.path),
     author: project?.author ?? own?.authors[0] ?? version?.author?.userName ?? null,
+    ...(version === null && own?.version ? { fileVersion: own.version } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ErrorPayload } from '#shared/errors.ts';
+import { goOnline } from '../lib/go-online.ts';
 import { t } from '../lib/text.ts';
 
 interface AskAgainProps {
@@ -9,12 +10,17 @@ interface AskAgainProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Another try, where one can help: what a registry does not offer is not there the next time either. */
+/**
+ * Another try, where one can help: what a registry does not offer is not there the next time either, and while Loadout
+ * works offline nobody is asked before that ends.
+ */
 export function AskAgain({ error, isAsking, onAsk, size = 'sm' }: AskAgainProps) {
   if (error.code === 'REGISTRY_LACKS') return null;
+  const isWanted = error.code === 'REGISTRY_OFFLINE';
+  const ask = () => (isWanted ? void goOnline().then(onAsk) : onAsk());
   return (
-    <Button size={size} loading={isAsking} onClick={onAsk}>
-      {t('ui-ask-again')}
+    <Button size={size} loading={isAsking} onClick={ask}>
+      {isWanted ? t('ui-go-online') : t('ui-ask-again')}
     </Button>
   );
 }

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { toPayload } from '../lib/errors.ts';
-import { goOnline } from '../lib/go-online.ts';
 import type { Asked } from '../lib/pages.ts';
 import { t } from '../lib/text.ts';
 import { AskAgain } from './ask-again.tsx';
@@ -28,19 +26,10 @@ export function AskedNotice({ asked, age }: AskedNoticeProps) {
       : t('ui-kept-since', { age: formatAge((now - Date.parse(oldestAnswerAt)) / 1000) });
   // Nothing is wrong where nobody was to be asked.
   const isWanted = cause.code === 'REGISTRY_OFFLINE';
-  const goOnlineAndAsk = () => void goOnline().then(asked.askAgain);
   return (
     <Notice
       tone={isWanted ? 'info' : 'warn'}
-      action={
-        isWanted ? (
-          <Button size="xs" loading={asked.isAsking} onClick={goOnlineAndAsk}>
-            {t('ui-go-online')}
-          </Button>
-        ) : (
-          <AskAgain size="xs" error={cause} isAsking={asked.isAsking} onAsk={asked.askAgain} />
-        )
-      }
+      action={<AskAgain size="xs" error={cause} isAsking={asked.isAsking} onAsk={asked.askAgain} />}
     >
       <ErrorWords error={cause} /> {known}
     </Notice>

@@ -10,6 +10,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   space: 'Space',
   shift: isMac ? '⇧' : 'Shift',
   enter: 'Enter',
+  delete: 'Delete',
 };
 
 /** `mod+k` as this system writes it: `Ctrl K`. */

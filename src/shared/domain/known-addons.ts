@@ -8,12 +8,13 @@ const addonNameSchema = z.object({ addonId: z.string(), title: z.string() });
 
 /**
  * One add-on with all that is known of it but what its file says of itself. `title` is the project's name, else what the file says of itself, else its name.
- * `imageKey`: the icon, served by the host as `/image/<key>`; `color`: what stands in for it. `dependants`: the
+ * `fileVersion`: what the file says, where the registry has no version of it. `imageKey`: the icon, served by the host as `/image/<key>`; `color`: what stands in for it. `dependants`: the
  * add-ons here that need this one. `external`: what another hand did to it since the last generation.
  */
 const knownRowSchema = addonSchema.omit({ metadata: true }).extend({
   title: z.string(),
   author: z.string().nullable(),
+  fileVersion: z.string().optional(),
   imageKey: z.string().nullable(),
   color: z.string().nullable(),
   types: z.array(z.string()),

@@ -23,11 +23,11 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   AUTH_NOT_ACCEPTED: {
     title: 'The token is not accepted any more',
-    step: 'Make a new token on the registry’s website, then log in with it.',
+    step: 'Make a new token on the registry’s website, then sign in with it.',
   },
   AUTH_SCOPE_MISSING: {
     title: 'The token may not do this',
-    step: 'Give the token that scope on the registry’s website, or log in with another one.',
+    step: 'Give the token that scope on the registry’s website, or sign in with another one.',
   },
   AUTH_SESSION_NEEDED: {
     title: 'Tokens need a signed-in person',
@@ -352,10 +352,12 @@ export const stateSteps: Readonly<Record<AddonState, string>> = {
   pinned: 'Unpin it to be offered newer versions again.',
   skipped: 'Update it by hand, or wait: the version after the skipped one is offered again.',
   held: 'Wait until the hold time is over, or update it by hand now.',
-  'newer-on-other-channel': 'Let this add-on follow that channel, or stay with what you have.',
+  'newer-on-other-channel':
+    'Take it with Change version, change the channel of the loadout, or stay with what you have.',
   'newer-for-other-game-version':
     'Change the game version when you change the game, or stay with what you have.',
-  'not-on-registry': 'Keep it: it is never touched. Look for its project in Browse to get updates.',
+  'not-on-registry':
+    'Keep it: no update touches it. Look for its project in Browse to get updates.',
   withdrawn:
     'Keep it, or look for another version on its page: it may have been withdrawn for a reason.',
   'not-identifiable': 'Nothing to do: it is listed and never changed.',

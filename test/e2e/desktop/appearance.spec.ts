@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createGameFolder } from '#test/builders/game-folder.ts';
 import { createProject, createSeed, createVersion } from '#test/builders/seed.ts';
@@ -127,6 +127,34 @@ describe('on other screens and with other colours', () => {
     const filter = await library.filter.boundingBox();
     expect(filter?.width).toBeGreaterThan(100);
     expect(await page.evaluate<string[]>(FIND_CLIPPED)).toEqual([]);
+  });
+
+  test('text of twice the size leaves a plan, the settings and a list under a notice their room', async () => {
+    const { page, host } = await desktop.open({ size: { width: 900, height: 600 } });
+    const library = libraryScreen(page);
+    await library.ready();
+    await host.core.client.settings.update({ appearance: { textSize: 200 } });
+    const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+    await page.getByRole('button', { name: /^Update \d+$/ }).click();
+    const updates = library.sheet.getByRole('region', { name: /^Updates/ }).locator('..');
+    await expect.poll(() => heightOf(updates)).toBeGreaterThan(250);
+    await page.keyboard.press('Escape');
+
+    await show(page, '/settings/diagnostics');
+    const content = page.getByRole('region', { name: 'Diagnostics' });
+    await expect.poll(async () => (await content.boundingBox())?.width).toBeGreaterThan(700);
+    const link = page.getByRole('navigation', { name: 'Subjects' }).getByText('Diagnostics');
+    const isInSight = async () => {
+      const box = await link.boundingBox();
+      return box !== null && box.x > 120 && box.x + box.width < 900;
+    };
+    await expect.poll(isInSight).toBe(true);
+
+    await host.registry.close();
+    await show(page, '/library');
+    await page.keyboard.press('r');
+    await page.getByRole('alert').getByText('The registry cannot be reached.').waitFor();
+    await expect.poll(() => heightOf(library.list)).toBeGreaterThan(50);
   });
 
   test.each([1, 1.5, 2])('the window works at device scale %d', async (deviceScaleFactor) => {

@@ -39,6 +39,8 @@ describe('a link of another program', () => {
     await browse.go('/install/pocket-map');
     await page.getByText('It can be installed when the registry can be asked again').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Go online' }).click();
+    await page.getByRole('button', { name: 'Show the plan' }).waitFor();
   });
 
   test('says that there is no loadout yet', async () => {

@@ -58,6 +58,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard' });
     await help.getByText('Select a range').waitFor();
+    await help.getByText('Delete', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => help.count()).toBe(0);
   });

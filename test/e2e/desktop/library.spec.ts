@@ -82,6 +82,26 @@ describe('the library', () => {
     await library.row('Deep Strata').waitFor();
   });
 
+  test('shows of a file that no registry knows the version that the file says, and finds it by that', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Porch Light').getByText('Unknown file').waitFor();
+    const { client, finish } = host.core;
+    const outcome = await finish(client.addons.scan({ loadoutId: loadout.id }));
+    const addons = outcome.kind === 'scan' ? outcome.report.addons : [];
+    const [said] = addons.find(({ path }) => path === 'pmods/porch-light.jar')?.metadata ?? [];
+    const version = said?.version ?? 'none';
+    await library.row('Porch Light').getByText(version, { exact: true }).waitFor();
+    await library.filter.fill(`porch ${version}`);
+    await expect.poll(library.titles).toEqual(['Porch Light']);
+    await library.filter.fill('');
+    await library.row('first-landing').click();
+    const details = page.getByRole('complementary', { name: 'Details of first-landing' });
+    await details.getByText('worlds/first-landing').waitFor();
+    // Nobody looks into a world, so nobody knows how large it is.
+    expect(await details.textContent()).not.toContain('bytes');
+  });
+
   test('shows only one kind of add-on under its tab', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);

@@ -125,6 +125,17 @@ describe('the page of a project', () => {
     expect((await host.core.client.settings.get()).network.offline).toBe(false);
   });
 
+  test('leads to a person who is not kept, for whom it goes online', async () => {
+    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+    const { page, host } = opened;
+    const browse = await openBrowse(opened);
+    await host.core.client.settings.update({ network: { offline: true } });
+    await browse.go('/person/tobin');
+    const problem = page.getByRole('alert').filter({ hasText: 'Loadout works offline.' });
+    await problem.getByRole('button', { name: 'Go online' }).click();
+    await browse.heading('Tobin Achterberg').waitFor();
+  });
+
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',
     async (theme) => {

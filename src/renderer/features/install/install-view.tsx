@@ -7,6 +7,7 @@ import type { ProjectPage } from '#shared/domain/page.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
+import { AskAgain } from '../../components/ask-again.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
@@ -116,9 +117,11 @@ function Known(props: KnownProps) {
           <div className={classes['actions']}>
             <Button onClick={() => navigate(routes.library)}>{t('ui-link-leave')}</Button>
             {judgement.kind === 'offline' ? (
-              <Button loading={asked.isAsking} onClick={asked.askAgain}>
-                {t('ui-ask-again')}
-              </Button>
+              <AskAgain
+                error={whyNotAsked(page)}
+                isAsking={asked.isAsking}
+                onAsk={asked.askAgain}
+              />
             ) : null}
             {judgement.kind === 'can' ? (
               <Button variant="filled" data-autofocus onClick={install}>
@@ -160,15 +163,15 @@ function explain(judgement: Judgement, { page, loadout }: KnownProps): ReactNode
     case 'offline':
       return (
         <>
-          <ErrorWords error={page.age.cause ?? notAsked(page)} /> {t('ui-link-later')}
+          <ErrorWords error={whyNotAsked(page)} /> {t('ui-link-later')}
         </>
       );
   }
 }
 
 /** Answered lately, and not asked now: that is how the person set it. */
-function notAsked({ registry }: ProjectPage): ErrorPayload {
-  return { code: 'REGISTRY_OFFLINE', params: { registry } };
+function whyNotAsked({ age, registry }: ProjectPage): ErrorPayload {
+  return age.cause ?? { code: 'REGISTRY_OFFLINE', params: { registry } };
 }
 
 function Into({ loadout, loadouts, onLoadout }: InstallViewProps) {

@@ -88,8 +88,8 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
   );
 });
 
-function Versions({ row: { version, candidate, state } }: { row: Row }) {
-  if (version === null) return null;
+function Versions({ row: { version, fileVersion, candidate, state } }: { row: Row }) {
+  if (version === null) return fileVersion ? <span>{printable(fileVersion)}</span> : null;
   const next = state === 'up-to-date' ? null : candidate;
   return (
     <>

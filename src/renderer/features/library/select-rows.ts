@@ -74,7 +74,8 @@ export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
 }
 
 function toSearchText(row: AddonRow): string {
-  const parts = [row.title, row.author, row.path, row.project?.slug, row.version?.versionNumber];
+  const { title, author, path, project, version, fileVersion } = row;
+  const parts = [title, author, path, project?.slug, version?.versionNumber ?? fileVersion];
   return parts.filter(Boolean).join('\n').toLowerCase();
 }
 

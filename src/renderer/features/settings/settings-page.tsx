@@ -44,7 +44,7 @@ function SectionList({ current }: { current: SettingsPlace['id'] }) {
           key={id}
           href={routes.settings(id)}
           className={classes['link']}
-          {...(id === current ? { 'aria-current': 'page' as const } : {})}
+          {...(id === current ? { 'aria-current': 'page' as const, ref: showLink } : {})}
           onKeyDown={(event: React.KeyboardEvent) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step === undefined) return;
@@ -57,6 +57,11 @@ function SectionList({ current }: { current: SettingsPlace['id'] }) {
       ))}
     </nav>
   );
+}
+
+/** In a narrow window the links stand in one line that is moved along. */
+function showLink(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 function DamagedNotice() {

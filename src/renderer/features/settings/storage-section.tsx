@@ -8,6 +8,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { api, client } from '../../lib/client.ts';
 import { runJob } from '../../lib/jobs.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { printable, t } from '../../lib/text.ts';
 import { showToast } from '../../lib/toast.tsx';
 import { Group, Row, SelectRow, Words } from './rows.tsx';
@@ -18,8 +19,10 @@ const SIZES: readonly number[] = [250e6, 500e6, 1e9, 2e9, 5e9, 10e9, 20e9, 50e9]
 /** What Loadout keeps on the disks. */
 export function StorageSection() {
   const { data } = useQuery(api.storage.usage.queryOptions({ staleTime: 0 }));
-  if (data === undefined) return null;
-  const { maxVaultBytes, databaseBytes, logBytes } = data;
+  const storage = useSettings()?.storage;
+  if (data === undefined || storage === undefined) return null;
+  const { databaseBytes, logBytes } = data;
+  const { maxVaultBytes } = storage;
   const sizes = [...new Set([...SIZES, maxVaultBytes])].toSorted((a, b) => a - b);
   return (
     <>
@@ -29,10 +32,7 @@ export function StorageSection() {
         hint={t('ui-storage-max-hint')}
         value={String(maxVaultBytes)}
         options={sizes.map((size) => [String(size), formatSize(size)] as const)}
-        onChange={(value) => {
-          save({ storage: { maxVaultBytes: Number(value) } });
-          void queryClient.invalidateQueries({ queryKey: api.storage.key() });
-        }}
+        onChange={(value) => save({ storage: { maxVaultBytes: Number(value) } })}
       />
       <Vaults report={data} />
       <Group title={t('ui-storage-own')}>

@@ -12,7 +12,6 @@ export const manageTexts = {
   'ui-registry': 'Registry',
   'ui-open': 'Open',
   'ui-open-named': ({ name }: Name) => `Open ${name}`,
-  'ui-back': 'Back',
 
   'ui-welcome-title': 'Welcome to Loadout',
   'ui-welcome-lead':

@@ -37,7 +37,7 @@ export const shellTexts = {
   'ui-status-connecting': 'Looking for Loadout…',
   'ui-status-offline-chosen': 'Working offline, as set',
   'ui-status-not-asked': 'Registry not asked yet',
-  'ui-status-offline': 'Registry not reached; what is known stays usable',
+  'ui-status-offline': 'Registry not reached',
   'ui-status-paced': ({ wait }: Wait) => `The registry’s limit is reached, next in ${wait}`,
   'ui-status-reached': 'Registry reached',
   'ui-status-checked': ({ age }: { age: string }) => `Checked ${age}`,

@@ -20,8 +20,12 @@ export function FileFacts({ row, details }: FileFactsProps) {
       <dl className={classes['facts']}>
         <dt>{t('ui-file-path')}</dt>
         <dd title={printable(row.path)}>{printable(row.path)}</dd>
-        <dt>{t('ui-file-size')}</dt>
-        <dd>{formatSize(row.size)}</dd>
+        {row.size > 0 ? (
+          <>
+            <dt>{t('ui-file-size')}</dt>
+            <dd>{formatSize(row.size)}</dd>
+          </>
+        ) : null}
         {files === null ? null : (
           <>
             <dt>{t('ui-file-unpacked')}</dt>
