@@ -11,7 +11,7 @@ export interface OperationOptions {
 }
 
 export const ADDON_ARGUMENT =
-  'project slug or id, file name, add-on id or digest prefix of at least 8 characters';
+  'its name, project slug or id, file name, add-on id, or digest prefix of at least 8 characters';
 
 /** What every command takes that plans before it changes files. */
 export function addOperationOptions(command: Command): Command {

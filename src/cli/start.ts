@@ -1,4 +1,6 @@
 import { takeToken } from '#node-host/create-node-host.ts';
+import { because } from '#shared/messages/because.ts';
+import { EXIT } from './exit-status.ts';
 import { runCli } from './run-cli.ts';
 
 /** Runs this process's command line; its exit status is the program's. */
@@ -9,10 +11,11 @@ export async function runProcess(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interrupt.abort());
   }
+  // The reader went away (`loadout scan | head`): there is nobody to tell.
   for (const stream of [process.stdout, process.stderr]) {
-    // The reader went away (`loadout scan | head`): there is nobody to tell.
     stream.on('error', () => interrupt.abort());
   }
+  process.stdout.once('error', failUnlessLeft);
 
   process.exitCode = await runCli(process.argv.slice(2), {
     stdin: process.stdin,
@@ -24,4 +27,12 @@ export async function runProcess(): Promise<void> {
     token,
     signal: interrupt.signal,
   });
+}
+
+/** What could not be written, as on a full disk, is a failure whatever the command says. */
+function failUnlessLeft(error: Error): void {
+  const cause = 'code' in error ? String(error.code) : '';
+  if (cause === 'EPIPE') return;
+  process.stderr.write(`✗ What was to be shown could not be written${because(cause)}.\n`);
+  process.once('exit', (status) => void (process.exitCode = status || EXIT.failed));
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ADDON_ARGUMENT } from '../operation-options.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { CheckDocument } from '../json/documents.ts';
@@ -17,7 +18,7 @@ export function registerCheckCommand(program: Command, run: RunCommand): void {
     .description(
       'Asks the registry for newer versions. Answers younger than ten minutes are used again unless --fresh.\nExit status 3: some could not be checked; 5: none could.',
     )
-    .argument('[addon]', 'only this one: project slug or id, file name, add-on id or digest prefix')
+    .argument('[addon]', `only this one: ${ADDON_ARGUMENT}`)
     .option('--fresh', 'ask again, whatever is known')
     .action((addon: string | undefined, options: CheckOptions) =>
       run((context) => checkLoadout(context, addon ?? null, options)),

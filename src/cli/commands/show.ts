@@ -30,7 +30,7 @@ export function registerShowCommand(program: Command, run: RunCommand): void {
       'Shows projects, people or organizations. Several are asked for in as few requests as the registry allows.\nExit status 3: some are not there, or could not be asked for.',
     )
     .argument('<kind>', KINDS.join(', '))
-    .argument('[names...]', 'ids, slugs or user names; for org none: yours, by LOADOUT_TOKEN')
+    .argument('[names...]', 'ids, slugs or user names; for org none: yours')
     .option('--projects', 'for user and org: also their projects, and a person’s organizations')
     .action((kind: string, names: string[], options: { projects?: boolean }) =>
       run((context) =>

@@ -15,6 +15,7 @@ export function showFound(output: Output, document: ShowDocument): void {
   if (projects) showFoundProjects(output, projects);
   for (const user of users ?? []) showUser(output, user);
   for (const organization of organizations ?? []) showOrganization(output, organization);
+  if (organizations?.length === 0) output.line('You belong to no organization.');
   const missing = [
     ...(projects ?? []).filter(({ project }) => project === null),
     ...(users ?? []).filter(({ user }) => user === null),

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -46,6 +46,24 @@ describe('the starter', () => {
     expect(holding.map(({ name }) => name)).toEqual([]);
   });
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a document that found no room is a failure, and a reader that went away is none',
+  () => {
+    const run = (command: string) =>
+      spawnSync(
+        '/bin/bash',
+        ['-c', `set -o pipefail; "$0" "$1" ${command}`, process.execPath, BIN],
+        {
+          encoding: 'utf8',
+        },
+      );
+    const full = run('token scopes --json > /dev/full');
+    expect(full.status).toBe(1);
+    expect(full.stderr).toContain('could not be written (the disk is full)');
+    expect(run('token scopes --json | true').status).toBe(0);
+  },
+);
 
 describe('registry serve', () => {
   async function serve(...options: string[]) {

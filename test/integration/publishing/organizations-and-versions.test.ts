@@ -56,6 +56,8 @@ describe('loadout org', () => {
     expect(declined.status).toBe(0);
     expect(declined.stdout).toContain('Nothing was sent.');
     expect((await owner('delete', 'guild', '--yes')).json).toMatchObject({ sent: true });
+    const none = await desk.plain(['show', 'org'], { token: 'crp_owner' });
+    expect(none.stdout).toContain('You belong to no organization.');
     expect((await owner('show', 'guild')).json).toMatchObject({
       error: { code: 'ORGANIZATION_UNKNOWN' },
     });
