@@ -254,7 +254,7 @@ const programErrors = {
   },
   DATABASE_FAILED: {
     text: ({ cause }) => `The database could not be used${cause ? ` (${shown(cause, '')})` : ''}.`,
-    hint: 'Close other Loadouts. The database may be deleted: it is rebuilt from your folders.',
+    hint: 'Close other Loadouts. The database may be deleted: all but your drafts is rebuilt from your folders.',
   },
   INTERFACE_NOT_BUILT: {
     text: () => 'The interface of this Loadout is not built.',

@@ -329,7 +329,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   DATABASE_FAILED: {
     title: 'The database cannot be used',
-    step: 'Close other Loadouts and start again. It may be deleted: it is rebuilt from your folders.',
+    step: 'Close other Loadouts and start again. It may be deleted: all but your drafts is rebuilt from your folders.',
   },
   INTERFACE_NOT_BUILT: {
     title: 'The window’s files are missing',

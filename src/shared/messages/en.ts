@@ -158,7 +158,7 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-hint-permissions': () => 'Give your account the right to read and write there.',
   'doctor-hint-space': () => 'Make room before updating: replaced files are kept for undo.',
   'doctor-hint-database': () =>
-    'Close Loadout and delete loadout.db: it is rebuilt from your folders.',
+    'Close Loadout and delete loadout.db: all but your drafts is rebuilt from your folders.',
   'doctor-hint-cloud': () =>
     'Pause its syncing while you play and update, or move the game to a folder that is not synced.',
   'doctor-hint-remote': () =>
