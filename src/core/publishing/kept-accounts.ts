@@ -83,9 +83,10 @@ export function createKeptAccounts({
     rename(registryId, user) {
       const account = list().find(({ registry }) => registry === registryId);
       if (account?.user?.id !== user.id) return;
-      if (inMemory.has(registryId)) return void inMemory.set(registryId, { ...account, user });
+      const renamed = { ...account, user };
       try {
-        file.put({ ...account, user });
+        if (inMemory.has(registryId)) inMemory.set(registryId, renamed);
+        else file.put(renamed);
       } catch (error) {
         // Only what is shown of them here; at the registry they are called so already.
         if (!(error instanceof AppError)) throw error;
