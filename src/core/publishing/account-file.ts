@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Account, accountSchema } from '#shared/domain/account.ts';
+import { AppError } from '#shared/errors.ts';
 
 const fileSchema = z.object({ format: z.literal(1), accounts: z.array(z.unknown()) });
 
@@ -9,8 +10,9 @@ const fileSchema = z.object({ format: z.literal(1), accounts: z.array(z.unknown(
 export interface AccountFile {
   /** A damaged entry is left out, a damaged file is an empty one. */
   list(): readonly Account[];
-  /** Replaces those of the same registry. */
+  /** Replaces those of the same registry. Throws FOLDER_NOT_WRITABLE. */
   put(account: Account): void;
+  /** Throws FOLDER_NOT_WRITABLE. */
   remove(registry: string): void;
 }
 
@@ -28,10 +30,16 @@ export function openAccountFile(dataDir: string): AccountFile {
   }
 
   function write(accounts: readonly Account[]): void {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const text = `${JSON.stringify({ format: 1, accounts }, null, 2)}\n`;
-    writeFileSync(`${path}.tmp`, text, { mode: 0o600 });
-    renameSync(`${path}.tmp`, path);
+    const temporary = `${path}.${process.pid}.tmp`;
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      writeFileSync(temporary, text, { mode: 0o600 });
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw new AppError('FOLDER_NOT_WRITABLE', { folder: dataDir }, error);
+    }
   }
 
   const others = (registry: string) => list().filter((account) => account.registry !== registry);

@@ -1,4 +1,5 @@
 import type { Account } from '#shared/domain/account.ts';
+import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { SecretStore } from '../host.ts';
 import { openAccountFile } from './account-file.ts';
@@ -8,7 +9,7 @@ type NewAccount = Omit<Account, 'place'>;
 /** The accounts of this machine with their tokens: at most one for each registry. */
 export interface KeptAccounts {
   list(): readonly Account[];
-  /** Replaces what was kept for the registry. Throws FOLDER_NOT_WRITABLE. */
+  /** Replaces what was kept for the registry, which stays when this fails. Throws FOLDER_NOT_WRITABLE. */
   put(
     profile: RegistryProfile,
     entry: { readonly account: NewAccount; readonly token: string; readonly inFile: boolean },
@@ -38,11 +39,25 @@ export function createKeptAccounts({
     return [...inMemory.values(), ...others];
   };
 
+  function dropEntry(id: string): void {
+    if (file.list().some(({ registry }) => registry === id)) file.remove(id);
+  }
+
+  /** Where that fails, no token stays that no entry names. */
+  async function writeEntry(put: Account, before: readonly Account[]): Promise<void> {
+    try {
+      file.put(put);
+    } catch (error) {
+      if (before.every((old) => nameOf(old) !== nameOf(put))) await secrets.remove(nameOf(put));
+      throw error;
+    }
+  }
+
   async function forget({ id }: RegistryProfile): Promise<Account[]> {
     const gone = list().filter(({ registry }) => registry === id);
     for (const account of gone) await secrets.remove(nameOf(account));
     inMemory.delete(id);
-    if (file.list().some(({ registry }) => registry === id)) file.remove(id);
+    dropEntry(id);
     return gone;
   }
 
@@ -50,18 +65,32 @@ export function createKeptAccounts({
     list,
     forget,
     async put(profile, { account, token, inFile }) {
-      await forget(profile);
+      const before = list().filter(({ registry }) => registry === profile.id);
       const secret = { origin: profile.apiOrigin, value: token };
+      // First the new one: a token that is forgotten nobody can show again.
       const place = await secrets.keep(nameOf(account), secret, inFile ? 'file' : 'keychain');
-      if (place === 'memory') inMemory.set(profile.id, { ...account, place });
-      else file.put({ ...account, place });
-      return { ...account, place };
+      const put = { ...account, place };
+      if (place === 'memory') {
+        dropEntry(profile.id);
+        inMemory.set(profile.id, put);
+      } else {
+        await writeEntry(put, before);
+        inMemory.delete(profile.id);
+      }
+      for (const old of before) if (nameOf(old) !== nameOf(put)) await secrets.remove(nameOf(old));
+      return put;
     },
     rename(registryId, user) {
       const account = list().find(({ registry }) => registry === registryId);
       if (account?.user?.id !== user.id) return;
-      if (inMemory.has(registryId)) inMemory.set(registryId, { ...account, user });
-      else file.put({ ...account, user });
+      const renamed = { ...account, user };
+      try {
+        if (inMemory.has(registryId)) inMemory.set(registryId, renamed);
+        else file.put(renamed);
+      } catch (error) {
+        // Only what is shown of them here; at the registry they are called so already.
+        if (!(error instanceof AppError)) throw error;
+      }
     },
     kindOf: ({ id }) => list().find(({ registry }) => registry === id)?.kind ?? 'token',
     async readToken(profile) {

@@ -17,7 +17,7 @@ import { isSoundPicture } from './check-picture.ts';
 export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
 
 /** A file as a form sends it. Throws FILE_UNREADABLE. */
-export async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
+async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
   const name = basename(path);
   try {
     const { size: sizeBytes } = await stat(path);

@@ -35,6 +35,8 @@ interface KnownAccount {
   /** null: nobody is signed in; undefined: not known yet. */
   readonly account: AccountStatus | null | undefined;
   readonly error: ErrorPayload | null;
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
 }
 
 /** Who is signed in at a registry, and whether it takes the credential now: `always` asks again when it is shown. */
@@ -42,7 +44,7 @@ export function useAccount(
   registry: string | undefined,
   refetchOnMount: 'always' | true = true,
 ): KnownAccount {
-  const { data, error } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     api.accounts.status.queryOptions({
       input: { registry: registry ?? null },
       enabled: registry !== undefined,
@@ -55,5 +57,7 @@ export function useAccount(
   return {
     account: data === undefined ? undefined : (own ?? null),
     error: error === null ? null : toPayload(error),
+    isAsking: isFetching,
+    askAgain: () => void refetch(),
   };
 }

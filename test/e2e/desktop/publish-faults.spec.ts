@@ -1,5 +1,7 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { type Fate, PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';
 import { type Desktop, useDesktop } from './harness.ts';
@@ -185,5 +187,39 @@ describe('a person who publishes', () => {
     await publish(page).click();
     await seeVersion(page, '1.0.0');
     expect(await listVersions(desk)).toEqual(['1.0.0']);
+  });
+
+  test('publishes what was typed, though it could not be kept when it was typed', async () => {
+    const desk = await openDesk();
+    const { page, host } = desk;
+    await beginVersion(page, '1.0.0');
+    const database = new Database(join(host.dataDir, 'loadout.db'));
+    onTestFinished(() => void database.close());
+    database.exec(
+      `CREATE TRIGGER full BEFORE UPDATE ON drafts BEGIN SELECT RAISE(FAIL, 'full'); END`,
+    );
+    await page.getByRole('textbox', { name: 'Title' }).fill('By hand');
+    await page.getByText('The database cannot be used').first().waitFor();
+    database.exec('DROP TRIGGER full');
+    await publish(page).click();
+    await page.getByRole('list', { name: 'Versions' }).getByText('By hand').waitFor();
+    expect(await listVersions(desk)).toEqual(['1.0.0']);
+  });
+
+  test('is offered another try while the registry does not answer', async () => {
+    let fate: Fate = PASS;
+    const { page, reopen } = await desktop.openEmpty({
+      seed: createTeamSeed(),
+      prepare: (host) => signInAs(host, 'owner'),
+      between: async (origin) => (await startUnsteadyProxy(origin, () => fate)).origin,
+    });
+    fate = { kind: 'answer', status: 503 };
+    await reopen();
+    await page.getByRole('link', { name: /^Publish/ }).click();
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    fate = PASS;
+    await again.click();
+    await page.getByRole('link', { name: 'Name of project-1' }).waitFor();
   });
 });

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
@@ -99,6 +100,43 @@ describe('loadout auth', () => {
     expect((await run(['auth', 'status'])).stdout).toContain('accepted');
     expect((await run(['auth', 'logout'])).status).toBe(0);
     expect(existsSync(join(dataDir, 'secrets', name))).toBe(false);
+  });
+
+  test('a login that cannot be kept leaves the one that was there', async () => {
+    const { run, dataDir } = await openDesk();
+    await run(['auth', 'login'], { stdin: typed(TOKEN) });
+    const state = async () =>
+      authStatusDocumentSchema.parse(JSON.parse((await run(['--json', 'auth', 'status'])).stdout))
+        .accounts;
+    const [before] = await state();
+    const name = createHash('sha256').update(`${before?.registry}/user-member`).digest('hex');
+    mkdirSync(join(dataDir, 'secrets', `${name}.json`, 'in-the-way'), { recursive: true });
+    const login = await run(['--json', 'auth', 'login', '--in-file'], {
+      stdin: typed('crp_member'),
+    });
+    expect(JSON.parse(login.stdout)).toMatchObject({ error: { code: 'FOLDER_NOT_WRITABLE' } });
+    expect(await state()).toEqual([before]);
+    expect(before).toMatchObject({ state: 'accepted', user: { userName: 'owner' } });
+  });
+
+  test('a token that nothing would name is not left behind', async () => {
+    const { run, kept, dataDir } = await openDesk();
+    mkdirSync(join(dataDir, 'accounts.json', 'in-the-way'), { recursive: true });
+    const login = await run(['--json', 'auth', 'login'], { stdin: typed(TOKEN) });
+    expect(JSON.parse(login.stdout)).toMatchObject({ error: { code: 'FOLDER_NOT_WRITABLE' } });
+    expect([...kept.keys()]).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('somebody else who logs in takes the place of whoever was there', async () => {
+    const { run, kept } = await openDesk();
+    await run(['auth', 'login'], { stdin: typed(TOKEN) });
+    await run(['auth', 'login'], { stdin: typed('crp_member') });
+    expect([...kept.keys()]).toEqual([expect.stringMatching(/\/user-member$/)]);
+    const { stdout } = await run(['--json', 'auth', 'status']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      accounts: [{ state: 'accepted', user: { userName: 'member' } }],
+    });
   });
 
   test('a token that the registry does not take is not kept, in words', async () => {

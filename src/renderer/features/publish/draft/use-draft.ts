@@ -28,6 +28,7 @@ export function useDraftForm(draft: Draft): DraftForm {
   const { id: draftId } = draft;
   const [typed, setTyped] = useState<Partial<DraftContent>>({});
   const unsaved = useRef<Partial<DraftContent>>({});
+  const saving = useRef(Promise.resolve(true));
   const checkInput = { input: { draftId } };
   const checking = useQuery(
     api.drafts.check.queryOptions({ ...checkInput, refetchOnMount: 'always' }),
@@ -36,14 +37,21 @@ export function useDraftForm(draft: Draft): DraftForm {
     queryClient.setQueryData(api.drafts.get.queryKey({ input: { draftId } }), changed);
     await queryClient.invalidateQueries({ queryKey: api.drafts.check.key(checkInput) });
   };
-  const flush = () =>
+  const save = () =>
     attempt(async () => {
       const content = unsaved.current;
-      unsaved.current = {};
       if (Object.keys(content).length === 0) return;
-      const saved = await client.drafts.save({ draftId, content });
-      void take(saved);
+      unsaved.current = {};
+      try {
+        void take(await client.drafts.save({ draftId, content }));
+      } catch (error) {
+        // It still stands in the form, so the next try is of it too.
+        unsaved.current = { ...content, ...unsaved.current };
+        throw error;
+      }
     });
+  // One after the other: what is still under way is not saved yet.
+  const flush = () => (saving.current = saving.current.then(save));
   const saveSoon = useDebouncedCallback(() => void flush(), {
     delay: SAVE_AFTER_MS,
     flushOnUnmount: true,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'wouter';
 import { AccountEnd } from '../../../components/accounts/account-end.tsx';
 import { SignInForm } from '../../../components/accounts/sign-in-form.tsx';
+import { AskAgain } from '../../../components/ask-again.tsx';
 import { Asking } from '../../../components/asking.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Problem } from '../../../components/problem.tsx';
@@ -47,7 +48,7 @@ export function PublishPage() {
 }
 
 function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
-  const { account, error } = useAccount(registry.id);
+  const { account, error, isAsking, askAgain } = useAccount(registry.id);
   const [, navigate] = useLocation();
   const Content = TABS[tab];
   const isLocal = tab === 'drafts';
@@ -78,7 +79,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
           <Asking />
         ) : account?.error ? (
           <Problem error={account.error}>
-            <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>
+            <AskAgain error={account.error} isAsking={isAsking} onAsk={askAgain} />
           </Problem>
         ) : (
           <SignInHere registry={registry} />
