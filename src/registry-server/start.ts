@@ -6,7 +6,7 @@ import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
 import { createApp } from './http/create-app.ts';
 import { describeApi } from './http/describe-api.ts';
-import { closeApp, listen, listOwnHosts, listOwnOrigins } from './http/listening.ts';
+import { closeApp, listen, listOwnNames } from './http/listening.ts';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
 import { logRequests, type WriteLog } from './http/request-log.ts';
 import { addRequestRules } from './http/request-rules.ts';
@@ -85,7 +85,14 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     behaviour,
     faults: createFaultGate(options.faults),
     limiter: createRateLimiter(options.rateLimits ?? behaviour.rateLimits),
-    urls: createUrls(() => ({ ...origins, api: publicOrigin ?? origins.api })),
+    urls: createUrls({
+      get api() {
+        return publicOrigin ?? origins.api;
+      },
+      get second() {
+        return origins.second;
+      },
+    }),
     review: options.review ?? 'auto',
     isProxied: options.isProxied ?? false,
     closing: closing.signal,
@@ -161,11 +168,10 @@ async function createApiApp(
   { origins, publicOrigin, counts, options }: ApiAppOptions,
 ): Promise<RegistryApp> {
   const app = createApp(context.behaviour, options.stallTimeoutMs);
-  await describeApi(app, options.profile);
+  await describeApi(app, { profile: options.profile, behaviour: context.behaviour });
   if (options.log !== undefined) logRequests(app, options.log);
   addRequestRules(app, context, {
-    ownHosts: () => listOwnHosts(origins.api, publicOrigin),
-    ownOrigins: () => listOwnOrigins(origins.api, publicOrigin),
+    ownNames: () => listOwnNames(origins.api, publicOrigin),
     count: (pattern) => counts.set(pattern, (counts.get(pattern) ?? 0) + 1),
   });
   addRoutes(app, context);
@@ -176,8 +182,7 @@ function createFileApp(context: ServerContext, origins: Origins): RegistryApp {
   const app = createApp(context.behaviour);
   const unpaced = { ...context, limiter: createRateLimiter('none') };
   addRequestRules(app, unpaced, {
-    ownHosts: () => listOwnHosts(origins.second ?? '', null),
-    ownOrigins: () => [],
+    ownNames: () => listOwnNames(origins.second ?? '', null),
     count: () => {},
   });
   addFileOriginRoutes(app, context);

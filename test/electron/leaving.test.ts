@@ -124,6 +124,16 @@ describe('sleep', { timeout: TIMEOUT_MS }, () => {
     expect(await shell.client.jobs.cancel({ jobId })).toEqual({ cancelled: true });
   });
 
+  test('that is told twice is one: what the first pause stopped goes on', async () => {
+    const { shell, jobId } = await updates.open();
+    await shell.emit('power', 'suspend');
+    await untilState(shell, jobId, 'paused');
+    await shell.emit('power', 'suspend');
+    await shell.emit('power', 'resume');
+    await untilState(shell, jobId, 'running');
+    expect(await shell.client.jobs.cancel({ jobId })).toEqual({ cancelled: true });
+  });
+
   test('leaves alone what the person paused before', async () => {
     const { shell, jobId } = await updates.open();
     await shell.client.jobs.pause({ jobId });

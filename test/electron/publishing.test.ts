@@ -113,7 +113,7 @@ test('sign-in, publish, edit, token and team changes go through the port, and a 
   const { token = '', id: tokenId = '' } = made.token ?? {};
   await client.tokens.edit({ ...on, tokenId, change: { name: 'CI of the lamp' } });
   expect(await client.tokens.list({ registry: 'here' })).toMatchObject({
-    tokens: [{ name: 'CI of the lamp', dateLastUsed: null }],
+    tokens: [{ name: 'CI of the lamp', dateLastUsed: null }, { name: 'First token' }],
   });
   await client.accounts.signOut({ registry: 'here' });
 

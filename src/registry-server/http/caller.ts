@@ -80,6 +80,6 @@ function unwrapToken(authorization: string): string {
   return decoded.slice(decoded.indexOf(':') + 1);
 }
 
-function isPast(date: string | null): boolean {
-  return date !== null && Date.parse(date) < Date.now();
+function isPast(date: string): boolean {
+  return Date.parse(date) < Date.now();
 }

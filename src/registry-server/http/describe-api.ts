@@ -4,20 +4,29 @@ import type { FastifyContextConfig, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
+import type { Behaviour } from '../behaviour.ts';
 import type { RegistryApp } from '../context.ts';
 import type { ServerProfile } from '../profile.ts';
-import { ANSWERS } from './described-answers.ts';
+import { describeAnswer } from './described-answers.ts';
 import type { Requirement } from './requirements.ts';
 
 const failure = z
   .object({ success: z.literal(false), message: z.string() })
   .describe('Every failure: 400, 401, 403, 404, 429 and 500');
-const done = z.looseObject({ success: z.boolean().optional(), message: z.string().optional() });
+/** Reads whose answer is the way to a file. */
+const REDIRECTS: readonly string[] = [
+  'GET /api/project/:project/version/:version/:file',
+  'GET /api/version-file/:hash/download',
+];
+const redirect = z.null().describe('The address of the file, in the header Location');
 
 type Transform = typeof jsonSchemaTransform;
 
 /** Collects the routes that are added after it; `app.swagger()` answers the description. */
-export async function describeApi(app: RegistryApp, profile: ServerProfile): Promise<void> {
+export async function describeApi(
+  app: RegistryApp,
+  { profile, behaviour }: { profile: ServerProfile; behaviour: Behaviour },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -33,34 +42,39 @@ export async function describeApi(app: RegistryApp, profile: ServerProfile): Pro
         },
       },
     },
-    transform: describeRoute,
+    transform: createTransform(behaviour),
   });
 }
 
-const describeRoute: Transform = (document) => {
-  const { schema, url, route } = document;
-  // Files and pictures are no part of the interface; a HEAD is its GET.
-  if (!url.startsWith('/api') || isHead(route)) return { schema: { ...schema, hide: true }, url };
-  const { requires } = route.config ?? {};
-  const success = ANSWERS[`${String(route.method)} ${url}`] ?? done;
-  const form = toForm(route.config);
-  const described = jsonSchemaTransform({
-    ...document,
-    schema: {
-      ...schema,
-      ...(form === undefined ? {} : { body: form }),
-      response: { 200: success, '4XX': failure, '5XX': failure },
-    },
-  });
-  return {
-    url: described.url,
-    schema: {
-      ...described.schema,
-      ...(form === undefined ? {} : { consumes: ['multipart/form-data'] }),
-      ...(requires === undefined ? {} : describeRequirement(requires)),
-    },
+function createTransform(behaviour: Behaviour): Transform {
+  return (document) => {
+    const { schema, url, route } = document;
+    // Files and pictures are no part of the interface; a HEAD is its GET.
+    if (!url.startsWith('/api') || isHead(route)) return { schema: { ...schema, hide: true }, url };
+    const { requires } = route.config ?? {};
+    const line = `${String(route.method)} ${url}`;
+    const success = REDIRECTS.includes(line)
+      ? { '3XX': redirect }
+      : { 200: describeAnswer(line, behaviour) };
+    const form = toForm(route.config);
+    const described = jsonSchemaTransform({
+      ...document,
+      schema: {
+        ...schema,
+        ...(form === undefined ? {} : { body: form }),
+        response: { ...success, '4XX': failure, '5XX': failure },
+      },
+    });
+    return {
+      url: described.url,
+      schema: {
+        ...described.schema,
+        ...(form === undefined ? {} : { consumes: ['multipart/form-data'] }),
+        ...(requires === undefined ? {} : describeRequirement(requires)),
+      },
+    };
   };
-};
+}
 
 /** The texts and the files of a form. */
 function toForm({ form, formFiles = [] }: FastifyContextConfig = {}): z.ZodObject | undefined {

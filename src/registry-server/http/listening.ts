@@ -14,17 +14,19 @@ export async function listen(app: RegistryApp, port: number): Promise<string> {
   return `http://${HOST}:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** The values of a Host header that mean a server listening at `origin`, or the proxy before it. */
-export function listOwnHosts(origin: string, publicOrigin: string | null): string[] {
-  const { port } = new URL(origin);
-  const shared = publicOrigin === null ? [] : [new URL(publicOrigin).host];
-  return [`${HOST}:${port}`, `localhost:${port}`, ...shared];
+/** What a server is called by those who reach it. */
+export interface OwnNames {
+  /** The origins of its own pages. */
+  readonly origins: readonly string[];
+  /** The values of a Host header that mean it: without the port where that is the protocol's own. */
+  readonly hosts: readonly string[];
 }
 
-/** The origins of pages that are the server's own. */
-export function listOwnOrigins(origin: string, publicOrigin: string | null): string[] {
-  const { port } = new URL(origin);
-  return [origin, `http://localhost:${port}`, ...(publicOrigin === null ? [] : [publicOrigin])];
+/** The names of a server listening at `origin`, and of the proxy before it. */
+export function listOwnNames(origin: string, publicOrigin: string | null): OwnNames {
+  const names = [origin, origin.replace(HOST, 'localhost'), publicOrigin ?? origin];
+  const urls = names.map((name) => new URL(name));
+  return { origins: urls.map((url) => url.origin), hosts: urls.map(({ host }) => host) };
 }
 
 /** Waits for answers under way, a short time; then every connection is closed. */

@@ -1,11 +1,12 @@
 /** What every request passes before its route: own Host, pacing, who asks. Registered once per application. */
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
 import { applyAnswerFault, applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
 import { identifyCaller, type Caller } from './caller.ts';
+import { findClient } from './client-address.ts';
 import { addCrossOriginHeaders } from './cross-origin.ts';
+import type { OwnNames } from './listening.ts';
 import type { ServerBucket } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { findCookie, formatCookie } from './cookies.ts';
@@ -26,10 +27,8 @@ declare module 'fastify' {
 }
 
 export interface RequestRules {
-  /** The values of the Host header that are this server's own. */
-  ownHosts(): readonly string[];
-  /** The origins of its own pages. */
-  ownOrigins(): readonly string[];
+  /** Asked with the first request: ports are known after listening. */
+  ownNames(): OwnNames;
   /** Called once for each request that reached a route. */
   count(pattern: string): void;
 }
@@ -41,16 +40,18 @@ export function addRequestRules(
 ): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('isStaleSearch', false);
+  let own: OwnNames | null = null;
   app.addHook('onRequest', async (request, reply) => {
-    requireOwnHost(request, rules.ownHosts());
+    const { hosts, origins } = (own ??= rules.ownNames());
+    requireOwnHost(request, hosts);
     const { url } = request.routeOptions;
     if (url !== undefined) rules.count(`${request.method} ${url}`);
     takeFromBuckets(request, context);
     if (context.behaviour.answersOtherOrigins) {
-      addCrossOriginHeaders(request, reply, rules.ownOrigins());
+      addCrossOriginHeaders(request, reply, origins);
       if (request.method === 'OPTIONS') return reply.code(204).send();
     }
-    requireSameSite(request, rules.ownOrigins());
+    requireSameSite(request, origins);
     const { authorization } = request.headers;
     request.caller = identifyCaller({ authorization, cookie: readCookie(request) }, context);
     requirePermission(request, context.behaviour);
@@ -82,17 +83,10 @@ function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): v
   if (host === undefined || !ownHosts.includes(host)) throw new Refusal(421, 'Misdirected request');
 }
 
-/** What a client wrote into the header itself stands before the address that the proxy added. */
-function addressOf(request: FastifyRequest, { isProxied }: ServerContext): string {
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '');
-  const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
-  return isProxied && isIP(last) !== 0 ? last : request.ip;
-}
-
 function takeFromBuckets(request: FastifyRequest, context: ServerContext): void {
   const { limiter, urls } = context;
   const { bucket } = request.routeOptions.config;
-  const common = { address: addressOf(request, context), nowMs: performance.now() };
+  const common = { address: findClient(request, context.isProxied), nowMs: performance.now() };
   // The second origin asks the first for what it has not kept, which counts again (registry-facts §7).
   const cost = bucket === 'cdnFile' && urls.hasSecondOrigin ? 2 : 1;
   const fits =

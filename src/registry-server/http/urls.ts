@@ -12,25 +12,28 @@ export interface Urls {
   image(owner: string, name: string | null): string | null;
 }
 
-/** URLs as clients shall see them. `origins` is read at each call, because ports are known after listening. */
-export function createUrls(origins: () => { api: string; second: string | null }): Urls {
-  const cache = () => origins().second ?? origins().api;
+/** URLs as clients shall see them. `origins` are read at each call, because ports are known after listening. */
+export function createUrls(origins: {
+  readonly api: string;
+  readonly second: string | null;
+}): Urls {
+  const cache = () => origins.second ?? origins.api;
   return {
     get api() {
-      return origins().api;
+      return origins.api;
     },
     get cache() {
       return cache();
     },
     get hasSecondOrigin() {
-      return origins().second !== null;
+      return origins.second !== null;
     },
     isHttps(host) {
-      const { protocol, host: own } = new URL(origins().api);
+      const { protocol, host: own } = new URL(origins.api);
       return protocol === 'https:' && own === host.toLowerCase();
     },
     file: ({ projectId, versionId, name }) =>
-      `${origins().api}/cdn/data/project/${projectId}/version/${versionId}/${encodeURIComponent(name)}`,
+      `${origins.api}/cdn/data/project/${projectId}/version/${versionId}/${encodeURIComponent(name)}`,
     image: (owner, name) =>
       name === null ? null : `${cache()}/cdn/data/${owner}/${encodeURIComponent(name)}`,
   };

@@ -8,7 +8,7 @@ import { callerOf } from '../http/requirements.ts';
 import type { SearchRequest } from '../storage/search-store.ts';
 import { toMember, toOrganizationCore } from '../views/people-view.ts';
 import { toProjectCore, toSummary } from '../views/project-view.ts';
-import { toProjectVersion } from '../views/version-view.ts';
+import { toProjectVersions } from '../views/version-view.ts';
 import { filterVisible, requireProject } from './visible-project.ts';
 
 const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
@@ -155,10 +155,10 @@ function readProject(context: ServerContext, idOrSlug: string, options: SingleOp
 
 function listVersions(context: ServerContext, projectId: string, { featuredOnly }: SingleOptions) {
   const { versions } = context.storage;
-  return versions
+  const listed = versions
     .load(versions.candidatesOf([projectId]).map(({ id }) => id))
-    .filter(({ featured }) => !featuredOnly || featured === 1)
-    .map((version) => toProjectVersion(context, version));
+    .filter(({ featured }) => !featuredOnly || featured === 1);
+  return toProjectVersions(context, listed);
 }
 
 /** Projects and bare versions that any version of the project needs; hidden ones are left out. */

@@ -5,7 +5,7 @@ import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 import { chooseVersion } from '../version-filters.ts';
-import { toHashVersion, toProjectVersion } from '../views/version-view.ts';
+import { toHashVersion, toProjectVersions } from '../views/version-view.ts';
 import { filterVisible, requireProject } from './visible-project.ts';
 
 const GET = { config: { bucket: 'get' } } as const;
@@ -45,7 +45,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
       const listed = versions
         .load(versions.candidatesOf([project.id]).map(({ id }) => id))
         .filter(({ featured }) => query.featured !== 'true' || featured === 1);
-      return { success: true, data: listed.map((version) => toProjectVersion(context, version)) };
+      return { success: true, data: toProjectVersions(context, listed) };
     },
   );
   app.get(
@@ -53,7 +53,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
     { ...GET, schema: { params: versionParams, querystring: latestQuery } },
     async ({ params, query, caller }) => {
       const version = requireVersion(context, { ...params, query, caller });
-      return { success: true, data: toProjectVersion(context, version) };
+      return { success: true, data: toProjectVersions(context, [version])[0] };
     },
   );
   app.get(
@@ -66,7 +66,9 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
       }
       const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
       // A version without a primary file answers itself (registry-facts §4.6).
-      if (primary === undefined) return { success: true, data: toProjectVersion(context, version) };
+      if (primary === undefined) {
+        return { success: true, data: toProjectVersions(context, [version])[0] };
+      }
       return redirectToFile(context, version, { file: primary, reply });
     },
   );
@@ -75,7 +77,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
 /** registry-facts §5.3: versions by their own id. */
 export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): void {
   const read = (ids: readonly string[], caller: Caller | null) => {
-    const found = context.storage.versions.load(ids);
+    const found = context.storage.versions.load([...new Set(ids)]);
     const visible = filterVisible(
       context,
       found.map(({ projectId }) => projectId),

@@ -26,7 +26,7 @@ it('a registry of the first schema keeps its tokens, which get an id and a name'
     userId: 'u',
     name: 'Token',
     scopes: ['user_read'],
-    dateExpires: null,
+    dateExpires: '9999-12-31T00:00:00.000Z',
   });
   expect(token?.id).toHaveLength(18);
   expect(createTokenStore(database).findByHash('ab'.repeat(32))?.id).toBe(token?.id);

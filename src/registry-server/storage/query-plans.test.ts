@@ -8,7 +8,7 @@ it.each([
   ["SELECT id FROM files WHERE sha512 IN (SELECT value FROM json_each('[]'))", 'files_by_sha512'],
   ["SELECT id FROM files WHERE sha1 IN (SELECT value FROM json_each('[]'))", 'files_by_sha1'],
   [
-    "SELECT * FROM files WHERE versionId IN (SELECT value FROM json_each('[]')) ORDER BY position",
+    "SELECT * FROM files WHERE versionId IN (SELECT value FROM json_each('[]')) ORDER BY versionId, position",
     'files_of_version',
   ],
   [
@@ -16,8 +16,8 @@ it.each([
     'versions_of_project',
   ],
   [
-    `SELECT 1 FROM files f CROSS JOIN files other CROSS JOIN versions v CROSS JOIN versions newer
-     WHERE f.versionId = 'x' AND other.sha512 = f.sha512 AND v.id = f.versionId AND newer.id = other.versionId`,
+    `SELECT v.id FROM json_each('[]') asked CROSS JOIN versions v CROSS JOIN files f CROSS JOIN files other
+     WHERE v.id = asked.value AND f.versionId = v.id AND other.sha512 = f.sha512`,
     'files_by_sha512',
   ],
   ["SELECT * FROM projectRows WHERE organizationId = 'x'", 'projects_of_organization'],

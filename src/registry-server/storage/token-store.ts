@@ -8,7 +8,7 @@ interface TokenRow {
   readonly name: string;
   readonly scopes: string;
   readonly dateCreated: string;
-  readonly dateExpires: string | null;
+  readonly dateExpires: string;
   readonly dateLastUsed: string | null;
 }
 export type TokenRecord = Omit<TokenRow, 'scopes'> & { readonly scopes: string[] };
@@ -29,7 +29,9 @@ export interface TokenStore {
   remove(id: string): void;
 }
 
-const COLUMNS = 'id, userId, name, scopes, dateCreated, dateExpires, dateLastUsed';
+// The tokens of a seed have no end, but every token that is answered has one (interface §2.1).
+const COLUMNS = `id, userId, name, scopes, dateCreated,
+  coalesce(dateExpires, '9999-12-31T00:00:00.000Z') AS dateExpires, dateLastUsed`;
 
 export function createTokenStore(database: RegistryDatabase): TokenStore {
   const rows = createRowWriter(database);

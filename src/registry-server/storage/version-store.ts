@@ -69,8 +69,8 @@ export interface VersionStore {
   /** Complete versions in the order of `ids`; unknown ids are left out. */
   load(ids: readonly string[]): VersionRecord[];
   find(projectId: string, idOrSlug: string): VersionRecord | null;
-  /** Whether a newer version of the same project has the bytes of this one's primary file. */
-  isDuplicate(id: string): boolean;
+  /** Those of the versions whose primary file's bytes are in a newer version of the same project. */
+  duplicatesAmong(ids: readonly string[]): Set<string>;
   /** Every file with one of the hashes, that of the newest upload first. */
   matchHashes(algorithm: HashAlgorithm, hashes: readonly string[]): HashMatch[];
 }
@@ -99,19 +99,22 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
   const idOf = database.prepare<[string, string, string], { id: string }>(
     'SELECT id FROM versions WHERE projectId = ? AND (id = ? OR slug = ?)',
   );
+  // In the order of the index, so that nothing is sorted.
   const files = database.prepare<[string], FileRecord>(
-    'SELECT * FROM files WHERE versionId IN (SELECT value FROM json_each(?)) ORDER BY position',
+    `SELECT * FROM files
+     WHERE versionId IN (SELECT value FROM json_each(?)) ORDER BY versionId, position`,
   );
   const dependencies = database.prepare<[string], DependencyRecord>(
     `SELECT * FROM dependencies
-     WHERE ownerVersionId IN (SELECT value FROM json_each(?)) ORDER BY position`,
+     WHERE ownerVersionId IN (SELECT value FROM json_each(?)) ORDER BY ownerVersionId, position`,
   );
   // The order of the joins is fixed: left to itself, the planner walks all newer versions of the project.
-  const duplicate = database.prepare<[string], { found: 1 }>(
-    `SELECT 1 AS found FROM files f CROSS JOIN files other CROSS JOIN versions v CROSS JOIN versions newer
-     WHERE f.versionId = ? AND f.isPrimary = 1 AND other.sha512 = f.sha512 AND other.versionId <> f.versionId
-       AND v.id = f.versionId AND newer.id = other.versionId
-       AND newer.projectId = v.projectId AND newer.datePublished > v.datePublished LIMIT 1`,
+  const duplicates = database.prepare<[string], { id: string }>(
+    `SELECT v.id FROM json_each(?) asked CROSS JOIN versions v CROSS JOIN files f CROSS JOIN files other
+       CROSS JOIN versions newer
+     WHERE v.id = asked.value AND f.versionId = v.id AND f.isPrimary = 1 AND other.sha512 = f.sha512
+       AND other.versionId <> f.versionId AND newer.id = other.versionId
+       AND newer.projectId = v.projectId AND newer.datePublished > v.datePublished`,
   );
   const matches = {
     sha1: prepareMatch(database, 'sha1'),
@@ -142,7 +145,7 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
       const found = idOf.get(projectId, idOrSlug, idOrSlug);
       return found === undefined ? null : (load([found.id])[0] ?? null);
     },
-    isDuplicate: (id) => duplicate.get(id) !== undefined,
+    duplicatesAmong: (ids) => new Set(duplicates.all(JSON.stringify(ids)).map(({ id }) => id)),
     matchHashes: (algorithm, hashes) => matches[algorithm].all(JSON.stringify(hashes)),
   };
 }

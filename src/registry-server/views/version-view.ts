@@ -4,35 +4,38 @@ import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 // What becomes of a version whose author's account is gone (registry-facts §3).
 const DELETED_USER = { id: 'deleted_user', userName: 'deleted_user', avatar: null, role: '' };
 
-/** A version as the endpoints of a project give it: game versions newest first, the author's role in the team. */
-export function toProjectVersion(context: ServerContext, version: VersionRecord) {
+/** Versions as the endpoints of a project give them: game versions newest first, the author's role in the team. */
+export function toProjectVersions(context: ServerContext, versions: readonly VersionRecord[]) {
   const { behaviour, storage } = context;
-  const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
-  return {
-    ...toCore(context, version),
-    gameVersions: storage.tags.sortGameVersions(version.gameVersions),
-    primaryFile: primary === undefined ? null : toFile(context, version, primary),
-    author: toAuthor(context, version, version.authorRole ?? ''),
-    dependencies: version.dependencies.map(toDependency),
-    ...(behaviour.sendsIsDuplicate
-      ? { isDuplicate: storage.versions.isDuplicate(version.id) }
-      : {}),
-  };
+  const duplicates = behaviour.sendsIsDuplicate
+    ? storage.versions.duplicatesAmong(versions.map(({ id }) => id))
+    : null;
+  return versions.map((version) => {
+    const { primaryFile = null, ...core } = toCore(context, version);
+    return {
+      ...core,
+      primaryFile,
+      gameVersions: storage.tags.sortGameVersions(version.gameVersions),
+      author: toAuthor(context, version, version.authorRole ?? ''),
+      dependencies: version.dependencies.map(toDependency),
+      ...(duplicates === null ? {} : { isDuplicate: duplicates.has(version.id) }),
+    };
+  });
 }
 
 /** A version as hash lookups give it: dependencies with ids, stored order, no `primaryFile` key when there is none. */
 export function toHashVersion(context: ServerContext, version: VersionRecord) {
-  const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
   return {
     ...toCore(context, version),
     gameVersions: version.gameVersions,
-    ...(primary === undefined ? {} : { primaryFile: toFile(context, version, primary) }),
     author: toAuthor(context, version, ''),
     dependencies: version.dependencies.map((row) => ({ id: row.id, ...toDependency(row) })),
   };
 }
 
 function toCore(context: ServerContext, version: VersionRecord) {
+  const files = version.files.map((file) => toFile(context, version, file));
+  const primaryFile = files.find(({ isPrimary }) => isPrimary);
   return {
     id: version.id,
     projectId: version.projectId,
@@ -45,7 +48,8 @@ function toCore(context: ServerContext, version: VersionRecord) {
     changelog: version.changelog,
     releaseChannel: version.releaseChannel,
     loaders: version.loaders,
-    files: version.files.map((file) => toFile(context, version, file)),
+    files,
+    ...(primaryFile === undefined ? {} : { primaryFile }),
   };
 }
 

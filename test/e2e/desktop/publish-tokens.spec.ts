@@ -98,11 +98,15 @@ describe('tokens in a session', () => {
     await list(page).getByText('From CI', { exact: true }).waitFor();
     expect(await listTokens(opened)).toMatchObject([
       { name: 'From CI', scopes: ['version_create', 'user_read'] },
+      { name: 'First token' },
     ]);
 
     await page.getByRole('button', { name: 'Delete From CI' }).click();
     await dialog.getByText('Whatever uses it is refused from then on').waitFor();
-    expect(await listTokens(opened)).toHaveLength(1);
+    expect(await listTokens(opened)).toHaveLength(2);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => list(page).getByRole('listitem').count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete First token' }).click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No tokens', { exact: true }).waitFor();
     expect(await listTokens(opened)).toEqual([]);

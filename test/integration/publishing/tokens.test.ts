@@ -12,6 +12,8 @@ import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import { type Desk, emailOf, openDesk, passwordOf, typed } from './desk.ts';
 
 const SOON = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** With which the registry was filled; it has no end of its own. */
+const FIRST = { name: 'First token', dateExpires: '9999-12-31T00:00:00.000Z' };
 
 async function openSession(): Promise<Desk> {
   const desk = await openDesk();
@@ -182,7 +184,7 @@ describe('loadout token', () => {
     const desk = await openSession();
     const tried = await desk.run(create('--preset', 'read-only', '--dry-run'));
     expect(tried.json).toMatchObject({ dryRun: true, token: null });
-    expect((await desk.run(['token', 'list'])).json).toMatchObject({ tokens: [] });
+    expect((await desk.run(['token', 'list'])).json).toMatchObject({ tokens: [FIRST] });
   });
 
   test('changes what is named and keeps the rest; deletes when told so', async () => {
@@ -194,13 +196,16 @@ describe('loadout token', () => {
       changes: [{ field: 'name', from: 'For CI', to: 'For the shop' }],
     });
     const { tokens } = tokenListDocumentSchema.parse((await desk.run(['token', 'list'])).json);
-    expect(tokens).toMatchObject([{ name: 'For the shop', dateExpires: `${SOON}T00:00:00.000Z` }]);
+    expect(tokens).toMatchObject([
+      { name: 'For the shop', dateExpires: `${SOON}T00:00:00.000Z` },
+      FIRST,
+    ]);
     expect((await desk.run(['token', 'delete', 'For the shop'])).json).toMatchObject({
       error: { code: 'CONFIRMATION_NEEDED' },
     });
     const gone = await desk.run(['token', 'delete', 'For the shop', '--yes']);
     expect(gone.json).toMatchObject({ sent: true });
-    expect((await desk.run(['token', 'list'])).json).toMatchObject({ tokens: [] });
+    expect((await desk.run(['token', 'list'])).json).toMatchObject({ tokens: [FIRST] });
   });
 
   test('says that a token cannot manage tokens', async () => {

@@ -19,6 +19,21 @@ test('each client of a proxy has a pace of its own, by the address that the prox
   expect(await ask(`203.0.113.1, ${GUEST}`)).toBe(429);
 });
 
+test('the addresses of an IPv6 network are one client, and those of two networks are two', async () => {
+  const ask = await openRegistry(true);
+  expect(await ask('2001:db8:0:1::1')).toBe(200);
+  expect(await ask('2001:DB8:0:1:ffff:ffff:ffff:ffff')).toBe(429);
+  expect(await ask('2001:db8:0:2::1')).toBe(200);
+  expect(await ask('2001:db8::1')).toBe(200);
+});
+
+test('an IPv4 address in an IPv6 one is a client of its own', async () => {
+  const ask = await openRegistry(true);
+  expect(await ask('::ffff:198.51.100.7')).toBe(200);
+  expect(await ask('::ffff:198.51.100.8')).toBe(200);
+  expect(await ask('::ffff:c633:6407')).toBe(429);
+});
+
 test('what is no address gives no pace of its own', async () => {
   const ask = await openRegistry(true);
   expect(await ask('one')).toBe(200);

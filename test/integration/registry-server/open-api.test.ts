@@ -69,6 +69,21 @@ describe('the description of the interface', () => {
     }
   });
 
+  it('says of each read what it answers, which is other than that something was done', async () => {
+    const { paths } = await read();
+    const done = paths['/api/pat/{token}']?.['delete']?.responses['200'];
+    expect(done).toBeDefined();
+    const vague = Object.entries(paths)
+      .filter(([, { get }]) => get !== undefined && !('3XX' in get.responses))
+      .filter(([, { get }]) => JSON.stringify(get?.responses['200']) === JSON.stringify(done));
+    // Nobody signs in by way of another service here: these are always refused.
+    expect(vague.map(([path]) => path).toSorted()).toEqual([
+      '/api/auth/link/{provider}',
+      '/api/auth/signin/{provider}',
+      '/api/auth/signup/{provider}',
+    ]);
+  });
+
   it('has no path that the server does not offer, and none in the profile strict', async () => {
     const server = await startTestRegistry({ seed: createSeed(), profile: 'strict' });
     expect((await ask(server, '/api/docs/open-api')).status).toBe(404);

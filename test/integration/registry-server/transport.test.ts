@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createSeed, createUser, createProject, createOrganization } from '#test/builders/seed.ts';
+import {
+  createOrganization,
+  createProject,
+  createSeed,
+  createUser,
+  createVersion,
+} from '#test/builders/seed.ts';
 import { shareTestRegistry, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask, askRaw } from './ask.ts';
 
@@ -83,6 +89,13 @@ describe('ids', () => {
     const ids = Array.from({ length: 101 }, (_, index) => `id-${index}`).join(',');
     expect((await ask(server, `/api/version?ids=${ids}`)).status).toBe(200);
     expect((await ask(server, '/api/version')).status).toBe(400);
+  });
+
+  it('of versions are each answered once, however often one is named', async () => {
+    const own = createSeed({ projects: [createProject({ versions: [createVersion()] })] });
+    const server = await startTestRegistry({ seed: own });
+    const ids = Array.from({ length: 800 }, () => 'version-1').join(',');
+    expect((await ask(server, `/api/version?ids=${ids}`)).json).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,72 @@
+/** What every endpoint answers to somebody who may, against the description of the interface. */
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestRegistry } from '#test/helpers/registry-server.ts';
+import { ask } from '../ask.ts';
+import { send, sendForm } from '../writes/write.ts';
+import { CALLERS, createCredentials, type CallerName } from './callers.ts';
+import { expectStatus } from './expected.ts';
+import { createAccessSeed, createPlace, type Cell } from './place.ts';
+import { READ_ROWS, type Row } from './rows.ts';
+import { GUARDED_ROWS } from './write-rows.ts';
+
+type Schema = Parameters<typeof z.fromJSONSchema>[0];
+interface Operation {
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly content?: { readonly 'application/json': { readonly schema: Schema } } }
+    >
+  >;
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+const ROWS = [...READ_ROWS, ...GUARDED_ROWS];
+const mayAsk = (row: Row, caller: CallerName) => expectStatus(row, caller, 'local') === 200;
+const CELLS = ROWS.map((row, index): Cell => {
+  const caller = mayAsk(row, 'session') ? 'session' : 'admin';
+  return { row: index, caller, person: CALLERS[caller].person };
+});
+
+it.each(['local', 'crmm'] as const)(
+  'on %s every answer is of the shape that is described',
+  { timeout: 120_000 },
+  async (profile) => {
+    const seed = await createAccessSeed(CELLS);
+    const server = await startTestRegistry({ seed, profile, rateLimits: 'none' });
+    const credentialsOf = createCredentials(server);
+    const { paths } = (await ask(server, '/api/docs/open-api')).json as { paths: Paths };
+    const untrue: string[] = [];
+    for (const cell of CELLS) {
+      const { line, ask: choose, scopes } = ROWS[cell.row] as Row;
+      const [method = '', own = ''] = line.split(' ');
+      const { path, json, form } =
+        choose === undefined ? { path: own } : await choose(createPlace(server, cell));
+      const as = await credentialsOf(cell.caller, scopes);
+      const named = `${method} ${path}` as `POST /${string}`;
+      const answer =
+        form === undefined
+          ? await send(server, named, { as, json })
+          : await sendForm(server, named, { as, parts: form });
+      const described = describedAt(paths, { line, status: answer.status });
+      const verdict =
+        described === null ? null : z.fromJSONSchema(described).safeParse(answer.json);
+      if (verdict?.success === false) untrue.push(`${line}: ${z.prettifyError(verdict.error)}`);
+    }
+    expect(untrue).toEqual([]);
+  },
+);
+
+/** null for the way to a file, which has no shape. */
+function describedAt(
+  paths: Paths,
+  { line, status }: { line: string; status: number },
+): Schema | null {
+  const named = line.replace('/latest', '/{version}').replace('/primary-file', '/{file}');
+  const [method = '', path = ''] = named.split(' ');
+  const { responses = {} } = paths[path]?.[method.toLowerCase()] ?? {};
+  const isRedirect = status >= 300 && status < 400;
+  const described = responses[isRedirect ? '3XX' : status];
+  if (described === undefined) throw new Error(`${line} is not described with ${status}`);
+  return isRedirect ? null : (described.content?.['application/json'].schema ?? null);
+}
