@@ -1,5 +1,6 @@
 import { assert, constantFrom, json, oneof, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
 import { versionSchema } from '#shared/registry/version.ts';
 import { AppError } from '#shared/errors.ts';
@@ -144,3 +145,23 @@ function mutate({ at, value, mode }: { at: number; value: string; mode: string }
   if (mode === 'duplicate') return head + tail.slice(0, 20) + tail;
   return head + value + tail.replace(/^("(?:[^"\\]|\\.)*"|[^,\]}]*)/, '');
 }
+
+const [, MOST_OF_NAME] = TEXT_LIMITS.projectName;
+const [, MOST_OF_SUMMARY] = TEXT_LIMITS.projectSummary;
+
+test('drops an item whose name is more than four times what a registry takes, and only a text that may be missing', () => {
+  const named = (length: number) => ({ ...summaryRecord('p1'), name: 'n'.repeat(length) });
+  const told = (length: number) => ({ ...summaryRecord('p2'), summary: 's'.repeat(length) });
+  const items = [
+    named(4 * MOST_OF_NAME),
+    named(4 * MOST_OF_NAME + 1),
+    told(4 * MOST_OF_SUMMARY),
+    told(4 * MOST_OF_SUMMARY + 1),
+  ];
+  const decoded = decodeList(projectSummarySchema, items, source);
+  expect(decoded.map(({ id, name, summary }) => [id, name.length, summary.length])).toEqual([
+    ['p1', 4 * MOST_OF_NAME, 0],
+    ['p2', 2, 4 * MOST_OF_SUMMARY],
+    ['p2', 2, 0],
+  ]);
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { timestampSchema } from './values.ts';
+import { answerText, timestampSchema } from './values.ts';
 
 /** interface §2.1; scopes are an open list, because a registry may add some. */
 export const accessTokenSchema = z.object({
   id: z.string(),
-  name: z.string().catch(''),
+  name: answerText('tokenName').catch(''),
   userId: z.string().catch(''),
   scopes: z.array(z.string()).catch([]),
   dateCreated: timestampSchema,

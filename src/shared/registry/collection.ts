@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { timestampSchema } from './values.ts';
+import { answerText, timestampSchema } from './values.ts';
 
 /** registry-facts §5.8; `visibility` is open, `projects` are the ids that the reader may see. */
 export const collectionSchema = z.object({
   id: z.string(),
   userId: z.string().catch(''),
-  name: z.string(),
-  description: z.string().nullable().catch(null),
+  name: answerText('collectionName'),
+  description: answerText('collectionDescription').nullable().catch(null),
   icon: z.string().nullable().catch(null),
   visibility: z.string().catch('private'),
   dateCreated: timestampSchema,

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { teamMemberSchema } from './team-member.ts';
-import { timestampSchema } from './values.ts';
+import { answerText, timestampSchema } from './values.ts';
 import { versionSchema } from './version.ts';
 
 const nullableText = z.string().nullable().catch(null);
+const nullableUrl = answerText('url').nullable().catch(null);
 const texts = z.array(z.string()).catch([]);
 
 const projectCore = {
   id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  summary: z.string().catch(''),
+  slug: answerText('projectSlug'),
+  name: answerText('projectName'),
+  summary: answerText('projectSummary').catch(''),
   icon: nullableText,
   type: texts,
   downloads: z.number().catch(0),
@@ -32,15 +33,15 @@ export const projectSummarySchema = z.object({
   ...projectCore,
   featured_gallery: nullableText,
   color: nullableText,
-  author: z.string().optional().catch(undefined),
+  author: answerText('userName').optional().catch(undefined),
   isOrgOwned: z.boolean().optional().catch(undefined),
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
 const galleryItemSchema = z.object({
   id: z.string(),
-  name: z.string(),
-  description: nullableText,
+  name: answerText('galleryTitle'),
+  description: answerText('galleryDescription').nullable().catch(null),
   image: z.string(),
   imageThumbnail: nullableText,
   featured: z.boolean().catch(false),
@@ -55,22 +56,22 @@ export const projectSchema = z.object({
   teamId: z.string(),
   orgId: nullableText,
   requestedStatus: nullableText,
-  description: nullableText,
-  licenseId: nullableText,
-  licenseName: nullableText,
-  licenseUrl: nullableText,
-  issueTrackerUrl: nullableText,
-  projectSourceUrl: nullableText,
-  projectWikiUrl: nullableText,
-  discordInviteUrl: nullableText,
+  description: answerText('projectDescription').nullable().catch(null),
+  licenseId: answerText('licenceId').nullable().catch(null),
+  licenseName: answerText('licenceName').nullable().catch(null),
+  licenseUrl: nullableUrl,
+  issueTrackerUrl: nullableUrl,
+  projectSourceUrl: nullableUrl,
+  projectWikiUrl: nullableUrl,
+  discordInviteUrl: nullableUrl,
   gallery: z.array(galleryItemSchema).catch([]),
   members: z.array(teamMemberSchema).catch([]),
   organisation: z
     .object({
       id: z.string(),
-      name: z.string(),
-      slug: z.string(),
-      description: nullableText,
+      name: answerText('organizationName'),
+      slug: answerText('organizationSlug'),
+      description: answerText('organizationDescription').nullable().catch(null),
       icon: nullableText,
       members: z.array(teamMemberSchema).catch([]),
     })

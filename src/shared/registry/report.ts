@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampSchema } from './values.ts';
+import { answerText, timestampSchema } from './values.ts';
 
 /** registry-facts §5.8; the enumerations are open. `threadId`: where moderators answer, null where they cannot. */
 export const reportSchema = z.object({
@@ -7,7 +7,7 @@ export const reportSchema = z.object({
   reportType: z.string(),
   itemType: z.string(),
   itemId: z.string(),
-  body: z.string().catch(''),
+  body: answerText('reportBody').catch(''),
   reporter: z.string().catch(''),
   threadId: z.string().nullable().catch(null),
   dateCreated: timestampSchema,

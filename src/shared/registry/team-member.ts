@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { answerText } from './values.ts';
 
 /** interface §2.2. Permissions are open lists: a registry may add values. */
 export const teamMemberSchema = z.object({
   id: z.string(),
   userId: z.string(),
   teamId: z.string(),
-  userName: z.string(),
+  userName: answerText('userName'),
   avatar: z.string().nullable().catch(null),
-  role: z.string().catch(''),
+  role: answerText('memberRole').catch(''),
   isOwner: z.boolean().catch(false),
   accepted: z.boolean().catch(false),
   permissions: z.array(z.string()).catch([]),

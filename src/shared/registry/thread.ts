@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { timestampSchema } from './values.ts';
+import { answerText, timestampSchema } from './values.ts';
 
 /** Who stands for the moderators where they are not named (registry-facts §9.1). */
 export const MODERATOR_AUTHOR = 'moderator';
 
 const messageSchema = z.object({
   id: z.string(),
-  author: z.object({ id: z.string(), userName: z.string() }).nullable().catch(null),
-  body: z.string().catch(''),
+  author: z
+    .object({ id: z.string(), userName: answerText('userName') })
+    .nullable()
+    .catch(null),
+  body: answerText('threadMessage').catch(''),
   dateCreated: timestampSchema,
 });
 

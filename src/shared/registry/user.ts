@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { timestampSchema } from './values.ts';
+import { answerText, timestampSchema } from './values.ts';
 
 /** interface §2.6. */
 export const userSchema = z.object({
   id: z.string(),
-  name: z.string().nullable().catch(null),
-  userName: z.string(),
+  name: answerText('displayName').nullable().catch(null),
+  userName: answerText('userName'),
   role: z.string().catch('user'),
   avatar: z.string().nullable().catch(null),
-  bio: z.string().nullable().catch(null),
+  bio: answerText('bio').nullable().catch(null),
   dateJoined: timestampSchema,
   profilePageBg: z.string().nullable().catch(null),
 });
@@ -17,10 +17,10 @@ export type User = z.infer<typeof userSchema>;
 /** registry-facts §2.2: who asks; `email` is missing for a token without `user_read_email`. */
 export const loggedInUserSchema = z.object({
   id: z.string(),
-  userName: z.string(),
-  name: z.string().nullable().catch(null),
+  userName: answerText('userName'),
+  name: answerText('displayName').nullable().catch(null),
   role: z.string().catch('user'),
-  email: z.string().optional().catch(undefined),
+  email: answerText('email').optional().catch(undefined),
 });
 export type LoggedInUser = z.infer<typeof loggedInUserSchema>;
 

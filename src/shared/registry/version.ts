@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { sha1Schema, sha512Schema, timestampSchema } from './values.ts';
+import { answerText, sha1Schema, sha512Schema, timestampSchema } from './values.ts';
 
 /** interface §2.5; `size` is in bytes (registry-facts §3) and a hint only (reliability B2). */
 export const versionFileSchema = z.object({
   id: z.string(),
   isPrimary: z.boolean().catch(false),
-  name: z.string(),
+  name: answerText('fileName'),
   size: z.number().int().nonnegative(),
   type: z.string().catch(''),
   url: z.string(),
@@ -25,7 +25,7 @@ export type Dependency = z.infer<typeof dependencySchema>;
 
 const versionAuthorSchema = z.object({
   id: z.string(),
-  userName: z.string(),
+  userName: answerText('userName'),
   avatar: z.string().nullable().catch(null),
   role: z.string().catch(''),
 });
@@ -34,13 +34,13 @@ const versionAuthorSchema = z.object({
 export const versionSchema = z.object({
   id: z.string(),
   projectId: z.string(),
-  title: z.string(),
-  versionNumber: z.string(),
+  title: answerText('versionTitle'),
+  versionNumber: answerText('versionNumber'),
   slug: z.string().catch(''),
   datePublished: timestampSchema,
   featured: z.boolean().catch(false),
   downloads: z.number().catch(0),
-  changelog: z.string().nullable().catch(null),
+  changelog: answerText('changelog').nullable().catch(null),
   releaseChannel: z.string(),
   gameVersions: z.array(z.string()),
   loaders: z.array(z.string()),
