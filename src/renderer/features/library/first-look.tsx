@@ -14,11 +14,15 @@ import { runJob } from '../../lib/jobs.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { t } from '../../lib/text.ts';
 
-/** Nothing is known of the folder yet: it is looked at, and what is found is looked up. */
+/** Nothing is known of the folder yet: it is looked at, and what is found is looked up; again where that fails. */
 export function FirstLook({ loadoutId }: { loadoutId: string }) {
+  const [tries, setTries] = useState(1);
+  return <Look key={tries} loadoutId={loadoutId} onAgain={() => setTries(tries + 1)} />;
+}
+
+function Look({ loadoutId, onAgain }: { loadoutId: string; onAgain: () => void }) {
   const [progress, setProgress] = useState<JobProgress | null>(null);
   const [error, setError] = useState<ErrorPayload | null>(null);
-  const [tries, setTries] = useState(1);
   useEffect(() => {
     const look = async () => {
       try {
@@ -37,11 +41,7 @@ export function FirstLook({ loadoutId }: { loadoutId: string }) {
       }
     };
     void look();
-  }, [loadoutId, tries]);
-  const again = () => {
-    setError(null);
-    setTries(tries + 1);
-  };
+  }, [loadoutId]);
   return (
     <Page title={t('ui-nav-library')}>
       {error === null ? (
@@ -53,7 +53,7 @@ export function FirstLook({ loadoutId }: { loadoutId: string }) {
         </EmptyState>
       ) : (
         <Problem error={error}>
-          <AskAgain error={error} isAsking={false} onAsk={again} />
+          <AskAgain error={error} isAsking={false} onAsk={onAgain} />
         </Problem>
       )}
     </Page>
