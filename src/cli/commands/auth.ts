@@ -105,15 +105,18 @@ async function logIn(
       : `${shown(account.registry)} takes the ${what === 'token' ? 'token' : 'password'}${who}, but this machine has no keychain, so the ${what} is not kept.`,
   );
   if (!isKept) {
-    const { registry: typed } = context.options;
-    const there = typed?.typed ? ` --registry ${typed.value}` : '';
-    output.hint(
-      `loadout auth login${there} --in-file${email === undefined ? '' : ` --account ${email}`}`,
-      'Keep it in a file that only you can read',
-    );
+    hintFile(context, email);
     if (what === 'token') output.sentence('LOADOUT_TOKEN gives it to a single command.');
   }
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
+}
+
+/** At the same registry, which need not be the one that is asked without a word. */
+function hintFile({ options, output }: CommandContext, email: string | undefined): void {
+  const there = options.registry?.typed ? ` --registry ${options.registry.value}` : '';
+  const who = email === undefined ? '' : ` --account ${email}`;
+  const purpose = 'Keep it in a file that only you can read';
+  output.hint(`loadout auth login${there} --in-file${who}`, purpose);
 }
 
 function describeEnd(account: Pick<Account, 'kind' | 'expires'>): string {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { WriteRequest } from './write-command.ts';
@@ -29,11 +29,15 @@ export function grantFile({ context, session }: Request, path: string): string {
 
 /** Throws FILE_UNREADABLE. */
 export function readText({ context }: Request, path: string): string {
+  const file = resolve(context.io.cwd, path);
   try {
-    return readFileSync(resolve(context.io.cwd, path), 'utf8');
+    // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
+    if (statSync(file).isFile()) return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new AppError('FILE_UNREADABLE', { file: path, cause: null }, error);
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : null;
+    throw new AppError('FILE_UNREADABLE', { file: path, cause }, error);
   }
+  throw new AppError('FILE_UNREADABLE', { file: path, cause: 'not-a-file' });
 }
 
 /** Throws USAGE unless exactly one of the options is there. */

@@ -20,12 +20,17 @@ export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
 async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
   const name = basename(path);
   try {
-    const { size: sizeBytes } = await stat(path);
+    const stats = await stat(path);
+    // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
+    if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file: name, cause: 'not-a-file' });
+    const sizeBytes = stats.size;
     const type = detectFileType(name, await readHead(path));
     const contentType = type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
     return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
   } catch (error) {
-    throw new AppError('FILE_UNREADABLE', { file: name, cause: null }, error);
+    if (error instanceof AppError) throw error;
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : null;
+    throw new AppError('FILE_UNREADABLE', { file: name, cause }, error);
   }
 }
 

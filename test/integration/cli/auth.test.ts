@@ -83,11 +83,11 @@ describe('loadout auth', () => {
   });
 
   test('without a keychain it keeps nothing, says so, and ends with status 3', async () => {
-    const { run, dataDir } = await openDesk({ keychain: false });
+    const { run, dataDir, registry } = await openDesk({ keychain: false });
     const login = await run(['auth', 'login'], { stdin: typed(TOKEN) });
     expect(login.status).toBe(3);
     expect(login.stdout).toContain('no keychain');
-    expect(login.stdout).toContain('--in-file');
+    expect(login.stdout).toContain(`loadout auth login --registry ${registry.origin} --in-file`);
     expect((await run(['auth', 'status'])).status).toBe(4);
     expect(contentsOf(dataDir)).not.toContain(TOKEN);
   });

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import {
@@ -31,6 +33,20 @@ describe('loadout org', () => {
     expect(list.organizations).toMatchObject([{ slug: 'guild' }]);
     desk.file('icon.png', await picture('png'));
     expect((await owner('icon', 'guild', '--file', 'icon.png')).json).toMatchObject({ sent: true });
+    // Nobody writes into this pipe, so who reads it waits for ever.
+    execFileSync('mkfifo', [join(desk.folder, 'pipe')]);
+    for (const [name, cause] of [
+      ['pipe', 'not-a-file'],
+      ['gone', 'ENOENT'],
+    ]) {
+      const unreadable = { error: { code: 'FILE_UNREADABLE', params: { file: name, cause } } };
+      expect((await owner('icon', 'guild', '--file', `${name}`)).json).toMatchObject(unreadable);
+      const upload = ['publish', 'version', 'project-1', '--file', 'icon.png'];
+      const changelog = [...upload, '--changelog-file', `${name}`];
+      expect((await desk.as('owner', changelog)).json).toMatchObject(unreadable);
+      const reply = ['thread', 'reply', 'project-1', '--file', `${name}`];
+      expect((await desk.as('owner', reply)).json).toMatchObject(unreadable);
+    }
     const edited = await owner('edit', 'guild', '--description', 'We make more');
     expect(writeDocumentSchema.parse(edited.json).changes).toEqual([
       { field: 'description', from: 'We make things', to: 'We make more' },

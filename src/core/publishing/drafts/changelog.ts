@@ -49,12 +49,17 @@ async function readFromFile(path: string, number: string | null): Promise<Change
 
 async function readText(path: string, file: string): Promise<string> {
   try {
-    const { size } = await stat(path);
-    if (size > MAX_FILE_BYTES) throw new RangeError('too long');
+    const stats = await stat(path);
+    // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
+    if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
+    if (stats.size > MAX_FILE_BYTES) throw new RangeError('too long');
     const bytes = await readFile(path);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new AppError('FILE_UNREADABLE', { file, cause: 'no text' }, error);
+    if (error instanceof AppError) throw error;
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const cause = isMissing ? 'ENOENT' : 'no text';
+    throw new AppError('FILE_UNREADABLE', { file, cause }, error);
   }
 }
 

@@ -97,7 +97,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 async function requirePublishable(path: string, field: DraftField): Promise<void> {
   const file = basename(path);
   const stats = await stat(path).catch((error: unknown) => {
-    throw new AppError('FILE_UNREADABLE', { file, cause: null }, error);
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : null;
+    throw new AppError('FILE_UNREADABLE', { file, cause }, error);
   });
   if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
   const most =
