@@ -274,3 +274,20 @@ test('game versions say what they are; versions stand in line; the project goes 
   await page.getByText('Name of project-1 is deleted').waitFor();
   expect(await read(opened)).toBeUndefined();
 });
+
+test('a member is told what is not theirs to change before they change it', async () => {
+  const { page } = await desktop.openEmpty({
+    seed: createTeamSeed({ member: { permissions: ['edit_description'] } }),
+    prepare: (host) => signInAs(host, 'member'),
+  });
+  await openPublish(page);
+  await page.getByRole('link', { name: 'Name of project-1' }).click();
+  const notice = page.getByText('Your place in the team does not let you change this.');
+  await openPart(page, 'Details');
+  await notice.waitFor();
+  await openPart(page, 'Description');
+  await page.getByRole('textbox', { name: 'Description' }).waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+  await openPart(page, 'Licence');
+  await notice.waitFor();
+});

@@ -102,6 +102,8 @@ export const publishTexts = {
   'ui-take-back': 'Take back what I changed',
   'ui-take-theirs': 'Take theirs',
   'ui-save-over': 'Save mine over it',
+  'ui-not-yours':
+    'Your place in the team does not let you change this. The owner can give you more.',
   'ui-conflict': 'What differs',
   'ui-conflict-theirs': 'Theirs, saved meanwhile',
   'ui-conflict-mine': 'Mine, not saved',
