@@ -99,7 +99,7 @@ describe('the library', () => {
     const details = page.getByRole('complementary', { name: 'Details of first-landing' });
     await details.getByText('worlds/first-landing').waitFor();
     // Nobody looks into a world, so nobody knows how large it is.
-    expect(await details.textContent()).not.toContain('bytes');
+    await expect.poll(() => details.textContent()).not.toContain('bytes');
   });
 
   test('shows only one kind of add-on under its tab', async () => {

@@ -90,6 +90,6 @@ describe('the plan sheet', () => {
     for (const send of waiting) send();
     await page.getByRole('link', { name: 'Updates' }).click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-    expect(await library.sheet.count()).toBe(0);
+    await expect.poll(() => library.sheet.count()).toBe(0);
   });
 });

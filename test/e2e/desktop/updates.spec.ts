@@ -113,7 +113,7 @@ describe('the updates', () => {
     await page.getByRole('link', { name: 'Updates' }).click();
     const problem = page.getByRole('alert').filter({ hasText: 'The folder is being changed' });
     await problem.waitFor();
-    expect(await page.getByText('Working out what would change').count()).toBe(0);
+    await expect.poll(() => page.getByText('Working out what would change').count()).toBe(0);
     fails = false;
     await problem.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
@@ -140,7 +140,7 @@ describe('the updates', () => {
     await problem.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
     const box = page.getByRole('checkbox', { name: 'Include Tidy Hotbar' });
-    expect(await box.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => box.getAttribute('aria-checked')).toBe('false');
   });
 
   test.each(['light', 'dark'] as const)('break no rule of axe in %s colours', async (theme) => {
