@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { Seed, SeedProject, SeedUser, SeedVersion } from '#registry-server/seed.ts';
 import {
   createMember,
@@ -23,42 +24,49 @@ export const SCRIPT_VECTORS: readonly string[] = readFileSync(FILE, 'utf8')
 export const CROWDED_PROJECT = 'crowded';
 /** Every page of this registry, by the ids that its address ends with. */
 export const HOSTILE_PROJECTS = SCRIPT_VECTORS.map((_, index) => `hostile${index}`);
-const NAMES_PER_PERSON = 3;
-export const HOSTILE_PEOPLE = Array.from(
-  { length: Math.ceil(SCRIPT_VECTORS.length / NAMES_PER_PERSON) },
-  (_, index) => `u${index}`,
-);
-const NAMES_PER_ORGANIZATION = 12;
-export const HOSTILE_ORGANIZATIONS = Array.from(
-  { length: Math.ceil(SCRIPT_VECTORS.length / NAMES_PER_ORGANIZATION) },
-  (_, index) => `organization${index}`,
-);
+/** What a client takes as the name of a person or an organization: longer ones would be dropped, not shown. */
+const MAX_NAME_LENGTH = 4 * Math.min(TEXT_LIMITS.displayName[1], TEXT_LIMITS.organizationName[1]);
+const NAMES = packNames(SCRIPT_VECTORS);
+export const HOSTILE_PEOPLE = NAMES.map((_, index) => `u${index}`);
+export const HOSTILE_ORGANIZATIONS = NAMES.map((_, index) => `organization${index}`);
+
+/** Groups of vectors, each as many as fit into one name. */
+function packNames(vectors: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  for (const vector of vectors) {
+    const group = groups.at(-1);
+    const isFitting = group && [...group, vector].join(' ').length <= MAX_NAME_LENGTH;
+    if (isFitting) group.push(vector);
+    else groups.push([vector]);
+  }
+  return groups;
+}
 
 const ALL_AS_MARKDOWN = SCRIPT_VECTORS.join('\n\n');
 const GAME_VERSION = '0.5.1';
 
 /** A registry whose every text is a vector: each of them in each field that people see. */
 export function createHostileSeed(): Seed {
-  const users = HOSTILE_PEOPLE.map((id, index) => toUser(id, index));
+  const users = NAMES.map((names, index) => toUser(names, index));
   const projects = SCRIPT_VECTORS.map((vector, index) => toProject(vector, index));
   const [first = createUser()] = users;
   return {
     users,
-    organizations: HOSTILE_ORGANIZATIONS.map((id, index) => toOrganization(id, index)),
+    organizations: NAMES.map((names, index) => toOrganization(names, index)),
     projects: [toCrowdedProject(users, first.id), ...projects],
   };
 }
 
-function toOrganization(id: string, index: number) {
-  const start = index * NAMES_PER_ORGANIZATION;
-  const own = Array.from({ length: NAMES_PER_ORGANIZATION }, (_, place) => personAt(start + place));
+function toOrganization(names: readonly string[], index: number) {
+  const id = HOSTILE_ORGANIZATIONS[index] ?? '';
+  const own = names.map((_, place) => personAt(index + place));
   return createOrganization({
     id,
     slug: id,
-    name: SCRIPT_VECTORS.slice(start, start + NAMES_PER_ORGANIZATION).join(' '),
-    description: index === 0 ? ALL_AS_MARKDOWN : vectorAt(start),
+    name: names.join(' '),
+    description: index === 0 ? ALL_AS_MARKDOWN : vectorAt(index),
     members: (index === 0 ? HOSTILE_PEOPLE : own).map((userId, place) => ({
-      ...createMember({ userId, role: vectorAt(start + place + 1) }),
+      ...createMember({ userId, role: vectorAt(index + place + 1) }),
       isOwner: userId === own[0],
     })),
   });
@@ -69,14 +77,12 @@ export function hostileFileBytes(index: number): Uint8Array {
   return Buffer.from(`bytes of hostile project ${index}`);
 }
 
-function toUser(id: string, index: number): SeedUser {
-  const start = index * NAMES_PER_PERSON;
-  const vectors = SCRIPT_VECTORS.slice(start, start + NAMES_PER_PERSON);
+function toUser(names: readonly string[], index: number): SeedUser {
   const { token: _, ...user } = createUser({
-    id,
-    userName: `${vectorAt(start)} ${index}`,
-    name: vectors.join(' '),
-    bio: index === 0 ? ALL_AS_MARKDOWN : vectors.join('\n'),
+    id: HOSTILE_PEOPLE[index] ?? '',
+    userName: `${names[0]} ${index}`,
+    name: names.join(' '),
+    bio: index === 0 ? ALL_AS_MARKDOWN : names.join('\n'),
   });
   return user;
 }
@@ -98,7 +104,7 @@ function toProject(vector: string, index: number): SeedProject {
     description: vectorAt(index + 3),
     organizationId:
       index % 3 === 0
-        ? (HOSTILE_ORGANIZATIONS[Math.floor(index / NAMES_PER_ORGANIZATION)] ?? null)
+        ? (HOSTILE_ORGANIZATIONS[index % HOSTILE_ORGANIZATIONS.length] ?? null)
         : null,
     members: [createMember({ userId: personAt(index), role: vector })],
     categories: [vector, vectorAt(index + 4)],

@@ -17,6 +17,8 @@ import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { useDesktop } from './harness.ts';
 
 const desktop = useDesktop();
+/** For what the page itself waits for. */
+const PATIENCE_MS = 60_000;
 
 /** Everything that the page did which a text of somebody else must not make it do. */
 interface Signs {
@@ -49,6 +51,7 @@ async function walkList(page: Page, name: string): Promise<number> {
     const list = document.querySelector('[role=grid]');
     const seen = new Set();
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const end = performance.now() + ${PATIENCE_MS};
     const readRows = () => [...list.querySelectorAll('[role=row]')];
     // From top to bottom, as far as there are rows: they are drawn some time after the list was moved.
     const isDrawn = () => {
@@ -64,7 +67,10 @@ async function walkList(page: Page, name: string): Promise<number> {
     for (let top = 0; top < list.scrollHeight; top += list.clientHeight) {
       list.scrollTop = top;
       await frame();
-      while (!isDrawn()) await frame();
+      while (!isDrawn()) {
+        if (performance.now() > end) throw new Error('rows at ' + top + ' are not drawn');
+        await frame();
+      }
       for (const row of readRows()) seen.add(row.ariaRowIndex);
     }
     return seen.size;
@@ -78,7 +84,11 @@ async function visitAll(page: Page, kind: string, ids: readonly string[]): Promi
     const says = (id) => [...document.querySelectorAll('dd > button')].some(({ title }) => title === id);
     for (const id of ids) {
       location.hash = '#/' + kind + '/' + id;
-      while (!says(id)) await frame();
+      const end = performance.now() + ${PATIENCE_MS};
+      while (!says(id)) {
+        if (performance.now() > end) throw new Error('no page of ' + kind + ' ' + id);
+        await frame();
+      }
     }
     await frame();
   })(${JSON.stringify(kind)}, ${JSON.stringify(ids)})`);
