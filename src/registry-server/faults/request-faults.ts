@@ -13,7 +13,7 @@ export async function applyRequestFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (!context.faults.isOpen || !request.url.startsWith('/api/')) return;
+  if (!context.faults.isOpen() || !request.url.startsWith('/api/')) return;
   const isSearch = request.routeOptions.url === '/api/search';
   const fault = context.faults.next(targetOf(request), isSearch ? SEARCH_FAULTS : API_FAULTS);
   if (fault === 'rate-limit-storm') throw refuseTooMany();
