@@ -1,3 +1,4 @@
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Until Ctrl-C. */
@@ -8,7 +9,7 @@ export async function waitForSignal(signal: AbortSignal): Promise<void> {
 
 /** A port that cannot be had is wrong usage; any other failure stays what it is. */
 export function toPortError(error: unknown, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
   const params = { argument: '--port', value: String(port), allowed: 'a port that is free' };
   return new AppError('USAGE', params, error);

@@ -3,6 +3,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
 
@@ -57,6 +58,6 @@ async function isAnotherFile(path: string): Promise<boolean> {
 }
 
 function causeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+  const code = codeOf(error) ?? 'unreadable';
   return code === 'ENOENT' ? 'missing' : code;
 }

@@ -1,4 +1,5 @@
 import { takeToken } from '#node-host/create-node-host.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { because } from '#shared/messages/because.ts';
 import { EXIT } from './exit-status.ts';
 import { runCli } from './run-cli.ts';
@@ -31,7 +32,7 @@ export async function runProcess(): Promise<void> {
 
 /** What could not be written, as on a full disk, is a failure whatever the command says. */
 function failUnlessLeft(error: Error): void {
-  const cause = 'code' in error ? String(error.code) : '';
+  const cause = codeOf(error) ?? '';
   if (cause === 'EPIPE') return;
   process.stderr.write(`✗ What was to be shown could not be written${because(cause)}.\n`);
   process.once('exit', (status) => void (process.exitCode = status || EXIT.failed));

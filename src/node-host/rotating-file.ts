@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, extname } from 'node:path';
+import { codeOf } from '#shared/error-code.ts';
 
 const { O_APPEND, O_CREAT, O_WRONLY } = constants;
 // Absent on Windows, where links need a privilege.
@@ -62,7 +63,7 @@ function openInFolder(file: string): number {
   try {
     return open();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     mkdirSync(dirname(file), { mode: 0o700 });
     return open();
   }
@@ -100,7 +101,7 @@ function takeMark(mark: string): boolean {
     mkdirSync(mark);
     return true;
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    const taken = codeOf(error) === 'EEXIST';
     if (!taken) throw error;
     const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Math.abs(Date.now() - since) > STALE_MARK_MS) rmdirSync(mark);

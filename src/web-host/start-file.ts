@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The file that leads a browser to the page; only its owner can read the code in it. */
@@ -47,7 +48,7 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // It runs, as somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import { render } from '#shared/messages/render.ts';
@@ -35,7 +36,7 @@ export function writeReport(text: string, file: string, folder: string): string 
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
     return path;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error) ?? '';
     if (code === 'EEXIST')
       throw new AppError('USAGE', { message: `There is a file ${file} already.` }, error);
     throw new AppError('FOLDER_NOT_WRITABLE', { folder: dirname(path), cause: code }, error);

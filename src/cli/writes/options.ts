@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WriteRequest } from './write-command.ts';
 
@@ -34,7 +35,7 @@ export function readText({ context }: Request, path: string): string {
     // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
     if (statSync(file).isFile()) return readFileSync(file, 'utf8');
   } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : null;
+    const cause = codeOf(error);
     throw new AppError('FILE_UNREADABLE', { file: path, cause }, error);
   }
   throw new AppError('FILE_UNREADABLE', { file: path, cause: 'not-a-file' });

@@ -1,3 +1,5 @@
+import { codeOf } from '#shared/error-code.ts';
+
 /** What a name on disk is. `dev` and `ino` are decimal strings: they do not fit a number on every system. */
 export interface FileFacts {
   readonly kind: 'file' | 'directory' | 'link' | 'other';
@@ -62,6 +64,6 @@ export type Io = IoReads & IoChanges;
 
 /** The errno name of a failure of the port, or null for any other error. */
 export function errnoOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null;
+  const code = codeOf(error);
+  return code !== null && /^E[A-Z0-9]+$/.test(code) ? code : null;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { knownAddons } from './migrations/0002-known-addons.ts';
@@ -41,7 +42,7 @@ function snapshot(database: Database.Database, file: string): void {
     if (schemaVersion(database) < MIGRATIONS.length) renameSync(temporary, target);
   } catch (error) {
     // Who has migrated meanwhile has removed it.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   } finally {
     rmSync(temporary, { force: true });
   }

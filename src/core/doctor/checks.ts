@@ -1,5 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
+import { codeOf } from '#shared/error-code.ts';
 
 export function message(code: string, params: Message['params'] = {}): Message {
   return { code, params };
@@ -23,6 +24,6 @@ export function codeOfFailure(attempt: () => void): string | null {
     attempt();
     return null;
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return codeOf(error) ?? 'unknown';
   }
 }

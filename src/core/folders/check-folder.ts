@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck, FoundGame, GrantedFolder } from '#shared/domain/folder.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Host } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
@@ -60,7 +61,7 @@ function findRefusal(services: FolderCheckServices, root: string): Judgement | n
     services.probeFolder(root);
     return null;
   } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const cause = codeOf(error) ?? 'unknown';
     return { verdict: 'not-writable', reason: message('folder-not-writable', { cause }) };
   }
 }

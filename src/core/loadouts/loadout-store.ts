@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
 import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared/domain/loadout.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { parseKept } from '../database/parse-kept.ts';
@@ -169,7 +170,7 @@ function createRowRepair(database: AppDatabase, logger: Logger) {
       brief = toKeptBrief(file);
       update.run(JSON.stringify(brief), id);
     } catch (error) {
-      cause = error instanceof Error && 'code' in error ? error.code : 'INTERNAL';
+      cause = codeOf(error) ?? 'INTERNAL';
     }
     if (!said.has(id)) logger.warn('loadouts.row-damaged', { loadoutId: id, cause });
     said.add(id);

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   detectFileType,
@@ -29,7 +30,7 @@ async function toUpload(path: string): Promise<UploadFile & { type: FileType | n
     return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : null;
+    const cause = codeOf(error);
     throw new AppError('FILE_UNREADABLE', { file: name, cause }, error);
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { getCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
+import { codeOf } from '#shared/error-code.ts';
 import type { Logger } from '../host.ts';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
@@ -61,6 +62,6 @@ export function readCertificateFile(path: string): { pem: string[]; cause: strin
     const pem = found.map(([certificate]) => new X509Certificate(certificate).toString());
     return { pem, cause: pem.length === 0 ? 'empty' : null };
   } catch (error) {
-    return { pem: [], cause: error instanceof Error && 'code' in error ? String(error.code) : '' };
+    return { pem: [], cause: codeOf(error) ?? '' };
   }
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '#shared/error-code.ts';
 import { AppError, type ErrorParams } from '#shared/errors.ts';
 
 type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'proxy' | 'cut' | 'network';
@@ -39,7 +40,7 @@ export function toTransportError(error: unknown, registry: string, signal?: Abor
   // What a body threw while it was sent.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   if (signal?.aborted === true) return new AppError('CANCELLED', {}, error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error) ?? '';
   // The other side speaks, but not HTTP.
   if (code.startsWith('HPE_')) {
     return new AppError('REGISTRY_ANSWER_INVALID', { registry, cause: 'protocol' }, error);

@@ -5,6 +5,7 @@ import { collisionKey } from '#shared/domain/collision-key.ts';
 import { disabledFolderOf } from '#shared/domain/receipt.ts';
 import { prefixOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { codeOf } from '#shared/error-code.ts';
 import * as problems from './problems.ts';
 
 const STATE_FOLDER = '.loadout';
@@ -93,5 +94,5 @@ function lookAt(absolute: string, part: string): 'present' | 'missing' | Message
 
 /** The system's name for an error, such as `EACCES`. */
 export function systemCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  return codeOf(error) ?? 'UNKNOWN';
 }

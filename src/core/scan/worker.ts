@@ -1,5 +1,6 @@
 import { closeSync, fstatSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
+import { codeOf } from '#shared/error-code.ts';
 import { digestFile, openWithoutFollowing } from './compute.ts';
 import type { HashJob, ReadFailure, WorkerAnswer } from './protocol.ts';
 
@@ -48,7 +49,7 @@ async function readFile(
 
 /** What the system said when a file could not be read. */
 function toReadFailure(error: unknown): ReadFailure {
-  const cause = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  const cause = codeOf(error) ?? 'UNKNOWN';
   if (cause === 'ENOENT') return { kind: 'changed' };
   if (cause === 'ELOOP' || cause === 'ENXIO') return { kind: 'not-a-file' };
   return { kind: 'unreadable', cause };

@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function keepCertificates(file: string, dataDir: string): Promise<s
     await copyFile(file, kept);
     return kept;
   } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const cause = codeOf(error) ?? 'unknown';
     throw new AppError('WRITE_FAILED', { path: null, cause }, error);
   }
 }

@@ -14,6 +14,7 @@ import {
   type Settings,
   type SettingsSection,
 } from '#shared/domain/settings.ts';
+import { codeOf } from '#shared/error-code.ts';
 
 const SECTIONS = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
 
@@ -32,7 +33,7 @@ export function readSettingsFile(file: string): ReadSettings {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isMissing = codeOf(error) === 'ENOENT';
     return isMissing
       ? { settings: defaults, damaged: [], raw: {} }
       : { settings: defaults, damaged: SECTIONS, raw: null };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Settings, SettingsSection } from '#shared/domain/settings.ts';
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { applyChange } from './apply-change.ts';
 import { readSettingsFile, signatureOf, writeSettingsFile } from './settings-file.ts';
@@ -41,7 +42,7 @@ export function openSettings(dataDir: string): SettingsService {
     try {
       writeSettingsFile(file, read, changed);
     } catch (error) {
-      const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const cause = codeOf(error) ?? 'unknown';
       throw new AppError('WRITE_FAILED', { cause }, error);
     }
     refresh();

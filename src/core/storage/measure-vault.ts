@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VAULT_FOLDER } from '#shared/domain/state-folder.ts';
+import { codeOf } from '#shared/error-code.ts';
 
 interface StoredFile {
   readonly name: string;
@@ -30,7 +31,7 @@ async function readEntries(folder: string): Promise<readonly Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isGone = codeOf(error) === 'ENOENT';
     if (isGone) return [];
     throw error;
   }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { appendToPart, createPart, movePartToVault, removePart, syncPart } from './part-file.ts';
 import type { LocalFile } from './transfer.ts';
@@ -50,7 +51,7 @@ async function openChosen({ path }: LocalFile) {
   try {
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const cause = codeOf(error) ?? '';
     throw new AppError('FILE_UNREADABLE', { file: basename(path), cause }, error);
   }
 }

@@ -1,5 +1,6 @@
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
@@ -35,7 +36,7 @@ export function toTransferError(error: unknown, source: DownloadSource): AppErro
 /** What the disk said; the one place of the queue that knows file-system codes. */
 export function toStorageError(error: unknown, neededBytes: number): AppError {
   if (error instanceof AppError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error) ?? '';
   if (FULL.has(code)) return new AppError('DISK_FULL', { neededBytes }, error);
   if (NOT_WRITABLE.has(code)) {
     return new AppError('FOLDER_NOT_WRITABLE', { folder: STATE_FOLDER, cause: code }, error);

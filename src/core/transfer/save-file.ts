@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, lstat, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { DownloadFolder } from './download-folder.ts';
@@ -108,7 +109,7 @@ async function requireFolder(folder: string): Promise<void> {
 
 function toPlacingError(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error;
-  const code = codeOf(error);
+  const code = codeOf(error) ?? '';
   if (code === 'EEXIST') return exists(path, error);
   if (FULL.has(code)) return new AppError('DISK_FULL', {}, error);
   if (NOT_WRITABLE.has(code))
@@ -118,8 +119,4 @@ function toPlacingError(error: unknown, path: string): AppError {
 
 function exists(path: string, cause?: unknown): AppError {
   return new AppError('FILE_EXISTS', { path }, cause);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

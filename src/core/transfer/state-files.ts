@@ -7,6 +7,7 @@ import {
   VAULT_FOLDER,
   vaultShard,
 } from '#shared/domain/state-folder.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 
 // Windows has neither flag; a link there is found by `lstat` on the directories above.
@@ -70,7 +71,7 @@ async function ensureDirectory(root: string, folder: string): Promise<void> {
   try {
     await mkdir(join(root, folder), { mode: 0o700 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     await requireDirectory(root, folder);
   }
 }

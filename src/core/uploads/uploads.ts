@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promi
 import { join } from 'node:path';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Random } from '../host.ts';
 
@@ -141,7 +142,7 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // Somebody else's process is a process.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -165,7 +166,7 @@ async function asStorage<T>(task: () => Promise<T>): Promise<T> {
     return await task();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const cause = codeOf(error) ?? '';
     if (cause === 'ENOSPC' || cause === 'EDQUOT') throw new AppError('DISK_FULL', {}, error);
     throw new AppError('WRITE_FAILED', { path: null, cause }, error);
   }

@@ -7,6 +7,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '#shared/error-code.ts';
 import { HEAD_BYTES } from '#shared/registry/file-types.ts';
 import type { StoredFile } from './file-store.ts';
 
@@ -95,6 +96,6 @@ function isUnderWay(owner: number, mtimeMs: number): boolean {
     return process.kill(owner, 0);
   } catch (error) {
     // EPERM: it lives, and belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import type { Message } from '#shared/domain/addon.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { say } from './say.ts';
@@ -57,7 +58,7 @@ async function readText(path: string, file: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isMissing = codeOf(error) === 'ENOENT';
     const cause = isMissing ? 'ENOENT' : 'no text';
     throw new AppError('FILE_UNREADABLE', { file, cause }, error);
   }

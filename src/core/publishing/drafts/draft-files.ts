@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { DraftField, DraftFile } from '#shared/domain/draft.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { HEAD_BYTES, toFileType } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
@@ -97,7 +98,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 async function requirePublishable(path: string, field: DraftField): Promise<void> {
   const file = basename(path);
   const stats = await stat(path).catch((error: unknown) => {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : null;
+    const cause = codeOf(error);
     throw new AppError('FILE_UNREADABLE', { file, cause }, error);
   });
   if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
@@ -112,7 +113,7 @@ async function copyInto(folder: string, from: string, to: string): Promise<void>
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await copyFile(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
   } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const cause = codeOf(error) ?? '';
     if (cause === 'ENOSPC' || cause === 'EDQUOT') throw new AppError('DISK_FULL', {}, error);
     throw new AppError('WRITE_FAILED', { path: null, cause }, error);
   }

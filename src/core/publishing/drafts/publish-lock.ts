@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../../database/open-exclusive.ts';
 
@@ -34,7 +35,7 @@ function openLock(folder: string): ReturnType<typeof openExclusive> {
     } catch (error) {
       // Who drops the draft may have taken the folder away just now.
       if (time < MAX_TIMES && !existsSync(folder)) continue;
-      const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const cause = codeOf(error) ?? '';
       throw new AppError('WRITE_FAILED', { cause }, error);
     }
   }
