@@ -71,13 +71,13 @@ const PAGES: readonly (readonly [path: string, page: Loadable<object>])[] = [
 ];
 
 // Where the window mostly begins: its screen and what that shows are on their way before anything is drawn.
-if (!location.hash.startsWith('#/') || location.hash === `#${routes.library}`) {
-  void LibraryPage.preload();
+if (['', '#/', `#${routes.library}`].includes(location.hash)) {
   void fetchCurrentLoadout().then(
     (loadout) => loadout && queryClient.prefetchQuery(addonsQuery(loadout.id)),
     // The screen asks again, and says what is wrong.
     () => undefined,
   );
+  void LibraryPage.preload();
 }
 
 export function Pages() {

@@ -4,7 +4,7 @@ import '../styles/tokens.css';
 import '../styles/global.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setNonce } from 'get-nonce';
 import { Root } from './root.tsx';
@@ -14,8 +14,12 @@ const container = document.querySelector('#root');
 if (container === null) throw new Error('the page has no #root');
 // Mantine's dialogs lock the page's scrolling through a style of their own.
 setNonce(nonce);
-createRoot(container).render(
-  <StrictMode>
-    <Root nonce={nonce} />
-  </StrictMode>,
+const root = createRoot(container);
+// In slices, so that between them what the core answers is taken.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Root nonce={nonce} />
+    </StrictMode>,
+  ),
 );

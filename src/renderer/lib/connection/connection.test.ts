@@ -25,6 +25,15 @@ test('a call waits until the way to the core is open, and the way is opened agai
   expect(connection.status.getState().status).toBe('open');
 });
 
+test('the way is opened before anybody calls', () => {
+  let attempts = 0;
+  createConnection(async () => {
+    attempts += 1;
+    return transport('there');
+  });
+  expect(attempts).toBe(1);
+});
+
 test('an absent host is asked again until it is there', async () => {
   let attempts = 0;
   const connection = createConnection(async () => {

@@ -16,7 +16,8 @@ const LONGEST_RETRY_MS = 5_000;
 
 export function createConnection(open: OpenTransport): Connection {
   const status = createStore<{ status: ConnectionStatus }>(() => ({ status: 'connecting' }));
-  let current: Promise<Transport> | null = null;
+  // The way is opened while the rest of the page is still loading.
+  let current = connect();
 
   async function openUntilOpen(): Promise<Transport> {
     for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
@@ -34,10 +35,16 @@ export function createConnection(open: OpenTransport): Connection {
     await closed;
     status.setState({ status: 'lost' });
     current = connect();
-    current.catch(() => undefined);
   }
 
-  async function connect(): Promise<Transport> {
+  /** What fails is told by the calls and by the status. */
+  function connect(): Promise<Transport> {
+    const connecting = openNext();
+    connecting.catch(() => undefined);
+    return connecting;
+  }
+
+  async function openNext(): Promise<Transport> {
     try {
       const transport = await openUntilOpen();
       status.setState({ status: 'open' });
@@ -53,7 +60,6 @@ export function createConnection(open: OpenTransport): Connection {
     status,
     link: {
       async call(path, input, options) {
-        current ??= connect();
         const { link } = await current;
         return link.call(path, input, options);
       },
