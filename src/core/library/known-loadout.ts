@@ -173,7 +173,7 @@ const ROW = {};
 
 function toRow({ addon: { row }, dependants }: Entry): AddonRow {
   const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
-  return Object.assign(Object.create(ROW) as object, listed, { dependants });
+  return { __proto__: ROW, ...listed, dependants } as AddonRow;
 }
 
 function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {
