@@ -21,18 +21,14 @@ export function createLibrary(services: LibraryServices): Library {
   async function* list(shelf: Shelf, since: string | null): AsyncGenerator<KnownAddons, void> {
     const { loadoutId, epoch, loadout } = shelf;
     const [ofEpoch, from] = since?.split('.') ?? [];
-    let known = ofEpoch === epoch ? Number(from) : 0;
-    for (let more = true; more;) {
-      const { at, ...listed } = loadout.list(known);
+    for (const { at, ...listed } of loadout.list(ofEpoch === epoch ? Number(from) : 0)) {
       yield {
         loadout: access.find(loadoutId, null),
         revision: `${epoch}.${at}`,
         ...loadout.head(),
         ...listed,
       };
-      ({ more } = listed);
-      known = at;
-      if (more) await setImmediate();
+      if (listed.more) await setImmediate();
     }
   }
 

@@ -8,7 +8,7 @@ const ALL_IDS = Array.from({ length: COUNT }, (_, index) => `addon-${index}`);
 // Only what listing looks at is there.
 function toAddon(index: number, title = `Add-on ${index}`): KnownAddon {
   return {
-    row: { id: `addon-${index}`, title, project: null },
+    row: { id: `addon-${index}`, title, path: `${index}.jar`, project: null },
     metadata: [],
     dependencies: [],
   } as unknown as KnownAddon;
@@ -22,18 +22,23 @@ function put(known: KnownLoadout, addons: readonly KnownAddon[], gone = ''): voi
   });
 }
 
-/** As a window asks: again and again until there is no more; `between` happens after the first answer. */
+/** As a window reads it; `between` happens after the first part. */
 function read(known: KnownLoadout, between = () => {}): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
-  for (let since = 0, first = true; ; first = false) {
-    const { at, more, rows, removed } = known.list(since);
+  let isFirst = true;
+  let isMore = true;
+  for (const { complete, more, rows, removed } of known.list(0)) {
+    expect(isMore).toBe(true);
+    expect(complete).toBe(isFirst);
     expect(rows.length).toBeLessThanOrEqual(250);
     for (const id of removed) titles.delete(id);
     for (const { id, title } of rows) titles.set(id, title);
-    if (first) between();
-    if (!more) return titles;
-    since = at;
+    if (isFirst) between();
+    isFirst = false;
+    isMore = more;
   }
+  expect(isMore).toBe(false);
+  return titles;
 }
 
 function open(): KnownLoadout {
@@ -57,11 +62,24 @@ test('what changes or goes between two parts is told with a later one', () => {
   expect(titles.has('addon-0')).toBe(false);
 });
 
-test('who has read all is told only what changed since', () => {
+test('a list begins with what stands first by name', () => {
+  const [first] = open().list(0);
+  expect(first?.rows.map(({ title }) => title)).toEqual(
+    Array.from({ length: 250 }, (_, index) => `Add-on ${index}`),
+  );
+});
+
+test('who has not read everything begins anew; who has is told only what changed since', () => {
   const known = open();
-  const { at } = known.list(Number.MAX_SAFE_INTEGER);
+  const ats = [...known.list(0)].map(({ at }) => at);
+  expect(ats.slice(0, -1)).toEqual([0, 0]);
   put(known, [toAddon(3, 'Renamed')]);
-  const { rows, removed, complete, more } = known.list(at);
-  expect(rows.map(({ title }) => title)).toEqual(['Renamed']);
-  expect({ removed, complete, more }).toEqual({ removed: [], complete: false, more: false });
+  const parts = [...known.list(ats.at(-1) ?? 0)];
+  expect(parts).toMatchObject([{ removed: [], complete: false, more: false }]);
+  expect(parts[0]?.rows.map(({ title }) => title)).toEqual(['Renamed']);
+});
+
+test('of nothing there is one part', () => {
+  const parts = [...createKnownLoadout().list(0)];
+  expect(parts).toEqual([{ at: 0, complete: true, more: false, rows: [], removed: [] }]);
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { findDependants, type KnownAddon } from './known-addon.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
+import { type Entry, type ListedPart, listKnown } from './list-known.ts';
 
 /** What is known of a loadout besides its add-ons. */
 export type KnownHead = Pick<
@@ -17,18 +18,9 @@ const EMPTY_HEAD: KnownHead = {
   registry: { stale: false, oldestAnswerAt: null, cause: null },
 };
 
-/** So many rows are put together in one turn: an answer with all of them would hold up everything else. */
-const ROWS_PER_TURN = 250;
+const PARSED_PER_TURN = 250;
 
 const NOBODY: AddonRow['dependants'] = [];
-
-interface Entry {
-  readonly addon: KnownAddon;
-  readonly document: string;
-  readonly dependants: AddonRow['dependants'];
-  /** When it last became what it is, in changes of this object; no two have the same. */
-  readonly at: number;
-}
 
 /** What is known of one loadout, with which of it is new since when. */
 export interface KnownLoadout {
@@ -40,12 +32,8 @@ export interface KnownLoadout {
   put(change: KnownChange): Omit<ChangedDocuments, 'loadoutId' | 'revision'> | null;
   /** What is kept by another process. */
   load(kept: KeptDocuments): Promise<void>;
-  /** The first of what changed since; `at`: the newest change that is told, or, with `more`, up to which all is. */
-  list(since: number): ListedSince;
-}
-
-interface ListedSince extends Pick<KnownAddons, 'rows' | 'removed' | 'complete' | 'more'> {
-  readonly at: number;
+  /** What changed since, in parts; 0: everything. */
+  list(since: number): Generator<ListedPart, void, void>;
 }
 
 interface KnownChange {
@@ -63,6 +51,13 @@ export function createKnownLoadout(): KnownLoadout {
   /** In the order of their changes. */
   const entries = new Map<string, Entry>();
   const removed = new Map<string, number>();
+  const known = {
+    get at() {
+      return at;
+    },
+    entries,
+    removed,
+  };
 
   function renew(id: string, entry: Omit<Entry, 'at'>): void {
     at += 1;
@@ -115,14 +110,14 @@ export function createKnownLoadout(): KnownLoadout {
       const addons: Pick<Entry, 'addon' | 'document'>[] = [];
       for (const document of kept.documents.values()) {
         addons.push({ addon: JSON.parse(document) as KnownAddon, document });
-        if (addons.length % ROWS_PER_TURN === 0) await setImmediate();
+        if (addons.length % PARSED_PER_TURN === 0) await setImmediate();
       }
       const keptHead = kept.head === null ? EMPTY_HEAD : (JSON.parse(kept.head) as KnownHead);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
       await setImmediate();
       this.put({ head: keptHead, addons, present });
     },
-    list: (since) => listSince(since, { at, entries, removed }),
+    list: (since) => listKnown(known, since),
   };
 }
 
@@ -141,39 +136,6 @@ function findStale(
     if (!isSame(own, entry.dependants)) stale.set(id, own);
   }
   return stale;
-}
-
-function listSince(
-  since: number,
-  known: {
-    readonly at: number;
-    readonly entries: ReadonlyMap<string, Entry>;
-    readonly removed: ReadonlyMap<string, number>;
-  },
-): ListedSince {
-  const complete = since <= 0;
-  const news = [...known.entries.values()].filter((entry) => entry.at > since);
-  const told = news.slice(0, ROWS_PER_TURN);
-  const more = told.length < news.length;
-  const at = (more ? told.at(-1)?.at : null) ?? known.at;
-  const gone = [...known.removed].flatMap(([id, goneAt]) =>
-    goneAt > since && goneAt <= at ? [id] : [],
-  );
-  return {
-    at,
-    complete,
-    more,
-    rows: told.map(toRow),
-    removed: complete ? [] : gone,
-  };
-}
-
-/** What rows come from: what carries an answer walks through plain objects value by value, and takes others as they are. */
-const ROW = {};
-
-function toRow({ addon: { row }, dependants }: Entry): AddonRow {
-  const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
-  return { __proto__: ROW, ...listed, dependants } as AddonRow;
 }
 
 function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { useMemo } from 'react';
 import { client } from './client.ts';
@@ -18,8 +18,12 @@ export function addonsQuery(loadoutId: string) {
       const since = known?.revision ?? null;
       const answers: KnownAddons[] = [];
       for await (const answer of await client.addons.list({ loadoutId, since }, { signal })) {
+        if (known === undefined && answers.length === 0 && answer.more) {
+          queryClient.setQueryData(firstPartKey(loadoutId), answer);
+        }
         answers.push(answer);
       }
+      queryClient.removeQueries({ queryKey: firstPartKey(loadoutId) });
       return mergeAddons(known, answers);
     },
   });
@@ -27,6 +31,15 @@ export function addonsQuery(loadoutId: string) {
 
 export function useAddons(loadoutId: string) {
   return useQuery(addonsQuery(loadoutId));
+}
+
+/** The first of a long list, in the order of names, while the rest of it is on its way. */
+export function useFirstAddons(loadoutId: string): KnownAddons | undefined {
+  return useQuery<KnownAddons>({ queryKey: firstPartKey(loadoutId), queryFn: skipToken }).data;
+}
+
+function firstPartKey(loadoutId: string) {
+  return ['first-addons', loadoutId] as const;
 }
 
 /** How an add-on is shown: its picture and who made it. */

@@ -101,6 +101,51 @@ test('a list that is asked for again ends the one before', async () => {
   await expect.poll(() => newest?.isEnded).toBe(true);
 });
 
+/** Tells the first two add-ons, and the others once `rest` is there. */
+async function* tellInTwo(
+  parts: AsyncGenerator<KnownAddons, void, void>,
+  rest: Promise<void>,
+): AsyncGenerator<KnownAddons, void, void> {
+  const { value: whole } = await parts.next();
+  if (whole === undefined) throw new Error('the core answered nothing');
+  const { rows } = whole;
+  yield { ...whole, rows: rows.slice(0, 2), more: true };
+  await rest;
+  yield { ...whole, rows: rows.slice(2), complete: false };
+}
+
+test('a long list begins with what stands first, and says how many there are when all are there', async () => {
+  const rest = Promise.withResolvers<void>();
+  let isCut = false;
+  const services = withList((list) => async (request) => {
+    const parts = await list(request);
+    return isCut && request.since === null ? tellInTwo(parts, rest.promise) : parts;
+  });
+  const { page, reopen } = await desktop.open({ services });
+  const library = libraryScreen(page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  const titles = await library.titles();
+  isCut = true;
+  await reopen();
+  await expect.poll(library.titles).toEqual(titles.slice(0, 2));
+  const rowCount = () => library.list.getAttribute('aria-rowcount');
+  await expect.poll(rowCount).toBe('-1');
+  const main = page.getByRole('main');
+  const counts = main.getByText(`${titles.length} add-ons`);
+  const update = main.getByRole('button', { name: /^Update \d/ });
+  expect([await counts.count(), await update.count()]).toEqual([0, 0]);
+  await library.filter.fill('rails');
+  await library.list.waitFor({ state: 'detached' });
+  expect(await main.getByText('Nothing fits the filter').count()).toBe(0);
+  rest.resolve();
+  await expect.poll(library.titles).toEqual(['Long Rails']);
+  await library.filter.fill('');
+  await expect.poll(library.titles).toEqual(titles);
+  await expect.poll(rowCount).toBe(String(titles.length));
+  await counts.waitFor();
+  await update.waitFor();
+});
+
 test('a first look at a folder that fails says why, and is begun again', async () => {
   let fails = true;
   const { page } = await desktop.open({

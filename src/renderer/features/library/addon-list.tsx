@@ -14,9 +14,13 @@ const OVERSCAN = 2;
 /** What the bar over the end of the list takes, in rows. */
 const BULK_BAR_ROWS = 2;
 const NO_ROW = -1;
+/** What `aria-rowcount` says of a list that is not whole yet. */
+const COUNT_UNKNOWN = -1;
 
 interface AddonListProps {
   readonly rows: readonly Row[];
+  /** Else more of them are on their way. */
+  readonly isWhole: boolean;
   /** In pixels. */
   readonly rowHeight: number;
   readonly actions: RowActions;
@@ -26,7 +30,7 @@ interface AddonListProps {
 
 /** The rows that are in sight, of however many there are. The list has the focus, one row is active in it. */
 export function AddonList(props: AddonListProps) {
-  const { rows, rowHeight: height, actions, onDelete, ref } = props;
+  const { rows, isWhole, rowHeight: height, actions, onDelete, ref } = props;
   const activeId = useFocusedAddon();
   const selected = useLibrary((state) => state.selected);
   const switching = useLibrary((state) => state.switching);
@@ -67,7 +71,7 @@ export function AddonList(props: AddonListProps) {
       role="grid"
       tabIndex={0}
       aria-label={t('ui-library-list')}
-      aria-rowcount={rows.length}
+      aria-rowcount={isWhole ? rows.length : COUNT_UNKNOWN}
       aria-multiselectable
       aria-activedescendant={active ? rowId(active.id) : undefined}
       className={classes['list']}

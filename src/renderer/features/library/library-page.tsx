@@ -4,7 +4,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
-import { useAddons } from '../../lib/addons.ts';
+import { useAddons, useFirstAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { routes } from '../../lib/routes.ts';
 import { t } from '../../lib/text.ts';
@@ -24,6 +24,7 @@ function Library({ loadout }: { loadout: LoadoutBrief }) {
   const { id: loadoutId, condition } = loadout;
   useState(() => openLibrary(loadoutId));
   const { data, error, isFetching, refetch } = useAddons(loadoutId);
+  const first = useFirstAddons(loadoutId);
   if (error !== null) {
     return (
       <Page title={t('ui-nav-library')}>
@@ -34,14 +35,15 @@ function Library({ loadout }: { loadout: LoadoutBrief }) {
       </Page>
     );
   }
-  if (data === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
-  if (data.scannedAt === null && condition !== 'ok') {
+  const known = data ?? first;
+  if (known === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;
+  if (known.scannedAt === null && condition !== 'ok') {
     return (
       <Page title={t('ui-nav-library')}>
         <MissingFolder loadout={loadout} />
       </Page>
     );
   }
-  if (data.scannedAt === null) return <FirstLook loadoutId={loadoutId} />;
-  return <LibraryView known={data} loadout={loadout} />;
+  if (known.scannedAt === null) return <FirstLook loadoutId={loadoutId} />;
+  return <LibraryView known={known} isWhole={data !== undefined} loadout={loadout} />;
 }

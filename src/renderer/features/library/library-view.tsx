@@ -19,13 +19,22 @@ import { DetailsPanel } from './details/details-panel.tsx';
 import { ALL_TYPES, narrowList, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
 import { countTypes } from './select-rows.ts';
-import { ShownList } from './shown-list.tsx';
+import { ShownList, type ShownListProps } from './shown-list.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { useLibraryCommands } from './use-library-commands.ts';
 import { useRowHeight } from './use-row-height.ts';
 
+const NOT_YET: readonly AddonRow[] = [];
+
+interface LibraryViewProps {
+  /** Where not `isWhole`, its rows are the first by name, and there are more of them. */
+  readonly known: KnownAddons;
+  readonly isWhole: boolean;
+  readonly loadout: LoadoutBrief;
+}
+
 /** The list with what narrows it, what is done to it, and the details of one add-on beside it. */
-export function LibraryView({ known, loadout }: { known: KnownAddons; loadout: LoadoutBrief }) {
+export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
   const { rows } = known;
   const loadoutId = loadout.id;
   const filterField = useRef<HTMLInputElement>(null);
@@ -39,11 +48,11 @@ export function LibraryView({ known, loadout }: { known: KnownAddons; loadout: L
     <div className={classes['view']} {...drop.handlers}>
       <Page
         title={t('ui-nav-library')}
-        note={t('ui-addon-count', { count: rows.length })}
+        note={isWhole ? t('ui-addon-count', { count: rows.length }) : null}
         actions={
           <Actions
             loadoutId={loadoutId}
-            rows={rows}
+            rows={isWhole ? rows : NOT_YET}
             filterField={filterField}
             onLeave={focusList}
           />
@@ -56,8 +65,14 @@ export function LibraryView({ known, loadout }: { known: KnownAddons; loadout: L
       >
         {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
         <RegistryNotice known={known} />
-        <Tabs rows={rows} />
-        <ShownList loadoutId={loadoutId} rows={rows} rowHeight={rowHeight} list={list} />
+        <Tabs rows={rows} isWhole={isWhole} />
+        <ShownList
+          loadoutId={loadoutId}
+          rows={rows}
+          isWhole={isWhole}
+          rowHeight={rowHeight}
+          list={list}
+        />
       </Page>
       {drop.isOver ? <div className={classes['drop']}>{t('ui-drop-here')}</div> : null}
     </div>
@@ -113,15 +128,16 @@ function Filter({ filterField, onLeave }: Pick<ActionsProps, 'filterField' | 'on
   );
 }
 
-const Tabs = memo(function Tabs({ rows }: { rows: readonly AddonRow[] }) {
+const Tabs = memo(function Tabs({ rows, isWhole }: Pick<ShownListProps, 'rows' | 'isWhole'>) {
   const type = useLibrary((state) => state.type);
-  const tabs = useMemo(
-    () => [
-      { id: ALL_TYPES, label: t('ui-type-all'), count: rows.length },
+  const tabs = useMemo(() => {
+    const all = { id: ALL_TYPES, label: t('ui-type-all') };
+    if (!isWhole) return [all];
+    return [
+      { ...all, count: rows.length },
       ...countTypes(rows).map(([id, count]) => ({ id, label: describeType(id), count })),
-    ],
-    [rows],
-  );
+    ];
+  }, [rows, isWhole]);
   return (
     <div className={classes['tabs']}>
       <TabList

@@ -3,8 +3,6 @@ import type { AddonState } from '#shared/domain/addon.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { ALL_TYPES, type Sort } from './library-store.ts';
 
-const NAMES = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** What a person has to decide on comes first, what is as it should be last. */
 const STATE_ORDER: Readonly<Record<AddonState, number>> = {
   'update-available': 0,
@@ -26,23 +24,6 @@ const COMPARE: Readonly<Record<Exclude<Sort, 'name'>, (one: AddonRow, other: Add
     installed: (one, other) => (other.installedAt ?? '').localeCompare(one.installedAt ?? ''),
     size: (one, other) => other.size - one.size,
   };
-
-/** By name, then by place: the order in which add-ons stand that are equal in the chosen one. */
-export function sortByName(rows: readonly AddonRow[]): readonly AddonRow[] {
-  return inOrderOfLetters(rows).toSorted(
-    (one, other) => NAMES.compare(one.title, other.title) || one.path.localeCompare(other.path),
-  );
-}
-
-/** Nearly the same order, for a tenth of the time: what stands nearly as it should is soon put right. */
-function inOrderOfLetters(rows: readonly AddonRow[]): readonly AddonRow[] {
-  return rows
-    .map((row) => ({ row, letters: row.title.toLowerCase() }))
-    .toSorted((one, other) =>
-      one.letters === other.letters ? 0 : one.letters < other.letters ? -1 : 1,
-    )
-    .map(({ row }) => row);
-}
 
 /** In the chosen order; add-ons that are equal in it stay as they stand. */
 export function sortRows(byName: readonly AddonRow[], sort: Sort): readonly AddonRow[] {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { addFiles } from '../../lib/add-files.ts';
@@ -12,12 +13,14 @@ import { removeAddons } from './can-do.ts';
 import { ALL_TYPES, library, narrowList, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
 import { RowMenu } from './row-menu.tsx';
-import { createRowFilter, sortByName, sortRows } from './select-rows.ts';
+import { createRowFilter, sortRows } from './select-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
 
-interface ShownListProps {
+export interface ShownListProps {
   readonly loadoutId: string;
   readonly rows: readonly AddonRow[];
+  /** Else `rows` are the first by name. */
+  readonly isWhole: boolean;
   /** In pixels. */
   readonly rowHeight: number;
   readonly list: RefObject<HTMLDivElement | null>;
@@ -25,8 +28,9 @@ interface ShownListProps {
 
 /** The rows that fit the filter. A key press in it draws this again and nothing beside it. */
 export const ShownList = memo(function ShownList(props: ShownListProps) {
-  const { loadoutId, rows, rowHeight, list } = props;
+  const { loadoutId, rows, isWhole, rowHeight, list } = props;
   const shown = useShownRows(rows);
+  const isKnown = useIsKnown(isWhole);
   const readOrder = useLatest(shown);
   const actions = useRowActions(loadoutId, readOrder);
   const remove = useCallback(() => {
@@ -38,11 +42,12 @@ export const ShownList = memo(function ShownList(props: ShownListProps) {
   const focusList = useCallback(() => list.current?.focus(), [list]);
   return (
     <div className={classes['list']}>
-      {shown.length === 0 ? (
+      {!isKnown ? null : shown.length === 0 ? (
         <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
       ) : (
         <AddonList
           rows={shown}
+          isWhole={isWhole}
           rowHeight={rowHeight}
           actions={actions}
           onDelete={remove}
@@ -64,6 +69,13 @@ const Selection = memo(function Selection(props: Pick<ShownListProps, 'loadoutId
   );
   return <BulkBar loadoutId={loadoutId} rows={chosen} />;
 });
+
+/** Whether what a list begins with can be told: of the first by name that is so while nothing else is asked for. */
+function useIsKnown(isWhole: boolean): boolean {
+  return useLibrary(
+    ({ sort, filter, type }) => isWhole || (sort === 'name' && filter === '' && type === ALL_TYPES),
+  );
+}
 
 /** Reads the ids as they are shown, without being another function whenever they change. */
 function useLatest(shown: readonly AddonRow[]): () => readonly string[] {

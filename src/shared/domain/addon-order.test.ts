@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { sortByName } from './addon-order.ts';
+
+test('names stand in order whatever their case, numbers as numbers, equal ones by their place', () => {
+  const addons = ['Mod 10', 'mod 9', 'Alpha', 'alpha', 'Beta'].map((title, index) => ({
+    title,
+    path: `mods/${9 - index}.jar`,
+  }));
+  expect(sortByName(addons).map(({ title }) => title)).toEqual([
+    'alpha',
+    'Alpha',
+    'Beta',
+    'mod 9',
+    'Mod 10',
+  ]);
+});
