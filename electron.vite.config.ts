@@ -60,6 +60,8 @@ export default defineConfig({
       // The content security policy knows 'self' alone: no data: URLs, no inline script.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // In kB, before it is packed. What a first start loads has a test of its own.
+      chunkSizeWarningLimit: 800,
       rolldownOptions: {
         input: resolve('src/renderer/index.html'),
         // Zod in one file, so that it knows of the policy before any other file can build a schema. What the window begins

@@ -136,7 +136,7 @@ test('a long list begins with what stands first, and says how many there are whe
   expect([await counts.count(), await update.count()]).toEqual([0, 0]);
   await library.filter.fill('rails');
   await library.list.waitFor({ state: 'detached' });
-  expect(await main.getByText('Nothing fits the filter').count()).toBe(0);
+  await expect.poll(() => main.getByText('Nothing fits the filter').count()).toBe(0);
   rest.resolve();
   await expect.poll(library.titles).toEqual(['Long Rails']);
   await library.filter.fill('');
