@@ -32,7 +32,7 @@ export function composeDrafts(parts: Parts, signIn: Accounts['open']): Drafts {
     connect: registries.connect,
     signIn,
     openUpload,
-    expire: createExpiry(database, host.clock.now),
+    expire: createExpiry(database),
     isSoundPicture,
     builtInModIds,
     gameModIds: new Set([...builtInModIds].filter((id) => gameWords.has(toWord(id)))),

@@ -19,7 +19,7 @@ export function composePublishing(
         rename: accounts.rename,
         connect: registries.connect,
         now,
-        expire: createExpiry(database, now),
+        expire: createExpiry(database),
         fileOf: grants.resolveFile,
         imagesOf: (profile, answer) =>
           Object.fromEntries(images.keysOf(profile, listImages(answer), 'account')),

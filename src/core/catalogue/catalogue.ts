@@ -9,6 +9,8 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 /** When the registry said it, in milliseconds since 1970, and why it could not be asked again when that was tried. */
 interface Answered {
   readonly at: number;
+  /** Something was written since. */
+  readonly expired?: boolean;
   readonly cause?: ErrorPayload;
 }
 
@@ -63,6 +65,8 @@ export interface Kept<T> {
   readonly value: T;
   /** Null: the enumeration that ships with the program, no registry was asked yet. */
   readonly at: number | null;
+  /** Something was written since. */
+  readonly expired?: boolean;
   /** Why the registry could not be asked again, when that was tried. */
   readonly cause?: ErrorPayload;
 }

@@ -85,8 +85,8 @@ export async function identifyBySha1(
 /** Bytes do not change what they are: `fresh` asks again only for what was not known. */
 function needNotAsk(kept: Identification | undefined, options: AskOptions, now: number): boolean {
   if (kept === undefined || kept.kind === 'not-checked') return false;
-  if (kept.kind === 'known') return isFresh(kept.at, ANSWER_LIVES_MS.identified, now);
-  return !options.fresh && isFresh(kept.at, ANSWER_LIVES_MS.unknown, now);
+  if (kept.kind === 'known') return isFresh(kept, ANSWER_LIVES_MS.identified, now);
+  return !options.fresh && isFresh(kept, ANSWER_LIVES_MS.unknown, now);
 }
 
 interface LookUpOptions extends AskOptions {

@@ -7,6 +7,7 @@ interface KeptNewest {
   readonly kind: 'answered';
   readonly newest: Version | null;
   readonly at: number;
+  readonly expired: boolean;
 }
 
 export interface NewestStore {
@@ -26,6 +27,7 @@ type Key = [
 interface NewestRow {
   readonly version_id: string | null;
   readonly fetched_at: number;
+  readonly expired: number;
 }
 
 export function createNewestStore(
@@ -33,10 +35,10 @@ export function createNewestStore(
   versions: VersionStore,
 ): NewestStore {
   const select = database.prepare<Key, NewestRow>(`
-    SELECT version_id, fetched_at FROM newest_versions
+    SELECT version_id, fetched_at, expired FROM newest_versions
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
   const upsert = database.prepare<[...Key, string | null, number]>(
-    'INSERT OR REPLACE INTO newest_versions VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO newest_versions VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
   );
   const remove = database.prepare<Key>(`
     DELETE FROM newest_versions
@@ -45,7 +47,8 @@ export function createNewestStore(
     read(registry, question) {
       const row = select.get(...toKey(registry.id, question));
       if (!row) return null;
-      const answer = { kind: 'answered', at: row.fetched_at } as const;
+      const age = { at: row.fetched_at, expired: row.expired === 1 };
+      const answer = { kind: 'answered', ...age } as const;
       if (row.version_id === null) return { ...answer, newest: null };
       const newest = versions.read(registry, row.version_id);
       return newest && { ...answer, newest };

@@ -32,7 +32,7 @@ export async function findNewest(
   const now = services.clock.now().getTime();
   const toAsk = questions.filter(({ projectId }) => {
     const kept = found.get(projectId);
-    const fresh = kept?.kind === 'answered' && isFresh(kept.at, ANSWER_LIVES_MS.newest, now);
+    const fresh = kept?.kind === 'answered' && isFresh(kept, ANSWER_LIVES_MS.newest, now);
     return options.fresh === true || !fresh;
   });
   let done = questions.length - toAsk.length;

@@ -12,6 +12,7 @@ interface KeptProject {
   /** null: hidden or deleted. */
   readonly project: ProjectSummary | null;
   readonly at: number;
+  readonly expired: boolean;
 }
 
 export interface ProjectStore {
@@ -64,27 +65,29 @@ export function createProjectStore(context: CatalogueContext): ProjectStore {
     kept(registry, idOrSlug) {
       const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
       const kept = id === null ? null : rows.read(registry, id);
-      return kept?.project ? { value: kept.project, at: kept.at } : null;
+      if (!kept?.project) return null;
+      const { project: value, ...age } = kept;
+      return { value, ...age };
     },
   };
 }
 
 function isFreshAnswer(answer: ProjectAnswer | undefined, now: number): boolean {
-  return answer?.kind === 'answered' && isFresh(answer.at, ANSWER_LIVES_MS.project, now);
+  return answer?.kind === 'answered' && isFresh(answer, ANSWER_LIVES_MS.project, now);
 }
 
 function createRows({ database, clock }: CatalogueContext) {
   const select = database.prepare<
     [string, string],
-    { document: string | null; fetched_at: number }
-  >('SELECT document, fetched_at FROM projects WHERE registry = ? AND id = ?');
+    { document: string | null; fetched_at: number; expired: number }
+  >('SELECT document, fetched_at, expired FROM projects WHERE registry = ? AND id = ?');
   const selectBySlug = database.prepare<[string, string], { id: string }>(
     `SELECT id FROM projects
      WHERE registry = ? AND json_valid(document) AND document ->> '$.slug' = ?
      ORDER BY fetched_at DESC LIMIT 1`,
   );
   const upsert = database.prepare<[string, string, string | null, number]>(
-    'INSERT OR REPLACE INTO projects VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO projects VALUES (?, ?, ?, ?, 0)',
   );
   const drop = database.prepare<[string, string]>(
     'DELETE FROM projects WHERE registry = ? AND id = ?',
@@ -94,14 +97,15 @@ function createRows({ database, clock }: CatalogueContext) {
     read(registry: RegistryOrigins, id: string): KeptProject | null {
       const row = select.get(registry.id, id);
       if (!row) return null;
-      if (row.document === null) return { project: null, at: row.fetched_at };
+      const age = { at: row.fetched_at, expired: row.expired === 1 };
+      if (row.document === null) return { project: null, ...age };
       const parsed = projectSummarySchema.safeParse(parseKept(row.document));
       if (!parsed.success) {
         drop.run(registry.id, id);
         return null;
       }
       const project = rewriteProject(parsed.data, (url) => toAbsoluteUrl(url, registry));
-      return { project, at: row.fetched_at };
+      return { project, ...age };
     },
     idOf: (registry: RegistryOrigins, slug: string): string | null =>
       selectBySlug.get(registry.id, slug.toLowerCase())?.id ?? null,

@@ -116,7 +116,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
   ): Promise<Kept<readonly T[]>> => {
     const now = clock.now().getTime();
     const kept = readKept(client.profile.id, list);
-    const fresh = kept !== null && isFresh(kept.at ?? 0, ANSWER_LIVES_MS.tag, now);
+    const fresh = kept !== null && isFresh(kept, ANSWER_LIVES_MS.tag, now);
     const fallback = async () => kept ?? { value: await list.bundled(), at: null };
     if (options.offline || (fresh && !options.fresh)) return await fallback();
     try {

@@ -25,11 +25,14 @@ export function createVersionLists(
   versions: VersionStore,
 ): VersionLists {
   const { database, clock } = context;
-  const select = database.prepare<[string, string], { version_ids: string; fetched_at: number }>(
-    'SELECT version_ids, fetched_at FROM version_lists WHERE registry = ? AND project_id = ?',
+  const select = database.prepare<
+    [string, string],
+    { version_ids: string; fetched_at: number; expired: number }
+  >(
+    'SELECT version_ids, fetched_at, expired FROM version_lists WHERE registry = ? AND project_id = ?',
   );
   const upsert = database.prepare<[string, string, string, number]>(
-    'INSERT OR REPLACE INTO version_lists VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO version_lists VALUES (?, ?, ?, ?, 0)',
   );
 
   const kept: VersionLists['kept'] = (registry, projectId) => {
@@ -39,7 +42,7 @@ export function createVersionLists(
     const value = ids.data
       .map((id) => versions.read(registry, id))
       .filter((version) => version !== null);
-    return { value: newestFirst(value), at: row.fetched_at };
+    return { value: newestFirst(value), at: row.fetched_at, expired: row.expired === 1 };
   };
 
   const ask = async (
@@ -62,7 +65,7 @@ export function createVersionLists(
     async of(client, projectId, options) {
       const now = clock.now().getTime();
       const before = kept(client.profile, projectId);
-      const fresh = before !== null && isFresh(before.at ?? 0, ANSWER_LIVES_MS.versions, now);
+      const fresh = before !== null && isFresh(before, ANSWER_LIVES_MS.versions, now);
       if (before && (options.offline || (fresh && !options.fresh))) return before;
       if (options.offline)
         throw new AppError('REGISTRY_UNREACHABLE', {

@@ -8,8 +8,9 @@ import { initial } from './migrations/0001-initial.ts';
 import { knownAddons } from './migrations/0002-known-addons.ts';
 import { drafts } from './migrations/0003-drafts.ts';
 import { imagesOfAccounts } from './migrations/0004-images-of-accounts.ts';
+import { expiredAnswers } from './migrations/0005-expired-answers.ts';
 
-const MIGRATIONS = [initial, knownAddons, drafts, imagesOfAccounts];
+const MIGRATIONS = [initial, knownAddons, drafts, imagesOfAccounts, expiredAnswers];
 
 /** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */
 export function migrate(database: Database.Database, file: string): void {

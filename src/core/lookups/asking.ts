@@ -14,6 +14,7 @@ export interface Asking extends LookupServices {
 /** An answer as it came; `at` in milliseconds since 1970, null: what ships with the program. */
 interface Answer {
   readonly at: number | null;
+  readonly expired?: boolean;
   readonly cause?: ErrorPayload | null;
 }
 
@@ -30,7 +31,7 @@ export function describeAnswers(
   return {
     registry: client.profile.id,
     age: {
-      stale: oldest !== null && !isFresh(oldest, lifeMs, now),
+      stale: answers.some((answer) => answer.at !== null && !isFresh(answer, lifeMs, now)),
       oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
       cause: cause === null ? null : toPlainError(cause),
     },

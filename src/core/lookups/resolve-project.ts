@@ -89,7 +89,7 @@ export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
 export async function requireProject(asking: Asking, idOrSlug: string): Promise<ResolvedProject> {
   const { catalogue, client, clock } = asking;
   const kept = catalogue.keptProject(client.profile, idOrSlug);
-  if (kept && isFresh(kept.at ?? 0, ANSWER_LIVES_MS.project, clock.now().getTime())) {
+  if (kept && isFresh(kept, ANSWER_LIVES_MS.project, clock.now().getTime())) {
     return { project: kept.value, detail: null, at: kept.at };
   }
   const found = await resolveProject(asking, idOrSlug);

@@ -25,7 +25,7 @@ export async function answer<T>(
   const { store, client, clock } = opening;
   const kept = store.read(client.profile, { kind, name, schema });
   const now = clock.now().getTime();
-  if (kept && opening.ask === 'kept') return { value: kept.value, age: toAge(kept.at, now, null) };
+  if (kept && opening.ask === 'kept') return { value: kept.value, age: toAge(kept, now, null) };
   if (opening.ask === 'kept') throw new AppError('NOT_KEPT');
   try {
     const asked = await ask();
@@ -34,21 +34,25 @@ export async function answer<T>(
     // An answer that itself came from what was kept is not newer than that.
     if (asked.age.cause === null) {
       store.keep(client.profile, { kind, names: [name, ...asked.names], value: asked.value });
-    } else if (kept) return { value: kept.value, age: toAge(kept.at, now, asked.age.cause) };
+    } else if (kept) return { value: kept.value, age: toAge(kept, now, asked.age.cause) };
     return asked;
   } catch (error) {
     if (!kept || !(error instanceof AppError) || error.code === 'CANCELLED') throw error;
     return {
       value: kept.value,
-      age: toAge(kept.at, now, { code: error.code, params: { ...error.params } }),
+      age: toAge(kept, now, { code: error.code, params: { ...error.params } }),
     };
   }
 }
 
-function toAge(at: number, now: number, cause: AnswerAge['cause']): AnswerAge {
+function toAge(
+  kept: { readonly at: number; readonly expired: boolean },
+  now: number,
+  cause: AnswerAge['cause'],
+): AnswerAge {
   return {
-    stale: !isFresh(at, ANSWER_LIVES_MS.project, now),
-    oldestAnswerAt: new Date(at).toISOString(),
+    stale: !isFresh(kept, ANSWER_LIVES_MS.project, now),
+    oldestAnswerAt: new Date(kept.at).toISOString(),
     cause,
   };
 }

@@ -16,7 +16,7 @@ export interface PageStore {
   read<T>(
     registry: Origins,
     page: { kind: Kind; name: string; schema: z.ZodType<T> },
-  ): { readonly value: T; readonly at: number } | null;
+  ): { readonly value: T; readonly at: number; readonly expired: boolean } | null;
 }
 
 export interface PageStoreServices {
@@ -29,11 +29,12 @@ export interface PageStoreServices {
 export function createPageStore(services: PageStoreServices): PageStore {
   const { database, clock, toPortableUrl, toAbsoluteUrl } = services;
   const upsert = database.prepare<[string, Kind, string, string, number]>(
-    'INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, 0)',
   );
-  const select = database.prepare<[string, Kind, string], { document: string; fetched_at: number }>(
-    'SELECT document, fetched_at FROM pages WHERE registry = ? AND kind = ? AND name = ?',
-  );
+  const select = database.prepare<
+    [string, Kind, string],
+    { document: string; fetched_at: number; expired: number }
+  >('SELECT document, fetched_at, expired FROM pages WHERE registry = ? AND kind = ? AND name = ?');
   const drop = database.prepare<[string, Kind, string]>(
     'DELETE FROM pages WHERE registry = ? AND kind = ? AND name = ?',
   );
@@ -54,7 +55,7 @@ export function createPageStore(services: PageStoreServices): PageStore {
         return null;
       }
       const value = mapAddresses(parsed.data, (url) => toAbsoluteUrl(url, registry));
-      return { value, at: row.fetched_at };
+      return { value, at: row.fetched_at, expired: row.expired === 1 };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../host.ts';
 
 interface GivenAnswer {
   readonly at?: number | null;
+  readonly expired?: boolean;
   readonly cause?: ErrorPayload | null;
 }
 
@@ -24,11 +25,11 @@ export function createAgeTally(clock: Clock): AgeTally {
     get cause() {
       return cause;
     },
-    add(answer, lifeMs) {
+    add({ at = null, ...answer }, lifeMs) {
       cause ??= answer.cause ?? null;
-      if (answer.at === null || answer.at === undefined) return;
-      oldest = Math.min(oldest ?? answer.at, answer.at);
-      stale ||= !isFresh(answer.at, lifeMs, clock.now().getTime());
+      if (at === null) return;
+      oldest = Math.min(oldest ?? at, at);
+      stale ||= !isFresh({ ...answer, at }, lifeMs, clock.now().getTime());
     },
     toAge: () => ({
       stale,

@@ -12,7 +12,14 @@ export const ANSWER_LIVES_MS = {
   tag: DAY_MS,
 } as const;
 
-/** `at` and `now` in milliseconds since 1970. An answer from the future is not fresh: a clock was set back. */
-export function isFresh(at: number, lifeMs: number, now: number): boolean {
-  return at <= now && now - at < lifeMs;
+/**
+ * `at` and `now` in milliseconds since 1970; `at` null: nobody was asked yet; `expired`: something was written since. An
+ * answer from the future is not fresh: a clock was set back.
+ */
+export function isFresh(
+  { at, expired }: { readonly at: number | null; readonly expired?: boolean },
+  lifeMs: number,
+  now: number,
+): boolean {
+  return expired !== true && at !== null && at <= now && now - at < lifeMs;
 }
