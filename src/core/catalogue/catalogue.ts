@@ -49,6 +49,8 @@ export interface NewestQuestion {
   readonly gameVersion: string | null;
   readonly loader: string | null;
   readonly channel: ReleaseChannel;
+  /** What is there now: mostly it is the newest, and is not read once more. */
+  readonly installed?: Version;
 }
 
 /** `newest` null: the registry answered that nothing passes the filters. */

@@ -11,7 +11,8 @@ interface KeptNewest {
 }
 
 export interface NewestStore {
-  read(registry: RegistryOrigins, question: NewestQuestion): KeptNewest | null;
+  /** `known`: a version that was read before. */
+  read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): KeptNewest | null;
   keep(registryId: string, answers: ReadonlyMap<NewestQuestion, string | null>): void;
   forget(registryId: string, question: NewestQuestion): void;
 }
@@ -44,13 +45,14 @@ export function createNewestStore(
     DELETE FROM newest_versions
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
   return {
-    read(registry, question) {
+    read(registry, question, known) {
       const row = select.get(...toKey(registry.id, question));
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };
       const answer = { kind: 'answered', ...age } as const;
       if (row.version_id === null) return { ...answer, newest: null };
-      const newest = versions.read(registry, row.version_id);
+      const isKnown = row.version_id === known?.id;
+      const newest = isKnown ? known : versions.read(registry, row.version_id);
       return newest && { ...answer, newest };
     },
     keep(registryId, answers) {

@@ -22,11 +22,13 @@ export async function findNewest(
   options: AskOptions,
 ): Promise<ReadonlyMap<string, NewestAnswer>> {
   const found = new Map<string, NewestAnswer>();
-  const readKept = (question: NewestQuestion): void => {
-    const kept = services.newest.read(client.profile, question);
+  const readKept = (question: NewestQuestion, known?: Version): void => {
+    const kept = services.newest.read(client.profile, question, known);
     found.set(question.projectId, kept ?? { kind: 'not-checked', cause: null });
   };
-  await inTurns(questions, (group) => group.forEach(readKept), options.signal);
+  const readAll = (group: readonly NewestQuestion[]): void =>
+    group.forEach((question) => readKept(question, question.installed));
+  await inTurns(questions, readAll, options.signal);
   if (options.offline) return found;
 
   const now = services.clock.now().getTime();
@@ -41,7 +43,7 @@ export async function findNewest(
     options.onProgress?.(done, questions.length);
   };
   const failed = await askForNewest(services, client, toAsk, { ...options, onResolved });
-  await inTurns(toAsk, (group) => group.forEach(readKept), options.signal);
+  await inTurns(toAsk, (group) => group.forEach((question) => readKept(question)), options.signal);
   for (const [projectId, { payload: cause }] of failed) {
     const kept = found.get(projectId);
     const answered = kept?.kind === 'answered';

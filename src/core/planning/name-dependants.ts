@@ -2,7 +2,7 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Version } from '#shared/registry/version.ts';
 
 /** What the registry said of the bytes of a record; null: nothing is kept of that. */
-export type VersionOf = (record: AddonRecord) => Version | null;
+export type VersionOf = (record: AddonRecord) => Pick<Version, 'projectId' | 'dependencies'> | null;
 
 /**
  * The records, with who needs what came as a dependency: everything there whose version requires it; of what no

@@ -11,7 +11,6 @@ import type {
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Version } from '#shared/registry/version.ts';
 import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
 import type { Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -153,7 +152,7 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
         plan: { ...warned, offers },
         registry: checked.age,
         files,
-        versionOf: (record) => findVersion(record, checked, keptVersion),
+        versionOf: createVersionOf(checked, keptVersion),
       };
     },
     externalOperation: (request) => toExternalOperation(request, services.isRecorded),
@@ -262,14 +261,22 @@ function withIdentity(addon: InstalledAddon, { versions }: CheckResult): Install
 }
 
 /** The check's answer as long as the bytes are still those that were asked about. */
-function findVersion(
-  { id, sha512, versionId }: AddonRecord,
+/** Holds what it answers and no more: a plan may stay long, and each version has much else. */
+function createVersionOf(
   { versions }: CheckResult,
   keptVersion: UndoPlanRequest['keptVersion'],
-): Version | null {
-  const version = versions.get(id);
-  if (version?.files.some((file) => file.sha512_hash === sha512)) return version;
-  return versionId === null ? null : keptVersion(versionId);
+): VersionOf {
+  const known = new Map(
+    [...versions].map(([addonId, { projectId, dependencies, files }]) => [
+      addonId,
+      { projectId, dependencies, sha512s: files.map((file) => file.sha512_hash) },
+    ]),
+  );
+  return ({ id, sha512, versionId }) => {
+    const version = known.get(id);
+    if (version?.sha512s.includes(sha512)) return version;
+    return versionId === null ? null : keptVersion(versionId);
+  };
 }
 
 function toExternalOperation(

@@ -86,6 +86,7 @@ export function toIdentified(
     gameVersion: gameVersion.asked,
     loader,
     channel: 'dev',
+    installed,
   } as const;
   return { addon, sha512, installed, policy, question };
 }
