@@ -56,6 +56,7 @@ export function AddonList(props: AddonListProps) {
   }, [activeId, virtualizer]);
   const press = useListKeys({
     rows,
+    isWhole,
     activeIndex,
     actions,
     onDelete,
