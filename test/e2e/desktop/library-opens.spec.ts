@@ -164,6 +164,27 @@ test('a long list begins with what stands first, and says how many there are whe
     .waitFor();
 });
 
+test('no word is said of problems before anybody knows of any', async () => {
+  const rest = Promise.withResolvers<void>();
+  let isCut = false;
+  const services = withList((list) => async (request) => {
+    const parts = await list(request);
+    return isCut && request.since === null ? tellInTwo(parts, rest.promise) : parts;
+  });
+  const { page, reopen } = await desktop.open({ services });
+  const library = libraryScreen(page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  isCut = true;
+  await reopen();
+  await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByText('Nothing is running.').waitFor();
+  const nothing = page.getByText('None that Loadout knows of.');
+  expect(await nothing.count()).toBe(0);
+  rest.resolve();
+  await nothing.waitFor();
+});
+
 test('a loadout that was left before its list was there begins with nothing that was true then', async () => {
   let isCut = false;
   const first = Promise.withResolvers<void>();
