@@ -180,7 +180,7 @@ test('no word is said of problems before anybody knows of any', async () => {
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByText('Nothing is running.').waitFor();
   const nothing = page.getByText('None that Loadout knows of.');
-  expect(await nothing.count()).toBe(0);
+  await expect.poll(() => nothing.count()).toBe(0);
   rest.resolve();
   await nothing.waitFor();
 });
@@ -217,7 +217,7 @@ test('a loadout that was left before its list was there begins with nothing that
   isCut = true;
   await goTo('Exploration');
   await expect.poll(() => asked).toBe(2);
-  expect(await library.list.count()).toBe(0);
+  await expect.poll(() => library.list.count()).toBe(0);
   first.resolve();
   await library.row('Deep Strata').waitFor();
 });

@@ -79,7 +79,7 @@ interface TextRowProps extends RowWords {
 
 /** Saved by Enter and by leaving it; Escape takes back what was typed. */
 export function TextRow(props: TextRowProps) {
-  const { value, label, hint } = props;
+  const { label, hint } = props;
   return (
     <Row label={label} {...(hint === undefined ? {} : { hint })}>
       <TextEntry {...props} />
