@@ -18,6 +18,7 @@ import { WebSocket } from 'ws';
 import type { contract } from '#shared/contract/index.ts';
 import { sessionAnswerSchema, SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
 import { type RunningProgram, startProgram } from '#test/helpers/bundled-program.ts';
+import { setScene } from '../integration/promises/scene.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -90,6 +91,16 @@ test('serves the built interface and the core until Ctrl-C, and leaves nothing b
   });
   expect((await closed)[0]).toBe(1001);
   expect(existsSync(serving.file)).toBe(false);
+});
+
+test('checks for updates by itself, before any page is there', async () => {
+  const scene = await setScene({ alpha: [{ number: '1.0.0', date: '2025-01-01' }] });
+  scene.put('pmods/alpha.jar', await scene.jar('alpha', '1.0.0'));
+  await scene.begin();
+  await scene.core.close();
+  expect(scene.server.requestCounts().size).toBe(0);
+  await startServing(scene.dataDir);
+  await expect.poll(() => scene.server.requestCounts().size, PATIENCE).toBeGreaterThan(0);
 });
 
 test('two serve the same data, each with a port and a file of its own', async () => {

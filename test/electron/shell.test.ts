@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlacement } from '../../electron/main/window-bounds.ts';
+import { setScene } from '../integration/promises/scene.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 import type { StandInConfig } from './stand-in/protocol.ts';
 
@@ -37,6 +38,16 @@ describe('starting', () => {
     expect(statSync(join(dataDir, 'shell')).mode & 0o777).toBe(0o700);
     // Windows shows the notifications of a program by this name alone.
     expect(shell.of('app-id')).toEqual(['app.loadout.desktop']);
+  });
+
+  test('the registry is asked for updates without a word of the page', async () => {
+    const scene = await setScene({ alpha: [{ number: '1.0.0', date: '2025-01-01' }] });
+    scene.put('pmods/alpha.jar', await scene.jar('alpha', '1.0.0'));
+    await scene.begin();
+    await scene.core.close();
+    expect(scene.server.requestCounts().size).toBe(0);
+    await open({}, scene.dataDir);
+    await expect.poll(() => scene.server.requestCounts().size).toBeGreaterThan(0);
   });
 
   test('a second start ends at once, and the first one comes to the front', async () => {

@@ -17,13 +17,17 @@ export function addonsQuery(loadoutId: string) {
       const known = queryClient.getQueryData<KnownAddons>(queryKey);
       const since = known?.revision ?? null;
       const answers: KnownAddons[] = [];
-      for await (const answer of await client.addons.list({ loadoutId, since }, { signal })) {
-        if (known === undefined && answers.length === 0 && answer.more) {
-          queryClient.setQueryData(firstPartKey(loadoutId), answer);
+      try {
+        for await (const answer of await client.addons.list({ loadoutId, since }, { signal })) {
+          if (known === undefined && answers.length === 0 && answer.more) {
+            queryClient.setQueryData(firstPartKey(loadoutId), answer);
+          }
+          answers.push(answer);
         }
-        answers.push(answer);
+      } finally {
+        // Also of a list that nobody waited for: whoever comes back to it is told how it is then.
+        queryClient.removeQueries({ queryKey: firstPartKey(loadoutId) });
       }
-      queryClient.removeQueries({ queryKey: firstPartKey(loadoutId) });
       return mergeAddons(known, answers);
     },
   });

@@ -29,6 +29,22 @@ describe('without a mouse', () => {
       .toBe('true');
   });
 
+  test('goes on from what was pressed with one, also when that is gone', async () => {
+    const { page } = await desktop.open({ size: { width: 1280, height: 480 } });
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').click();
+    const active = () => library.list.locator('[data-active]').getAttribute('aria-rowindex');
+    await expect.poll(active).toBe('1');
+    await page.keyboard.press('End');
+    await expect.poll(active).toBe('13');
+    await page.keyboard.press('Home');
+    await expect.poll(active).toBe('1');
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await library.row('Deep Strata').getByText('Up to date').waitFor();
+    await page.keyboard.press('Home');
+    await expect.poll(active).toBe('1');
+  });
+
   test('the palette finds an add-on and shows it', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);

@@ -1,8 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ApiServices } from '#core/api/implement.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import { AppError } from '#shared/errors.ts';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
@@ -134,6 +137,14 @@ test('a long list begins with what stands first, and says how many there are whe
   const counts = main.getByText(`${titles.length} add-ons`);
   const update = main.getByRole('button', { name: /^Update \d/ });
   expect([await counts.count(), await update.count()]).toEqual([0, 0]);
+  // Nobody knows yet which is the last, or what all of them are.
+  await library.list.focus();
+  for (const key of ['End', 'Control+a', 'ArrowDown']) await page.keyboard.press(key);
+  await library.list
+    .locator('[data-active]')
+    .getByText(titles[0] ?? '')
+    .waitFor();
+  await expect.poll(() => page.getByRole('toolbar', { name: 'Selection' }).count()).toBe(0);
   await library.filter.fill('rails');
   await library.list.waitFor({ state: 'detached' });
   await expect.poll(() => main.getByText('Nothing fits the filter').count()).toBe(0);
@@ -144,6 +155,71 @@ test('a long list begins with what stands first, and says how many there are whe
   await expect.poll(rowCount).toBe(String(titles.length));
   await counts.waitFor();
   await update.waitFor();
+  await library.list.focus();
+  for (const key of ['Control+a', 'End']) await page.keyboard.press(key);
+  await page.getByText(`${titles.length} selected`).waitFor();
+  await library.list
+    .locator('[data-active]')
+    .getByText(titles.at(-1) ?? '')
+    .waitFor();
+});
+
+test('no word is said of problems before anybody knows of any', async () => {
+  const rest = Promise.withResolvers<void>();
+  let isCut = false;
+  const services = withList((list) => async (request) => {
+    const parts = await list(request);
+    return isCut && request.since === null ? tellInTwo(parts, rest.promise) : parts;
+  });
+  const { page, reopen } = await desktop.open({ services });
+  const library = libraryScreen(page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  isCut = true;
+  await reopen();
+  await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByText('Nothing is running.').waitFor();
+  const nothing = page.getByText('None that Loadout knows of.');
+  await expect.poll(() => nothing.count()).toBe(0);
+  rest.resolve();
+  await nothing.waitFor();
+});
+
+test('a loadout that was left before its list was there begins with nothing that was true then', async () => {
+  let isCut = false;
+  const first = Promise.withResolvers<void>();
+  let asked = 0;
+  const services = withList((list) => async (request) => {
+    const parts = await list(request);
+    if (!isCut || request.since !== null) return parts;
+    asked += 1;
+    // The second time not even the first part comes.
+    if (asked > 1) await first.promise;
+    return tellInTwo(parts, first.promise);
+  });
+  const { page, host, reopen } = await desktop.open({ services });
+  const library = libraryScreen(page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  const folder = join(host.home, 'other');
+  mkdirSync(join(folder, 'pmods'), { recursive: true });
+  await host.core.create(folder, { name: 'Other', registry: TEST_REGISTRY });
+  isCut = true;
+  await reopen();
+  await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
+  expect(asked).toBe(1);
+  const goTo = async (name: string) => {
+    await page.getByRole('button', { name: /Switch the loadout/ }).click();
+    await page.getByRole('menuitem', { name: new RegExp(name) }).click();
+  };
+  isCut = false;
+  await goTo('Other');
+  await page.getByText('There is nothing in this folder yet').waitFor();
+  isCut = true;
+  await goTo('Exploration');
+  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => library.list.count()).toBe(0);
+  first.resolve();
+  await library.row('Deep Strata').waitFor();
 });
 
 test('a first look at a folder that fails says why, and is begun again', async () => {

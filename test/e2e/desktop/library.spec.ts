@@ -44,6 +44,25 @@ describe('the library', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
+  test('updates everything with one click where that only replaces, and takes it back with another', async () => {
+    const { page, host, loadout, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    const { client, finish } = host.core;
+    // Its newer version needs something that is not there.
+    const why = { note: null, until: null };
+    await finish(client.policies.pin({ loadoutId: loadout.id, addons: ['tidy-hotbar'], ...why }));
+    const before = readdirSync(join(folder, 'pmods')).toSorted();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Update 5', exact: true }).click();
+    await library.toast.getByText('Updated 5 add-ons').waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => main.getByRole('button', { name: /^Update \d/ }).count()).toBe(0);
+    await library.toast.getByRole('button', { name: 'Undo' }).click();
+    await main.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
+    expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
+  });
+
   test('updates all that is selected at once when nothing has to be decided', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);

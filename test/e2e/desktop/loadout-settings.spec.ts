@@ -35,6 +35,8 @@ describe('a loadout', () => {
     await name.fill('Evenings');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Evenings.*Switch the loadout/ }).waitFor();
+    // Whoever works by keyboard goes on from where they are.
+    expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Name');
     await page.getByRole('combobox', { name: 'Hold new versions back' }).selectOption('own');
     await page.getByRole('textbox', { name: 'Hold new versions for' }).fill('72');
     await page.keyboard.press('Enter');

@@ -44,6 +44,27 @@ describe('the plan sheet', () => {
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
   });
 
+  test('opens also for whoever is faster than the settings', async () => {
+    const { page, host, reopen } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await host.core.client.settings.update({ updates: { alwaysOpenPlan: true } });
+    const waiting: (() => void)[] = [];
+    await page.routeWebSocket(/./, (socket) => {
+      const core = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (String(message).includes('/settings/get')) waiting.push(() => core.send(message));
+        else core.send(message);
+      });
+    });
+    await reopen();
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    for (const send of waiting) send();
+    await library.sheet.getByRole('heading', { name: 'Update Deep Strata' }).waitFor();
+    await library.sheet.getByRole('button', { name: 'Update 1' }).waitFor();
+  });
+
   test('shows what goes before anything is removed', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);

@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startRegistryServer } from '#registry-server/start.ts';
+import { startRegistryServer, writeDemoFolder } from '#registry-server/start.ts';
+import { render } from '#shared/messages/render.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
@@ -48,7 +50,16 @@ describe('what a person sets', () => {
         '({ theme: document.documentElement.dataset.mantineColorScheme, density: document.documentElement.dataset.density, size: document.documentElement.style.fontSize })',
       );
     await expect.poll(look, WAIT).toMatchObject({ theme: 'dark' });
+    const rowHeight = async () => {
+      await page.getByRole('link', { name: 'Library' }).click();
+      const box = await libraryScreen(page).row('Deep Strata').boundingBox();
+      await openSection(page, 'Appearance');
+      return box?.height;
+    };
+    expect(await rowHeight()).toBe(52);
     await page.getByText('Dense', { exact: true }).click();
+    await expect.poll(look, WAIT).toMatchObject({ density: 'dense' });
+    expect(await rowHeight()).toBe(40);
     await page.getByRole('combobox', { name: 'Size of the text' }).selectOption('150 %');
     const wanted = { theme: 'dark', density: 'dense', size: '150%' };
     await expect.poll(look, WAIT).toEqual(wanted);
@@ -92,7 +103,26 @@ describe('what a person sets', () => {
       host.core.client.addons.check({ loadoutId: loadout.id, addons: null, fresh: true }),
     );
     await page.getByRole('link', { name: 'Library' }).click();
-    await library.row('Deep Strata').getByText('Held back').waitFor();
+    const row = library.row('Deep Strata');
+    await row.getByText('Held back').waitFor();
+    // The screen says until when, as the core does.
+    const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
+    const held = rows.find(({ title }) => title === 'Deep Strata');
+    expect(held?.state).toBe('held');
+    const until = held === undefined ? '' : render(held.reason);
+    expect(until).toContain('held until');
+    await row.click();
+    const details = page.getByRole('complementary', { name: 'Details of Deep Strata' });
+    await details.getByText(until).waitFor();
+    const other = join(host.home, 'Other');
+    await writeDemoFolder(other);
+    await page.getByRole('button', { name: /Switch the loadout/ }).click();
+    await page.getByRole('menuitem', { name: 'Manage a folder' }).click();
+    await page.getByRole('button', { name: 'Choose a folder…' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Other' }).click();
+    await page.getByRole('button', { name: 'Choose “Other”' }).click();
+    const channel = page.getByRole('combobox', { name: 'Channel' });
+    await expect.poll(() => channel.inputValue()).toBe('beta');
   });
 
   test('of the network holds from the next request on', async () => {
@@ -243,6 +273,27 @@ describe('what is kept and known', () => {
     const text = readFileSync(await (await download).path(), 'utf8');
     expect(JSON.parse(text)).toHaveProperty('checks');
     expect(text).not.toContain('Exploration');
+  });
+
+  test('the newest lines of the log are shown, newest first, read again, and saved', async () => {
+    const { page, host } = await desktop.open();
+    const folder = join(host.dataDir, 'logs');
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'loadout.log');
+    const write = (event: string) =>
+      appendFileSync(file, `${JSON.stringify({ at: '2026-01-01', level: 'info', event })}\n`);
+    write('first.of-two');
+    write('second.of-two');
+    await openSection(page, 'Diagnostics');
+    const log = page.getByRole('textbox', { name: 'Log' });
+    await expect.poll(() => log.inputValue()).toMatch(/second\.of-two[^]*first\.of-two/);
+    write('third');
+    await page.getByRole('button', { name: 'Read again', exact: true }).click();
+    await expect.poll(() => log.inputValue()).toMatch(/third[^]*second\.of-two/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save…', exact: true }).click();
+    const saved = readFileSync(await (await download).path(), 'utf8');
+    expect(saved).toMatch(/first\.of-two[^]*second\.of-two[^]*third/);
   });
 
   test('kept tags and projects have an age, and are asked for anew', async () => {

@@ -46,15 +46,23 @@ describe('the updates', () => {
     await library.sheet.getByLabel('Until').fill('2099-12-31');
     await library.sheet.getByRole('button', { name: 'Pin', exact: true }).click();
     await library.row('Gatekeeper').getByText('Pinned: breaks saves', { exact: true }).waitFor();
-    const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
-    const pin = rows.find(({ title }) => title === 'Gatekeeper')?.policy?.pin;
-    expect(pin).toEqual({ note: 'breaks saves', until: '2099-12-31T00:00:00.000Z' });
+    const readPin = async () => {
+      const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
+      return rows.find(({ title }) => title === 'Gatekeeper')?.policy?.pin;
+    };
+    const pin = { note: 'breaks saves', until: '2099-12-31T00:00:00.000Z' };
+    expect(await readPin()).toEqual(pin);
 
     await page.getByRole('link', { name: 'Updates' }).click();
     await page.getByRole('button', { name: 'Update 5 and add 1' }).waitFor();
     await page.getByRole('region', { name: 'Pinned' }).getByText('2099').waitFor();
-    await page.getByRole('button', { name: 'Unpin: Gatekeeper' }).click();
+    const unpin = page.getByRole('button', { name: 'Unpin: Gatekeeper' });
+    await unpin.click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+    // Taken back, it is the rule that it was.
+    await library.toast.getByRole('button', { name: 'Undo' }).click();
+    await unpin.waitFor();
+    expect(await readPin()).toEqual(pin);
   });
 
   test('do not offer a skipped version until a person wants it again', async () => {

@@ -32,7 +32,8 @@ export function Problems({ loadoutId }: { loadoutId: string }) {
   const isSaid = (verify.report?.differences.length ?? 0) > 0;
   const external = isSaid ? [] : (data?.external ?? []);
   const odd = data?.problems ?? [];
-  const isFine = !isSaid && failed.length + external.length + odd.length === 0;
+  const isFine =
+    data !== undefined && !isSaid && failed.length + external.length + odd.length === 0;
   return (
     <Section title={t('ui-activity-problems')}>
       {isFine ? <p className={classes['quiet']}>{t('ui-activity-no-problems')}</p> : null}

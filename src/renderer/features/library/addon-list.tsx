@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
 import { useFocusedAddon } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
@@ -56,6 +56,7 @@ export function AddonList(props: AddonListProps) {
   }, [activeId, virtualizer]);
   const press = useListKeys({
     rows,
+    isWhole,
     activeIndex,
     actions,
     onDelete,
@@ -77,6 +78,7 @@ export function AddonList(props: AddonListProps) {
       className={classes['list']}
       data-shows-active={shown.some(({ index }) => index === activeIndex) || undefined}
       onKeyDown={press}
+      onFocus={keepFocus}
       onScroll={({ currentTarget: { scrollTop } }) => listPlace.setState({ scrollTop })}
     >
       <div
@@ -103,6 +105,11 @@ export function AddonList(props: AddonListProps) {
       </div>
     </div>
   );
+}
+
+/** Whatever of a row is pressed: a row that goes out of sight is there no more, and the keys go on from where it was. */
+function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
 }
 
 function pageOf(ref: RefObject<HTMLDivElement | null>, height: number): () => number {

@@ -7,6 +7,8 @@ import type { RowActions } from './use-row-actions.ts';
 
 interface ListKeys {
   readonly rows: readonly AddonRow[];
+  /** Else nobody knows yet which row is the last: what reaches to it waits for another press. */
+  readonly isWhole: boolean;
   /** -1: no row is active yet. */
   readonly activeIndex: number;
   readonly actions: RowActions;
@@ -22,7 +24,7 @@ export function useListKeys(keys: ListKeys): (event: KeyboardEvent) => void {
   };
 }
 
-function move(event: KeyboardEvent, { rows, activeIndex, pageRows }: ListKeys): boolean {
+function move(event: KeyboardEvent, { rows, isWhole, activeIndex, pageRows }: ListKeys): boolean {
   const last = rows.length - 1;
   const targets: Readonly<Record<string, () => number>> = {
     ArrowDown: () => activeIndex + 1,
@@ -34,6 +36,7 @@ function move(event: KeyboardEvent, { rows, activeIndex, pageRows }: ListKeys): 
   };
   const target = targets[event.key]?.();
   if (target === undefined || last < 0) return false;
+  if (event.key === 'End' && !isWhole) return true;
   const row = rows[Math.min(Math.max(target, 0), last)];
   const from = rows[activeIndex];
   if (row === undefined) return false;
@@ -46,7 +49,7 @@ function move(event: KeyboardEvent, { rows, activeIndex, pageRows }: ListKeys): 
   return true;
 }
 
-function select(event: KeyboardEvent, { rows, activeIndex }: ListKeys): boolean {
+function select(event: KeyboardEvent, { rows, isWhole, activeIndex }: ListKeys): boolean {
   const active = rows[activeIndex];
   const order = () => rows.map(({ id }) => id);
   if (event.key === ' ' && active) {
@@ -55,7 +58,7 @@ function select(event: KeyboardEvent, { rows, activeIndex }: ListKeys): boolean 
     return true;
   }
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
-    selectAll(order());
+    if (isWhole) selectAll(order());
     return true;
   }
   if (event.key === 'Escape') {

@@ -79,16 +79,19 @@ interface TextRowProps extends RowWords {
 
 /** Saved by Enter and by leaving it; Escape takes back what was typed. */
 export function TextRow(props: TextRowProps) {
-  const { value, label, hint } = props;
+  const { label, hint } = props;
   return (
     <Row label={label} {...(hint === undefined ? {} : { hint })}>
-      <TextEntry key={value} {...props} />
+      <TextEntry {...props} />
     </Row>
   );
 }
 
 function TextEntry({ value, label, check, onSave, inputMode, unit, placeholder }: TextRowProps) {
-  const [text, setText] = useState(value);
+  const [typed, setTyped] = useState({ over: value, text: value });
+  // Another value than the one that was typed over is shown as it is; the field keeps the focus.
+  const text = typed.over === value ? typed.text : value;
+  const setText = (next: string) => setTyped({ over: value, text: next });
   const unitId = useId();
   const problem = text === value ? null : check(text);
   const save = () => {

@@ -75,6 +75,10 @@ describe('a plan is shown first', () => {
     ['that switches others along', plan('enable', [item('switch'), item('add')])],
     ['that removes', plan('remove', [item('remove')])],
     ['that installs', plan('install', [item('add')])],
+    [
+      'that takes back more than one operation',
+      plan('undo', [item('replace')], { undoes: [4, 3] }),
+    ],
     ['that takes back only a part', plan('undo', [item('restore'), item('leave')])],
   ])('%s', (_, shown) => expect(isPlain(shown)).toBe(false));
 });

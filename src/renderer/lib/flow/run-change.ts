@@ -1,6 +1,5 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import type { SettingsView } from '#shared/domain/settings-change.ts';
 import { announce } from '../announce.ts';
 import { api, client } from '../client.ts';
 import { isCancelled, toPayload } from '../errors.ts';
@@ -33,7 +32,7 @@ export function runChange(
 }
 
 async function planChange(loadoutId: string, change: Change, show: ShowPlan): Promise<void> {
-  const isShown = show === 'always' || isAlwaysShown();
+  const isShown = show === 'always' || (await isAlwaysShown());
   flowStore.setState({
     loadoutId,
     change,
@@ -182,7 +181,12 @@ async function track(started: Promise<{ jobId: string }>): Promise<{ jobId: stri
   return job;
 }
 
-function isAlwaysShown(): boolean {
-  const settings = queryClient.getQueryData<SettingsView>(api.settings.get.queryKey());
-  return settings?.updates.alwaysOpenPlan ?? false;
+/** As the settings say. Where they cannot be had nothing is done unseen. */
+async function isAlwaysShown(): Promise<boolean> {
+  try {
+    const { updates } = await queryClient.ensureQueryData(api.settings.get.queryOptions());
+    return updates.alwaysOpenPlan;
+  } catch {
+    return true;
+  }
 }
