@@ -250,8 +250,7 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
   }
 
   loadURL(url: string): Promise<void> {
-    this.webContents.load(url);
-    return Promise.resolve();
+    return this.webContents.load(url);
   }
 
   /** The person closes it. */
@@ -307,4 +306,10 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
   }
 }
 
-follow({ app: appEvents, power: powerEvents, session: sessionEvents, ipc: ipcEvents });
+follow({
+  app: appEvents,
+  power: powerEvents,
+  session: sessionEvents,
+  ipc: ipcEvents,
+  createSession: () => void appEvents.fireBare('session-created', defaultSession),
+});
