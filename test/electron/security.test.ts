@@ -342,6 +342,7 @@ test('17: there is one channel, and only our own top frame gets a port from it',
   }
   expect(served).toEqual(['our page']);
   expect(shell.of('posted-to-page')).toEqual([{ channel: 'rpc-port', ports: 1 }]);
+  expect(shell.of('channel')).toHaveLength(1);
 });
 
 test('18: the page comes by a scheme of our own that answers a table of files and nothing else', async () => {
