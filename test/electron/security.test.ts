@@ -345,6 +345,13 @@ test('17: there is one channel, and only our own top frame gets a port from it',
   expect(shell.of('channel')).toHaveLength(1);
 });
 
+test('17: a window that was closed gets no port any more', async () => {
+  const shell = await open();
+  await shell.emit('window', 'closed');
+  await shell.command({ kind: 'ask-for-port', sender: { frame: OWN_FRAME, isKnownWindow: true } });
+  expect(shell.of('channel')).toEqual([]);
+});
+
 test('18: the page comes by a scheme of our own that answers a table of files and nothing else', async () => {
   expect(shared.of('schemes')).toEqual([
     [{ scheme: 'app-ui', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
