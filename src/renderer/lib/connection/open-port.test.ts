@@ -18,7 +18,11 @@ beforeEach(() => {
 });
 
 /** As the preload posts it; answers the end that the main process keeps. */
-function answer({ source = page as object, data = 'rpc-port', hasPort = true } = {}) {
+function answer({
+  source = page,
+  data = 'rpc-port',
+  hasPort = true,
+}: { source?: object; data?: string; hasPort?: boolean } = {}) {
   const { port1, port2 } = new MessageChannel();
   const message = { source, data, ports: hasPort ? [port2] : [] };
   page.dispatchEvent(Object.assign(new Event('message'), message));
@@ -53,7 +57,7 @@ test('what is called goes through the port, and a port that is closed is asked f
   call.catch(() => undefined);
   await heard;
   port.close();
-  await expect(call).rejects.toThrow();
+  await expect(call).rejects.toBeInstanceOf(Error);
   await expect.poll(() => asked).toHaveLength(2);
   answer().close();
   await expect.poll(() => asked).toHaveLength(3);
