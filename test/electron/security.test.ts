@@ -404,6 +404,7 @@ test('20: the preload leaves nothing for the page, and passes on one port for ea
   ] as const) {
     await shell.command({ kind: 'page-message', data, origin, isOwn });
   }
+  expect(shell.of('page-sent')).toEqual(['rpc-port-please']);
   expect(shell.of('posted-to-page')).toHaveLength(1);
   const preload = readFileSync(new URL('../../electron/preload/index.ts', import.meta.url), 'utf8');
   expect(preload.split('\n').length).toBeLessThan(40);

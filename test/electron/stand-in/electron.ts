@@ -241,8 +241,10 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
     this.#bounds = { x, y, width, height };
     this.webContents = new WebContentsStandIn(
       options.webPreferences?.preload ?? '',
-      (channel, sender) =>
-        void ipcEvents.fireBare(channel, { sender, senderFrame: sender.frame() }),
+      (channel, sender) => {
+        record('page-sent', channel);
+        ipcEvents.fireBare(channel, { sender, senderFrame: sender.frame() });
+      },
     );
     state.window = this;
     this.on('minimize', () => (this.#isMinimized = true));
