@@ -34,18 +34,28 @@ interface EndEvent {
 export function createDeparture(options: DepartureOptions): Departure {
   let isLeaving = false;
   let isAsking = false;
-  let isEnding = false;
   let later: object | null = null;
 
   /** A core that cannot even list its jobs must not keep anybody here. */
   async function listJobs(): Promise<readonly JobBrief[]> {
-    return options.unfinished().catch(() => []);
+    let jobs: readonly JobBrief[] = [];
+    await withinLimit(
+      options.unfinished().then((listed) => (jobs = listed)),
+      MAX_CLOSE_MS,
+    );
+    return jobs;
   }
 
-  async function leave(): Promise<void> {
+  /** What comes first has its part of the time, and keeps the core from nothing when it fails. */
+  async function leave(first: () => Promise<void> = async () => undefined): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
-    await withinLimit(options.close(), MAX_CLOSE_MS);
+    await withinLimit(
+      first()
+        .catch(() => undefined)
+        .then(options.close),
+      MAX_CLOSE_MS,
+    );
     app.exit(0);
   }
 
@@ -58,7 +68,7 @@ export function createDeparture(options: DepartureOptions): Departure {
   }
 
   async function request(): Promise<void> {
-    if (isAsking || isEnding || isLeaving) return;
+    if (isAsking || isLeaving) return;
     isAsking = true;
     const answer = await decide().finally(() => (isAsking = false));
     if (answer === 'stop') await leave();
@@ -70,18 +80,15 @@ export function createDeparture(options: DepartureOptions): Departure {
     return jobs.length === 0 ? 'stop' : options.ask(jobs);
   }
 
-  /** The session ends whatever a person would say: no question, only the time to stop. */
-  async function endSession(): Promise<void> {
-    if (isEnding || isLeaving) return;
-    isEnding = true;
+  async function tellWhatStops(): Promise<void> {
     const jobs = await listJobs();
     if (jobs.length > 0) options.tellStopped(jobs);
-    await leave();
   }
 
+  /** The session ends whatever a person would say: no question, only the time to stop. */
   function delaySession(event?: EndEvent): void {
     event?.preventDefault();
-    void endSession();
+    void leave(tellWhatStops);
   }
 
   // Only `leave` ends the program: whoever asks to quit meanwhile must not cut its time short.
@@ -104,7 +111,7 @@ export function createDeparture(options: DepartureOptions): Departure {
         void request();
       });
       window.on('query-session-end', delaySession);
-      window.on('session-end', () => void endSession());
+      window.on('session-end', () => void leave(tellWhatStops));
     },
   };
 }

@@ -77,7 +77,8 @@ export function createShell(host: Host, token: string | null): Shell {
   return {
     async open() {
       opened = await openShell({ host, token, window, dialogs, prompts, savedFiles, show });
-      await window.show();
+      // A load that a crash or another load cuts short ends nothing: the page comes again.
+      await window.show().catch(report);
       prompts.open();
     },
     show: () => {

@@ -81,6 +81,42 @@ test('a core that cannot list its jobs keeps nobody either', async () => {
   expect(exit).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['the end of the session', () => power.fire('shutdown'), 2_000],
+  ['quitting', () => app.fire('before-quit'), 4_000],
+])('a core that hangs keeps nobody longer after %s', async (_name, leave, limitMs) => {
+  depart({ unfinished: () => new Promise(() => undefined) });
+  leave();
+  await vi.advanceTimersByTimeAsync(limitMs);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('what cannot be told at the end of the session keeps the core from nothing', async () => {
+  const close = vi.fn<DepartureOptions['close']>(async () => undefined);
+  const tellStopped = () => {
+    throw new Error('nobody shows it');
+  };
+  depart({ tellStopped, close });
+  power.fire('shutdown');
+  await settle();
+  expect(close).toHaveBeenCalledOnce();
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('on a Mac the program outlives its window, and quitting asks', async () => {
+  const ask = vi.fn<DepartureOptions['ask']>(async () => 'stay');
+  const window = depart({ isMac: true, ask });
+  expect(window.fire('close')).toMatchObject({ isPrevented: false });
+  // Electron ends a program that nobody here keeps.
+  expect(app.fire('window-all-closed').heard).toBe(1);
+  await settle();
+  expect(ask).not.toHaveBeenCalled();
+  app.fire('before-quit');
+  await settle();
+  expect(ask).toHaveBeenCalledExactlyOnceWith([APPLY]);
+  expect(exit).not.toHaveBeenCalled();
+});
+
 test('whoever asks to quit while the session ends is asked nothing and cuts nothing short', async () => {
   const closed = Promise.withResolvers<void>();
   const ask = vi.fn<DepartureOptions['ask']>(async () => 'stay');

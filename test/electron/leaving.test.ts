@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { readFiles } from '#test/integration/main-job/run-main-job.ts';
+import { readPlacement } from '../../electron/main/window-bounds.ts';
 import { withinLimit } from '../../electron/main/within-limit.ts';
 import {
   type HangingUpdate,
@@ -33,8 +34,10 @@ async function expectWhole({ folder, dataDir, before, loadoutId }: HangingUpdate
 
 describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
   test('asks once, names the work, and goes nowhere when the person says so', async () => {
-    const { shell, jobId } = await updates.open({ dialogAnswer: null });
+    const { shell, jobId, dataDir } = await updates.open({ dialogAnswer: null });
     await shell.emit('window', 'close');
+    // Also where the program outlives its window.
+    expect(readPlacement(join(dataDir, 'shell/window.json'))).not.toBeNull();
     const question = await shell.until('question');
     expect(JSON.stringify(question)).toContain('Changing add-ons');
     expect(question).toMatchObject({

@@ -48,6 +48,7 @@ test(
     expect(result.differences).toEqual([]);
     expect(result.undoneFiles).toEqual(before);
     const updates = result.planned.filter(({ kind }) => kind === 'replace');
+    expect(updates.length).toBeGreaterThan(10);
     for (const { to, versionId } of updates) {
       expect({ to, sha512: result.updatedFiles[to ?? ''] }).toEqual({
         to,

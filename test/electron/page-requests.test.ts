@@ -19,8 +19,10 @@ function openTable() {
   writeFileSync(join(directory, 'assets/notes.txt'), SECRET);
   const files = openRendererFiles(directory);
   writeFileSync(join(directory, 'assets/later.js'), SECRET);
-  const readImage = async (key: string) =>
-    key === KEY ? { bytes: new Uint8Array([1]), contentType: 'image/png' as const } : null;
+  const readImage = async (key: string) => {
+    expect(key).toMatch(/^[\w-]{43}$/);
+    return key === KEY ? { bytes: new Uint8Array([1]), contentType: 'image/png' as const } : null;
+  };
   return (url: string, method = 'GET') => answerPageRequest({ url, method }, { files, readImage });
 }
 

@@ -28,10 +28,12 @@ beforeAll(async () => {
 
 afterAll(() => endShared());
 
-function webPreferences(): Record<string, unknown> {
-  const [window] = shared.of('window') as { webPreferences: Record<string, unknown> }[];
-  return window?.webPreferences ?? {};
+function webPreferencesOf(shell: ShellProcess): Record<string, unknown>[] {
+  const windows = shell.of('window') as { webPreferences: Record<string, unknown> }[];
+  return windows.map((window) => window.webPreferences);
 }
+
+const webPreferences = (): Record<string, unknown> => webPreferencesOf(shared)[0] ?? {};
 
 const OWN = 'app-ui://bundle/';
 const FOREIGN = [
@@ -119,18 +121,28 @@ const PERMISSIONS = [
   'unknown',
 ];
 
+const DENIED = {
+  request: false,
+  check: false,
+  device: false,
+  bluetooth: { confirmed: false },
+  display: null,
+};
+
 test('5: every permission is denied, by every handler', async () => {
-  const denied = {
-    request: false,
-    check: false,
-    device: false,
-    bluetooth: { confirmed: false },
-    display: null,
-  };
   for (const permission of PERMISSIONS) {
     const answers = await shared.command({ kind: 'ask-permission', permission });
-    expect({ permission, answers }).toEqual({ permission, answers: denied });
+    expect({ permission, answers }).toEqual({ permission, answers: DENIED });
   }
+});
+
+test('5: a session that is made later is bound like the first', async () => {
+  const shell = await open();
+  await shell.command({ kind: 'create-session' });
+  const answers = await shell.command({ kind: 'ask-permission', permission: 'camera' });
+  expect(answers).toEqual(DENIED);
+  for (const url of FOREIGN) expect(await shell.command({ kind: 'load', url })).toBe(true);
+  expect(shell.of('spell-checker')).toEqual([false, false]);
 });
 
 test('6: web security stays on', async () => {
@@ -213,6 +225,22 @@ test('14: no page opens a window', async () => {
     expect(await shell.command({ kind: 'open-window', url })).toBe('deny');
   }
   expect(shell.of('window')).toHaveLength(1);
+});
+
+test('12, 13, 14: the page of a window that is opened again is bound like the first', async () => {
+  const shell = await open();
+  await shell.emit('window', 'closed');
+  await shell.emit('app', 'activate');
+  const [url] = FOREIGN;
+  for (const event of [
+    'will-attach-webview',
+    'will-navigate',
+    'will-redirect',
+    'will-frame-navigate',
+  ])
+    expect(await shell.emit('contents', event, { url })).toMatchObject({ isPrevented: true });
+  expect(await shell.command({ kind: 'open-window', url: OWN })).toBe('deny');
+  expect(webPreferencesOf(shell)).toEqual([webPreferences(), webPreferences()]);
 });
 
 test('15: only https leaves the program, after a question that names the host', async () => {
@@ -314,6 +342,14 @@ test('17: there is one channel, and only our own top frame gets a port from it',
   }
   expect(served).toEqual(['our page']);
   expect(shell.of('posted-to-page')).toEqual([{ channel: 'rpc-port', ports: 1 }]);
+  expect(shell.of('channel')).toHaveLength(1);
+});
+
+test('17: a window that was closed gets no port any more', async () => {
+  const shell = await open();
+  await shell.emit('window', 'closed');
+  await shell.command({ kind: 'ask-for-port', sender: { frame: OWN_FRAME, isKnownWindow: true } });
+  expect(shell.of('channel')).toEqual([]);
 });
 
 test('18: the page comes by a scheme of our own that answers a table of files and nothing else', async () => {
@@ -368,6 +404,7 @@ test('20: the preload leaves nothing for the page, and passes on one port for ea
   ] as const) {
     await shell.command({ kind: 'page-message', data, origin, isOwn });
   }
+  expect(shell.of('page-sent')).toEqual(['rpc-port-please']);
   expect(shell.of('posted-to-page')).toHaveLength(1);
   const preload = readFileSync(new URL('../../electron/preload/index.ts', import.meta.url), 'utf8');
   expect(preload.split('\n').length).toBeLessThan(40);

@@ -151,6 +151,8 @@ function launch({
     pickedFolder: null,
     isSecondInstance: false,
     proxyAnswer: 'DIRECT',
+    asksAtOnce: false,
+    isPageSlow: false,
     ...config,
   };
   return fork(`${appPath}/out/main/index.js`, ['--data-dir', dataDir, ...argv], {

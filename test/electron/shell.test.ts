@@ -151,6 +151,31 @@ describe('the window', () => {
     expect(await shell.client.jobs.list()).toEqual([]);
   });
 
+  test('goes on with a page that crashed as it first came up', async () => {
+    const shell = await open({ isPageSlow: true });
+    await shell.emit('contents', 'render-process-gone', {}, { reason: 'crashed' });
+    await shell.until('page-reloaded');
+    await shell.command({ kind: 'page-asks-for-port' });
+    await shell.until('page-has-port');
+    expect(await shell.client.jobs.list()).toEqual([]);
+    await shell.emit('app', 'open-url', {}, 'loadout://install/abc');
+    expect(await shell.until('page-moved')).toBe('app-ui://bundle/#/install/abc');
+    expect([shell.of('error-box'), shell.of('ended')]).toEqual([[], []]);
+  });
+
+  test('that is opened again after it was closed has a page and a port of its own', async () => {
+    const shell = await open();
+    await shell.connect();
+    await shell.emit('window', 'closed');
+    await shell.emit('app', 'activate');
+    const [first, second] = shell.of('window') as object[];
+    expect(second).toEqual(first);
+    expect(shell.of('page-loaded')).toHaveLength(2);
+    await shell.command({ kind: 'page-asks-for-port' });
+    await shell.until('page-has-port', () => shell.of('page-has-port').length === 2);
+    expect(await shell.client.jobs.list()).toEqual([]);
+  });
+
   test('a page that asks again gets a new port, and the old one is closed', async () => {
     const shell = await open();
     await shell.connect();

@@ -11,18 +11,24 @@ const versions: Readonly<Record<string, string>> = {
 };
 const scripts: Readonly<Record<string, string>> = manifest.scripts;
 
-/** The text of every source below a folder, tests left out. */
-function readSources(folder: string): readonly string[] {
+/** The sources below a folder, tests left out. */
+function listSources(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
+    .map((name) => join(folder, name));
 }
 
-/** What the sources below a folder import by name, packages and Node's own modules alike. */
-function listImports(...folders: readonly string[]): ReadonlySet<string> {
+const readSource = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** What a text imports by name, packages and Node's own modules alike. */
+function listNames(text: string): readonly string[] {
   const pattern = /(?:from|import)\s*\(?\s*'((?:@[\w-]+\/)?[\w:-]+)/g;
-  const found = folders.flatMap(readSources).flatMap((text) => [...text.matchAll(pattern)]);
-  return new Set(found.map(([, name = '']) => name));
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
+}
+
+/** What the sources below these folders import. */
+function listImports(...folders: readonly string[]): ReadonlySet<string> {
+  return new Set(folders.flatMap(listSources).map(readSource).flatMap(listNames));
 }
 
 test.each([
@@ -96,16 +102,32 @@ describe('what is pinned is what is used', () => {
 
   test('got is the only HTTP client of the core', () => {
     const clients = /^(?:(?:node:)?https?2?|undici|axios|node-fetch|ky|superagent|request|needle)$/;
-    const outside = [...listImports('src/core')].filter((name) => clients.test(name));
-    const allowed = new Set(['node:http', 'node:https']);
-    expect(outside.filter((name) => !allowed.has(name))).toEqual([]);
-    expect(readSources('src/core').filter((text) => /(?<![.\w])fetch\(/.test(text))).toEqual([]);
+    const users = listSources('src/core').filter((file) =>
+      listNames(readSource(file)).some((name) => clients.test(name)),
+    );
+    // What makes the sockets that got uses, through a proxy where there is one.
+    expect(users.toSorted()).toEqual([
+      'src/core/registry/agent.ts',
+      'src/core/registry/secure-agent.ts',
+    ]);
+    expect(
+      listSources('src/core').filter((file) => /(?<![.\w])fetch\(/.test(readSource(file))),
+    ).toEqual([]);
   });
+});
+
+test('nothing is ever opened by its path: the file manager shows it at most', () => {
+  const openers = ['electron', 'src']
+    .flatMap(listSources)
+    .filter((file) => /\bopenPath\b/.test(readSource(file)));
+  expect(openers).toEqual([]);
 });
 
 test('a spec waits for what a page shows: a single read races with the window', () => {
   const singleRead =
     /expect\(\s*await [^;]*?\.(?:count|isVisible|isChecked|isDisabled|isEnabled|(?:all)?(?:text|inner)\w+|inputValue|getAttribute)\([^;]*?\)\s*\.(?:not\.)?to/i;
-  const found = readSources('test/e2e/desktop').flatMap((text) => singleRead.exec(text)?.[0] ?? []);
+  const found = listSources('test/e2e/desktop')
+    .map(readSource)
+    .flatMap((text) => singleRead.exec(text)?.[0] ?? []);
   expect(found).toEqual([]);
 });

@@ -48,6 +48,8 @@ interface Events {
   readonly power: StandInEmitter;
   readonly session: StandInEmitter;
   readonly ipc: StandInEmitter;
+  /** Told to the program as Electron tells of every session. */
+  readonly createSession: () => void;
 }
 
 /** Does what a test has happen, and answers with what came of it. */
@@ -70,6 +72,7 @@ const page = (): WebContentsStandIn['page'] => contents()?.page ?? null;
 const runners: Runners = {
   emit,
   fetch: fetchPage,
+  'create-session': createSession,
   'ask-permission': ({ permission }) => askPermission(permission),
   load: ({ url }) => isCancelled(url),
   'open-window': ({ url }) => contents()?.openWindow(url),
@@ -135,6 +138,17 @@ class DownloadStandIn
     this.getURL = () => url;
     this.getSavePath = () => savePath;
   }
+}
+
+/** From now on the newest session is asked, which nobody has given a handler yet. */
+function createSession(_command: unknown, { createSession: tell }: Events): void {
+  handlers.permissionRequest = null;
+  handlers.permissionCheck = null;
+  handlers.devicePermission = null;
+  handlers.bluetooth = null;
+  handlers.displayMedia = null;
+  handlers.beforeRequest = null;
+  tell();
 }
 
 /** Answers whether it was refused. */

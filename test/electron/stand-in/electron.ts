@@ -241,8 +241,10 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
     this.#bounds = { x, y, width, height };
     this.webContents = new WebContentsStandIn(
       options.webPreferences?.preload ?? '',
-      (channel, sender) =>
-        void ipcEvents.fireBare(channel, { sender, senderFrame: sender.frame() }),
+      (channel, sender) => {
+        record('page-sent', channel);
+        ipcEvents.fireBare(channel, { sender, senderFrame: sender.frame() });
+      },
     );
     state.window = this;
     this.on('minimize', () => (this.#isMinimized = true));
@@ -250,8 +252,7 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
   }
 
   loadURL(url: string): Promise<void> {
-    this.webContents.load(url);
-    return Promise.resolve();
+    return this.webContents.load(url);
   }
 
   /** The person closes it. */
@@ -307,4 +308,10 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
   }
 }
 
-follow({ app: appEvents, power: powerEvents, session: sessionEvents, ipc: ipcEvents });
+follow({
+  app: appEvents,
+  power: powerEvents,
+  session: sessionEvents,
+  ipc: ipcEvents,
+  createSession: () => void appEvents.fireBare('session-created', defaultSession),
+});

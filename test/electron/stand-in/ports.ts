@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { MessageChannelMain as RealChannel, MessagePortMain } from 'electron';
 import { StandInEmitter } from './emitter.ts';
+import { record } from './report.ts';
 
 /** The main process's end: nothing is delivered before `start`, as in Electron. */
 class PortStandIn
@@ -33,6 +34,7 @@ export class MessageChannelMain implements Record<keyof RealChannel, PortStandIn
   readonly port2: PortStandIn;
 
   constructor() {
+    record('channel');
     const { port1, port2 } = new MessageChannel();
     this.port1 = new PortStandIn(port1);
     this.port2 = new PortStandIn(port2);

@@ -11,6 +11,10 @@ export interface StandInConfig {
   readonly pickedFolder: string | null;
   readonly isSecondInstance: boolean;
   readonly proxyAnswer: string;
+  /** The page asks for its port while it is still loading, as the real one does. */
+  readonly asksAtOnce: boolean;
+  /** The first load of a page ends only when another takes its place. */
+  readonly isPageSlow: boolean;
 }
 
 export const CONFIG_VARIABLE = 'STAND_IN_CONFIG';
@@ -29,6 +33,7 @@ export type Command =
       readonly args: readonly unknown[];
     }
   | { readonly kind: 'fetch'; readonly url: string; readonly method: string }
+  | { readonly kind: 'create-session' }
   | { readonly kind: 'ask-permission'; readonly permission: string }
   | { readonly kind: 'load'; readonly url: string }
   | { readonly kind: 'open-window'; readonly url: string }

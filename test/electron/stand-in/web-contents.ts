@@ -2,7 +2,7 @@ import type { HandlerDetails, MessagePortMain, WebContents, WebFrameMain } from 
 import { StandInEmitter } from './emitter.ts';
 import { Page } from './page.ts';
 import { toPagePort } from './ports.ts';
-import { record } from './report.ts';
+import { config, record } from './report.ts';
 
 type Opener = Parameters<WebContents['setWindowOpenHandler']>[0];
 type Frame = Pick<WebFrameMain, 'url' | 'origin' | 'parent' | 'postMessage'>;
@@ -19,6 +19,7 @@ export class WebContentsStandIn
   readonly #send: (channel: string, sender: WebContentsStandIn) => void;
   #url = '';
   #opener: Opener | null = null;
+  #cutShort: ((error: Error) => void) | null = null;
 
   constructor(preload: string, send: (channel: string, sender: WebContentsStandIn) => void) {
     super();
@@ -39,12 +40,14 @@ export class WebContentsStandIn
     this.#opener = handler;
   }
 
-  /** A new fragment on the same page is no new page. */
-  load(url: string): void {
+  /** A new fragment on the same page is no new page. Rejects when another load takes its place, as in Electron. */
+  async load(url: string): Promise<void> {
     const isSamePage = this.page !== null && url.split('#')[0] === this.#url.split('#')[0];
     this.#url = url;
     record(isSamePage ? 'page-moved' : 'page-loaded', url);
-    if (!isSamePage) this.#open();
+    if (isSamePage) return;
+    this.#open();
+    if (config.isPageSlow) await new Promise<void>((_, reject) => (this.#cutShort = reject));
   }
 
   openWindow(url: string): string {
@@ -72,9 +75,11 @@ export class WebContentsStandIn
   }
 
   #open(): void {
+    this.#cutShort?.(Object.assign(new Error('ERR_ABORTED (-3)'), { code: 'ERR_ABORTED' }));
     this.page = new Page({
       preload: this.#preload,
       send: (channel) => this.#send(channel, this),
     });
+    if (config.asksAtOnce) this.page.say('rpc-port-please');
   }
 }
