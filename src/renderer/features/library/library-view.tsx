@@ -24,8 +24,6 @@ import { SortMenu } from './sort-menu.tsx';
 import { useLibraryCommands } from './use-library-commands.ts';
 import { useRowHeight } from './use-row-height.ts';
 
-const NOT_YET: readonly AddonRow[] = [];
-
 interface LibraryViewProps {
   /** Where not `isWhole`, its rows are the first by name, and there are more of them. */
   readonly known: KnownAddons;
@@ -52,7 +50,8 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
         actions={
           <Actions
             loadoutId={loadoutId}
-            rows={isWhole ? rows : NOT_YET}
+            rows={rows}
+            isWhole={isWhole}
             filterField={filterField}
             onLeave={focusList}
           />
@@ -85,14 +84,14 @@ function useActiveRow(rows: readonly AddonRow[]): AddonRow | null {
   return useMemo(() => rows.find(({ id }) => id === focused) ?? null, [rows, focused]);
 }
 
-interface ActionsProps {
-  readonly loadoutId: string;
-  readonly rows: readonly AddonRow[];
+interface ActionsProps extends Pick<ShownListProps, 'loadoutId' | 'rows' | 'isWhole'> {
   readonly filterField: React.RefObject<HTMLInputElement | null>;
   readonly onLeave: () => void;
 }
 
-const Actions = memo(function Actions({ loadoutId, rows, filterField, onLeave }: ActionsProps) {
+/** The buttons come together: one that comes later would push the other under a click. */
+const Actions = memo(function Actions(props: ActionsProps) {
+  const { loadoutId, rows, isWhole, filterField, onLeave } = props;
   const count = useMemo(
     () => rows.filter(({ state }) => state === 'update-available').length,
     [rows],
@@ -100,8 +99,8 @@ const Actions = memo(function Actions({ loadoutId, rows, filterField, onLeave }:
   return (
     <>
       <Filter filterField={filterField} onLeave={onLeave} />
-      <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} />
-      {count > 0 ? (
+      {isWhole ? <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} /> : null}
+      {isWhole && count > 0 ? (
         <Button
           variant="filled"
           onClick={() => void runChange(loadoutId, { intent: 'update', addons: null })}
