@@ -29,6 +29,31 @@ describe('without a mouse', () => {
       .toBe('true');
   });
 
+  test('a key that is held, and one with Shift, take nothing more back', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').getByRole('switch').click();
+    await library.toast.getByText('Switched off Belts and Pulleys').waitFor();
+    await library.row('Long Rails').getByRole('switch').click();
+    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.down('Control');
+    await page.keyboard.down('z');
+    await page.keyboard.down('z');
+    await page.keyboard.up('z');
+    await page.keyboard.up('Control');
+    await library.list.press('Home');
+    await page.keyboard.down('e');
+    await page.keyboard.down('e');
+    await page.keyboard.up('e');
+    // Changes are done in the order they were asked for: what came before this one is done with it.
+    await library.row('Sharp Eyes').getByRole('switch').click();
+    await library.toast.getByText('Switched off Sharp Eyes').waitFor();
+    const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
+    const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
+    expect(kinds).toEqual(['disable', 'enable', 'undo', 'disable', 'disable']);
+  });
+
   test('the palette finds an add-on and shows it', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
