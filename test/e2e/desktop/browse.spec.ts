@@ -11,7 +11,7 @@ const IMAGE_NOT_KEPT = /404 \(Not Found\)/;
 
 /** What a row does not show to the end, but for its summary. */
 const FIND_CUT = `[...document.querySelectorAll('#browse-list [role=gridcell] span')]
-  .filter((words) => words.scrollWidth > words.clientWidth)
+  .filter((words) => words.scrollWidth > words.clientWidth + 1)
   .map((words) => words.textContent)`;
 
 describe('browse', () => {
@@ -73,13 +73,38 @@ describe('browse', () => {
     }
     await active.locator('a').first().waitFor();
     const topOf = async () => Math.round((await active.boundingBox())?.y ?? 0);
-    await page.evaluate('new Promise(requestAnimationFrame)');
+    await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))');
     const place = await topOf();
     await page.keyboard.press('Enter');
     await page.getByRole('complementary', { name: 'Facts' }).waitFor();
     await page.keyboard.press('Escape');
     await active.locator('a').first().waitFor();
     await expect.poll(topOf).toBe(place);
+  });
+
+  test('installs far down in the list, and stays there with the focus', async () => {
+    const opened = await desktop.open({ size: { width: 900, height: 600 } });
+    const { page, folder } = opened;
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    await browse.list.focus();
+    const active = browse.list.locator('[data-active]');
+    for (let row = 2; row <= 8; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
+    }
+    await active.getByText('Hearth and Home').waitFor();
+    const place = await browse.scrollTop();
+    expect(place).toBeGreaterThan(100);
+    await page.keyboard.press('i');
+    await browse.sheet.getByRole('button', { name: /^Install 1/ }).press('Enter');
+    await browse.sheet.getByText(/^Installed/).waitFor();
+    await page.keyboard.press('Escape');
+    await active.getByText('Installed', { exact: true }).waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).toContain('hearth-and-home');
+    expect(await browse.scrollTop()).toBe(place);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
   });
 
   test('begins a list that is asked for anew at its top', async () => {

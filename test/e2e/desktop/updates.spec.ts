@@ -69,7 +69,7 @@ describe('the updates', () => {
     await updates.getByRole('link', { name: 'Deep Strata' }).click();
     await heading('Deep Strata').waitFor();
     await page.keyboard.press('Escape');
-    await updates.getByRole('link', { name: 'by marlowe' }).click();
+    await updates.getByRole('link', { name: 'by marlowe' }).first().click();
     await heading('Ada Marlowe').waitFor();
     await page.keyboard.press('Escape');
     await heading('Updates').waitFor();

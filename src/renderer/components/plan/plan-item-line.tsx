@@ -8,6 +8,7 @@ import { printable, t, tMessage } from '../../lib/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { CheckBox } from '../check-box.tsx';
 import { Markdown } from '../markdown.tsx';
+import { MoreButton } from '../more-button.tsx';
 import { AuthorName, ProjectName } from '../project/names.tsx';
 import type { PlanGroup, ShownItem } from './group-items.ts';
 import classes from './plan-item-line.module.css';
@@ -122,14 +123,9 @@ function Changelogs({ logs }: { logs: PlanItem['changelogs'] }) {
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        className={classes['more']}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <MoreButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('ui-plan-notes-less') : describeMore(lines.length)}
-      </button>
+      </MoreButton>
     </>
   );
 }
