@@ -88,6 +88,23 @@ describe('without a mouse', () => {
     await expect.poll(() => help.count()).toBe(0);
   });
 
+  test('the focus is where it was when a dialog goes', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Long Rails').click();
+    await library.list.focus();
+    const focused = () => page.evaluate(`document.activeElement.getAttribute('role')`);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('grid');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Pin with a note or an end' }).press('Enter');
+    await library.sheet.getByRole('textbox', { name: 'Why' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('grid');
+  });
+
   test('the whole job is done: everything is updated, looked at, and taken back', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);

@@ -106,11 +106,13 @@ function MadeFor({ project, gameVersions }: Pick<ProjectItemProps, 'project' | '
     <p className={classes['for']}>
       <span className={classes['versions']} data-fits={isFor}>
         {describeGameVersions(project.gameVersions, gameVersions) || t('ui-no-game-version')}
-      </span>
+      </span>{' '}
       {isFor || asked === null ? null : (
-        <b className={classes['not']}>{t('ui-not-for', { version: asked })}</b>
+        <>
+          <b className={classes['not']}>{t('ui-not-for', { version: asked })}</b>{' '}
+        </>
       )}
-      <span className={classes['rest']}>{parts.filter((part) => part !== '').join(' · ')}</span>
+      {parts.filter((part) => part !== '').join(' · ')}
     </p>
   );
 }
