@@ -37,7 +37,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
   test('in the menus and the dialogs of an add-on and of the loadout', async () => {
     const { page } = await desktop.open({ theme });
     const library = libraryScreen(page);
-    await library.row('Gatekeeper').getByText('1.2.1').waitFor();
+    await library.row('Gatekeeper').getByText('1.2.1', { exact: true }).waitFor();
     const choose = async (name: RegExp) => {
       await library.row('Gatekeeper').click({ button: 'right' });
       await page.getByRole('menuitem', { name }).waitFor();
@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
   });
 
   test('in what is said while the registry is away', async () => {
-    const { page, host } = await desktop.open({ theme });
+    const { page, host } = await desktop.open({ theme, expected: [/404 \(Not Found\)/] });
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await host.registry.close();

@@ -12,7 +12,7 @@ import classes from './project-grid.module.css';
 import { useGridKeys } from './use-grid-keys.ts';
 import { PAGE_SIZE, type Results } from './use-results.ts';
 
-export const GRID_ID = 'browse-list';
+const GRID_ID = 'browse-list';
 const OVERSCAN = 6;
 const ROW_REM = { comfortable: 5.3125, dense: 4.6875 } as const;
 const PX_PER_REM = 16;
