@@ -112,7 +112,12 @@ export const theme = createTheme({
     }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
     Menu: Menu.extend({
-      defaultProps: { position: 'bottom-end', shadow: 'md', transitionProps: { duration: 0 } },
+      defaultProps: {
+        position: 'bottom-end',
+        shadow: 'md',
+        transitionProps: { duration: 0 },
+        withInitialFocusPlaceholder: false,
+      },
       styles: { dropdown: { background: 'var(--surface)', borderColor: 'var(--line-strong)' } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { t } from '../lib/text.ts';
 import classes from './confirm-dialog.module.css';
 
@@ -15,12 +16,10 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back with one press. */
 export function ConfirmDialog({ title, children, label, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
       size="27rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
       classNames={{ title: classes['title'] ?? '' }}
     >
       <div className={classes['text']}>{children}</div>
@@ -37,6 +36,6 @@ export function ConfirmDialog({ title, children, label, onConfirm, onClose }: Co
           {label}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronUp, Folder } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FolderListing } from '#shared/domain/folder.ts';
+import { Dialog } from './dialog.tsx';
 import { api } from '../lib/client.ts';
 import { toPayload } from '../lib/errors.ts';
 import { folderPicking } from '../lib/pick-folder.ts';
@@ -28,12 +29,10 @@ export function FolderBrowser() {
     }),
   );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => answer(null)}
       title={title}
       size="34rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
       classNames={{ title: classes['title'] ?? '', body: classes['body'] ?? '' }}
     >
       <p className={classes['path']}>
@@ -67,7 +66,7 @@ export function FolderBrowser() {
           {t('ui-folders-choose', { name: listing?.folder.name ?? '' })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

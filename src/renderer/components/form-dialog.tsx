@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { WriteProblem } from './write-problem.tsx';
 import { t } from '../lib/text.ts';
 import type { Writing } from '../lib/use-write.ts';
@@ -23,13 +24,7 @@ export function FormDialog(props: FormDialogProps) {
     if (isGood && !writing.isBusy) onSubmit();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="34rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
-    >
+    <Dialog onClose={onClose} title={title} size="34rem">
       <form className={classes['form']} onSubmit={submit}>
         {children}
         <div className={classes['end']}>
@@ -42,6 +37,6 @@ export function FormDialog(props: FormDialogProps) {
           <WriteProblem problem={writing.problem} />
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

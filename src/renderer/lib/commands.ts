@@ -31,9 +31,9 @@ export function useAllCommands(): readonly Command[] {
   return sets.flat();
 }
 
-/** The command of a key press; null when it is none, or when the keys belong to a text field or a dialog. */
+/** The command of a key press; null when it is none, goes on, or belongs to a text field or a dialog. */
 export function findCommand(event: KeyboardEvent): Command | null {
-  if (isTyping(event.target)) return null;
+  if (event.repeat || isTyping(event.target)) return null;
   const commands = registered.getState().sets.flat();
   const command = commands.findLast(
     ({ shortcut, isKeyOfFocus }) => shortcut && !isKeyOfFocus && matches(event, shortcut),
@@ -45,7 +45,9 @@ function matches(event: KeyboardEvent, shortcut: string): boolean {
   const parts = shortcut.split('+');
   const needsMod = parts[0] === 'mod';
   const hasMod = event.ctrlKey || event.metaKey;
-  return hasMod === needsMod && !event.altKey && event.key.toLowerCase() === parts.at(-1);
+  // A sign such as `?` may need Shift; with Ctrl, Shift makes another key of it.
+  const isOther = event.altKey || (hasMod && event.shiftKey);
+  return hasMod === needsMod && !isOther && event.key.toLowerCase() === parts.at(-1);
 }
 
 function isTyping(target: EventTarget | null): boolean {

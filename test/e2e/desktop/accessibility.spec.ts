@@ -33,4 +33,43 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
+
+  test('in the menus and the dialogs of an add-on and of the loadout', async () => {
+    const { page } = await desktop.open({ theme });
+    const library = libraryScreen(page);
+    await library.row('Gatekeeper').getByText('1.2.1', { exact: true }).waitFor();
+    const choose = async (name: RegExp) => {
+      await library.row('Gatekeeper').click({ button: 'right' });
+      await page.getByRole('menuitem', { name }).waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('menuitem', { name }).click();
+      await library.sheet.waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => library.sheet.count()).toBe(0);
+    };
+    await choose(/^Pin with/);
+    await choose(/^Change version/);
+    await page.getByRole('button', { name: /Switch the loadout/ }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: /game version/i }).click();
+    await library.sheet.waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+
+  test('in what is said while the registry is away', async () => {
+    const { page, host } = await desktop.open({ theme, expected: [/404 \(Not Found\)/] });
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await host.registry.close();
+    await page.keyboard.press('r');
+    await page.getByRole('alert').getByText('The registry cannot be reached.').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    for (const place of ['browse', 'project/pocket-map', 'person/tobin', 'install/pocket-map']) {
+      await page.evaluate(`void (location.hash = '#/${place}')`);
+      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+    }
+  });
 });

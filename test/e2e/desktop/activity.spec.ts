@@ -76,6 +76,8 @@ describe('activity', () => {
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('button', { name: 'Show 1 change' }).click();
     await page.getByText('1.2.0 → 1.3.1').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Deep Strata' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deep Strata' }).waitFor();
   });
 
   test('names a rule and a setting that were changed, with all of several', async () => {

@@ -7,6 +7,7 @@ import { createProject, createSeed, createVersion } from '#test/builders/seed.ts
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
+import { createPublishSeed, dropJar, openPublish, signIn } from './publish-screen.ts';
 
 const desktop = useDesktop();
 
@@ -94,6 +95,52 @@ describe('in a language far longer, at twice the size of text', () => {
     expect(clipped).toEqual([]);
   });
 });
+
+const PUBLISH_SCREENS: Readonly<Record<string, readonly string[]>> = {
+  publish: ['projects', 'drafts', 'organizations', 'notifications', 'tokens', 'profile'],
+  'publish/project/lantern-core': [
+    'versions',
+    'details',
+    'description',
+    'tags',
+    'licence',
+    'links',
+    'gallery',
+    'members',
+  ],
+  'publish/organization/lantern-works': ['profile', 'members', 'projects'],
+};
+
+test.each([
+  ['1280×800', { width: 1280, height: 800 }],
+  ['900×600', { width: 900, height: 600 }],
+])(
+  'no screen of publishing of %s cuts a longer language off at twice the size',
+  async (_, size) => {
+    const opened = await desktop.open({ size, seed: await createPublishSeed() });
+    const { page, host } = opened;
+    await signIn(opened, 'tobin');
+    await opened.reopen();
+    await openPublish(page);
+    await dropJar(page, '9.1.0', { id: 'lantern-core', name: 'Lantern Core' });
+    await page.getByText('From puzzle.mod.json.').first().waitFor();
+    const draft = new URL(page.url()).hash.slice(1);
+    await host.core.client.settings.update({ language: 'pseudo', appearance: { textSize: 200 } });
+    await page.getByRole('navigation').getByText('⟦').first().waitFor();
+    const clipped: string[] = [];
+    const screens = Object.entries(PUBLISH_SCREENS).flatMap(([place, parts]) =>
+      parts.map((part) => `/${place}/${part}`),
+    );
+    for (const address of [draft, ...screens]) {
+      await show(page, address);
+      await page.locator('main').getByText('⟦').nth(4).waitFor({ state: 'attached' });
+      await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+      const found = await page.evaluate<string[]>(FIND_CLIPPED);
+      clipped.push(...found.map((text) => `${address}: ${text}`));
+    }
+    expect(clipped).toEqual([]);
+  },
+);
 
 describe('on other screens and with other colours', () => {
   test('text of twice the size leaves the list its room: the rail folds to its icons', async () => {

@@ -9,6 +9,11 @@ const desktop = useDesktop();
 /** A picture that was never shown cannot be had without the registry. */
 const IMAGE_NOT_KEPT = /404 \(Not Found\)/;
 
+/** What a row does not show to the end, but for its summary. */
+const FIND_CUT = `[...document.querySelectorAll('#browse-list [role=gridcell] span')]
+  .filter((words) => words.scrollWidth > words.clientWidth + 1)
+  .map((words) => words.textContent)`;
+
 describe('browse', () => {
   test('finds a mod by words and installs it in place', async () => {
     const opened = await desktop.open();
@@ -48,6 +53,70 @@ describe('browse', () => {
     expect(await browse.scrollTop()).toBe(place);
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('81');
+  });
+
+  test.each([
+    ['in a small window', { textSize: 100 }],
+    ['at twice the size of text', { textSize: 200 }],
+  ] as const)('says all of a project, and leads back to its place, %s', async (_, look) => {
+    const opened = await desktop.open({ size: { width: 900, height: 600 } });
+    const { page, host } = opened;
+    await host.core.client.settings.update({ appearance: look });
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    expect(await page.evaluate<string[]>(FIND_CUT)).toEqual([]);
+    await browse.list.focus();
+    const active = browse.list.locator('[data-active]');
+    for (let row = 2; row <= 30; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
+    }
+    await active.locator('a').first().waitFor();
+    const topOf = async () => Math.round((await active.boundingBox())?.y ?? 0);
+    await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))');
+    const place = await topOf();
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary', { name: 'Facts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await active.locator('a').first().waitFor();
+    await expect.poll(topOf).toBe(place);
+  });
+
+  test('installs far down in the list, and stays there with the focus', async () => {
+    const opened = await desktop.open({ size: { width: 900, height: 600 } });
+    const { page, folder } = opened;
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    await browse.list.focus();
+    const active = browse.list.locator('[data-active]');
+    for (let row = 2; row <= 8; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
+    }
+    await active.getByText('Hearth and Home').waitFor();
+    const place = await browse.scrollTop();
+    expect(place).toBeGreaterThan(100);
+    await page.keyboard.press('i');
+    await browse.sheet.getByRole('button', { name: /^Install 1/ }).press('Enter');
+    await browse.sheet.getByText(/^Installed/).waitFor();
+    await page.keyboard.press('Escape');
+    await active.getByText('Installed', { exact: true }).waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).toContain('hearth-and-home');
+    expect(await browse.scrollTop()).toBe(place);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
+  });
+
+  test('begins a list that is asked for anew at its top', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    await browse.list.press('End');
+    await expect.poll(() => browse.scrollTop()).toBeGreaterThan(1000);
+    await page.getByRole('tab', { name: 'Mods', exact: true }).click();
+    await expect.poll(() => browse.scrollTop()).toBe(0);
+    await browse.row('Sparrow Engine').waitFor();
   });
 
   test('narrows by kind, category, loader and game version, and says when nothing is left', async () => {
@@ -94,6 +163,11 @@ describe('browse', () => {
     await opened.page.getByText('These have one of your words').waitFor();
     await browse.search.fill('pocket-map');
     await expect.poll(() => browse.names()).toEqual(['Pocket Map']);
+    await browse.search.fill('lantern-works');
+    await expect.poll(() => browse.names()).toContain('Lantern Core');
+    const found = await browse.row('Lantern Core').getByRole('link').first().getAttribute('href');
+    await browse.search.fill(found?.split('/').at(-1) ?? '');
+    await expect.poll(() => browse.names()).toEqual(['Lantern Core']);
   });
 
   test('works from what is kept when the registry is away, and says how old it is', async () => {

@@ -75,6 +75,22 @@ describe('files of a person', () => {
       .not.toContain('unwanted');
   });
 
+  test('a file that falls beside the list is not opened in the place of the window', async () => {
+    const { page } = await desktop.open();
+    await libraryScreen(page).ready();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+    const isRefused = await page.evaluate<boolean[]>(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['bytes'], 'stray.jar'));
+      return ['dragover', 'drop'].map((kind) => {
+        const event = new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer });
+        return !document.querySelector('main').dispatchEvent(event);
+      });
+    })()`);
+    expect(isRefused).toEqual([true, true]);
+  });
+
   test('a picked file is installed', async () => {
     const { page, host, folder } = await desktop.open();
     const library = libraryScreen(page);

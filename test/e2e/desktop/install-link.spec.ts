@@ -14,6 +14,9 @@ describe('a link of another program', () => {
     await browse.go('/install/pocket-map');
     await page.getByText('1.3.0, the newest that fits').waitFor();
     await page.getByText('Local registry').waitFor();
+    await page.getByRole('link', { name: 'by lantern-works' }).click();
+    await browse.heading('Lantern Works').waitFor();
+    await page.goBack();
     await page.getByText('Nothing is installed before you have seen the plan').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('pocket-map');
     await page.getByRole('button', { name: 'Show the plan' }).click();

@@ -45,6 +45,31 @@ describe('without a mouse', () => {
     await expect.poll(active).toBe('1');
   });
 
+  test('a key that is held, and one with Shift, take nothing more back', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').getByRole('switch').click();
+    await library.toast.getByText('Switched off Belts and Pulleys').waitFor();
+    await library.row('Long Rails').getByRole('switch').click();
+    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.down('Control');
+    await page.keyboard.down('z');
+    await page.keyboard.down('z');
+    await page.keyboard.up('z');
+    await page.keyboard.up('Control');
+    await library.list.press('Home');
+    await page.keyboard.down('e');
+    await page.keyboard.down('e');
+    await page.keyboard.up('e');
+    // Changes are done in the order they were asked for: what came before this one is done with it.
+    await library.row('Sharp Eyes').getByRole('switch').click();
+    await library.toast.getByText('Switched off Sharp Eyes').waitFor();
+    const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
+    const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
+    expect(kinds).toEqual(['disable', 'enable', 'undo', 'disable', 'disable']);
+  });
+
   test('the palette finds an add-on and shows it', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
@@ -77,6 +102,23 @@ describe('without a mouse', () => {
     await help.getByText('Delete', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => help.count()).toBe(0);
+  });
+
+  test('the focus is where it was when a dialog goes', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Long Rails').click();
+    await library.list.focus();
+    const focused = () => page.evaluate(`document.activeElement.getAttribute('role')`);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('grid');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Pin with a note or an end' }).press('Enter');
+    await library.sheet.getByRole('textbox', { name: 'Why' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('grid');
   });
 
   test('the whole job is done: everything is updated, looked at, and taken back', async () => {

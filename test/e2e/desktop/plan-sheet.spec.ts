@@ -32,6 +32,18 @@ describe('the plan sheet', () => {
     await library.row('Gatekeeper').getByText('Up to date').waitFor();
   });
 
+  test('leads to a project, whose page does not lie under it', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
+    await page.getByRole('button', { name: /^Update \d+$/ }).click();
+    await library.sheet.getByRole('link', { name: 'Gatekeeper' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Gatekeeper' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await library.row('Gatekeeper').getByRole('button', { name: 'Update' }).waitFor();
+  });
+
   test('opens for every change when a person wants it so', async () => {
     const { page, host } = await desktop.open();
     const library = libraryScreen(page);

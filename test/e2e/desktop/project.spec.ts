@@ -98,12 +98,17 @@ describe('the page of a project', () => {
     await page.getByText('Round or square, four sizes').waitFor();
     await browse.go('/organization/lantern-works');
     await page.getByRole('link', { name: 'Pocket Map' }).waitFor();
+    await browse.go('/person/tobin');
+    await browse.heading('Tobin Achterberg').waitFor();
     await host.registry.close();
     await opened.reopen();
     await browse.go('/project/pocket-map');
     await page.getByText('Round or square, four sizes').waitFor();
     await page.getByText('What you see is what the registry said just now').waitFor();
     await browse.go('/organization/lantern-works');
+    await page.getByText('What you see is what the registry said just now').waitFor();
+    await browse.go('/person/tobin');
+    await browse.heading('Tobin Achterberg').waitFor();
     await page.getByText('What you see is what the registry said just now').waitFor();
     await browse.go('/person/cassowary');
     await page.getByRole('alert').getByText('could not be reached').waitFor();

@@ -103,6 +103,7 @@ describe('an organization', () => {
     await openPart(page, 'Members');
     await page.getByRole('button', { name: 'Edit worker' }).click();
     const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     const own = dialog.getByRole('group', {
       name: 'What they may do with the organization',
       exact: true,

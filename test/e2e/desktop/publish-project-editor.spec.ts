@@ -177,6 +177,7 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   ]);
 
   await card.getByRole('button', { name: 'Edit At night' }).click();
+  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await dialog.getByRole('textbox', { name: 'Title' }).fill('At dawn');
   await dialog.getByRole('checkbox', { name: 'Shown with the project' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -249,6 +250,7 @@ test('game versions say what they are; versions stand in line; the project goes 
   const game = dialog.getByRole('group', { name: 'Game versions' }).last();
   expect(await isOn(chip(game, '0.5 · alpha'))).toBe(true);
   expect(await isOn(chip(game, '1.0 · major'))).toBe(false);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: /^Show \d+ more$/ }).click();
   await chip(game, '0.3.2-pre10 · pre-release').waitFor();
   await chip(game, '1.0 · major').click();

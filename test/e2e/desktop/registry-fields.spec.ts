@@ -118,6 +118,28 @@ const MEMBER: TeamMember = {
   organisationPermissions: ['edit_details'],
 };
 
+function markHit(project: ProjectSummary): ProjectSummary {
+  return {
+    ...project,
+    summary: 'Its own summary',
+    type: ['mod', 'plugin'],
+    downloads: 7_654_321,
+    followers: 8765,
+    dateUpdated: UPDATED,
+    datePublished: PUBLISHED,
+    status: 'withheld',
+    visibility: 'archived',
+    clientSide: 'unsupported',
+    serverSide: 'optional',
+    featuredCategories: ['storage'],
+    categories: ['adventure', 'storage'],
+    gameVersions: ['9.8.7'],
+    loaders: ['odd_loader'],
+    author: 'somebody',
+    isOrgOwned: true,
+  };
+}
+
 function markOrganization(page: OrganizationPage): OrganizationPage {
   const [known] = page.organization.members ?? [];
   const organization = {
@@ -150,6 +172,11 @@ const SERVICES = ({ pages }: { readonly pages: Pages }) => ({
     project: async (...args: Parameters<Pages['project']>) =>
       markProject(await pages.project(...args)),
     person: async (...args: Parameters<Pages['person']>) => markPerson(await pages.person(...args)),
+    browse: async (...args: Parameters<Pages['browse']>) => {
+      const page = await pages.browse(...args);
+      const hits = page.hits.map((hit, at) => (at === 0 ? markHit(hit) : hit));
+      return { ...page, hits };
+    },
     organization: async (...args: Parameters<Pages['organization']>) =>
       markOrganization(await pages.organization(...args)),
   },
@@ -208,6 +235,44 @@ test('the page of a project shows every field of it', async () => {
   const featured = page.getByRole('button', { name: /Featured/ });
   await expectShown<Pick<ProjectSummary, 'featured_gallery'>>(featured, {
     featured_gallery: ['src="/image/'],
+  });
+});
+
+test('a row of Browse shows every field of a project but those that only its page needs', async () => {
+  const { browse, client, how } = await openMarked();
+  const question = { type: null, categories: [], loaders: [], gameVersions: [], sortBy: null };
+  const { hits, images } = await client.pages.browse({
+    ...how,
+    ...question,
+    words: '',
+    offset: 0,
+    limit: 40,
+  });
+  const [hit] = hits;
+  if (hit === undefined) throw new Error('the demo has projects');
+  await expectShown<ProjectSummary>(browse.row(hit.name), {
+    id: [`href="#/project/${hit.id}"`],
+    slug: PLACE,
+    name: [`>${hit.name}</a>`],
+    summary: ['Its own summary'],
+    icon: [`src="/image/${images[hit.icon ?? ''] ?? 'none'}"`],
+    type: ['Mod, Plugin'],
+    downloads: ['7,654,321 downloads'],
+    followers: ['8,765 followers'],
+    dateUpdated: [`Updated ${formatDay(UPDATED)}`],
+    datePublished: [`since ${formatDay(PUBLISHED)}`],
+    status: ['withheld'],
+    visibility: ['archived'],
+    clientSide: ['Client not supported'],
+    serverSide: ['server optional'],
+    featuredCategories: ['Storage, Adventure'],
+    categories: ['Storage, Adventure'],
+    gameVersions: ['9.8.7'],
+    loaders: ['odd_loader'],
+    featured_gallery: PLACE,
+    color: PLACE,
+    author: ['by somebody'],
+    isOrgOwned: ['href="#/organization/somebody"'],
   });
 });
 

@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { ApiServices } from '#core/api/implement.ts';
+import type { TeamMember } from '#shared/registry/team-member.ts';
+import type { Version } from '#shared/registry/version.ts';
 import {
   createHostileSeed,
   CROWDED_PROJECT,
@@ -92,6 +95,30 @@ async function visitAll(page: Page, kind: string, ids: readonly string[]): Promi
     }
     await frame();
   })(${JSON.stringify(kind)}, ${JSON.stringify(ids)})`);
+}
+
+/** Opens every version of one project after the other, each until its files are told. */
+async function visitVersions(page: Page, ids: readonly string[]): Promise<void> {
+  await page.evaluate(`(async (ids) => {
+    const end = performance.now() + ${PATIENCE_MS};
+    const until = async (find, id) => {
+      for (;;) {
+        const found = find();
+        if (found) return found;
+        if (performance.now() > end) throw new Error('no version of ' + id);
+        await new Promise(requestAnimationFrame);
+      }
+    };
+    const says = (id) => [...document.querySelectorAll('dd > button')].some(({ title }) => title === id);
+    for (const id of ids) {
+      location.hash = '#/project/' + id;
+      await until(() => says(id), id);
+      (await until(() => document.querySelectorAll('[role=tab]')[1], id)).click();
+      const closed = await until(() => document.querySelector('[role=tabpanel] li [aria-expanded=false]'), id);
+      closed.click();
+      await until(() => document.querySelector('[role=tabpanel] li dl'), id);
+    }
+  })(${JSON.stringify(ids)})`);
 }
 
 async function unfold(page: Page, where: string): Promise<void> {
@@ -235,6 +262,143 @@ test('no text of a plan that changes everything is ever more than a text', async
     (vector) => /^[ -~]+$/.test(vector) && !said.includes(vector),
   );
   expect(missing).toEqual([]);
+  expect(await page.evaluate('typeof window.__pwned')).toBe('undefined');
+  expect(signs).toEqual({ requests: [], violations: [] });
+});
+
+/** The words that our own registry has lists of, and a hostile one need not. */
+function markProject<Project extends object>(project: Project, vector: string) {
+  const said = { status: vector, visibility: vector, clientSide: vector, serverSide: vector };
+  const lists = { type: [vector], gameVersions: [vector], loaders: [vector] };
+  const categories = { categories: [vector], featuredCategories: [vector] };
+  return { ...project, ...said, ...lists, ...categories, author: vector };
+}
+
+function markVersion(version: Version, vector: string): Version {
+  const files = version.files.map((file) => ({
+    ...file,
+    name: vector,
+    type: vector,
+    url: vector,
+    sha1_hash: vector,
+    sha512_hash: vector,
+  }));
+  return {
+    ...version,
+    title: vector,
+    versionNumber: vector,
+    slug: vector,
+    changelog: vector,
+    releaseChannel: vector,
+    gameVersions: [vector],
+    loaders: [vector],
+    files,
+    author: { id: vector, userName: vector, avatar: vector, role: vector },
+    dependencies: [{ projectId: vector, versionId: vector, dependencyType: vector }],
+  };
+}
+
+function markMember<Member extends TeamMember>(member: Member, vector: string): Member {
+  return {
+    ...member,
+    userId: vector,
+    userName: vector,
+    role: vector,
+    permissions: [vector],
+    organisationPermissions: [vector],
+  };
+}
+
+function vectorOf(id: string): string {
+  return SCRIPT_VECTORS[Number(/\d+$/.exec(id)?.[0] ?? 0) % SCRIPT_VECTORS.length] ?? '';
+}
+
+/** Every word of every answer is a vector, whichever list it should be of. */
+const HOSTILE_SERVICES = ({ pages, lookups }: ApiServices): Partial<ApiServices> => ({
+  pages: {
+    ...pages,
+    browse: async (...asked) => {
+      const page = await pages.browse(...asked);
+      return { ...page, hits: page.hits.map((hit) => markProject(hit, vectorOf(hit.id))) };
+    },
+    project: async (...asked) => {
+      const page = await pages.project(...asked);
+      const vector = vectorOf(page.project.id);
+      const { detail, versions } = page;
+      return {
+        ...page,
+        project: markProject(page.project, vector),
+        detail: detail && {
+          ...markProject(detail, vector),
+          members: detail.members.map((member) => markMember(member, vector)),
+        },
+        versions: versions?.map((version) => markVersion(version, vector)) ?? null,
+      };
+    },
+    person: async (...asked) => {
+      const page = await pages.person(...asked);
+      const vector = vectorOf(page.user.id);
+      const user = { ...page.user, role: vector, userName: vector, profilePageBg: vector };
+      return { ...page, user };
+    },
+    organization: async (...asked) => {
+      const page = await pages.organization(...asked);
+      const { organization } = page;
+      const vector = vectorOf(organization.id);
+      const members = organization.members?.map((member) => markMember(member, vector)) ?? [];
+      return {
+        ...page,
+        organization: { ...organization, slug: vector, teamId: vector, icon: vector, members },
+      };
+    },
+  },
+  lookups: {
+    ...lookups,
+    tags: async (...asked) => ({
+      ...(await lookups.tags(...asked)),
+      categories: SCRIPT_VECTORS.map((name) => ({
+        name,
+        projectTypes: [name],
+        type: name,
+        isDisplayed: true,
+      })),
+      loaders: SCRIPT_VECTORS.map((name) => ({ name, supportedProjectTypes: [name] })),
+      gameVersions: SCRIPT_VECTORS.map((name) => ({
+        label: name,
+        value: name,
+        releaseType: name,
+        major: true,
+      })),
+    }),
+  },
+});
+
+test('no word of a registry that keeps to no list is ever more than a text', async () => {
+  const { page, host, origin, reopen } = await desktop.openEmpty({
+    seed: createHostileSeed(),
+    services: HOSTILE_SERVICES,
+  });
+  const folder = join(host.scratch, 'game');
+  mkdirSync(folder, { recursive: true });
+  await host.core.create(folder, {
+    registry: TEST_REGISTRY,
+    target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
+  });
+  const signs = await watch(page, origin);
+  await reopen();
+  await go(page, '/browse', 'Browse');
+  expect(await walkList(page, 'Projects')).toBe(SCRIPT_VECTORS.length + 1);
+  for (const list of ['Categories', 'Loaders', 'Game versions']) {
+    await page.getByRole('button', { name: list }).click();
+    await page
+      .getByRole('menuitemcheckbox')
+      .nth(SCRIPT_VECTORS.length - 1)
+      .waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await visitVersions(page, HOSTILE_PROJECTS);
+  await visitAll(page, 'person', HOSTILE_PEOPLE);
+  await visitAll(page, 'organization', HOSTILE_ORGANIZATIONS);
   expect(await page.evaluate('typeof window.__pwned')).toBe('undefined');
   expect(signs).toEqual({ requests: [], violations: [] });
 });

@@ -65,6 +65,24 @@ describe('the updates', () => {
     expect(await readPin()).toEqual(pin);
   });
 
+  test('lead to their projects and to who made them, and back to the same place', async () => {
+    const { page, host, loadout } = await openUpdates();
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    const rule = { loadoutId: loadout.id, note: null, until: null };
+    await host.core.finish(host.core.client.policies.pin({ ...rule, addons: ['gatekeeper'] }));
+    await page.getByRole('region', { name: 'Pinned' }).getByRole('link').press('Enter');
+    await heading('Gatekeeper').waitFor();
+    await page.keyboard.press('Escape');
+    const updates = page.getByRole('region', { name: /^Updates/ });
+    await updates.getByRole('link', { name: 'Deep Strata' }).click();
+    await heading('Deep Strata').waitFor();
+    await page.keyboard.press('Escape');
+    await updates.getByRole('link', { name: 'by marlowe' }).first().click();
+    await heading('Ada Marlowe').waitFor();
+    await page.keyboard.press('Escape');
+    await heading('Updates').waitFor();
+  });
+
   test('do not offer a skipped version until a person wants it again', async () => {
     const { page, library } = await openUpdates();
     await page.getByRole('link', { name: 'Library' }).click();

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../components/dialog.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { useAllCommands } from '../../lib/commands.ts';
 import { t } from '../../lib/text.ts';
@@ -10,13 +10,7 @@ export function HelpSheet() {
   const commands = useAllCommands().filter(({ shortcut }) => shortcut);
   const groups = Map.groupBy(commands, ({ group }) => group);
   return (
-    <Modal
-      opened
-      onClose={closeDialog}
-      title={t('ui-help')}
-      size="38rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
-    >
+    <Dialog onClose={closeDialog} title={t('ui-help')} size="38rem">
       <div className={classes['groups']}>
         {[...groups].map(([group, members]) => (
           <section key={group}>
@@ -34,6 +28,6 @@ export function HelpSheet() {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

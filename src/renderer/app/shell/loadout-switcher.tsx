@@ -15,7 +15,13 @@ export function LoadoutSwitcher() {
   const current = useCurrentLoadout();
   const [, navigate] = useLocation();
   return (
-    <Menu position="bottom-start" width="15rem" offset={4}>
+    <Menu
+      position="bottom-start"
+      width="15rem"
+      offset={4}
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
       <Menu.Target>
         <UnstyledButton className={classes['button']}>
           <span className={classes['mark']}>

@@ -1,6 +1,7 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { type Command, useAllCommands } from '../../lib/commands.ts';
 import { t } from '../../lib/text.ts';
@@ -40,8 +41,7 @@ export function Palette() {
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeDialog}
       withCloseButton={false}
       yOffset="12vh"
@@ -83,7 +83,7 @@ export function Palette() {
         ))}
       </div>
       {found.length === 0 ? <p className={classes['none']}>{t('ui-palette-none')}</p> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

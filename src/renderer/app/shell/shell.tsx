@@ -15,6 +15,7 @@ import { useAccountPages } from './use-account-pages.ts';
 import { useRegistryNames } from './use-registry-names.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useStrayDrops } from './use-stray-drops.ts';
 
 const CONTENT_ID = 'content';
 
@@ -26,6 +27,7 @@ export function Shell() {
   useFolderWatch(useCurrentLoadout());
   useShellCommands();
   useShortcuts();
+  useStrayDrops();
   return (
     <div className={classes['frame']}>
       <button type="button" className={classes['skip']} onClick={focusContent}>

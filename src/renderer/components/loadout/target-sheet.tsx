@@ -1,9 +1,10 @@
-import { Button, Loader, Modal, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { JobProgress, ReadyReport } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
+import { Dialog } from '../dialog.tsx';
 import { client } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
 import { describeProgress } from '../../lib/describe-progress.ts';
@@ -26,16 +27,14 @@ export function TargetSheet() {
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === loadoutId);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeTargetSheet}
       title={t('ui-target-title')}
       size="42rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
       classNames={{ title: classes['title'] ?? '' }}
     >
       {loadout === undefined ? null : <ChooseVersion loadout={loadout} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,6 +8,8 @@ import { printable, t, tMessage } from '../../lib/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { CheckBox } from '../check-box.tsx';
 import { Markdown } from '../markdown.tsx';
+import { MoreButton } from '../more-button.tsx';
+import { AuthorName, ProjectName } from '../project/names.tsx';
 import type { PlanGroup, ShownItem } from './group-items.ts';
 import classes from './plan-item-line.module.css';
 
@@ -49,8 +51,10 @@ export function PlanItemLine(props: PlanItemLineProps) {
         size="plan"
       />
       <div className={classes['words']}>
-        <b>{printable(item.title)}</b>{' '}
-        <span className={classes['why']}>{describeWhy(item, face)}</span>
+        <b>
+          <ProjectName projectId={(item.to ?? item.from)?.projectId ?? null} title={item.title} />
+        </b>{' '}
+        <Why item={item} author={face?.author ?? null} />
         {item.notes.map((note) => (
           <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
             {tMessage(note)}
@@ -78,13 +82,18 @@ function Choice({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) 
 }
 
 /** `by Merrow · stays disabled`: who made it, and why it is here where the heading does not say it. */
-function describeWhy(item: PlanItem, face: AddonFace | null): string {
+function Why({ item, author }: { item: PlanItem; author: string | null }) {
   const parts = [
-    face?.author ? [t('ui-by-author', { author: face.author })] : [],
     SAID_BY_GROUP.includes(item.reason.code) ? [] : [tMessage(item.reason)],
     item.to?.enabled === false && item.kind === 'replace' ? [t('ui-plan-stays-off')] : [],
-  ];
-  return parts.flat().join(' · ');
+  ].flat();
+  return (
+    <span className={classes['why']}>
+      {author === null ? null : <AuthorName author={author} />}
+      {author === null || parts.length === 0 ? '' : ' · '}
+      {parts.join(' · ')}
+    </span>
+  );
 }
 
 function Changelogs({ logs }: { logs: PlanItem['changelogs'] }) {
@@ -114,14 +123,9 @@ function Changelogs({ logs }: { logs: PlanItem['changelogs'] }) {
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        className={classes['more']}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <MoreButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('ui-plan-notes-less') : describeMore(lines.length)}
-      </button>
+      </MoreButton>
     </>
   );
 }

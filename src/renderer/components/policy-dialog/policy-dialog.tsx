@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../dialog.tsx';
 import { type AskedDialog, closeAskedDialog } from '../../lib/asked-dialog.ts';
 import { changePolicy } from '../../lib/policies.ts';
 import { t } from '../../lib/text.ts';
@@ -22,12 +23,7 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
   };
   const title = verb === 'pin' ? t('ui-pin-dialog', { what }) : t('ui-skip-dialog', { what });
   return (
-    <Modal
-      opened
-      onClose={closeAskedDialog}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
-    >
+    <Dialog onClose={closeAskedDialog} title={title}>
       <form className={classes['form']} onSubmit={submit}>
         <p className={classes['hint']}>{verb === 'pin' ? t('ui-pin-hint') : t('ui-skip-hint')}</p>
         <TextInput
@@ -53,7 +49,7 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -16,6 +16,7 @@ import { routes } from '../../lib/routes.ts';
 import { printable, t } from '../../lib/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { InstallButton } from './install-button.tsx';
+import { AuthorName } from './names.tsx';
 import classes from './project-item.module.css';
 
 interface ProjectItemProps {
@@ -80,14 +81,11 @@ export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
 }
 
 function Author({ project, tabIndex }: { project: ProjectSummary; tabIndex?: number }) {
-  const { author, isOrgOwned = false } = project;
+  const { author, isOrgOwned } = project;
   if (author === undefined || author === '') return null;
-  const href = isOrgOwned ? routes.organization(author) : routes.person(author);
   return (
     <>
-      <Link href={href} tabIndex={tabIndex}>
-        {t('ui-by-author', { author })}
-      </Link>
+      <AuthorName author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
       {' · '}
     </>
   );
@@ -108,11 +106,13 @@ function MadeFor({ project, gameVersions }: Pick<ProjectItemProps, 'project' | '
     <p className={classes['for']}>
       <span className={classes['versions']} data-fits={isFor}>
         {describeGameVersions(project.gameVersions, gameVersions) || t('ui-no-game-version')}
-      </span>
+      </span>{' '}
       {isFor || asked === null ? null : (
-        <b className={classes['not']}>{t('ui-not-for', { version: asked })}</b>
+        <>
+          <b className={classes['not']}>{t('ui-not-for', { version: asked })}</b>{' '}
+        </>
       )}
-      <span className={classes['rest']}>{parts.filter((part) => part !== '').join(' · ')}</span>
+      {parts.filter((part) => part !== '').join(' · ')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { Dialog } from '../dialog.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { type AskedDialog, closeAskedDialog } from '../../lib/asked-dialog.ts';
 import { changeVersion } from '../../lib/install.ts';
@@ -20,19 +20,17 @@ export function VersionDialog({ asked }: { asked: Extract<AskedDialog, { kind: '
   const { data } = useAddons(loadoutId);
   const row = data?.rows.find(({ id }) => id === addonId);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeAskedDialog}
       title={t('ui-version-dialog', { title: row?.title ?? '' })}
       size="34rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
     >
       {data && row?.project ? (
         <Versions loadout={data.loadout} row={row} projectId={row.project.id} />
       ) : (
         <p className={classes['note']}>{t('ui-version-not-here')}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { ProjectName } from '../../components/project/names.tsx';
+import { t, tMessage } from '../../lib/text.ts';
 import classes from './activity.module.css';
 
 /** What one operation changed, and what it did to each add-on. */
@@ -13,7 +14,11 @@ export function GenerationChanges({ notes, changes }: Pick<HistoryEntry, 'notes'
       ))}
       {changes.map((change) => (
         <li key={change.addonId}>
-          <span>{printable(change.title)}</span> <em>{describeChange(change)}</em>
+          <ProjectName
+            projectId={(change.to ?? change.from)?.projectId ?? null}
+            title={change.title}
+          />{' '}
+          <em>{describeChange(change)}</em>
         </li>
       ))}
     </ul>

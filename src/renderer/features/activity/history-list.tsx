@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { formatTime } from '#shared/messages/format.ts';
+import { MoreButton } from '../../components/more-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Section } from '../../components/section.tsx';
 import { canBeUndone, describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
@@ -59,14 +60,9 @@ function Entry({ entry, loadoutId }: EntryProps) {
           {t('ui-generation-holds', { count: addonCount })}
         </p>
         {count > 0 || !current ? (
-          <button
-            type="button"
-            className={classes['more']}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <MoreButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('ui-generation-hide') : label}
-          </button>
+          </MoreButton>
         ) : null}
         {isOpen ? <GenerationChanges notes={notes} changes={changes} /> : null}
         {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}

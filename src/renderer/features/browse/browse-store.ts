@@ -1,3 +1,4 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -16,12 +17,14 @@ interface BrowseState extends BrowseFilters {
   readonly registry: string;
   readonly active: number;
   readonly scrollTop: number;
+  /** How high the rows were that had been shown: without it `scrollTop` would be another row. */
+  readonly measured: VirtualItem[];
   /** The person went from the list to a page: coming back leads into the list again. */
   readonly isLeft: boolean;
 }
 
 const NO_FILTERS = { words: '', type: null, categories: [], loaders: [], gameVersions: [] };
-const AT_TOP = { active: 0, scrollTop: 0, isLeft: false };
+const AT_TOP = { active: 0, scrollTop: 0, measured: [], isLeft: false };
 const FIRST: BrowseState = { ...NO_FILTERS, sortBy: null, registry: '', ...AT_TOP };
 
 /** What only the screen knows of Browse; it outlives the screen. */
@@ -38,7 +41,7 @@ export function openBrowse(registry: string): void {
 
 /** Another question: its list begins at the top. */
 export function changeFilters(change: Partial<BrowseFilters>): void {
-  browse.setState({ ...change, active: 0, scrollTop: 0 });
+  browse.setState({ ...change, ...AT_TOP });
 }
 
 export function clearFilters(): void {

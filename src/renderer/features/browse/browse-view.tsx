@@ -17,7 +17,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 import { RandomButton } from './random-button.tsx';
 import { SearchField } from './search-field.tsx';
-import { TypeTabs } from './type-tabs.tsx';
+import { PANEL_ID, TypeTabs } from './type-tabs.tsx';
 import { type AskedResults, useResults } from './use-results.ts';
 
 const FIRST_ROWS: readonly [number, number] = [0, 0];
@@ -47,14 +47,16 @@ export function BrowseView({ registry }: { registry: RegistryProfile }) {
       {results === undefined ? null : <AskedNotice asked={asked.first} age={results.age} />}
       <TypeTabs />
       <FilterBar registry={registry.id} hasSearch={hasSearch} />
-      <Content
-        registry={registry}
-        asked={asked}
-        hasSearch={hasSearch}
-        gridRef={grid}
-        onRange={setRange}
-        onLeave={() => field.current?.focus()}
-      />
+      <div id={PANEL_ID} className={classes['panel']}>
+        <Content
+          registry={registry}
+          asked={asked}
+          hasSearch={hasSearch}
+          gridRef={grid}
+          onRange={setRange}
+          onLeave={() => field.current?.focus()}
+        />
+      </div>
     </Page>
   );
 }

@@ -30,12 +30,7 @@ export function FilterMenu(props: FilterMenuProps) {
   const isEmpty = groups.every(({ choices }) => choices.length === 0);
   const isOn = isMany && chosen.length > 0;
   return (
-    <Menu
-      position={position}
-      closeOnItemClick={!isMany}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position={position} closeOnItemClick={!isMany} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes['button']}

@@ -12,7 +12,7 @@ import classes from './project-grid.module.css';
 import { useGridKeys } from './use-grid-keys.ts';
 import { PAGE_SIZE, type Results } from './use-results.ts';
 
-export const GRID_ID = 'browse-list';
+const GRID_ID = 'browse-list';
 const OVERSCAN = 6;
 const ROW_REM = { comfortable: 5.3125, dense: 4.6875 } as const;
 const PX_PER_REM = 16;
@@ -41,11 +41,14 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
     estimateSize: () => height,
     overscan: OVERSCAN,
     initialOffset: browse.getState().scrollTop,
+    initialMeasurementsCache: browse.getState().measured,
   });
+  useEffect(() => () => browse.setState({ measured: virtualizer.takeSnapshot() }), [virtualizer]);
   const items = virtualizer.getVirtualItems();
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onRange(toPages(from, to)), [from, to, onRange]);
   useReturn(ref);
+  useTop(ref);
   const active = Math.min(
     useBrowse((state) => state.active),
     total - 1,
@@ -140,6 +143,14 @@ function projectAt(results: Results, index: number) {
 /** Whole pages, so that scrolling inside one changes nothing. */
 function toPages(from: number, to: number): readonly [number, number] {
   return [Math.floor(from / PAGE_SIZE) * PAGE_SIZE, Math.floor(to / PAGE_SIZE) * PAGE_SIZE];
+}
+
+/** Another question was asked: its answer is read from the top. */
+function useTop(ref: RefObject<HTMLDivElement | null>): void {
+  const isAtTop = useBrowse(({ scrollTop }) => scrollTop === 0);
+  useEffect(() => {
+    if (isAtTop) ref.current?.scrollTo({ top: 0 });
+  }, [isAtTop, ref]);
 }
 
 /** Whoever went from the list to a page comes back into the list. */

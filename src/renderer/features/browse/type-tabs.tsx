@@ -3,9 +3,10 @@ import { TabList } from '../../components/tab-list.tsx';
 import { describeType } from '../../lib/describe-project.ts';
 import { t } from '../../lib/text.ts';
 import { browse, changeFilters, useBrowse } from './browse-store.ts';
-import { GRID_ID } from './project-grid.tsx';
 import classes from './filter-bar.module.css';
 
+/** What the tabs change: a list, or why there is none. */
+export const PANEL_ID = 'browse-panel';
 const ALL = 'all';
 
 /** One kind of project or all; what does not exist for the chosen kind goes out of the filters. */
@@ -21,7 +22,7 @@ export function TypeTabs() {
         label={t('ui-types')}
         tabs={tabs}
         active={type ?? ALL}
-        panelId={GRID_ID}
+        panelId={PANEL_ID}
         onChange={(id) => {
           const next = id === ALL ? null : id;
           if (next === browse.getState().type) return;

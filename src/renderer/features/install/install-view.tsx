@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
@@ -12,6 +12,7 @@ import { ErrorWords } from '../../components/error-words.tsx';
 import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
+import { AuthorName, ProjectName } from '../../components/project/names.tsx';
 import { api } from '../../lib/client.ts';
 import { chooseLoadout } from '../../lib/current-loadout.ts';
 import { describeKinds } from '../../lib/describe-project.ts';
@@ -92,10 +93,15 @@ function Known(props: KnownProps) {
             />
             <div>
               <h2>
-                <Link href={routes.project(project.id)}>{printable(project.name)}</Link>
+                <ProjectName projectId={project.id} title={project.name} />
               </h2>
               <p className={classes['quiet']}>
-                {project.author ? `${t('ui-by-author', { author: project.author })} · ` : ''}
+                {project.author ? (
+                  <>
+                    <AuthorName author={project.author} isOrgOwned={project.isOrgOwned} />
+                    {' · '}
+                  </>
+                ) : null}
                 {describeKinds(project.type)}
               </p>
             </div>

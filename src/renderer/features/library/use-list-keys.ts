@@ -71,7 +71,8 @@ function select(event: KeyboardEvent, { rows, isWhole, activeIndex }: ListKeys):
 
 function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: ListKeys): boolean {
   const active = rows[activeIndex];
-  if (active === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (active === undefined || event.repeat) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const deeds: Readonly<Record<string, () => void>> = {
     Enter: () => actions.open(active),
     e: () => actions.toggle(active),

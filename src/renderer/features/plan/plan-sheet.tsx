@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { closeSheet } from '../../lib/flow/run-change.ts';
+import { useFocusBack } from '../../lib/focus-back.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { t } from '../../lib/text.ts';
 import { describePlan } from './describe-plan.ts';
@@ -9,6 +10,7 @@ import { SheetSubtitle } from './sheet-subtitle.tsx';
 
 /** What a change would do, before it is done; then its progress, then what was done. One place for every change. */
 export function PlanSheet() {
+  useFocusBack();
   const step = useFlow((flow) => flow.step);
   const plan = step.name === 'review' ? step.plan : 'plan' in step ? step.plan : null;
   return (

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { ChevronLeft, ChevronRight, ImageOff, Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDay } from '#shared/messages/format.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { printable, t } from '../../lib/text.ts';
 import classes from './gallery.module.css';
 
@@ -42,16 +42,14 @@ export function Gallery({ items, images }: GalleryProps) {
         ))}
       </ul>
       {picture === undefined ? null : (
-        <Modal
-          opened
+        <Dialog
           onClose={() => setOpen(null)}
           size="64rem"
           onKeyDown={press}
           title={printable(picture.name)}
-          closeButtonProps={{ 'aria-label': t('ui-close') }}
         >
           <Large picture={picture} images={images} count={ordered.length} onStep={step} />
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
@@ -7,10 +6,10 @@ import { BackButton } from '../../components/back-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { InstallButton } from '../../components/project/install-button.tsx';
+import { AuthorName } from '../../components/project/names.tsx';
 import { TabList } from '../../components/tab-list.tsx';
 import { describeKinds } from '../../lib/describe-project.ts';
 import type { Asked } from '../../lib/pages.ts';
-import { routes } from '../../lib/routes.ts';
 import { useScrollMemory } from '../../lib/scroll-memory.ts';
 import { printable, t } from '../../lib/text.ts';
 import { Description } from './description.tsx';
@@ -101,7 +100,7 @@ function Before({ page: { project, images } }: { page: ProjectPage }) {
 }
 
 function Byline({ project }: { project: ProjectSummary }) {
-  const { author = '', isOrgOwned = false, status, visibility } = project;
+  const { author = '', isOrgOwned, status, visibility } = project;
   const marks = [
     describeKinds(project.type),
     status === 'approved' ? '' : printable(status),
@@ -111,9 +110,7 @@ function Byline({ project }: { project: ProjectSummary }) {
     <span className={classes['byline']}>
       {author === '' ? null : (
         <>
-          <Link href={isOrgOwned ? routes.organization(author) : routes.person(author)}>
-            {t('ui-by-author', { author })}
-          </Link>
+          <AuthorName author={author} isOrgOwned={isOrgOwned} />
           {' · '}
         </>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
+import { ProjectName } from '../../components/project/names.tsx';
 import { Section } from '../../components/section.tsx';
 import { askForVersion } from '../../lib/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
@@ -56,7 +57,10 @@ function Item({ group, loadoutId, row }: ItemProps) {
     <li className={classes['item']}>
       <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} size="plan" />
       <div className={classes['words']}>
-        <b>{title}</b> <span>{tMessage(row.reason)}</span>
+        <b>
+          <ProjectName projectId={row.project?.id ?? null} title={row.title} />
+        </b>{' '}
+        <span>{tMessage(row.reason)}</span>
       </div>
       <Versions row={row} />
       {action === null ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { Markdown } from '../../../components/markdown.tsx';
+import { MoreButton } from '../../../components/more-button.tsx';
 import { formatDay } from '#shared/messages/format.ts';
 import { printable, t } from '../../../lib/text.ts';
 import classes from './changes.module.css';
@@ -39,9 +40,9 @@ export function Changes({ row, details }: { row: AddonRow; details: AddonDetails
         ))}
       </div>
       {logs.length > SHOWN_AT_FIRST && !isAll ? (
-        <button type="button" className={classes['more']} onClick={() => setAll(true)}>
+        <MoreButton onClick={() => setAll(true)}>
           {t('ui-details-more-changes', { count: logs.length - SHOWN_AT_FIRST })}
-        </button>
+        </MoreButton>
       ) : null}
     </Section>
   );

@@ -1,16 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import { Link } from 'wouter';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
+import { AuthorName, ProjectName } from '../../../components/project/names.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon } from '../../../lib/focused-addon.ts';
 import { changePolicy } from '../../../lib/policies.ts';
-import { routes } from '../../../lib/routes.ts';
-import { printable, t, tMessage, tStateStep } from '../../../lib/text.ts';
+import { t, tMessage, tStateStep } from '../../../lib/text.ts';
 import { canUpdate } from '../can-do.ts';
 import { isNeededNoMore } from '../describe-row.ts';
 import { Changes } from './changes.tsx';
@@ -41,11 +40,7 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
         <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} size="large" />
         <div className={classes['title']}>
           <h2>
-            {row.project === null ? (
-              printable(row.title)
-            ) : (
-              <Link href={routes.project(row.project.id)}>{printable(row.title)}</Link>
-            )}
+            <ProjectName projectId={row.project?.id ?? null} title={row.title} />
           </h2>
           <Byline row={row} />
         </div>
@@ -94,7 +89,7 @@ function Byline({ row }: { row: AddonRow }) {
     <p className={classes['byline']}>
       {row.author === null ? null : (
         <>
-          <Link href={routes.person(row.author)}>{t('ui-by-author', { author: row.author })}</Link>
+          <AuthorName author={row.author} />
           {' · '}
         </>
       )}

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { t } from '../../../lib/text.ts';
 import { type Cut, cutSquare, drawSquare, squareOf } from './cut-square.ts';
 import form from './form.module.css';
@@ -25,13 +26,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
   const image = useImage(file);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('ui-crop-title')}
-      size="24rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
-    >
+    <Dialog onClose={onClose} title={t('ui-crop-title')} size="24rem">
       {image === undefined ? (
         <div className={classes['frame']} aria-busy />
       ) : image === null ? (
@@ -39,7 +34,7 @@ export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
       ) : (
         <Crop image={image} name={file.name} onCut={onCut} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

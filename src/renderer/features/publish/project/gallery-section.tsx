@@ -138,10 +138,13 @@ function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
       title={isNew ? t('ui-picture-add') : t('ui-edit-of', { name: picture.name })}
       label={isNew ? t('ui-picture-add') : t('ui-save')}
       writing={writing}
-      isGood={areLengthsGood([
-        ['galleryTitle', values.title],
-        ['galleryDescription', values.description],
-      ])}
+      isGood={
+        (isNew || edit.isChanged) &&
+        areLengthsGood([
+          ['galleryTitle', values.title],
+          ['galleryDescription', values.description],
+        ])
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -55,6 +55,7 @@ export function VersionEditor({ registry, project, version, onClose }: VersionEd
       label={t('ui-save')}
       writing={writing}
       isGood={
+        (edit.isChanged || added.length > 0) &&
         values.gameVersions.length > 0 &&
         areLengthsGood([
           ['versionTitle', values.title],

@@ -42,7 +42,7 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
       title={t('ui-edit-of', { name: member.userName })}
       label={t('ui-save')}
       writing={writing}
-      isGood={areLengthsGood([['memberRole', values.role]])}
+      isGood={edit.isChanged && areLengthsGood([['memberRole', values.role]])}
       onSubmit={() => void save()}
       onClose={onClose}
     >

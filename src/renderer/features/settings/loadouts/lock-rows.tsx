@@ -1,8 +1,9 @@
-import { Button, FileButton, Modal } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import type { LockDifference, LockFile } from '#shared/domain/lock-file.ts';
 import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
@@ -73,12 +74,10 @@ function LockSheet({ compared: { differences }, onClose, onSync }: LockSheetProp
   const real = differences.filter(({ own }) => !own);
   const own = differences.filter((difference) => difference.own);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('ui-lock-title')}
       size="42rem"
-      closeButtonProps={{ 'aria-label': t('ui-close') }}
       classNames={{ title: classes['title'] ?? '' }}
     >
       <p className={classes['sum']}>
@@ -100,6 +99,6 @@ function LockSheet({ compared: { differences }, onClose, onSync }: LockSheetProp
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+const KEPT = 8;
+/** Where the focus was, the latest first. */
+let places: readonly HTMLElement[] = [];
+
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLElement)) return;
+  places = [target, ...places.filter((place) => place !== target && place.isConnected)].slice(
+    0,
+    KEPT,
+  );
+});
+
+/** When the dialog goes, the focus goes back to where it was before: to what is still there. */
+export function useFocusBack(): void {
+  useEffect(
+    () => () => {
+      // When the dialog is gone from the page, and after whoever closed it has put the focus elsewhere.
+      setTimeout(giveBack);
+    },
+    [],
+  );
+}
+
+function giveBack(): void {
+  for (const place of places) {
+    if (document.activeElement !== document.body) return;
+    if (place.isConnected) place.focus({ preventScroll: true });
+  }
+}
