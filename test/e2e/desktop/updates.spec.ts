@@ -60,7 +60,8 @@ describe('the updates', () => {
     await unpin.click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
     // Taken back, it is the rule that it was.
-    await library.toast.getByRole('button', { name: 'Undo' }).click();
+    const unpinned = library.toast.filter({ hasText: 'Unpinned' });
+    await unpinned.getByRole('button', { name: 'Undo' }).click();
     await unpin.waitFor();
     expect(await readPin()).toEqual(pin);
   });
