@@ -1,5 +1,3 @@
-const NAMES = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 interface Named {
   readonly title: string;
   /** Of its file, relative to the root. */
@@ -8,8 +6,9 @@ interface Named {
 
 /** By name, then by place: the order in which add-ons stand that are equal in any other. */
 export function sortByName<Addon extends Named>(addons: readonly Addon[]): readonly Addon[] {
+  const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return inOrderOfLetters(addons).toSorted(
-    (one, other) => NAMES.compare(one.title, other.title) || one.path.localeCompare(other.path),
+    (one, other) => names.compare(one.title, other.title) || one.path.localeCompare(other.path),
   );
 }
 
