@@ -117,7 +117,8 @@ async function* tellInTwo(
   yield { ...whole, rows: rows.slice(2), complete: false };
 }
 
-test('a long list begins with what stands first, and says how many there are when all are there', async () => {
+/** The library of whom the list is told in two parts; `titles` are all of them. */
+async function openCut() {
   const rest = Promise.withResolvers<void>();
   let isCut = false;
   const services = withList((list) => async (request) => {
@@ -130,6 +131,11 @@ test('a long list begins with what stands first, and says how many there are whe
   const titles = await library.titles();
   isCut = true;
   await reopen();
+  return { page, library, titles, rest };
+}
+
+test('a long list begins with what stands first, and says how many there are when all are there', async () => {
+  const { page, library, titles, rest } = await openCut();
   await expect.poll(library.titles).toEqual(titles.slice(0, 2));
   const rowCount = () => library.list.getAttribute('aria-rowcount');
   await expect.poll(rowCount).toBe('-1');
@@ -165,17 +171,7 @@ test('a long list begins with what stands first, and says how many there are whe
 });
 
 test('no word is said of problems before anybody knows of any', async () => {
-  const rest = Promise.withResolvers<void>();
-  let isCut = false;
-  const services = withList((list) => async (request) => {
-    const parts = await list(request);
-    return isCut && request.since === null ? tellInTwo(parts, rest.promise) : parts;
-  });
-  const { page, reopen } = await desktop.open({ services });
-  const library = libraryScreen(page);
-  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-  isCut = true;
-  await reopen();
+  const { page, library, rest } = await openCut();
   await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByText('Nothing is running.').waitFor();

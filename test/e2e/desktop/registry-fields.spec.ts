@@ -44,25 +44,30 @@ function file(fields: Partial<VersionFile> & Pick<VersionFile, 'id' | 'name' | '
   return { isPrimary: false, url, sha1_hash: SHA1, sha512_hash: SHA512, ...fields };
 }
 
+/** What a list and a page say of a project, each as no other project has it. */
+const SHOWN = {
+  summary: 'Its own summary',
+  downloads: 7_654_321,
+  followers: 8765,
+  dateUpdated: UPDATED,
+  datePublished: PUBLISHED,
+  status: 'withheld',
+  visibility: 'archived',
+  clientSide: 'unsupported',
+  serverSide: 'optional',
+  featuredCategories: ['storage'],
+  categories: ['adventure', 'storage'],
+  gameVersions: ['9.8.7'],
+  loaders: ['odd_loader'],
+};
+
 function markProject(page: ProjectPage): ProjectPage {
   const { detail } = page;
   if (detail === null) throw new Error('the demo’s registry has pages of projects');
   const gallery = detail.gallery.map((item, at) => ({ ...item, featured: at === 0 }));
   const shared = {
-    summary: 'Its own summary',
+    ...SHOWN,
     type: ['plugin'],
-    downloads: 7_654_321,
-    followers: 8765,
-    dateUpdated: UPDATED,
-    datePublished: PUBLISHED,
-    status: 'withheld',
-    visibility: 'archived',
-    clientSide: 'unsupported',
-    serverSide: 'optional',
-    featuredCategories: ['storage'],
-    categories: ['adventure', 'storage'],
-    gameVersions: ['9.8.7'],
-    loaders: ['odd_loader'],
   };
   return {
     ...page,
@@ -121,20 +126,8 @@ const MEMBER: TeamMember = {
 function markHit(project: ProjectSummary): ProjectSummary {
   return {
     ...project,
-    summary: 'Its own summary',
+    ...SHOWN,
     type: ['mod', 'plugin'],
-    downloads: 7_654_321,
-    followers: 8765,
-    dateUpdated: UPDATED,
-    datePublished: PUBLISHED,
-    status: 'withheld',
-    visibility: 'archived',
-    clientSide: 'unsupported',
-    serverSide: 'optional',
-    featuredCategories: ['storage'],
-    categories: ['adventure', 'storage'],
-    gameVersions: ['9.8.7'],
-    loaders: ['odd_loader'],
     author: 'somebody',
     isOrgOwned: true,
   };
