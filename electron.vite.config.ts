@@ -15,11 +15,17 @@ const LOADED_TOGETHER = [
   { name: 'core', modules: ['src/core/create-core.ts'] },
 ];
 
+/** The licences of what is bundled, with their texts: whoever gets the program gets them as well. */
+const LICENCES = { fileName: 'licences.md' };
+
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
       minify: true,
+      license: LICENCES,
+      // Of the list of licences only the texts are read from the package, one at a time.
+      externalizeDeps: { exclude: ['spdx-license-list'] },
       rolldownOptions: {
         input: {
           index: resolve('electron/main/index.ts'),
@@ -32,7 +38,7 @@ export default defineConfig({
           codeSplitting: {
             groups: LOADED_TOGETHER.map(({ name, modules }) => ({
               name,
-              test: (id) => modules.some((module) => id === normalizePath(resolve(module))),
+              test: (id) => modules.some((module) => normalizePath(id).endsWith(`/${module}`)),
             })),
           },
         },
@@ -57,6 +63,7 @@ export default defineConfig({
     build: {
       outDir: resolve('out/renderer'),
       minify: true,
+      license: LICENCES,
       // The content security policy knows 'self' alone: no data: URLs, no inline script.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

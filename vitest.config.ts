@@ -55,6 +55,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/unit/**/*.test.ts'],
           // Property tests take seconds on a machine that does other things as well.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

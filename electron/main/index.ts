@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { createNodeHost, takeToken } from '#node-host/create-node-host.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import { renderError } from '#shared/messages/render.ts';
+import { renderWindowError } from '#shared/messages/render-window.ts';
 import { registerAppUiScheme } from './app-ui.ts';
 import { DEEP_LINK_SCHEME } from './deep-link.ts';
 import { hardenEverything } from './harden.ts';
@@ -53,8 +53,8 @@ function listen(shell: Shell): void {
 
 /** Without its data or its page there is nothing to show: the reason in the system's own box, and the end. */
 function stopWith(error: unknown): void {
-  const { text, hint } = renderError(toErrorPayload(error));
-  dialog.showErrorBox(text, hint ?? '');
+  const { title, text, hint } = renderWindowError(toErrorPayload(error));
+  dialog.showErrorBox(title, `${text} ${hint}`);
   app.exit(1);
 }
 

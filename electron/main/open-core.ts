@@ -18,6 +18,7 @@ export function openCore(host: Host, token: string | null): OpenCore {
   const core = createCore(host, {
     token,
     checksBySchedule: true,
+    resumesChanges: true,
     async writeDemoFolder(folder) {
       const { writeDemoFolder } = await import('#registry-server/start.ts');
       return writeDemoFolder(folder);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts Loadout on Node 24 or newer: in this process when it is that, else on the project's own Node.
+// Starts Loadout on Node 24 or newer: in this process when it is that, else on the Node that a clone brings.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+const isClone = existsSync(fileOf('./main.ts'));
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) {
   const bundle = '../../out/main/cli.js';
-  await import(existsSync(fileOf(bundle)) ? bundle : './main.ts');
+  await import(existsSync(fileOf(bundle)) || !isClone ? bundle : './main.ts');
 } else {
   startOnOwnNode();
 }
@@ -19,9 +20,12 @@ function startOnOwnNode() {
   const node = fileOf(
     `../../node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
   );
-  if (!existsSync(node)) {
+  if (!isClone || !existsSync(node)) {
+    const remedy = isClone
+      ? 'Run `npm ci` in its folder, which brings one.'
+      : 'Get it from https://nodejs.org.';
     console.error(
-      `Loadout needs Node ${NEEDED_MAJOR} or newer; this is ${process.version}. Run \`npm ci\` in its folder: it brings its own.`,
+      `Loadout needs Node ${NEEDED_MAJOR} or newer; this is ${process.version}. ${remedy}`,
     );
     process.exitCode = 1;
     return;

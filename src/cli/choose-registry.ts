@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext } from './context.ts';
 import { shown } from './output.ts';
+import { renderError } from '#shared/messages/render.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** The registry of new loadouts: the public service, until the settings name another. */
@@ -54,19 +55,29 @@ function isInside(path: string, root: string): boolean {
 
 /**
  * The id of a registry whose files may be downloaded: an address becomes a profile, once the person has confirmed where
- * its files come from. Throws REGISTRY_UNKNOWN, CONFIRMATION_NEEDED, CANCELLED.
+ * its files come from. One that cannot be reached is confirmed when it first answers. Throws REGISTRY_UNKNOWN,
+ * CONFIRMATION_NEEDED, CANCELLED.
  */
 export async function addRegistry(
   context: CommandContext,
   value: string,
   accepted: boolean,
 ): Promise<string> {
+  if (!value.includes('://')) {
+    const registry = await requireProfile(context, value);
+    await confirmFiles(context, registry, accepted);
+    return registry;
+  }
   const { client } = await context.session();
-  if (!value.includes('://')) return requireProfile(context, value);
+  const { output } = context;
   const first = await client.registries.add({ url: value, acceptFileOrigin: null });
-  const proposed = first.proposedFileOrigin;
+  const { proposedFileOrigin: proposed, unreached } = first;
+  if (unreached !== null && !first.profile.reached) {
+    output.sentence(`! ${renderError(unreached).text}`, { tone: 'warning' });
+    output.sentence('Its address is confirmed the first time it answers.', { indent: '  ' });
+  }
   if (proposed === null) return first.profile.id;
-  context.output.sentence(`The registry ${shown(value)} keeps its files at ${shown(proposed)}.`);
+  output.sentence(`The registry ${shown(value)} keeps its files at ${shown(proposed)}.`);
   if (!accepted && !(await confirm(context.io, 'Download files from there?'))) {
     throw new AppError('CANCELLED');
   }
@@ -74,9 +85,26 @@ export async function addRegistry(
   return second.profile.id;
 }
 
-async function requireProfile(context: CommandContext, registry: string): Promise<string> {
+/** Throws REGISTRY_UNKNOWN. */
+export async function requireProfile(context: CommandContext, registry: string): Promise<string> {
   const { client } = await context.session();
   const profiles = await client.registries.list();
   if (profiles.some(({ id }) => id === registry)) return registry;
   throw new AppError('REGISTRY_UNKNOWN', { registry });
+}
+
+/**
+ * Asks once whether files may come from where a registry says that they are, which was not known while the registry could
+ * not be reached. Throws CONFIRMATION_NEEDED, CANCELLED.
+ */
+export async function confirmFiles(
+  context: CommandContext,
+  registry: string,
+  accepted: boolean,
+): Promise<void> {
+  const { client } = await context.session();
+  const profile = (await client.registries.list()).find(({ id }) => id === registry);
+  if (!profile?.apiOrigin) return;
+  const isConfirmed = profile.reached && profile.proposedFileOrigin === null;
+  if (!isConfirmed) await addRegistry(context, profile.apiOrigin, accepted);
 }

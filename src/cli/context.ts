@@ -1,3 +1,4 @@
+import type { UnreadableOf } from '#shared/domain/core-event.ts';
 import { render } from '#shared/messages/render.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ExitStatus } from './exit-status.ts';
@@ -11,6 +12,8 @@ export interface CommandContext {
   readonly options: GlobalOptions;
   readonly output: Output;
   session(): Promise<Session>;
+  /** Says what of registries' answers could not be read, and answers it for the document. */
+  tellUnreadable(): Promise<readonly UnreadableOf[]>;
   /** Keeps what an unforeseen failure was in the log; people see its code only. */
   logFailure(failure: AppError): void;
   close(): Promise<void>;
@@ -31,13 +34,21 @@ export function createContext(
   options: GlobalOptions,
   embedded: EmbeddedOptions = {},
 ): CommandContext {
-  const output = createOutput(io, options.json);
+  const output = createOutput(io, options);
   let session: Promise<Session> | null = null;
   return {
     io,
     options,
     output,
     session: () => (session ??= openSession(io, options, embedded).then(tellRepairs(output))),
+    async tellUnreadable() {
+      const unreadable = (await session)?.core.readUnreadable() ?? [];
+      for (const params of unreadable) {
+        const message = { code: 'doctor-registry-unreadable', params };
+        output.sentence(`! ${render(message)}`, { tone: 'warning' });
+      }
+      return unreadable;
+    },
     logFailure(failure) {
       const { logger } = openHost(io, options);
       logger.error('cli.failed', { error: failure.cause ?? failure });

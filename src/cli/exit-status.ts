@@ -15,12 +15,14 @@ export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
 const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   USAGE: EXIT.usage,
+  DATA_FOLDER_SHARED: EXIT.usage,
   CONFIRMATION_NEEDED: EXIT.usage,
   LOADOUT_UNKNOWN: EXIT.usage,
   LOADOUT_AMBIGUOUS: EXIT.usage,
   ADDON_UNKNOWN: EXIT.usage,
   ADDON_AMBIGUOUS: EXIT.usage,
   PROJECT_UNKNOWN: EXIT.usage,
+  PAGE_UNKNOWN: EXIT.usage,
   VERSION_UNKNOWN: EXIT.usage,
   VERSION_AMBIGUOUS: EXIT.usage,
   VERSION_FILE_UNKNOWN: EXIT.usage,

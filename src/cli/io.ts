@@ -16,10 +16,14 @@ export interface CliIo {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly cwd: string;
+  /** How the program is called from here, for commands that texts name; default: by its name. */
+  readonly invocation?: () => string;
   /** What LOADOUT_TOKEN held. */
   readonly token: string | null;
-  /** Aborts at Ctrl-C: running work is cancelled, the folder stays whole. */
+  /** Aborts at Ctrl-C and when --timeout is over: running work is cancelled, the folder stays whole. */
   readonly signal: AbortSignal;
+  /** See `CoreOptions`. */
+  readonly longestWaitMs?: () => number;
   /** Default: the system's keychain. */
   readonly openKeychain?: OpenKeychain;
   /** Default: the core of this program, loaded when the first command needs it. */
@@ -32,4 +36,8 @@ export interface GlobalOptions {
   readonly registry: { readonly value: string; readonly typed: boolean } | null;
   readonly loadout: string | null;
   readonly json: boolean;
+  /** Only results and errors: no headings, hints and progress, and no plan where nobody is asked. */
+  readonly quiet: boolean;
+  /** Nothing is sent by this run. */
+  readonly offline: boolean;
 }

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findDataDirectory } from '#node-host/data-directory.ts';
+import { findDataDirectory, isOwnFolder } from '#node-host/data-directory.ts';
 
 // Compiled code is kept beside the other data, where nobody else can write, and never in a folder made for it alone.
 const named = process.argv.indexOf('--data-dir');
@@ -12,7 +11,7 @@ const dataDir = findDataDirectory({
   platform: process.platform,
   home: homedir(),
 });
-if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
+if (isOwnFolder(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
 
 const { runProcess } = await import('./start.ts');
 await runProcess();

@@ -8,6 +8,7 @@ export interface OperationOptions {
   readonly exclude?: readonly string[];
   readonly changelogs?: boolean;
   readonly why?: boolean;
+  readonly inParts?: boolean;
 }
 
 export const ADDON_ARGUMENT =
@@ -15,7 +16,9 @@ export const ADDON_ARGUMENT =
 
 /** What every command takes that plans before it changes files. */
 export function addOperationOptions(command: Command): Command {
-  return command.option('--dry-run', 'show the plan only').option('--yes', 'do not ask');
+  return command
+    .option('--dry-run', 'show the plan only')
+    .option('-y, --yes', 'do not ask for confirmation');
 }
 
 /** For plans of several add-ons and versions: leave some out, read what is new in them, and why not newer ones. */
@@ -23,9 +26,9 @@ export function addPlanOptions(command: Command): Command {
   return command
     .option(
       '--exclude <addon>',
-      'leave this one out, and what only it needs; may be repeated',
+      'leave this one out, and what only it requires; may be repeated',
       collectValues,
     )
-    .option('--changelogs', 'show all that the authors wrote of the versions between')
-    .option('--why', 'say of every newer version why it is not taken');
+    .option('--changelogs', 'show the full changelogs of all versions between')
+    .option('--why', 'explain why each newer version is not used');
 }

@@ -1,8 +1,10 @@
+import stringWidth from 'fast-string-width';
 import type { Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import { render, renderError } from '#shared/messages/render.ts';
-import type { CliIo, TextStream } from './io.ts';
+import { callWith, nameCommands, quote } from './invocation.ts';
+import type { CliIo, GlobalOptions, TextStream } from './io.ts';
 import { createPaint, type Paint, type Tone } from './paint.ts';
 import { flow, formatTable, wrap, type Cell, type Column } from './table.ts';
 
@@ -11,9 +13,13 @@ export interface Output {
   readonly paint: Paint;
   /** False beside a document that goes to a pipe: lists are laid out for somebody who watches. */
   readonly isWatched: boolean;
+  /** With --quiet: results and errors are all that is shown. */
+  readonly isQuiet: boolean;
   /** One line of people's text, as it is: foreign texts in it must be printable already. */
   line(text?: string): void;
-  /** A sentence, wrapped to the width, with control characters shown. */
+  /** What a command is about, over its results; nothing with --quiet. */
+  heading(cells: readonly Cell[]): void;
+  /** A sentence, wrapped to the width, with control characters shown; a `quiet` one is nothing with --quiet. */
   sentence(text: string, style?: { tone?: Tone; indent?: string }): void;
   /** How something ended: ✓ or ✗ and a sentence. */
   verdict(tone: 'good' | 'bad', text: string): void;
@@ -22,8 +28,12 @@ export interface Output {
   table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
   /** A path as people read it, with `~` for their home folder. */
   path(path: string): string;
-  /** A dim line that says which command comes next. */
+  /** A dim line that says which command comes next, written `loadout …`; nothing with --quiet. */
   hint(command: string, purpose: string): void;
+  /** A command, written `loadout …`, as it is called from here. */
+  command(command: string): string;
+  /** What can be done about something, with its commands as they are called from here. */
+  advice(text: string, indent: string): void;
   /** The command's only JSON document; nothing without --json. */
   document(document: object): void;
   failure(error: ErrorPayload): void;
@@ -35,20 +45,32 @@ const HARMLESS = /^[\w .:,/@=+"~-]*$/;
 const PLAIN_WIDTH = 100;
 const MIN_WIDTH = 40;
 
-export function createOutput(
-  io: Pick<CliIo, 'stdout' | 'stderr' | 'environment'>,
-  json: boolean,
-): Output {
+type OutputIo = Pick<CliIo, 'stdout' | 'stderr' | 'environment' | 'invocation'>;
+type OutputOptions = Pick<GlobalOptions, 'json' | 'quiet' | 'dataDir' | 'loadout'>;
+
+export function createOutput(io: OutputIo, options: OutputOptions): Output {
+  const { json, quiet } = options;
   const people = json ? io.stderr : io.stdout;
   const width = widthOf(people, io.environment);
   const paint = createPaint(people, io.environment);
-  const line = (text = ''): void => void people.write(`${text}\n`);
+  const line = (text = ''): void => {
+    // A blank line sets off what is left out.
+    if (!quiet || text !== '') people.write(`${text}\n`);
+  };
   const isWatched = !json || io.stderr.isTTY === true;
+  const invocation = findOnce(io, options);
   return {
     paint,
     isWatched,
+    isQuiet: quiet,
     line,
+    heading(cells) {
+      if (quiet) return;
+      for (const part of flow(cells, { width, paint })) line(part);
+      line();
+    },
     sentence(text, { tone, indent = '' } = {}) {
+      if (quiet && tone === 'quiet') return;
       for (const part of wrap(text, width - indent.length)) {
         line(indent + paint(tone ?? 'plain', part));
       }
@@ -69,21 +91,47 @@ export function createOutput(
     path: (path) => toPrintable(shortenHome(path, io.environment)),
     hint(command, purpose) {
       // Names in it are foreign, and what a person copies into a shell must not obey them.
-      if (!HARMLESS.test(command)) return;
-      line(`${paint('quiet', `${purpose}:`)} ${paint('accent', command)}`);
+      if (quiet || !HARMLESS.test(command)) return;
+      const whole = callWith(invocation(), command);
+      // A command that is to be copied is never broken.
+      const between = stringWidth(`${purpose}: ${whole}`) > width ? '\n  ' : ' ';
+      line(`${paint('quiet', `${purpose}:`)}${between}${paint('accent', whole)}`);
+    },
+    command: (command) => callWith(invocation(), command),
+    advice(text, indent) {
+      for (const part of wrap(nameCommands(invocation(), text), width - indent.length))
+        line(indent + paint('quiet', part));
     },
     document(document) {
-      if (json) writeDocument(io.stdout, document);
+      if (json) writeDocument(io.stdout, document, invocation);
     },
     failure(error) {
-      writeFailure(io, json, error);
+      writeFailure(io, { json, invocation }, error);
     },
   };
 }
 
+/**
+ * How commands begin: the program as it is called here, then the options that say whose data a command works on. It is
+ * looked for on the disk, so only when a text names a command.
+ */
+function findOnce(
+  { invocation = () => 'loadout' }: OutputIo,
+  { dataDir, loadout }: OutputOptions,
+): () => string {
+  let found: string | null = null;
+  const find = (): string =>
+    [
+      invocation(),
+      ...(dataDir === null ? [] : ['--data-dir', quote(dataDir)]),
+      ...(loadout === null ? [] : ['--loadout', quote(loadout)]),
+    ].join(' ');
+  return () => (found ??= find());
+}
+
 function writeFailure(
-  { stdout, stderr, environment }: Pick<CliIo, 'stdout' | 'stderr' | 'environment'>,
-  json: boolean,
+  { stdout, stderr, environment }: OutputIo,
+  { json, invocation }: { json: boolean; invocation: () => string },
   error: ErrorPayload,
 ): void {
   const { text, hint } = renderError(error);
@@ -92,9 +140,10 @@ function writeFailure(
   for (const [at, part] of wrap(text, width - 2).entries()) {
     stderr.write(`${at === 0 ? paint('bad', '✗') : ' '} ${part}\n`);
   }
-  for (const part of wrap(hint ?? '', width - 2)) stderr.write(`  ${paint('quiet', part)}\n`);
+  const step = hint === null ? '' : nameCommands(invocation(), hint);
+  for (const part of wrap(step, width - 2)) stderr.write(`  ${paint('quiet', part)}\n`);
   const document = { schemaVersion: 1, error: { ...error, text, hint } };
-  if (json) writeDocument(stdout, document);
+  if (json) writeDocument(stdout, document, invocation);
 }
 
 /** The columns of a terminal, else those that COLUMNS says. */
@@ -109,18 +158,29 @@ function shortenHome(path: string, environment: CliIo['environment']): string {
   return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
-// JSON leaves these as they are, but a terminal that shows the document would obey them.
-const TERMINAL_MARKS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+// JSON leaves these as they are, but a terminal that shows the document would obey them, or show nothing.
+const TERMINAL_MARKS =
+  /[\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
 
 /** Indented for a person who looks at it, in one line for a program. */
-function writeDocument(stream: TextStream, document: object): void {
-  const json = JSON.stringify(document, null, stream.isTTY ? 2 : 0).replaceAll(
-    TERMINAL_MARKS,
-    (mark) => String.raw`\u` + mark.charCodeAt(0).toString(16).padStart(4, '0'),
+function writeDocument(stream: TextStream, document: object, invocation: () => string): void {
+  const space = stream.isTTY ? 2 : 0;
+  let json = JSON.stringify(document, null, space);
+  if (json.includes('`loadout ')) json = JSON.stringify(document, nameInHints(invocation()), space);
+  const shownJson = json.replaceAll(TERMINAL_MARKS, (mark) =>
+    Array.from(
+      { length: mark.length },
+      (_, at) => String.raw`\u` + mark.charCodeAt(at).toString(16).padStart(4, '0'),
+    ).join(''),
   );
-  stream.write(json);
+  stream.write(shownJson);
   // By itself: put behind megabytes, it would have them copied.
   stream.write('\n');
+}
+
+function nameInHints(invocation: string) {
+  return (key: string, value: unknown): unknown =>
+    key === 'hint' && typeof value === 'string' ? nameCommands(invocation, value) : value;
 }
 
 /** A message as every JSON document carries it. */

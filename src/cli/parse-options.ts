@@ -1,15 +1,21 @@
 import { AppError } from '#shared/errors.ts';
 
+/** Parses one of a few words, which a shell can complete. */
+export type ChoiceParser<Choice extends string> = ((value: string) => Choice) & {
+  readonly choices: readonly Choice[];
+};
+
 /** Parses an option that takes one of a few words. Throws USAGE. */
 export function parseChoice<Choice extends string>(
   argument: string,
   choices: readonly Choice[],
-): (value: string) => Choice {
-  return (value) => {
+): ChoiceParser<Choice> {
+  const parse = (value: string): Choice => {
     const found = choices.find((choice) => choice === value);
     if (found !== undefined) return found;
     throw new AppError('USAGE', { argument, value, allowed: choices.join(', ') });
   };
+  return Object.assign(parse, { choices });
 }
 
 /** Parses an option that takes a whole number from `least` to `most`. Throws USAGE. */

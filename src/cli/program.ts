@@ -2,18 +2,8 @@ import type { Command, OutputConfiguration } from 'commander';
 import { VERSION } from '#node-host/create-node-host.ts';
 import { LoadoutCommand } from './command.ts';
 import type { RunCommand } from './context.ts';
-
-const ENVIRONMENT_HELP = `
-Environment:
-  LOADOUT_DATA_DIR   like --data-dir
-  LOADOUT_REGISTRY   like --registry, for init and for looking
-                     things up
-  LOADOUT_TOKEN      a personal access token, never an argument
-  NO_COLOR           no colours
-
-Exit status:
-  0 done · 1 failed · 2 wrong usage · 3 done in part · 4 refused by the registry
-  5 not reachable · 130 interrupted`;
+import { formatEnvironment } from './help.ts';
+import { parseDuration } from './time-limits.ts';
 
 type Register = (program: Command, run: RunCommand) => void;
 
@@ -24,10 +14,14 @@ interface CommandModule {
 
 const GROUPS: readonly { readonly title: string; readonly modules: readonly CommandModule[] }[] = [
   {
-    title: 'A folder and its history:',
+    title: 'Loadouts and history:',
     modules: [
       module(['init'], async () => (await import('./commands/init.ts')).registerInitCommand),
       module(['list'], async () => (await import('./commands/list.ts')).registerListCommand),
+      module(
+        ['rename', 'forget'],
+        async () => (await import('./commands/manage-loadout.ts')).registerManageCommands,
+      ),
       module(['scan'], async () => (await import('./commands/scan.ts')).registerScanCommand),
       module(['verify'], async () => (await import('./commands/verify.ts')).registerVerifyCommand),
       module(
@@ -57,7 +51,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'All of them at once:',
+    title: 'All add-ons of a loadout:',
     modules: [
       module(['ready'], async () => (await import('./commands/ready.ts')).registerReadyCommand),
       module(['set'], async () => (await import('./commands/set.ts')).registerSetCommand),
@@ -65,10 +59,11 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'Looking things up on a registry:',
+    title: 'Registry content:',
     modules: [
       module(['search'], async () => (await import('./commands/search.ts')).registerSearchCommand),
       module(['show'], async () => (await import('./commands/show.ts')).registerShowCommand),
+      module(['open'], async () => (await import('./commands/open.ts')).registerOpenCommand),
       module(
         ['versions'],
         async () => (await import('./commands/versions.ts')).registerVersionsCommand,
@@ -86,7 +81,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'Yourself:',
+    title: 'Account:',
     modules: [
       module(['auth'], async () => (await import('./commands/auth.ts')).registerAuthCommands),
       module(
@@ -107,7 +102,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'What you publish:',
+    title: 'Publishing:',
     modules: [
       module(
         ['project'],
@@ -132,6 +127,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['registry'],
         async () => (await import('./commands/registry.ts')).registerRegistryCommands,
       ),
+      module(['config'], async () => (await import('./commands/config.ts')).registerConfigCommands),
       module(['serve'], async () => (await import('./commands/serve.ts')).registerServeCommand),
       module(['demo'], async () => (await import('./commands/demo.ts')).registerDemoCommand),
       module(
@@ -139,6 +135,15 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         async () => (await import('./commands/desktop.ts')).registerDesktopCommand,
       ),
       module(['doctor'], async () => (await import('./commands/doctor.ts')).registerDoctorCommand),
+      module(
+        ['completion'],
+        async () => (await import('./commands/completion.ts')).registerCompletionCommand,
+      ),
+      module(
+        ['complete'],
+        async () => (await import('./commands/complete.ts')).registerCompleteCommand,
+      ),
+      module(['help'], async () => (await import('./commands/help.ts')).registerHelpCommand),
     ],
   },
 ];
@@ -148,8 +153,8 @@ function module(names: readonly string[], load: CommandModule['load']): CommandM
 }
 
 /**
- * The command line: the command that `argv` names with its options, or every command where it names none, for the
- * help. Parsing throws instead of ending the process.
+ * The command line: the command that `argv` names with its options, or every command where it names none or one that
+ * is about the others. Parsing throws instead of ending the process.
  */
 export async function createProgram(
   argv: readonly string[],
@@ -159,14 +164,17 @@ export async function createProgram(
   const program = createRoot(output);
   const wanted = findCommandName(argv);
   const isKnown = GROUPS.some(({ modules }) => modules.some((one) => isNamed(one, wanted)));
+  const isAlone = isKnown && !ABOUT_OTHERS.some((name) => name === wanted);
   for (const { title, modules } of GROUPS) {
     program.commandsGroup(title);
     for (const one of modules) {
-      if (!isKnown || isNamed(one, wanted)) (await one.load())(program, run);
+      if (!isAlone || isNamed(one, wanted)) (await one.load())(program, run);
     }
   }
   return program;
 }
+
+const ABOUT_OTHERS = ['help', 'complete'];
 
 /** undefined also where the options in front of it are wrong: the real parsing complains of them. */
 function findCommandName(argv: readonly string[]): string | undefined {
@@ -187,19 +195,27 @@ function createRoot(output: OutputConfiguration): Command {
   return (
     new LoadoutCommand('loadout')
       .description(
-        'A mod manager that recognises every file, says truthfully what is newer, and can take every change back.',
+        'A mod manager that recognises every add-on, explains what can be updated, and can undo every change.',
       )
-      .version(VERSION)
       .option('--data-dir <dir>', 'where Loadout keeps its own data')
       .option(
         '--registry <profile|url>',
         'the registry of a new loadout, or the one to look things up in',
       )
       .option('--loadout <name|id|folder>', 'which loadout, when not inside its folder')
-      .option('--json', 'print one JSON document on stdout, and people’s text on stderr')
-      .addHelpText('after', ENVIRONMENT_HELP)
+      .option(
+        '--timeout <time>',
+        'give up after this long, such as 90s, 5m or 1h',
+        parseDuration('--timeout'),
+      )
+      .option('--no-wait', 'fail instead of waiting for a registry’s rate limit')
+      .option('--json', 'print one JSON document on stdout, and text for people on stderr')
+      .option('-q, --quiet', 'show only results and errors')
+      .option('--offline', 'contact no registry; cached data still works')
+      .version(VERSION, '-v, --version', 'show the version')
+      .helpOption('-h, --help', 'show help')
+      .addHelpText('after', () => formatEnvironment(output.getOutHelpWidth?.() ?? 80))
       .helpCommand(false)
-      .configureHelp({ minWidthToWrap: 20 })
       .showSuggestionAfterError(true)
       // Subcommands take these over when they are made, so they come first.
       .exitOverride()

@@ -1,84 +1,203 @@
 import type { SingleBar } from 'cli-progress';
+import type { NetworkStatus } from '#shared/domain/core-event.ts';
 import type { JobProgress } from '#shared/domain/job.ts';
 import { formatCountdown, formatNumber, formatSize } from '#shared/messages/format.ts';
 import type { CliIo } from './io.ts';
 
-/** Shows how far a job is, on a terminal only. */
+/** Shows on stderr what a command is doing and what it waits for. */
 export interface Progress {
-  update(progress: JobProgress): void;
+  /** What the job does now; null: no job runs. */
+  update(progress: JobProgress | null): void;
+  /** Which registries hold requests back, and until when. */
+  followNetwork(status: NetworkStatus): void;
   stop(): void;
 }
 
 const PHASES: Readonly<Record<JobProgress['phase'], string>> = {
-  recover: 'Finishing what was interrupted',
-  walk: 'Looking for add-ons',
+  recover: 'Finishing an interrupted change',
+  walk: 'Listing files',
   hash: 'Reading files',
-  identify: 'Asking which files are known',
-  check: 'Asking for newer versions',
+  identify: 'Identifying files',
+  check: 'Checking for updates',
   plan: 'Planning',
+  changelogs: 'Reading changelogs',
   download: 'Downloading',
-  upload: 'Sending',
-  apply: 'Changing the folder',
-  waiting: 'Waiting for the registry’s limit',
-  locked: 'Waiting for another Loadout that changes this folder',
+  upload: 'Uploading',
+  apply: 'Applying',
+  locked: 'Waiting for another Loadout that is changing this folder',
 };
 
 const SHOW_AFTER_MS = 150;
+const TICK_MS = 1000;
+/** Without a terminal, shorter waits are not worth a line. */
+const LINE_FROM_MS = 3000;
+const LINE_EVERY_MS = 60_000;
 
-/** A bar on stderr while a job runs; nothing where stderr is not a terminal, or the job is quick. */
-export async function createProgress({
-  stderr,
-  environment,
-}: Pick<CliIo, 'stderr' | 'environment'>): Promise<Progress> {
-  if (!stderr.isTTY || environment['TERM'] === 'dumb') return { update: () => {}, stop: () => {} };
-  const { SingleBar } = await import('cli-progress');
-  const bar = new SingleBar({
-    stream: stderr as NodeJS.WriteStream,
-    format: '{phase} {bar} {counts}',
-    barCompleteChar: '━',
-    barIncompleteChar: '─',
-    barsize: 24,
-    hideCursor: true,
-    clearOnComplete: true,
-    linewrap: false,
-  });
-  return showLater(bar);
+interface Now {
+  readonly progress: JobProgress | null;
+  readonly wait: Wait | null;
 }
 
-function showLater(bar: SingleBar): Progress {
-  const begun = performance.now();
-  let shown = false;
+interface Wait {
+  readonly registry: string;
+  readonly untilMs: number;
+}
+
+/** A line that ticks on a terminal; elsewhere a line when a wait begins and one each minute. Nothing with --quiet. */
+export function createProgress(
+  { stderr, environment }: Pick<CliIo, 'stderr' | 'environment'>,
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): Progress {
+  if (quiet) return { update: () => {}, followNetwork: () => {}, stop: () => {} };
+  const isTerminal = stderr.isTTY === true && environment['TERM'] !== 'dumb';
+  const display = isTerminal ? createBar(stderr) : createLines(stderr);
+  let now: Now = { progress: null, wait: null };
+  let timer: NodeJS.Timeout | null = null;
+
+  function change(to: Partial<Now>): void {
+    now = { ...now, ...to };
+    const isIdle = now.progress === null && now.wait === null;
+    if (isIdle && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+      display.clear();
+    }
+    if (isIdle) return;
+    timer ??= setInterval(() => display.show(now), TICK_MS);
+    display.show(now);
+  }
+
   return {
-    update(progress) {
-      const { value, total, counts } = describeProgress(progress);
-      const fields = { phase: PHASES[progress.phase], counts };
-      if (!shown && performance.now() - begun < SHOW_AFTER_MS) return;
-      if (shown) {
-        bar.setTotal(total);
-        bar.update(value, fields);
-        return;
+    update: (progress) => change({ progress }),
+    followNetwork: (status) => change({ wait: findWait(status) }),
+    stop: () => change({ progress: null, wait: null }),
+  };
+}
+
+function findWait({ registries }: NetworkStatus): Wait | null {
+  const waits = registries.flatMap(({ registry, nextAt }) =>
+    nextAt === null ? [] : [{ registry, untilMs: Date.parse(nextAt) }],
+  );
+  return waits.toSorted((a, b) => a.untilMs - b.untilMs)[0] ?? null;
+}
+
+interface Display {
+  show(now: Now): void;
+  clear(): void;
+}
+
+/** Nothing is drawn for work that is over within a moment. */
+function createBar(stderr: CliIo['stderr']): Display {
+  let bar: SingleBar | null = null;
+  let begunMs: number | null = null;
+  let latest: Now | null = null;
+
+  async function open(): Promise<void> {
+    const [{ SingleBar }] = await Promise.all([import('cli-progress'), sleep(SHOW_AFTER_MS)]);
+    if (latest === null || bar !== null) return;
+    bar = new SingleBar({
+      stream: stderr as NodeJS.WriteStream,
+      format: '{phase} {bar} {counts}',
+      barCompleteChar: '━',
+      barIncompleteChar: '─',
+      barsize: 24,
+      hideCursor: true,
+      clearOnComplete: true,
+      linewrap: false,
+    });
+    const { value, total, ...fields } = describeNow(latest);
+    bar.start(total, value, fields);
+  }
+
+  return {
+    show(now) {
+      latest = now;
+      if (begunMs === null) {
+        begunMs = performance.now();
+        void open();
       }
-      bar.start(total, value, fields);
-      shown = true;
+      if (bar === null) return;
+      const { value, total, ...fields } = describeNow(now);
+      bar.setTotal(total);
+      bar.update(value, fields);
     },
-    stop() {
-      if (shown) bar.stop();
+    clear() {
+      latest = null;
+      begunMs = null;
+      bar?.stop();
+      bar = null;
     },
   };
 }
 
-/** Bytes where a phase counts them, else its own count; a wait counts down instead. */
-export function describeProgress(progress: JobProgress): {
-  value: number;
-  total: number;
-  counts: string;
-} {
-  const { done, total, bytesDone, bytesTotal, waitingMs } = progress;
-  const wait = waitingMs > 0 ? `next in ${formatCountdown(waitingMs)}` : '';
-  if (bytesTotal > 0) {
-    const counts = [`${formatSize(bytesDone)} of ${formatSize(bytesTotal)}`, wait];
-    return { value: bytesDone, total: bytesTotal, counts: counts.filter(Boolean).join(', ') };
+async function sleep(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+function createLines(stderr: CliIo['stderr']): Display {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return {
+    show(now) {
+      const words = describeWait(now);
+      const nowMs = performance.now();
+      if (words === null || nowMs - lastMs < LINE_EVERY_MS) return;
+      lastMs = nowMs;
+      stderr.write(`${words}\n`);
+    },
+    clear: () => {},
+  };
+}
+
+/** What is waited for and how long, where it is worth a line of its own. */
+function describeWait({ progress, wait }: Now): string | null {
+  const work = progress === null ? '' : describeWork(progress);
+  if (wait !== null && wait.untilMs - Date.now() >= LINE_FROM_MS) {
+    const doing = work === '' ? '' : ` ${work}.`;
+    return `Waiting for the rate limit of ${wait.registry}, next request in ${countDown(wait)}.${doing}`;
   }
-  const counts = [total > 0 ? `${formatNumber(done)} of ${formatNumber(total)}` : '', wait];
-  return { value: done, total: Math.max(total, 1), counts: counts.filter(Boolean).join(', ') };
+  return progress?.phase === 'locked' ? `${PHASES.locked}.` : null;
+}
+
+function describeWork({ phase, done, total }: JobProgress): string {
+  const counts = total > 0 ? `, ${formatNumber(done)} of ${formatNumber(total)}` : '';
+  return `${PHASES[phase]}${counts}`;
+}
+
+function countDown({ untilMs }: Wait): string {
+  return formatCountdown(untilMs - Date.now());
+}
+
+interface Described {
+  readonly phase: string;
+  readonly value: number;
+  readonly total: number;
+  readonly counts: string;
+}
+
+/** Bytes where a phase counts them, else its own count; a wait counts down beside them. */
+export function describeNow({ progress, wait }: Now): Described {
+  const isWaiting = wait !== null && wait.untilMs > Date.now();
+  const next = isWaiting ? `next request in ${countDown(wait)}` : '';
+  if (progress === null) {
+    const phase = isWaiting ? `Waiting for the rate limit of ${wait.registry}` : 'Working';
+    return { phase, value: 0, total: 1, counts: next };
+  }
+  const { done, total, bytesDone, bytesTotal } = progress;
+  const phase = PHASES[progress.phase];
+  if (bytesTotal > 0) {
+    const counts = [`${formatSize(bytesDone)} of ${formatSize(bytesTotal)}`, next];
+    return {
+      phase,
+      value: bytesDone,
+      total: bytesTotal,
+      counts: counts.filter(Boolean).join(', '),
+    };
+  }
+  const counts = [total > 0 ? `${formatNumber(done)} of ${formatNumber(total)}` : '', next];
+  return {
+    phase,
+    value: done,
+    total: Math.max(total, 1),
+    counts: counts.filter(Boolean).join(', '),
+  };
 }

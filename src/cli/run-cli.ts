@@ -3,8 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import { createContext, type RunCommand } from './context.ts';
 import { EXIT, toExitStatus } from './exit-status.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
+import { createTimeLimits, type TimeOptions } from './time-limits.ts';
 import { createOutput, widthOf } from './output.ts';
 import { createProgram } from './program.ts';
+import { suggestCommand } from './suggest-command.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Runs one command line and answers the exit status. Never throws and never ends the process. */
@@ -12,13 +14,17 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
   const json = argv.includes('--json');
   let status: number = EXIT.done;
   const run: RunCommand = async (command) => {
-    const context = createContext(io, readGlobalOptions(program, io));
+    const options = readGlobalOptions(program, io);
+    const limits = createTimeLimits(program.opts<TimeOptions>(), io.signal);
+    const context = createContext({ ...io, ...limits }, options);
     try {
       const result = await command(context);
-      if (result.document !== null) context.output.document(result.document);
+      const unreadable = await context.tellUnreadable();
+      const told = unreadable.length === 0 ? {} : { unreadable };
+      if (result.document !== null) context.output.document({ ...result.document, ...told });
       status = result.status;
     } catch (error) {
-      const failure = toAppError(error);
+      const failure = limits.explain(toAppError(error));
       if (failure.code === 'INTERNAL') context.logFailure(failure);
       throw failure;
     } finally {
@@ -44,18 +50,20 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     // Without a command there is nothing to complain of that the help does not answer better.
     if (isHelp(error)) people.write(complaint);
     const failure =
-      error instanceof CommanderError ? toUsageError(error, complaint) : toAppError(error);
-    createOutput(io, json).failure(failure.payload);
+      error instanceof CommanderError ? toUsageError(error, complaint, program) : toAppError(error);
+    createOutput(io, { ...readGlobalOptions(program, io), json }).failure(failure.payload);
     return toExitStatus(failure.payload);
   }
 }
 
 function readGlobalOptions(program: Command, io: CliIo): GlobalOptions {
-  const { dataDir, registry, loadout, json } = program.opts<{
+  const { dataDir, registry, loadout, json, quiet, offline } = program.opts<{
     dataDir?: string;
     registry?: string;
     loadout?: string;
     json?: boolean;
+    quiet?: boolean;
+    offline?: boolean;
   }>();
   const preset = io.environment['LOADOUT_REGISTRY'];
   const typed = registry === undefined ? null : { value: registry, typed: true };
@@ -64,6 +72,8 @@ function readGlobalOptions(program: Command, io: CliIo): GlobalOptions {
     registry: typed ?? (preset ? { value: preset, typed: false } : null),
     loadout: loadout ?? null,
     json: json === true,
+    quiet: quiet === true,
+    offline: offline === true,
   };
 }
 
@@ -78,8 +88,15 @@ function toSentence(said: string): string {
 }
 
 /** Commander's own words name the argument; a bare group of commands only prints its help. */
-function toUsageError(error: CommanderError, complaint: string): AppError {
+function toUsageError(error: CommanderError, complaint: string, program: Command): AppError {
+  if (error.code === 'commander.help')
+    return new AppError('USAGE', { message: 'A command is missing.' }, error);
+  const [word = ''] = program.args;
+  const suggestion = error.code === 'commander.unknownCommand' ? suggestCommand(word) : null;
   const said = complaint.replace(/^error: /, '').trim();
-  const message = error.code === 'commander.help' ? 'A command is missing.' : toSentence(said);
+  const message =
+    suggestion === null
+      ? toSentence(said)
+      : `Unknown command '${word}'. Did you mean ${suggestion}?`;
   return new AppError('USAGE', { message }, error);
 }

@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { ApplyReport, AnswerAge } from '#shared/domain/job.ts';
-import type { Plan } from '#shared/domain/plan.ts';
+import type { ApplyReport, AnswerAge, JobProgress } from '#shared/domain/job.ts';
+import type { Changelog, Plan, PlanItem } from '#shared/domain/plan.ts';
+import { renderError } from '#shared/messages/render.ts';
+import { confirmFiles } from './choose-registry.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext, CommandResult } from './context.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
@@ -12,6 +14,7 @@ import { withText } from './output.ts';
 import { findExcluded } from './exclude-items.ts';
 import type { OperationOptions } from './operation-options.ts';
 import type { Session } from './session.ts';
+import { toAppError } from './to-app-error.ts';
 import { formatAddonCount, showAnswerAge, showLoadoutHeading } from './views/loadout-view.ts';
 import { changesAnything, describePlan } from './views/describe-plan.ts';
 import { showPlan } from './views/plan-view.ts';
@@ -48,7 +51,8 @@ export async function runOperation(
   const session = await context.session();
   const loadout = await session.loadout();
   const first = await session.finish(makePlan(session, loadout.id), 'plan');
-  const planned = await leaveOut(session, first, options.exclude ?? []);
+  const kept = await leaveOut(session, first, options.exclude ?? []);
+  const planned = options.changelogs ? await withChangelogs(context, session, kept) : kept;
   showLoadoutHeading(output, loadout);
   const done = await applyWhenConfirmed(context, session, { ...planned, loadout }, options);
   if (!changesAnything(done.plan, loadout.target)) output.line(words.nothingToDo);
@@ -71,35 +75,99 @@ async function leaveOut(
   return session.finish(session.client.plans.revise({ planId, exclude }), 'plan');
 }
 
+/** Of items whose changelogs in between were not read yet; what the registry does not answer stays as it is. */
+async function withChangelogs(
+  { io, output }: CommandContext,
+  { client, showProgress }: Session,
+  planned: Planned,
+): Promise<Planned> {
+  const { plan } = planned;
+  const incomplete = plan.items.filter(({ moreChangelogs }) => moreChangelogs);
+  if (incomplete.length === 0) return planned;
+  const read = new Map<string, readonly Changelog[]>();
+  let failure: AppError | null = null;
+  try {
+    for (const { id: itemId } of incomplete) {
+      showProgress({ ...READING, done: read.size, total: incomplete.length });
+      read.set(
+        itemId,
+        await client.plans.changelogs({ planId: plan.id, itemId }, { signal: io.signal }),
+      );
+    }
+  } catch (error) {
+    failure = toAppError(error);
+    if (failure.code === 'CANCELLED') throw failure;
+  } finally {
+    showProgress(null);
+  }
+  if (failure) {
+    const missing = formatAddonCount(incomplete.length - read.size);
+    const { text } = renderError(failure.payload);
+    const sentence = `! Earlier changelogs of ${missing} could not be read. ${text}`;
+    output.sentence(sentence, { tone: 'warning' });
+  }
+  const items = plan.items.map((item) => complete(item, read.get(item.id)));
+  return { ...planned, plan: { ...plan, items } };
+}
+
+const READING: JobProgress = {
+  phase: 'changelogs',
+  done: 0,
+  total: 0,
+  bytesDone: 0,
+  bytesTotal: 0,
+  waitingUntil: null,
+};
+
+function complete(item: PlanItem, changelogs: readonly Changelog[] | undefined): PlanItem {
+  return changelogs ? { ...item, changelogs: [...changelogs], moreChangelogs: false } : item;
+}
+
 interface Done {
   readonly plan: Plan;
   readonly report: ApplyReport | null;
+}
+
+/** Asks first about the files that have to be downloaded. */
+async function confirmPlan(
+  context: CommandContext,
+  plan: Plan,
+  { registry, yes }: Pick<LoadoutBrief, 'registry'> & { readonly yes: boolean },
+): Promise<boolean> {
+  if (plan.downloadBytes > 0) await confirmFiles(context, registry, yes);
+  return yes || confirm(context.io, 'Go ahead?');
 }
 
 async function applyWhenConfirmed(
   context: CommandContext,
   session: Session,
   planned: Planned & { readonly loadout: LoadoutBrief },
-  { dryRun, yes, changelogs = false, why = false }: OperationOptions,
+  { dryRun, yes, changelogs = false, why = false, inParts = false }: OperationOptions,
 ): Promise<Done> {
-  const { io, output } = context;
+  const { output } = context;
   const { target } = planned.loadout;
+  // Who confirms must have seen it.
+  const isShown = !output.isQuiet || dryRun === true || yes !== true;
+  const show = (shown: Plan): void => {
+    showPlan(output, toPlanDocument(shown), { changelogs, why });
+    if (shown.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
+    if (changesAnything(shown, target))
+      output.sentence(`${describePlan(shown, target)}.`, { tone: 'strong' });
+  };
   let { plan } = planned;
   for (let shownPlans = 0; shownPlans < MAX_PLANS; shownPlans += 1) {
-    showPlan(output, toPlanDocument(plan), { changelogs, why });
-    if (plan.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
+    if (isShown) show(plan);
     if (!changesAnything(plan, target)) return { plan, report: null };
-    output.sentence(`${describePlan(plan, target)}.`, { tone: 'strong' });
     if (dryRun) {
       output.line('Nothing was changed (--dry-run).');
       return { plan, report: null };
     }
-    if (!yes && !(await confirm(io, 'Go ahead?'))) {
+    if (!(await confirmPlan(context, plan, { ...planned.loadout, yes: yes === true }))) {
       output.line('Nothing was changed.');
       return { plan, report: null };
     }
     const outcome = await session.finish(
-      session.client.plans.apply({ planId: plan.id }),
+      session.client.plans.apply({ planId: plan.id, inParts }),
       'apply',
       'stale',
     );
@@ -116,7 +184,13 @@ async function applyWhenConfirmed(
   throw new AppError('PLAN_STALE');
 }
 
-function showDone({ output }: CommandContext, plan: Plan, report: ApplyReport): void {
+function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
+  showReport(context, report);
+  if (plan.intent === 'set') context.output.hint('loadout check', 'See what is newer for it');
+  if (plan.intent !== 'undo') context.output.hint('loadout undo', 'Take it back');
+}
+
+export function showReport({ output }: CommandContext, report: ApplyReport): void {
   const { generation, externalGeneration, left } = report;
   const kept = left.length > 0 ? `, ${formatAddonCount(left.length)} left alone` : '';
   const count = generation.changes.length;
@@ -128,8 +202,6 @@ function showDone({ output }: CommandContext, plan: Plan, report: ApplyReport): 
       { tone: 'quiet' },
     );
   }
-  if (plan.intent === 'set') output.hint('loadout check', 'See what is newer for it');
-  if (plan.intent !== 'undo') output.hint('loadout undo', 'Take it back');
 }
 
 function toResult(
@@ -137,20 +209,23 @@ function toResult(
   registry: AnswerAge,
   { plan, report, asWished }: Done & { readonly asWished: readonly string[] },
 ): CommandResult<OperationDocument> {
-  const result = report && {
-    generation: report.generation.number,
-    externalGeneration: report.externalGeneration?.number ?? null,
-    changes: report.generation.changes,
-    left: report.left.map((item) => ({ ...item, reason: withText(item.reason) })),
-  };
   const document: OperationDocument = {
     schemaVersion: 1,
     loadout: report?.loadout ?? loadout,
     ...toAgeFields(registry),
     plan: toPlanDocument(plan),
-    result,
+    result: report && toResultFields(report),
   };
   return { document, status: toStatus(plan, [...AS_WISHED, ...asWished]) };
+}
+
+export function toResultFields(report: ApplyReport): NonNullable<OperationDocument['result']> {
+  return {
+    generation: report.generation.number,
+    externalGeneration: report.externalGeneration?.number ?? null,
+    changes: report.generation.changes,
+    left: report.left.map((item) => ({ ...item, reason: withText(item.reason) })),
+  };
 }
 
 /** Left alone counts as done in part, unless there was simply nothing newer. */

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Core } from '#core/create-core.ts';
 import type { Host } from '#core/host.ts';
-import type { JobOutcome } from '#shared/domain/job.ts';
+import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
+import { isReadByOthers } from '#node-host/data-directory.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -38,21 +40,31 @@ export interface Session {
     started: PromiseLike<{ jobId: string }>,
     ...kinds: readonly Kind[]
   ): Promise<Extract<JobOutcome, { kind: Kind }>>;
+  /** For work that is no job; null: it is over. */
+  showProgress(progress: JobProgress | null): void;
   close(): Promise<void>;
 }
 
 type SuccessKind = Exclude<JobOutcome['kind'], 'failed' | 'cancelled'>;
 
-/** What the core needs of this process. Throws FOLDER_NOT_WRITABLE. */
+/** What the core needs of this process. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED. */
 export function openHost(io: CliIo, options: GlobalOptions): Host {
   const { environment, platform, token, openKeychain } = io;
-  return createNodeHost({
+  const host = createNodeHost({
     dataDir: options.dataDir ?? undefined,
     environment,
     platform,
     token,
     ...(openKeychain === undefined ? {} : { openKeychain }),
   });
+  const { dataDir } = host.paths;
+  if (isReadByOthers(dataDir)) {
+    const folder = toPrintable(dataDir);
+    io.stderr.write(
+      `! Other people on this computer can list ${folder}.\n  What Loadout writes there is private; \`chmod 700\` on the folder hides the names as well.\n`,
+    );
+  }
+  return host;
 }
 
 /** Composes host and core; the core is loaded here and not above, so that `--help` and usage errors need none. */
@@ -69,10 +81,13 @@ export async function openSession(
   const registries: RegistryServer[] = [];
   const core = await openCore(host, {
     token: io.token,
+    offline: options.offline,
     checksBySchedule: embedded.stays === true,
+    resumesChanges: embedded.stays === true,
     remembersAddons: embedded.stays === true,
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
+    longestWaitMs: io.longestWaitMs,
     async writeDemoFolder(folder) {
       const { writeDemoFolder } = await import('#registry-server/start.ts');
       return writeDemoFolder(folder, embedded.seed);
@@ -85,7 +100,11 @@ export async function openSession(
       return registry;
     },
   });
-  const { client } = core;
+  const client = withSignal(core.client, io.signal);
+  const progress = createProgress(io, options);
+  const closing = new AbortController();
+  // A face that stays shows its waits itself.
+  if (!embedded.stays) void followNetwork(core.client, progress, closing.signal);
   return {
     client,
     core,
@@ -102,8 +121,12 @@ export async function openSession(
       await refuseOtherRegistry(client, options, brief);
       return brief;
     },
-    finish: async (started, ...kinds) => finishJob({ client, io }, await started, kinds),
+    finish: async (started, ...kinds) =>
+      finishJob({ client: core.client, io, progress }, await started, kinds),
+    showProgress: (shown) => progress.update(shown),
     async close() {
+      closing.abort();
+      progress.stop();
       await core.close();
       await Promise.all(registries.map((registry) => registry.close()));
     },
@@ -133,14 +156,14 @@ async function refuseOtherRegistry(
 }
 
 async function finishJob<Kind extends SuccessKind>(
-  { client, io }: { client: LoadoutClient; io: CliIo },
+  { client, io, progress }: { client: LoadoutClient; io: CliIo; progress: Progress },
   { jobId }: { jobId: string },
   kinds: readonly Kind[],
 ): Promise<Extract<JobOutcome, { kind: Kind }>> {
-  const cancel = (): void => void client.jobs.cancel({ jobId });
+  // Whoever presses Ctrl-C at a long update may want the rest later.
+  const cancel = (): void => void client.jobs.cancel({ jobId, keepsRest: true });
   io.signal.addEventListener('abort', cancel, { once: true });
   if (io.signal.aborted) cancel();
-  const progress = await createProgress(io);
   try {
     const outcome = await watchToEnd(client, jobId, progress);
     if (outcome.kind === 'failed') throw new AppError(outcome.error.code, outcome.error.params);
@@ -148,7 +171,7 @@ async function finishJob<Kind extends SuccessKind>(
     if (isOneOf(outcome, kinds)) return outcome;
     throw new AppError('INTERNAL', { outcome: outcome.kind });
   } finally {
-    progress.stop();
+    progress.update(null);
     io.signal.removeEventListener('abort', cancel);
   }
 }
@@ -170,4 +193,34 @@ function isOneOf<Kind extends SuccessKind>(
   kinds: readonly Kind[],
 ): outcome is Extract<JobOutcome, { kind: Kind }> {
   return kinds.some((kind) => kind === outcome.kind);
+}
+
+/** Shows waits for a registry's limit until the signal aborts. */
+async function followNetwork(
+  client: LoadoutClient,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const status of await client.core.network(undefined, { signal })) {
+      if (!signal.aborted) progress.followNetwork(status);
+    }
+  } catch {
+    // It ends with the session; a countdown is no reason for a command to fail.
+  }
+}
+
+/** The client whose every call ends when the signal aborts, unless the caller gives a signal of its own. */
+function withSignal<Client extends object>(client: Client, signal: AbortSignal): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const part: unknown = Reflect.get(target, name);
+      return typeof part === 'function' ? withSignal(part, signal) : part;
+    },
+    apply: (target, self, [input, options]: readonly unknown[]) =>
+      Reflect.apply(target as (...given: readonly unknown[]) => unknown, self, [
+        input,
+        { signal, ...(options as object | undefined) },
+      ]),
+  });
 }

@@ -2,6 +2,7 @@ import { takeToken } from '#node-host/create-node-host.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { because } from '#shared/messages/because.ts';
 import { EXIT } from './exit-status.ts';
+import { findInvocation } from './invocation.ts';
 import { runCli } from './run-cli.ts';
 
 /** Runs this process's command line; its exit status is the program's. */
@@ -18,13 +19,14 @@ export async function runProcess(): Promise<void> {
   }
   process.stdout.once('error', failUnlessLeft);
 
-  process.exitCode = await runCli(process.argv.slice(2), {
+  const [, program = '', ...argv] = process.argv;
+  const place = { environment: process.env, platform: process.platform, cwd: process.cwd() };
+  process.exitCode = await runCli(argv, {
+    ...place,
+    invocation: () => findInvocation(program, place),
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    environment: process.env,
-    platform: process.platform,
-    cwd: process.cwd(),
     token,
     signal: interrupt.signal,
   });

@@ -1,4 +1,5 @@
 import type { ApiServices } from './api/implement.ts';
+import { createCachedNames } from './catalogue/cached-names.ts';
 import { lastAskedForNewer, listKeptAnswers, listKeptProjects } from './catalogue/kept-answers.ts';
 import { refreshTags } from './catalogue/refresh-tags.ts';
 import type { Parts } from './compose-parts.ts';
@@ -35,6 +36,7 @@ type Management = Pick<
   | 'registryService'
   | 'storage'
   | 'diagnostics'
+  | 'cachedNames'
 >;
 
 /** What a person manages besides add-ons: settings, folders, registries, what is kept. */
@@ -60,6 +62,7 @@ export function composeManagement(parts: Parts & { readonly grants: Grants }): M
       clock,
     }),
     storage: composeStorage(parts),
+    cachedNames: createCachedNames(database),
     diagnostics: createDiagnosticsService({
       host,
       listLoadouts: access.list,
@@ -94,7 +97,7 @@ function composeFolders({
   });
 }
 
-function composeStorage({ host, access, engine, settings }: Parts): StorageService {
+function composeStorage({ host, access, engine, settings, unfinished }: Parts): StorageService {
   const keepOf = (root: string, generation: number) =>
     digestsToKeep(readNewestGenerations(root, generation));
   return createStorageService({
@@ -103,7 +106,8 @@ function composeStorage({ host, access, engine, settings }: Parts): StorageServi
     listLoadouts: access.list,
     openForPruning: async (loadoutId) => {
       const { root, file } = await access.open(loadoutId);
-      return { root, keep: keepOf(root, file.generation) };
+      const kept = keepOf(root, file.generation);
+      return { root, keep: new Set([...kept, ...unfinished.digestsOf(loadoutId)]) };
     },
     digestsToKeep: (root) => keepOf(root, readLoadoutFile(root).generation),
     maxVaultBytes: () => settings.current().storage.maxVaultBytes,

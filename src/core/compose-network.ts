@@ -22,6 +22,7 @@ interface NetworkParts {
   readonly jobs: JobRunner;
   readonly networkStatus: NetworkWatch;
   readonly startEmbeddedRegistry: StartEmbedded | undefined;
+  readonly longestWaitMs: (() => number) | undefined;
 }
 
 /** The one way out of this process, and the registries at its end; both follow the settings at once. */
@@ -32,6 +33,7 @@ export function composeNetwork({
   jobs,
   networkStatus,
   startEmbeddedRegistry,
+  longestWaitMs,
 }: NetworkParts): {
   readonly network: Network;
   readonly gateway: Gateway;
@@ -53,21 +55,31 @@ export function composeNetwork({
     logger,
     userAgent,
     isOffline: () => settings.current().network.offline,
+    longestWaitMs,
     onWait(registry, _bucket, waitingMs) {
-      jobs.noteWaiting(waitingMs);
-      networkStatus.noteWaiting(registry, waitingMs);
+      const untilMs = clock.now().getTime() + waitingMs;
+      const ends = [jobs.noteWaiting(untilMs), networkStatus.noteWaiting(registry, untilMs)];
+      return () => {
+        for (const end of ends) end();
+      };
     },
     onAnswer: networkStatus.noteReached,
     onFailure: networkStatus.noteFailed,
   });
+  const shared = { gateway, clock, logger, onUnreadable: networkStatus.noteUnreadable };
   const startEmbedded = startEmbeddedRegistry && once(startEmbeddedRegistry);
   const registries = createRegistryConnections({
     dataDir,
-    createClient: (profile) => createRegistryClient({ profile, gateway, clock, logger }),
+    createClient: (profile, onReached) =>
+      createRegistryClient({
+        profile,
+        ...shared,
+        ...(onReached === undefined ? {} : { onReached }),
+      }),
     async createSignedIn(profile, credential) {
       // What it writes with is loaded only for whoever is signed in.
       const { createSignedInClient } = await import('./registry/create-signed-in-client.ts');
-      return createSignedInClient({ profile, gateway, clock, logger, credential });
+      return createSignedInClient({ profile, ...shared, credential });
     },
     startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,
   });

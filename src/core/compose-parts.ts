@@ -11,6 +11,7 @@ import type { LoadoutAccess } from './loadouts/loadout-access.ts';
 import type { History } from './loadouts/history.ts';
 import type { WriteDemoFolder } from './loadouts/open-demo.ts';
 import type { LoadoutStore } from './loadouts/loadout-store.ts';
+import type { TakeQuickSurvey } from './loadouts/quick-survey.ts';
 import type { TakeSurvey } from './loadouts/survey.ts';
 import type { Network } from './registry/agent.ts';
 import type { RegistryConnections } from './registry/connections.ts';
@@ -18,7 +19,9 @@ import type { Gateway } from './registry/gateway.ts';
 import type { Scanner } from './scan/scanner.ts';
 import type { SettingsService } from './settings/settings.ts';
 import type { DownloadFolder } from './transfer/download-folder.ts';
+import type { UnfinishedChanges } from './planning/unfinished-changes.ts';
 import type { Transfer } from './transfer/transfer.ts';
+import type { CheckMemory } from './updates/check-memory.ts';
 import type { Updates } from './updates/updates.ts';
 
 /** What everything else is built from: disk, network, and what tells of changes. */
@@ -54,4 +57,7 @@ export interface Parts extends Foundations {
   readonly transfer: Transfer;
   readonly downloads: DownloadFolder;
   readonly history: History;
+  readonly unfinished: UnfinishedChanges;
+  readonly takeQuickSurvey: TakeQuickSurvey;
+  readonly checks: CheckMemory;
 }

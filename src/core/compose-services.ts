@@ -1,6 +1,5 @@
 import type { ApiServices } from './api/implement.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
-import { refreshTags } from './catalogue/refresh-tags.ts';
 import { composeReceipts } from './compose-receipts.ts';
 import {
   composeImages,
@@ -21,6 +20,8 @@ import { createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDemoOpener } from './loadouts/open-demo.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { toSilentContext } from './jobs/silent-context.ts';
+import type { Logger } from './host.ts';
+import type { Library } from './library/library.ts';
 import { createRefresh, type Refresh, type RefreshServices } from './library/refresh.ts';
 import { createHistory } from './loadouts/history.ts';
 import { createLoadoutAccess } from './loadouts/loadout-access.ts';
@@ -34,25 +35,28 @@ import { createPruneAfterChange } from './loadouts/prune-after-change.ts';
 import { selectAddons } from './loadouts/select-addons.ts';
 import { readGenerations, readLoadoutFile, readOperations } from './loadouts/state-folder.ts';
 import { createLookAfter } from './loadouts/look-after.ts';
-import { createLookAgain, createSurvey } from './loadouts/survey.ts';
+import { createQuickSurvey, type TakeQuickSurvey } from './loadouts/quick-survey.ts';
+import { createLookAgain, createSurvey, type LookAgain } from './loadouts/survey.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { type Accounts, createAccounts } from './publishing/accounts.ts';
 import { createPlanner } from './planning/create-planner.ts';
 import { createPlanMaker, type PlanMaker, type PlanMakerServices } from './planning/plan-maker.ts';
-import { createPlanService, type PlanService } from './planning/plan-service.ts';
+import { createPlanService, type PlanService, type PlanServices } from './planning/plan-service.ts';
 import { createWishReader } from './planning/read-wishes.ts';
 import { toOperation } from './planning/to-operation.ts';
+import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
 import { readCompanions } from './scan/read-companions.ts';
 import { measureVault } from './storage/measure-vault.ts';
 import { createFileSaver } from './transfer/save-file.ts';
 import { createThrottle } from './transfer/throttle.ts';
 import { createDownloadFolder } from './transfer/download-folder.ts';
 import { createTransfer } from './transfer/create-transfer.ts';
+import { createCheckMemory } from './updates/check-memory.ts';
 import { createUpdates } from './updates/create-updates.ts';
 
 /** What the handlers call, built from what talks to disk and network. */
 export function composeServices(foundations: Foundations): ApiServices {
-  const { host, database, engine, gateway, scanner, registries, jobs, readMetadata } = foundations;
+  const { host, database, engine, gateway, scanner, registries, jobs } = foundations;
   const { settings, store, remembersAddons } = foundations;
   const { clock, logger, random } = host;
   const access = createLoadoutAccess({ store, engine, logger });
@@ -60,11 +64,8 @@ export function composeServices(foundations: Foundations): ApiServices {
   const accounts = composeAccounts(foundations);
   const images = composeImages(foundations, accounts);
   const library = composeLibrary(foundations, access, images);
-  const looking = {
-    updates: createUpdates({ catalogue, clock }),
-    takeSurvey: createSurvey({ access, scanner, readMetadata }),
-  };
-  const { updates, takeSurvey } = remembersAddons ? rememberWith(library, looking) : looking;
+  const looking = composeLooking(foundations, { access, catalogue, library });
+  const { updates, takeSurvey, takeQuickSurvey, checks, lookAgain } = looking;
   const transfer = createTransfer({
     gateway,
     clock,
@@ -75,7 +76,19 @@ export function composeServices(foundations: Foundations): ApiServices {
   const grants = createGrants(random);
   const history = createHistory(database);
   const downloads = createDownloadFolder(transfer, host.paths.dataDir);
-  const own = { access, catalogue, updates, transfer, downloads, takeSurvey, history };
+  const unfinished = createUnfinishedChanges({ database, dataDir: host.paths.dataDir, logger });
+  const own = {
+    access,
+    catalogue,
+    updates,
+    transfer,
+    downloads,
+    takeSurvey,
+    history,
+    unfinished,
+    takeQuickSurvey,
+    checks,
+  };
   const parts = { ...foundations, ...own };
   const lookups = createLookups({
     catalogue,
@@ -89,19 +102,8 @@ export function composeServices(foundations: Foundations): ApiServices {
   const defaultHoldHours = () => settings.current().updates.holdHours;
   const askAgain: RefreshServices['ask'] = (survey, how, context) =>
     ask({ registries, updates, defaultHoldHours }, survey, how, context);
-  const refresh: Refresh = remembersAddons
-    ? createRefresh({
-        takeSurvey,
-        lookAfter: createLookAfter({
-          access,
-          surveyOf: library.surveyOf,
-          lookAgain: createLookAgain({ scanner, readMetadata }),
-        }),
-        keepSurvey: library.keepSurvey,
-        ask: askAgain,
-        toContext: toSilentContext,
-        logger,
-      })
+  const refresh = remembersAddons
+    ? composeRefresh({ access, library, lookAgain, takeSurvey, logger }, askAgain)
     : async () => {};
   const services = {
     jobs,
@@ -114,11 +116,70 @@ export function composeServices(foundations: Foundations): ApiServices {
     ...composeLoadouts(parts),
     ...composeManagement({ ...parts, grants }),
     ...composeWindow(parts, { lookups, library, images, ask: askAgain }),
-    ...composeChanges(parts),
+    ...composeChanges(parts, createAfterChange(parts, refresh)),
     doctor: composeDoctor(parts),
     logger: parts.host.logger,
   };
-  return followChanges(services, { refresh, learn: createLearner(parts) });
+  return followChanges(services, refresh);
+}
+
+function composeRefresh(
+  {
+    access,
+    library,
+    lookAgain,
+    takeSurvey,
+    logger,
+  }: Pick<Parts, 'access' | 'takeSurvey'> & {
+    readonly library: Library;
+    readonly lookAgain: LookAgain;
+    readonly logger: Logger;
+  },
+  askAgain: RefreshServices['ask'],
+): Refresh {
+  const { surveyOf, keepSurvey } = library;
+  return createRefresh({
+    takeSurvey,
+    lookAfter: createLookAfter({ access, surveyOf, lookAgain }),
+    keepSurvey,
+    ask: askAgain,
+    toContext: toSilentContext,
+    logger,
+  });
+}
+
+/** How folders are seen and checked; a face that stays has what was seen last at hand. */
+function composeLooking(
+  { scanner, readMetadata, remembersAddons, host }: Foundations,
+  {
+    access,
+    catalogue,
+    library,
+  }: Pick<Parts, 'access' | 'catalogue'> & { readonly library: Library },
+) {
+  const looking = {
+    updates: createUpdates({ catalogue, clock: host.clock }),
+    takeSurvey: createSurvey({ access, scanner, readMetadata }),
+  };
+  const checks = createCheckMemory();
+  const lookAgain = createLookAgain({ scanner, readMetadata });
+  const { surveyOf } = library;
+  const takeQuickSurvey: TakeQuickSurvey = remembersAddons
+    ? createQuickSurvey({ access, surveyOf, lookAgain })
+    : async () => null;
+  const remembered = remembersAddons ? rememberWith(library, checks, looking) : looking;
+  return { ...remembered, checks, lookAgain, takeQuickSurvey };
+}
+
+function createAfterChange(parts: Parts, refresh: Refresh): PlanServices['afterChange'] {
+  const learn = createLearner(parts);
+  return async (report, { signal }) => {
+    // The change holds, whatever the cache takes of it.
+    await learn(report).catch((error: unknown) =>
+      parts.host.logger.warn('catalogue.not-learnt', { error }),
+    );
+    await refresh(report.loadout.id, { generation: report.generation, signal });
+  };
 }
 
 function composeAccounts({ host, registries, token }: Foundations): Accounts {
@@ -151,7 +212,7 @@ function composeLoadouts(
   'createLoadout' | 'openDemo' | 'listGames' | 'loadouts' | 'policies' | 'readiness' | 'locks'
 > {
   const { store, access, catalogue, updates, takeSurvey, engine, scanner, registries } = parts;
-  const { clock, logger, random } = parts.host;
+  const { clock, random } = parts.host;
   const defaultHoldHours = () => parts.settings.current().updates.holdHours;
   const askOf: ReadinessServices['ask'] = (survey, how, context) =>
     ask({ registries, updates, defaultHoldHours }, survey, how, context);
@@ -187,9 +248,6 @@ function composeLoadouts(
       updates,
       history: parts.history,
       defaultHoldHours,
-      refreshTags: async (registry, signal) => {
-        await refreshTags({ catalogue, logger }, await registries.connect(registry), { signal });
-      },
     }),
     policies: createPolicyService({
       takeSurvey,
@@ -209,23 +267,31 @@ function composeLoadouts(
   };
 }
 
-function composeChanges(parts: Parts): Pick<ApiServices, 'plans' | 'findLost'> {
+function composeChanges(
+  parts: Parts,
+  afterChange: PlanServices['afterChange'],
+): Pick<ApiServices, 'plans' | 'findLost'> {
   const { access, engine, history } = parts;
   const keptVersionOf = keptVersionsIn(parts);
   return {
-    plans: composePlans(parts),
+    plans: composePlans(parts, afterChange),
     findLost: createFindLost({ access, engine, history, keptVersionOf }),
   };
 }
 
-function composePlans(parts: Parts): PlanService {
-  const { access, takeSurvey, transfer, engine, registries } = parts;
+function composePlans(parts: Parts, afterChange: PlanServices['afterChange']): PlanService {
+  const { access, takeSurvey, transfer, engine, registries, history, unfinished } = parts;
   const { clock, random, logger } = parts.host;
   return createPlanService({
     maker: composePlanMaker(parts),
     takeSurvey,
     access,
+    history,
+    unfinished,
+    awaitedDigests: unfinished.digestsOf,
+    afterChange,
     registries,
+    catalogue: parts.catalogue,
     transfer,
     engine,
     completeReceipts: composeReceipts(engine),
@@ -241,12 +307,14 @@ function composePlans(parts: Parts): PlanService {
 }
 
 function composePlanMaker(parts: Parts): PlanMaker {
-  const { host, catalogue, registries, updates, takeSurvey, engine, scanner } = parts;
+  const { host, catalogue, registries, updates, takeSurvey, engine, scanner, gateway } = parts;
   const defaultHoldHours = () => parts.settings.current().updates.holdHours;
   return createPlanMaker({
     planner: createPlanner({ catalogue }),
     completeReceipts: composeReceipts(engine),
     takeSurvey,
+    takeQuickSurvey: parts.takeQuickSurvey,
+    recallCheck: parts.checks.recall,
     engine,
     random: host.random,
     connect: registries.connect,
@@ -259,6 +327,8 @@ function composePlanMaker(parts: Parts): PlanMaker {
     readOperations,
     companionsAt: (root) => async (slot, path) => readCompanions(root, slot, path),
     keptVersionOf: keptVersionsIn(parts),
+    estimateDownloadsMs: (registry, files) =>
+      gateway.estimateDownloadsMs(registries.profileOf(registry), files),
     isRecorded,
   });
 }

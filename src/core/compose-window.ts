@@ -25,6 +25,7 @@ import { createPages } from './pages/create-pages.ts';
 import { createPageStore } from './pages/page-store.ts';
 import type { Pages } from './pages/pages.ts';
 import { createSlots } from './transfer/slots.ts';
+import type { CheckMemory } from './updates/check-memory.ts';
 import type { Updates } from './updates/updates.ts';
 
 /** What every window hears, whichever process did it. */
@@ -115,12 +116,14 @@ export function composeLibrary(
 /** Every look at a folder and every answer about it is what a window shows from then on. */
 export function rememberWith(
   library: Library,
+  checks: CheckMemory,
   { updates, takeSurvey }: { readonly updates: Updates; readonly takeSurvey: TakeSurvey },
 ): { readonly updates: Updates; readonly takeSurvey: TakeSurvey } {
   return {
     updates: {
       async check(request) {
         const result = await updates.check(request);
+        checks.keep(request, result);
         await library.keepCheck(request, result);
         return result;
       },
@@ -213,28 +216,13 @@ export function createLearner({
   };
 }
 
-type Changing = Pick<ApiServices, 'plans' | 'policies' | 'changeLoadout'>;
+type Changing = Pick<ApiServices, 'policies' | 'changeLoadout'>;
 
 /** What changed a loadout ends when the window's list says so too. */
-export function followChanges<T extends Changing>(
-  services: T,
-  { refresh, learn }: { readonly refresh: Refresh; readonly learn: Learn },
-): T {
-  const { plans, policies, changeLoadout } = services;
+export function followChanges<T extends Changing>(services: T, refresh: Refresh): T {
+  const { policies, changeLoadout } = services;
   return {
     ...services,
-    plans: {
-      ...plans,
-      async apply(planId, context) {
-        const loadoutId = plans.loadoutOf(planId);
-        const outcome = await plans.apply(planId, context);
-        if (outcome.kind !== 'apply') return outcome;
-        await learn(outcome.report);
-        const { generation } = outcome.report;
-        await refresh(loadoutId, { generation, signal: context.signal });
-        return outcome;
-      },
-    },
     policies: {
       async change(request, context) {
         const report = await policies.change(request, context);

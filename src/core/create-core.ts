@@ -12,6 +12,8 @@ import { composeServices } from './compose-services.ts';
 import { composeEvents } from './compose-window.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createNetworkWatch } from './events/network-status.ts';
+import type { UnreadableOf } from '#shared/domain/core-event.ts';
+import { listUnreadable } from '#shared/domain/list-unreadable.ts';
 import { createStreams } from './events/streams.ts';
 import type { Host } from './host.ts';
 import type { ReadImage } from './images/images.ts';
@@ -28,12 +30,21 @@ import { coreWorkerUrl } from './worker-url.ts';
 export interface CoreOptions {
   /** How a loadout of a profile without an address gets its registry; asked at most once. */
   readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
+  /**
+   * The longest wait for a registry's limit that is acceptable now, in milliseconds; a request that would wait longer
+   * is refused with REGISTRY_LIMITED. Default: none is too long.
+   */
+  readonly longestWaitMs?: (() => number) | undefined;
   /** How the demo gets its game folder. */
   readonly writeDemoFolder?: WriteDemoFolder;
   /** The token of this session: sent only where a question is about the person who has it. */
   readonly token?: string | null;
   /** Checks at the start and every so many hours, as the settings say: for a face that stays. */
   readonly checksBySchedule?: boolean;
+  /** Offline mode for this process, whatever the settings say; they are not changed by it. */
+  readonly offline?: boolean;
+  /** Goes on with what an earlier process did not finish: for a face that stays. */
+  readonly resumesChanges?: boolean;
   /**
    * Default true: what a window opens with follows every look at a folder. A command that ends at once leaves that to
    * the window, which looks again anyway.
@@ -50,6 +61,8 @@ export interface Core {
   readonly client: ContractRouterClient<typeof contract>;
   /** What opening it repaired, for a person to hear of; the window asks `doctor.atStart`. */
   readonly repairs: readonly Message[];
+  /** What was left out of registries' answers since the start, because it could not be read. */
+  readUnreadable(): readonly UnreadableOf[];
   /** Makes a grant for a folder that the person chose (design.md decision 16). */
   grantFolder(folder: string): string;
   /** The same for a file to install. */
@@ -71,7 +84,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     events.emit('loadouts', loadoutId),
   );
   const known = createKnownStore(database);
-  const settings = openSettings(paths.dataDir);
+  const settings = openSettings(paths.dataDir, options);
   const events = composeEvents({ host, database, streams, settings }, { store, known });
   const jobs = createJobRunner({
     clock,
@@ -81,8 +94,8 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
   });
   const shared = { host, database, settings, jobs, networkStatus };
-  const { startEmbeddedRegistry } = options;
-  const outside = composeNetwork({ ...shared, startEmbeddedRegistry });
+  const { startEmbeddedRegistry, longestWaitMs } = options;
+  const outside = composeNetwork({ ...shared, startEmbeddedRegistry, longestWaitMs });
   const engine = openEngine(host);
   const scanner = createScanner({ database, logger, clock });
   const services = composeServices({
@@ -102,6 +115,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   });
 
   const closing = new AbortController();
+  if (options.resumesChanges) resumeChanges(services);
   const schedule = options.checksBySchedule
     ? keepChecking(composeSchedule({ host, database, settings, services }), closing.signal)
     : null;
@@ -123,6 +137,17 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   };
 }
 
+/** Each as a job that can be seen and cancelled. A folder that is away keeps its changes for the next start. */
+function resumeChanges({ plans, jobs, access }: ApiServices): void {
+  const present = new Set(
+    access.list().flatMap(({ id, condition }) => (condition === 'ok' ? [id] : [])),
+  );
+  for (const { id, loadoutId, isRunning } of plans.unfinished(null)) {
+    if (isRunning || !present.has(loadoutId)) continue;
+    jobs.start('apply', loadoutId, (context) => plans.resume(id, context));
+  }
+}
+
 /** What faces ask it by. */
 function toFace(services: ApiServices): Omit<Core, 'close'> {
   const context = { services };
@@ -131,6 +156,7 @@ function toFace(services: ApiServices): Omit<Core, 'close'> {
     context,
     client: createRouterClient(router, { context }),
     repairs: services.doctor.atStart(),
+    readUnreadable: () => listUnreadable(services.networkStatus.read() ?? { registries: [] }),
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),
     readImage: (key) => services.images.read(key),

@@ -1,6 +1,8 @@
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -10,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNodeHost, takeToken, VERSION } from './create-node-host.ts';
-import { findDataDirectory } from './data-directory.ts';
+import { findDataDirectory, isReadByOthers } from './data-directory.ts';
 
 let scratch: string;
 beforeEach(() => {
@@ -45,12 +47,51 @@ describe('the data directory', () => {
     );
   });
 
-  test('is made for its owner alone, and closed when it was open to others', () => {
-    openHost(join(scratch, 'new'));
-    expect(statSync(join(scratch, 'new')).mode & 0o777).toBe(0o700);
-    mkdirSync(join(scratch, 'open'), { mode: 0o755 });
-    openHost(join(scratch, 'open'));
-    expect(statSync(join(scratch, 'open')).mode & 0o777).toBe(0o700);
+  const modeOf = (path: string) => statSync(path).mode & 0o7777;
+
+  function makeFolder(mode: number, ...files: readonly string[]): string {
+    const folder = join(scratch, `folder-${mode.toString(8)}`);
+    mkdirSync(folder);
+    for (const file of files) writeFileSync(join(folder, file), 'mine');
+    chmodSync(folder, mode);
+    return folder;
+  }
+
+  test('is made for its owner alone, with the folders around it', () => {
+    openHost(join(scratch, 'new', 'data'));
+    expect(modeOf(join(scratch, 'new'))).toBe(0o700);
+    expect(modeOf(join(scratch, 'new', 'data'))).toBe(0o700);
+  });
+
+  test.each([
+    ['empty', []],
+    ['Loadout’s own', ['loadout.db', 'notes.txt']],
+    ['Loadout’s own before its first database', ['settings.json', 'registries']],
+  ])('keeps the mode that an existing folder has, which is %s', (_, files) => {
+    const folder = makeFolder(0o755, ...files);
+    openHost(folder);
+    expect(modeOf(folder)).toBe(0o755);
+    expect(modeOf(join(folder, 'logs'))).toBe(0o700);
+    expect(isReadByOthers(folder)).toBe(true);
+  });
+
+  test.each([
+    ['others can read, with files that are not Loadout’s', 0o755, ['notes.txt'], 'other-files'],
+    ['everybody can write to', 0o777, [], 'everybody-writes'],
+    ['everybody can write to, as /tmp', 0o1777, ['a', 'b'], 'everybody-writes'],
+  ])('is not a folder that %s', (_, mode, files, cause) => {
+    const folder = makeFolder(mode, ...files);
+    expect(() => openHost(folder)).toThrow(
+      expect.objectContaining({ code: 'DATA_FOLDER_SHARED', params: { folder, cause } }) as Error,
+    );
+    expect(modeOf(folder)).toBe(mode);
+    expect(readdirSync(folder)).toEqual(files);
+  });
+
+  test('may be a private folder with other files in it', () => {
+    const folder = makeFolder(0o700, 'notes.txt');
+    openHost(folder);
+    expect(isReadByOthers(folder)).toBe(false);
   });
 
   test('that cannot be made is FOLDER_NOT_WRITABLE', () => {

@@ -26,7 +26,7 @@ export interface NodeHostOptions {
 /** The version of this program. */
 export const VERSION: string = manifest.version;
 
-/** The host of every Node process. Makes the data directory. Throws FOLDER_NOT_WRITABLE. */
+/** The host of every Node process. Makes the data directory. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED. */
 export function createNodeHost(options: NodeHostOptions): Host {
   const { environment, platform } = options;
   const home = homedir();
@@ -54,7 +54,10 @@ export function createNodeHost(options: NodeHostOptions): Host {
   };
 }
 
-/** Removes LOADOUT_TOKEN from an environment, so that no child and no dump gets it, and answers its value. */
+/**
+ * Removes LOADOUT_TOKEN from an environment, so that no child gets it, and answers its value. What the system keeps of
+ * the start, as in /proc/PID/environ, stays readable to the same account.
+ */
 export function takeToken(environment: Record<string, string | undefined>): string | null {
   const token = environment['LOADOUT_TOKEN'];
   delete environment['LOADOUT_TOKEN'];

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix, resolve, win32 } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 
@@ -30,16 +30,53 @@ function platformDirectory({ environment, platform, home }: DataDirectoryRequest
   return posix.join(base, 'loadout');
 }
 
-/** Makes the directory and its `logs` when missing, mode 0700. Throws FOLDER_NOT_WRITABLE. */
+/** What stands at the top of a data folder. */
+const OWN_NAMES =
+  /^(?:loadout\.db.*|settings\.json.*|accounts\.json.*|journal\.key.*|certificates\.pem|serve-\d+\.html.*|compile-cache|demo-game|demo-registry|downloads|drafts|dropped|images|logs|registries|registry|secrets|shell)$/;
+
+const READABLE_BY_OTHERS = 0o077;
+const WRITABLE_BY_EVERYBODY = 0o002;
+
+/**
+ * Makes the directory and its `logs` when missing, mode 0700. An existing one keeps its mode: changing that of a
+ * folder such as /tmp would shut others out of it. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED.
+ */
 export function prepareDataDirectory(directory: string): void {
+  const cause = isDirectory(directory) ? findSharing(directory) : null;
+  if (cause !== null) throw new AppError('DATA_FOLDER_SHARED', { folder: directory, cause });
   makePrivateFolder(directory);
   makePrivateFolder(join(directory, 'logs'));
+}
+
+/** Whether other people on this computer can list the folder. Windows has no such bits. */
+export function isReadByOthers(folder: string): boolean {
+  if (process.platform === 'win32') return false;
+  return (modeOf(folder) & READABLE_BY_OTHERS) !== 0;
+}
+
+/** Whether compiled code may be kept in the folder, and run from there. */
+export function isOwnFolder(folder: string): boolean {
+  return isDirectory(folder) && findSharing(folder) === null;
+}
+
+/** Why the folder belongs to more people than the one who runs this program; null when it does not. */
+function findSharing(folder: string): 'everybody-writes' | 'other-files' | null {
+  if (!isReadByOthers(folder)) return null;
+  if ((modeOf(folder) & WRITABLE_BY_EVERYBODY) !== 0) return 'everybody-writes';
+  const names = listNames(folder);
+  const isOwn = names.includes('loadout.db') || names.every((name) => OWN_NAMES.test(name));
+  return isOwn ? null : 'other-files';
+}
+
+function modeOf(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
+}
+
+function listNames(folder: string): string[] {
   try {
-    if (process.platform !== 'win32' && (statSync(directory).mode & 0o077) !== 0) {
-      chmodSync(directory, 0o700);
-    }
+    return readdirSync(folder);
   } catch (error) {
-    throw notWritable(directory, error);
+    throw notWritable(folder, error);
   }
 }
 

@@ -24,9 +24,12 @@ export async function openFile(path: string, opener: FileOpener): Promise<boolea
   return promise;
 }
 
-/** Whether there is a display for a window. Without one `xdg-open` would start a browser inside the terminal. */
+/**
+ * Whether the person has a display for a window. Without one `xdg-open` would start a browser inside the terminal, and
+ * over SSH the other systems would open it in front of nobody.
+ */
 export function hasDisplay({ platform, environment }: FileOpener): boolean {
-  if (platform === 'win32' || platform === 'darwin') return true;
+  if (platform === 'win32' || platform === 'darwin') return !environment['SSH_CONNECTION'];
   return Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
 }
 

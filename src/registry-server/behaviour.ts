@@ -2,7 +2,7 @@ import { COUNT_LIMITS, SERVICE_MEMBER_ROLE_LENGTH, TEXT_LIMITS } from '#shared/r
 import type { Fault, ServerProfile } from './profile.ts';
 
 /**
- * Everything in which the profiles differ, one field per line of registry-facts §13, and the
+ * Everything in which the profiles differ, one field per line of registry-facts §13 and §14, and the
  * standing defects of the fault switches. Routes and views ask these fields, never the profile's name.
  */
 export interface Behaviour {
@@ -53,6 +53,29 @@ export interface Behaviour {
   readonly failsWithoutChannel: boolean;
   readonly refusesBotAgents: boolean;
   readonly readsTextBodiesAsJson: boolean;
+  /** A new collection is seen by everybody until it is changed. */
+  readonly collectionsBeginPublic: boolean;
+  readonly reportDateField: 'dateCreated' | 'createdAt';
+  /** A thread of others is answered like one that does not exist; else with 403, and that with 400. */
+  readonly hidesThreads: boolean;
+  /** A message has to say that it replies to none. */
+  readonly messagesNameReply: boolean;
+  /** A session tells which one asks and when it ends; else from where it is used. */
+  readonly sessionsTellCurrent: boolean;
+  /** A new owner is looked up before it is asked who may name one. */
+  readonly findsNewOwnerFirst: boolean;
+  /** That there is no icon to delete is told to those who may not delete one. */
+  readonly looksForIconFirst: boolean;
+  /** Only a signed-in person deletes a project, no token. */
+  readonly deletesProjectsBySession: boolean;
+  /** Who has not accepted the invitation yet may change tags. */
+  readonly pendingMembersEditTags: boolean;
+  /** A list of ids that are all empty is answered with none. */
+  readonly takesEmptyIds: boolean;
+  /** A version is read by its id although its project is hidden. */
+  readonly showsHiddenVersions: boolean;
+  /** Hashes that are no list of texts, an empty channel, page 0, a bad escape and a broken picture are a 500. */
+  readonly failsOnOddInput: boolean;
   /** A JSON text in a form that is none is a 500, as is a form that is no form. */
   readonly failsOnMalformedForms: boolean;
 }
@@ -96,6 +119,18 @@ const LOCAL: ProfileBehaviour = {
   additionalFiles: COUNT_LIMITS.additionalFiles,
   takesTar: true,
   setsGuestCookie: false,
+  collectionsBeginPublic: false,
+  reportDateField: 'dateCreated',
+  hidesThreads: true,
+  messagesNameReply: false,
+  sessionsTellCurrent: true,
+  findsNewOwnerFirst: false,
+  looksForIconFirst: false,
+  deletesProjectsBySession: false,
+  pendingMembersEditTags: false,
+  takesEmptyIds: false,
+  showsHiddenVersions: false,
+  failsOnOddInput: false,
 };
 
 const PROFILES: Readonly<Record<ServerProfile, ProfileBehaviour>> = {
@@ -131,6 +166,18 @@ const PROFILES: Readonly<Record<ServerProfile, ProfileBehaviour>> = {
     additionalFiles: COUNT_LIMITS.serviceAdditionalFiles,
     takesTar: false,
     setsGuestCookie: true,
+    collectionsBeginPublic: true,
+    reportDateField: 'createdAt',
+    hidesThreads: false,
+    messagesNameReply: true,
+    sessionsTellCurrent: false,
+    findsNewOwnerFirst: true,
+    looksForIconFirst: true,
+    deletesProjectsBySession: true,
+    pendingMembersEditTags: true,
+    takesEmptyIds: true,
+    showsHiddenVersions: true,
+    failsOnOddInput: true,
   },
 };
 

@@ -2,10 +2,13 @@
 import sharp from 'sharp';
 import { detectFileType, IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import type { FormFile } from './http/form.ts';
-import { refuseInvalid } from './http/refusal.ts';
+import { Refusal, refuseInvalid } from './http/refusal.ts';
 import { createId } from './storage/random-id.ts';
 import type { Storage } from './storage/open-storage.ts';
 import type { Upload } from './storage/upload-store.ts';
+
+/** A picture by its first bytes that cannot be decoded. */
+export class UnreadablePicture extends Refusal {}
 
 /** A picture ready to be placed: its name in the registry, and its bytes on disk. */
 export interface Picture {
@@ -93,7 +96,7 @@ async function encodeWith(work: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await work();
   } catch {
-    throw refuseInvalid('✖ The picture cannot be read');
+    throw new UnreadablePicture(400, '✖ The picture cannot be read');
   }
 }
 

@@ -146,7 +146,7 @@ export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<R
     ...options,
     seed: seed ?? (await generateDemoSeed()),
   });
-  writeFileSync(marker, '');
+  writeFileSync(marker, '', { mode: 0o600 });
   return registry;
 }
 

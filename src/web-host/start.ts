@@ -31,6 +31,8 @@ export interface WebHost {
   readonly origin: string;
   /** To be opened in a browser: it leads to the page with a code that works once. After use it holds the next one. */
   readonly openFile: string;
+  /** An address for a person to open: it works once, for five minutes, and until another one is issued. */
+  issueAddress(): string;
   /** Says goodbye to every page and removes the file; at most half a second. */
   close(): Promise<void>;
 }
@@ -47,7 +49,7 @@ const LIMITS = {
 };
 
 /**
- * Serves the interface and the contract to browsers of this machine (reliability.md B19).
+ * Serves the interface and the contract to browsers of this machine.
  * Throws INTERFACE_NOT_BUILT, FOLDER_NOT_WRITABLE, and the system's error when the port is taken.
  */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
@@ -91,7 +93,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     await stop();
     startFile.remove();
   };
-  return { origin, openFile: startFile.path, close };
+  const issueAddress = (): string => `${origin}/#${admission.issue()}`;
+  return { origin, openFile: startFile.path, issueAddress, close };
 }
 
 /** Loopback only, whatever names this machine has. */

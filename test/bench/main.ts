@@ -6,9 +6,11 @@ type Benchmark = () => Promise<boolean>;
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scan: async () => (await import('./scan.ts')).benchScan,
   plan: async () => (await import('./plan.ts')).benchPlan,
+  updates: async () => (await import('./updates.ts')).benchUpdates,
   identify: async () => (await import('./identify.ts')).benchIdentify,
   registry: async () => (await import('./registry.ts')).benchRegistry,
   turns: async () => (await import('./turns.ts')).benchTurns,
+  switch: async () => (await import('./switch.ts')).benchSwitch,
   ui: async () => (await import('./ui.ts')).benchUi,
 };
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Operation } from '#core/apply/apply-engine.ts';
 import type { RegistryClient } from '#core/registry/registry-client.ts';
 import type { ScannedItem } from '#core/scan/scanner.ts';
 import type { CheckResult, InstalledAddon } from '#core/updates/updates.ts';
 import { matchAddons } from '#core/loadouts/match-addons.ts';
 import { createPlanner } from '#core/planning/create-planner.ts';
+import type { AskOptions, NamedVersion } from '#core/catalogue/catalogue.ts';
+import type { PlanningCatalogue, ReadLimits } from '#core/planning/resolve/choose-dependency.ts';
 import { findPrimaryFile } from '#core/planning/place-file.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import type { Addon, AddonRecord, AddonState } from '#shared/domain/addon.ts';
@@ -129,6 +130,14 @@ function makeProject(id: string, type: string): ProjectSummary {
     slug: id,
     name: `Project ${id}`,
     type: [type],
+    status: 'approved',
+    visibility: 'listed',
+    clientSide: 'unknown',
+    serverSide: 'unknown',
+    featuredCategories: [],
+    categories: [],
+    gameVersions: [],
+    loaders: [],
     ...dates,
   });
 }
@@ -150,6 +159,8 @@ export interface WorldInput {
   readonly notOffered?: readonly string[];
   /** Projects whose versions the registry does not list now. */
   readonly unlisted?: readonly string[];
+  /** Projects whose version lists are cached and fresh. */
+  readonly cached?: readonly string[];
   /** What jars say that they are, by path. */
   readonly modIds?: Readonly<Record<string, string>>;
 }
@@ -164,6 +175,10 @@ export class PlanningWorld {
   #loadout: LoadoutFile;
   #ids = 0;
   unreachable = false;
+  /** What the registry was asked for, in order: `versions of a`, `version a@2`, `projects a b`. */
+  readonly asked: string[] = [];
+  /** Waited for before each answer. */
+  beforeAnswer: (signal: AbortSignal | undefined) => Promise<void> = () => Promise.resolve();
 
   constructor(input: WorldInput) {
     this.#input = input;
@@ -213,10 +228,19 @@ export class PlanningWorld {
   }
 
   async planUpdate(
-    choice: { chosen?: readonly string[]; exclude?: readonly string[] } = {},
+    choice: {
+      chosen?: readonly string[];
+      exclude?: readonly string[];
+      limits?: ReadLimits;
+      signal?: AbortSignal;
+    } = {},
   ): Promise<Plan> {
     const installed = this.installed();
-    const plan = await createPlanner({ catalogue: this.#catalogue() }).planUpdate({
+    const services = {
+      catalogue: this.#catalogue(),
+      ...(choice.limits && { limits: choice.limits }),
+    };
+    const plan = await createPlanner(services).planUpdate({
       planId: 'plan',
       client: this.#client(),
       loadout: this.#loadout,
@@ -228,7 +252,9 @@ export class PlanningWorld {
       exclude: choice.exclude ?? [],
       inVault: (digests) => this.#inVault(digests),
       companionsAt: (slot, path) => this.#companionsAt(slot, path),
+      estimateWaitMs: () => null,
       newAddonId: () => this.#newId('new'),
+      ...(choice.signal && { signal: choice.signal }),
     });
     return planSchema.parse(plan);
   }
@@ -245,6 +271,7 @@ export class PlanningWorld {
       keptVersion: (id) => this.#input.versions.find((version) => version.id === id) ?? null,
       inVault: (digests) => this.#inVault(digests),
       companionsAt: (slot, path) => this.#companionsAt(slot, path),
+      estimateWaitMs: () => null,
     });
     return planSchema.parse(plan);
   }
@@ -423,48 +450,61 @@ export class PlanningWorld {
       .toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished))[0];
   }
 
-  #catalogue(): Parameters<typeof createPlanner>[0]['catalogue'] {
-    const { versions, hidden = [], types = {} } = this.#input;
-    const ask = <T>(answer: T): Promise<T> =>
-      this.unreachable
-        ? Promise.reject(new AppError('REGISTRY_UNREACHABLE'))
-        : Promise.resolve(answer);
+  #catalogue(): PlanningCatalogue {
+    const { versions, hidden = [], unlisted = [], cached = [], types = {} } = this.#input;
+    const ask = async <T>(question: string, answer: () => T, options?: AskOptions): Promise<T> => {
+      this.asked.push(question);
+      await this.beforeAnswer(options?.signal);
+      if (this.unreachable) throw new AppError('REGISTRY_UNREACHABLE');
+      return answer();
+    };
+    const its = (projectId: string): readonly Version[] =>
+      versions
+        .filter((version) => version.projectId === projectId && !hidden.includes(projectId))
+        .toSorted((a, b) => Number(isNewer(b, a)) || -1);
+    const find = (id: string): ProjectSummary | null =>
+      its(id).length > 0 ? makeProject(id, types[id] ?? 'mod') : null;
     return {
-      projects: (_client, ids) =>
-        ask(
-          new Map(
-            ids.map((id) => {
-              const isShown =
-                !hidden.includes(id) && versions.some(({ projectId }) => projectId === id);
-              return [id, isShown ? makeProject(id, types[id] ?? 'mod') : null];
-            }),
-          ),
-        ),
-      versionsOf: (_client, projectId) => {
-        if (this.#input.unlisted?.includes(projectId))
-          return Promise.reject(new AppError('REGISTRY_FAILED'));
-        const its = versions.filter((version) => version.projectId === projectId);
-        return ask({ value: its.toSorted((a, b) => Number(isNewer(b, a)) || -1), at: 0 });
+      projects: (_client, ids, options) =>
+        ask(`projects ${ids.join(' ')}`, () => new Map(ids.map((id) => [id, find(id)])), options),
+      lookUpProjects: (_client, ids, options) => {
+        const answer = (id: string) => ({ kind: 'answered' as const, project: find(id), at: 0 });
+        const answers = () => new Map(ids.map((id) => [id, answer(id)]));
+        return ask(`projects ${ids.join(' ')}`, answers, options);
+      },
+      versionsOf: (_client, projectId, options) => {
+        const answer = () => {
+          if (unlisted.includes(projectId)) throw new AppError('REGISTRY_FAILED');
+          return { value: its(projectId), at: 0 };
+        };
+        return ask(`versions of ${projectId}`, answer, options);
+      },
+      freshVersionsOf: (_registry, projectId) =>
+        cached.includes(projectId) ? its(projectId) : null,
+      namedVersions: (_client, wanted, options) => {
+        if (options?.mayAsk?.() === false) {
+          const unasked = { kind: 'not-checked', cause: null } as const;
+          return Promise.resolve(new Map(wanted.map(({ versionId }) => [versionId, unasked])));
+        }
+        const answer = ({ projectId, versionId }: NamedVersion) => {
+          const version = its(projectId).find(({ id }) => id === versionId) ?? null;
+          return { kind: 'answered' as const, version };
+        };
+        const answers = () => new Map(wanted.map((one) => [one.versionId, answer(one)]));
+        return ask(`version ${wanted.map((one) => one.versionId).join(' ')}`, answers, options);
       },
       gameVersions: () =>
-        ask({
+        ask('game versions', () => ({
           value: [{ label: '0.4.10', value: '0.4.10', releaseType: 'release', major: false }],
           at: 0,
-        }),
+        })),
       keptVersion: () => null,
-    } satisfies Pick<Catalogue, 'projects' | 'versionsOf' | 'gameVersions' | 'keptVersion'>;
+    };
   }
 
   #client(): RegistryClient {
-    const get = (projectId: string, id: string): Promise<Version> => {
-      if (this.unreachable) return Promise.reject(new AppError('REGISTRY_UNREACHABLE'));
-      const { versions, hidden = [] } = this.#input;
-      const version = versions.find((each) => each.id === id && each.projectId === projectId);
-      if (!version || hidden.includes(projectId))
-        return Promise.reject(new AppError('REGISTRY_NOT_FOUND'));
-      return Promise.resolve(version);
-    };
-    return { profile: { id: 'local' }, versions: { get } } as unknown as RegistryClient;
+    const profile = { id: 'local', limits: { idsPerRequest: 100 } };
+    return { profile } as unknown as RegistryClient;
   }
 
   #inVault(digests: readonly string[]): Promise<ReadonlySet<string>> {

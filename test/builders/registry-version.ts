@@ -41,6 +41,7 @@ export function createRegistryVersion(overrides: Partial<Version> = {}): Version
     gameVersions: ['0.5.1'],
     loaders: ['puzzle_loader'],
     files,
+    dependencies: [],
     primaryFile: files.find(({ isPrimary }) => isPrimary) ?? null,
     ...overrides,
   });

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeed } from '#test/builders/seed.ts';
-import { startRegistryServer, type Fault, type ServerProfile } from '#registry-server/start.ts';
+import {
+  startRegistryServer,
+  type Fault,
+  type RegistryServerOptions,
+  type ServerProfile,
+} from '#registry-server/start.ts';
 import { PEOPLE, type Credentials, type Target } from './credentials.ts';
 import { createGivenSeed, createPeople, GIVEN } from './seed.ts';
 
@@ -17,6 +22,7 @@ export interface EmbeddedRegistry extends Target {
 export async function startEmbeddedRegistry(
   profile: ServerProfile = 'local',
   faults: readonly Fault[] = [],
+  options: Pick<RegistryServerOptions, 'review'> = {},
 ): Promise<EmbeddedRegistry> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
   const isStrict = profile === 'strict';
@@ -28,6 +34,7 @@ export async function startEmbeddedRegistry(
     seed: isStrict ? createGivenSeed() : createSeed({ users: createPeople() }),
     // The suite asks more in a minute than the public service lets one address ask in an hour.
     rateLimits: 'none',
+    ...options,
   });
   const credentials: Credentials = Object.fromEntries(
     PEOPLE.map((person) => [person, { session: server.openSession(person), userName: person }]),

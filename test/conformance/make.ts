@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import type { Answer, Client, Credential, FormParts } from './client.ts';
 import { toRecord, toRecords } from './record.ts';
+import { NotAsked } from './unasked.ts';
 
 export interface OwnProject {
   readonly id: string;
@@ -114,6 +115,9 @@ export function createMaker(ask: Client['ask'], as: () => Credential): Maker {
         await ask(`POST ${path}/submit-for-review`, { as: as() }),
       ];
       for (const step of steps) requireSuccess('a published project', step);
+      const summaries = await ask(`GET /api/projects?ids=${id}`, { as: as() });
+      const { status } = toRecord(toRecords(summaries.json)[0]);
+      if (status !== 'approved') throw new NotAsked('not run: awaits review');
     },
     async findProject(wanted) {
       const answer = await read(`/api/projects?ids=${wanted}`);

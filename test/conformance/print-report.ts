@@ -30,7 +30,10 @@ export function printReport(report: Report): string {
       .join('  ')
       .trimEnd(),
   );
-  const left = report.left.map((line) => `left behind: ${line}`);
+  const left = [
+    ...report.left.map((line) => `left behind: ${line}`),
+    ...report.kept.map((line) => `left behind, a token may not: ${line}`),
+  ];
   const unasked = printUnasked(report);
   return `${[...lines, ...left, ...unasked, printEndpoints(report), printCounts(report)].join('\n')}\n`;
 }

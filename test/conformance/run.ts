@@ -14,6 +14,8 @@ export interface Report {
   readonly outcomes: readonly Outcome[];
   /** What the suite made and could not remove. */
   readonly left: readonly string[];
+  /** What only a session may remove, where there were tokens: it stays, and that is no failure. */
+  readonly kept: readonly string[];
 }
 
 /** Asks the rows one after the other and removes what they made, whatever they saw. */
@@ -25,7 +27,7 @@ export async function runRows(
   const world = createWorld(target, client);
   const outcomes: Outcome[] = [];
   for (const row of rows) outcomes.push({ row, ...(await ask(row, world)) });
-  return { outcomes, left: await world.cleanUp() };
+  return { outcomes, ...(await world.cleanUp()) };
 }
 
 async function ask(row: Row, world: World): Promise<Omit<Outcome, 'row'>> {

@@ -49,8 +49,8 @@ export interface World extends Client {
   library(): Promise<Library>;
   /** A file of a draft, which only the owner may know of. */
   hiddenFile(): Promise<OwnVersion>;
-  /** Removes everything; answers what could not be removed. */
-  cleanUp(): Promise<string[]>;
+  /** Removes everything; answers what could not be removed, and what a token may not remove (registry-facts §14). */
+  cleanUp(): Promise<{ readonly left: string[]; readonly kept: string[] }>;
 }
 
 const MOST_REDIRECTS = 4;
@@ -70,7 +70,7 @@ export function createWorld({ credentials, given }: Omit<Target, 'url'>, client:
   const session = (person: Person): Credential => {
     const credential = as(person);
     if (credential === null || 'token' in credential)
-      throw new NotAsked(`not run: no session of ${person}, only a token`);
+      throw new NotAsked(`not run: needs a session of ${person}`);
     return credential;
   };
   const ask: Client['ask'] = async (line, question) => {
@@ -194,14 +194,18 @@ export function createWorld({ credentials, given }: Omit<Target, 'url'>, client:
     newToken: (scopes, by = 'owner') => makeToken(scopes, by),
     async cleanUp() {
       const left: string[] = [];
+      const kept: string[] = [];
       await withFallback(removeInvitations, async () => {}).catch((error: unknown) => {
         left.push(`invitations: ${String(error)}`);
       });
       for (const { line, by } of removals.toReversed()) {
         const seen = await client.ask(line, { as: as(by) }).then(tellStatus, String);
-        if (!isGone(seen, line)) left.push(`${line}: ${seen}`);
+        const credential = credentials[by];
+        const isTokenOnly = credential !== undefined && 'token' in credential;
+        if (isTokenOnly && seen === '403') kept.push(line);
+        else if (!isGone(seen, line)) left.push(`${line}: ${seen}`);
       }
-      return left;
+      return { left, kept };
     },
   };
 }

@@ -89,7 +89,6 @@ test('the demo asks every endpoint of the main job', () => {
     'POST /api/version-file/:hash/update',
     'GET /api/projects',
     'GET /api/tags/game-versions',
-    'GET /api/tags/categories',
     'GET /cdn/data/project/:project/version/:version/:file',
   ]) {
     expect({ route, isAsked: asked(route) > 0 }).toEqual({ route, isAsked: true });

@@ -58,13 +58,17 @@ function listStartFiles(dataDir: string): string[] {
 }
 
 /** As the page does it. */
-async function openSocket({ address }: Serving): Promise<WebSocket> {
-  const { origin, host, hash } = address();
-  const answer = await fetch(`${origin}/session`, {
+function exchange({ origin, hash }: URL): Promise<Response> {
+  return fetch(`${origin}/session`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify({ code: hash.slice(1) }),
   });
+}
+
+async function openSocket({ address }: Serving): Promise<WebSocket> {
+  const { origin, host } = address();
+  const answer = await exchange(address());
   const { token } = sessionAnswerSchema.parse(await answer.json());
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, socketProtocols(token), { origin });
   await once(socket, 'open');
@@ -91,6 +95,40 @@ test('serves the built interface and the core until Ctrl-C, and leaves nothing b
   });
   expect((await closed)[0]).toBe(1001);
   expect(existsSync(serving.file)).toBe(false);
+});
+
+test('--open prints an address that works once and for a short time, and leaves it in no log', async () => {
+  const dataDir = createScratch();
+  const env = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const program = startProgram(['serve', '--open'], { cwd: dataDir, dataDir, env });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  const shown = () => /http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}/.exec(program.printed())?.[0] ?? '';
+  await expect.poll(shown, PATIENCE).not.toBe('');
+  const address = new URL(shown());
+  const enter = () => exchange(address);
+  const entered = await enter();
+  const { token } = sessionAnswerSchema.parse(await entered.json());
+  expect(program.printed()).not.toContain(token);
+  expect((await enter()).status).toBe(401);
+  const [file = ''] = listStartFiles(dataDir);
+  const inFile = new URL(
+    /url=(http:\S+?)"/.exec(readFileSync(join(dataDir, file), 'utf8'))?.[1] ?? '',
+  );
+  expect((await exchange(inFile)).status).toBe(200);
+  program.kill('SIGINT');
+  expect((await program.ended).status).toBe(0);
+  const logs = readdirSync(join(dataDir, 'logs')).map((name) =>
+    readFileSync(join(dataDir, 'logs', name), 'utf8'),
+  );
+  expect(logs.join('')).not.toContain(address.hash.slice(1));
+});
+
+test('without --open and without a terminal no address is printed', async () => {
+  const serving = await startServing(createScratch());
+  serving.kill('SIGINT');
+  const { stdout, stderr, json } = await serving.ended;
+  expect(json).toMatchObject({ address: null });
+  expect(stdout + stderr).not.toContain('/#');
 });
 
 test('checks for updates by itself, before any page is there', async () => {

@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registryServeDocumentSchema } from '#cli/json/documents.ts';
 import { generateDemoSeed } from '#registry-server/start.ts';
@@ -12,6 +19,7 @@ import { createStabilizer } from './session/to-stable-text.ts';
 // docs/session.md is the script and the expectation. LOADOUT_WRITE_SESSION=1 writes what the commands print now.
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'out/main/cli.js');
+const STARTER = join(ROOT, 'src/cli/bin.mjs');
 const DOCUMENT = join(ROOT, 'docs/session.md');
 const LEAST_COMMANDS = 40;
 
@@ -31,8 +39,8 @@ beforeAll(async () => {
   for (const directory of ['pmods', 'mods', 'worlds']) {
     mkdirSync(join(folder, directory), { recursive: true });
   }
-  const shim = `#!/bin/sh\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`;
-  writeFileSync(join(scratch, 'bin', 'loadout'), shim, { mode: 0o755 });
+  // As npm installs it.
+  symlinkSync(STARTER, join(scratch, 'bin', 'loadout'));
   const serve = ['registry', 'serve', '--demo', '--json', '--port', '0'];
   registry = spawn(
     process.execPath,
@@ -60,7 +68,7 @@ function type(command: string): string {
     encoding: 'utf8',
     env: {
       HOME: home,
-      PATH: `${join(scratch, 'bin')}:${process.env['PATH'] ?? ''}`,
+      PATH: [join(scratch, 'bin'), dirname(process.execPath), process.env['PATH']].join(':'),
       TZ: 'UTC',
       COLUMNS: '96',
     },

@@ -82,7 +82,8 @@ function expectKept(dataDir: string, folder: string, paths: readonly string[]): 
     const digestOf = (kind: string): string => createHash(kind).update(bytes).digest('hex');
     expect(cached.get(path)).toMatchObject({ sha1: digestOf('sha1'), sha512: digestOf('sha512') });
   }
-  expect(all('SELECT kind FROM tags').length).toBeGreaterThan(3);
+  // A check asks for the game versions alone; the other lists are read when somebody looks at them.
+  expect(all('SELECT kind FROM tags').length).toBeGreaterThan(0);
   expect(all('SELECT id FROM projects').length).toBeGreaterThan(40);
   database.close();
 }

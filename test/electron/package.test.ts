@@ -92,6 +92,8 @@ test('the archive holds the program and what it needs at run time, and nothing o
     '/out/main/core-worker.js',
     '/out/preload/index.cjs',
     '/out/renderer/index.html',
+    '/out/main/licences.md',
+    '/out/renderer/licences.md',
     '/node_modules/spdx-license-list/licenses/MIT.json',
     '/node_modules/better-sqlite3/package.json',
     '/node_modules/sharp/package.json',

@@ -23,6 +23,8 @@ export interface ProgramResult {
 
 export interface RunningProgram {
   readonly ended: Promise<ProgramResult>;
+  /** What stands on its stdout by now. */
+  printed(): string;
   /** False when it has ended already. */
   kill(signal: NodeJS.Signals): boolean;
 }
@@ -34,7 +36,13 @@ export function startProgram(args: readonly string[], options: ProgramOptions): 
     env: { ...ownEnvironment(), LOADOUT_DATA_DIR: options.dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { ended: toResult(child), kill: (signal) => child.kill(signal) };
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
+  return {
+    ended: toResult(child, () => printed),
+    printed: () => printed,
+    kill: (signal) => child.kill(signal),
+  };
 }
 
 /** Runs `loadout` to its end. */
@@ -46,13 +54,15 @@ export function runProgram(
 }
 
 async function toResult(
-  child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream },
+  child: ChildProcess & { stderr: NodeJS.ReadableStream },
+  printed: () => string,
 ): Promise<ProgramResult> {
   const exited = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());
   });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+  const [stderr] = await Promise.all([text(child.stderr), exited]);
+  const stdout = printed();
   return { status: child.exitCode, signal: child.signalCode, stdout, stderr, json: parse(stdout) };
 }
 

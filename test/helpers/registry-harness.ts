@@ -48,7 +48,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
     clock,
     logger,
     userAgent: TEST_USER_AGENT,
-    onWait: (_registry, bucket, ms) => waits.push({ bucket, ms }),
+    onWait: (_registry, bucket, ms) => void waits.push({ bucket, ms }),
   });
   return {
     dataDir,

@@ -10,13 +10,16 @@ import { onTestFinished } from 'vitest';
 /**
  * What becomes of a request: `cut` breaks the connection when this part of the body has come, `lose` lets the registry
  * do it and gives another status, or none and breaks the connection, `answer` answers in its place, `hold` takes it all
- * and says nothing.
+ * and says nothing, `rewrite` changes the registry's own answer on its way, `raw` answers with these bytes,
+ * with `cut` as if there were more of them.
  */
 export type Fate =
   | { readonly kind: 'pass' }
   | { readonly kind: 'hold' }
   | { readonly kind: 'cut'; readonly part: number }
   | { readonly kind: 'lose'; readonly status?: number }
+  | { readonly kind: 'rewrite'; readonly change: (answer: never) => unknown }
+  | { readonly kind: 'raw'; readonly type: string; readonly body: string; readonly cut?: boolean }
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -66,6 +69,16 @@ async function handle(
   if (fate.kind === 'hold') return void request.resume();
   if (fate.kind === 'cut') await readPart(request, fate.part);
   if (fate.kind === 'cut') return void request.socket.destroy();
+  if (fate.kind === 'raw') {
+    request.resume();
+    const length = Buffer.byteLength(fate.body) * (fate.cut === true ? 2 : 1);
+    response.writeHead(200, { 'content-type': fate.type, 'content-length': length });
+    response.write(fate.body, () => {
+      if (fate.cut === true) request.socket.destroy();
+      else response.end();
+    });
+    return;
+  }
   if (fate.kind === 'answer') {
     request.resume();
     const headers = { 'content-type': 'application/json', ...fate.headers };
@@ -87,10 +100,26 @@ async function handle(
       });
       return;
     }
+    if (fate.kind === 'rewrite') {
+      void rewrite(answer, response, fate.change);
+      return;
+    }
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
   request.pipe(onward);
+}
+
+async function rewrite(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  change: (answer: never) => unknown,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+  response.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(change(body as never)));
 }
 
 /** What a registry takes only with its own name: a session writes from its origin alone. */

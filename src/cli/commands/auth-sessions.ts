@@ -5,11 +5,12 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { AuthSessionsDocument } from '../json/auth-documents.ts';
 import { shown } from '../output.ts';
+import { type AccountSession, describeSession } from '#shared/registry/user.ts';
 
 export function registerAuthSessionsCommand(auth: Command, run: RunCommand): void {
   auth
     .command('sessions')
-    .summary('where you are signed in')
+    .summary('list where you are signed in, and end sessions')
     .description(
       'Lists the browsers and programs in which you are signed in at a registry; with --end it signs one of them out. A registry shows them to a session only, never to a token.',
     )
@@ -31,15 +32,23 @@ async function showSessions(
       : await client.accounts.endSession({ registry, session: ended }, how);
   if (ended !== undefined) output.verdict('good', `The session ${shown(ended)} is over.`);
   output.table(
-    sessions.map(({ id, userAgent, dateCreated, dateExpires, current }) => [
-      { text: id, tone: 'strong' },
-      { text: userAgent || '–' },
-      { text: dateCreated === null ? '–' : `since ${formatTime(dateCreated)}` },
-      { text: dateExpires === null ? '–' : `until ${formatTime(dateExpires)}` },
-      { text: current ? 'this one' : '' },
+    sessions.map((session) => [
+      { text: session.id, tone: 'strong' },
+      { text: describeSession(session) ?? '–' },
+      { text: [session.city, session.country].filter(Boolean).join(', ') },
+      { text: describeDates(session).join(', ') },
+      { text: session.current === true ? 'this device' : '' },
     ]),
     [{}, { max: 40 }, {}, {}, {}],
   );
+  if (sessions.length === 0) output.line('There are no sessions.');
   const document = { schemaVersion: 1 as const, registry, sessions, ended: ended ?? null };
   return { document, status: EXIT.done };
+}
+
+/** When it was used last, else since when it is there; and its end. */
+function describeDates({ dateCreated, dateLastActive, dateExpires }: AccountSession): string[] {
+  const since = dateCreated === null ? [] : [`since ${formatTime(dateCreated)}`];
+  const used = dateLastActive === null ? since : [`last active ${formatTime(dateLastActive)}`];
+  return dateExpires === null ? used : [...used, `until ${formatTime(dateExpires)}`];
 }

@@ -36,11 +36,11 @@ const STATES: Readonly<Record<StatusEntry['state'], string>> = {
 export function registerAuthCommands(program: Command, run: RunCommand): void {
   const auth = program
     .command('auth')
-    .summary('who you are at a registry')
+    .summary('sign in to a registry')
     .description('A personal access token or a session, one for each registry.');
   auth
     .command('login')
-    .summary('keep a token, or open a session')
+    .summary('sign in with a token or an account')
     .description(
       'Asks the registry whether it takes the token and keeps it for this registry’s address alone. The token comes from stdin, or from LOADOUT_TOKEN. With --account a session is opened instead, where the registry has accounts of its own; the password comes from stdin. A session may do everything, also manage tokens.\nExit status 3: it is taken, but there is no keychain, so nothing was kept.',
     )
@@ -54,16 +54,16 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
     .action((options: LoginOptions) => run((context) => logIn(context, options)));
   auth
     .command('status')
-    .summary('who is logged in, and whether the registry takes the token')
+    .summary('show who is signed in')
     .description(
-      'Asks each registry whether it takes the token.\nExit status 4: nobody is logged in, or a token is not accepted any more.',
+      'Asks each registry whether it takes the token.\nExit status 4: nobody is signed in, or a token is no longer accepted.',
     )
     .action(() => run(showStatus));
   auth
     .command('logout')
-    .summary('forget the token of a registry')
+    .summary('sign out of a registry')
     .description(
-      'Forgets the token or the session here. A session ends at the registry too; a token stays valid there until it is revoked.',
+      'Deletes the token or the session from this machine. A session ends at the registry too; a token stays valid there until it is revoked.',
     )
     .action(() => run(logOut));
   registerAuthSessionsCommand(auth, run);

@@ -5,6 +5,7 @@ import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { showAddons, showStateSummary } from '../views/addon-view.ts';
+import { showUnfinished } from '../views/unfinished-view.ts';
 import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 
 export interface CheckOptions {
@@ -14,12 +15,12 @@ export interface CheckOptions {
 export function registerCheckCommand(program: Command, run: RunCommand): void {
   program
     .command('check')
-    .summary('what has an update, and why the others have none')
+    .summary('check for updates, with the reason where there is none')
     .description(
       'Asks the registry for newer versions. Answers younger than ten minutes are used again unless --fresh.\nExit status 3: some could not be checked; 5: none could.',
     )
     .argument('[addon]', `only this one: ${ADDON_ARGUMENT}`)
-    .option('--fresh', 'ask again, whatever is known')
+    .option('--fresh', 'ignore cached answers')
     .action((addon: string | undefined, options: CheckOptions) =>
       run((context) => checkLoadout(context, addon ?? null, options)),
     );
@@ -45,6 +46,7 @@ export async function checkLoadout(
     addons: toAddonDocuments(report.addons),
   };
   showCheck(context, document, addon);
+  await showUnfinished(context, loadoutId);
   return { document, status: toStatus(document) };
 }
 

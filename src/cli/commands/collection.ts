@@ -26,8 +26,9 @@ const DESCRIPTION = ['--description <text>', 'at most 256 characters, or none'] 
 const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   {
     name: 'create',
-    summary: 'make a collection',
-    description: 'Makes a collection that nobody else sees until you change its visibility.',
+    summary: 'create a collection',
+    description:
+      'Creates a collection and makes it private. The registry creates it public; if it cannot be made private, that is said.\nExit status 3: it was created, but could not be made private.',
     args: [['<name>', '2 to 32 characters']],
     options: [DESCRIPTION],
     write: ({ session, args: [name = ''], options, on, how }) => {
@@ -58,15 +59,15 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   },
   {
     name: 'add',
-    summary: 'put projects into it',
-    description: 'Puts projects into it: all of them or, where one is unknown, none.',
+    summary: 'add projects to it',
+    description: 'Adds projects to it: all of them or, where one is unknown, none.',
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.add({ ...on, collection, projects }, how),
   },
   {
     name: 'remove',
-    summary: 'take projects out of it',
+    summary: 'remove projects from it',
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.drop({ ...on, collection, projects }, how),
@@ -89,7 +90,7 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
 export function registerCollectionCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('collection')
-    .summary('your lists of projects')
+    .summary('manage your collections of projects')
     .description('Collections: lists of projects that people make, for themselves or for others.');
   group
     .command('list')

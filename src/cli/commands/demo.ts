@@ -25,9 +25,9 @@ import { verifyLoadout } from './verify.ts';
 export function registerDemoCommand(program: Command, run: RunCommand): void {
   program
     .command('demo')
-    .summary('see it all work, in a scratch folder')
+    .summary('try Loadout in a scratch folder')
     .description(
-      'Starts a registry on this machine, makes a scratch game folder and does the whole main job on it: init, scan, check, update, verify, undo, verify. Nothing of yours is touched. The folder is kept.',
+      'Starts a registry on this machine, makes a scratch game folder and shows the main commands on it: init, scan, check, update, verify, undo. None of your files is touched. The folder is kept.',
     )
     .action(() =>
       run(async (context) => {
@@ -47,7 +47,7 @@ export async function showInterface(
   if (options.json || io.stdout.isTTY !== true || !hasDisplay(io)) return;
   output.line();
   output.line('The same folder in a window now; close it to come back.');
-  const context = createContext(io, { dataDir, registry: null, loadout: null, json: false });
+  const context = createContext(io, { ...options, dataDir, registry: null, loadout: null });
   await openDesktop(context, window);
 }
 
@@ -66,7 +66,8 @@ async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocumen
   const registry = { value: 'demo', typed: true };
   const context = createContext(
     { ...outer.io, cwd: folder },
-    { dataDir, registry, loadout: null, json: outer.options.json },
+    // The registry is in this process, so that offline mode forbids nothing here.
+    { ...outer.options, dataDir, registry, loadout: null, offline: false },
     { seed, onStart: (server) => started.push(server) },
   );
   try {
@@ -93,7 +94,10 @@ async function runSteps(
   { folder, gameVersion }: { folder: string; gameVersion: string },
 ): Promise<Pick<DemoDocument, 'loadout' | 'steps'>> {
   const say = (command: string): void => {
-    context.output.line(context.output.paint('accent', `\n$ loadout ${command}`));
+    context.output.line();
+    context.output.line(
+      context.output.paint('accent', `$ ${context.output.command(`loadout ${command}`)}`),
+    );
     context.output.line();
   };
   say(`--registry demo init ${shown(folder)} --name Demo --game-version ${gameVersion}`);
@@ -161,12 +165,6 @@ function showEnd(
     output.paint('quiet', 'Both are kept. Go on with (the last one opens the interface):'),
   );
   for (const command of ['scan', 'update --all', 'history', 'undo', 'serve --open']) {
-    output.line(
-      `  ${output.paint('accent', `npx loadout --data-dir ${quoted(dataDir)} ${command}`)}`,
-    );
+    output.line(`  ${output.paint('accent', output.command(`loadout ${command}`))}`);
   }
-}
-
-function quoted(path: string): string {
-  return /^[\w@%+=:,./\\-]+$/.test(path) ? path : `"${shown(path)}"`;
 }

@@ -6,7 +6,7 @@ import { serveInterface } from './serve.ts';
 
 const NO_WINDOW: Readonly<Record<Exclude<WindowOutcome, 'closed'>, string>> = {
   'no-display': 'There is no display for a window',
-  'no-electron': 'Electron, which makes the window, could not be fetched',
+  'no-electron': 'Electron, which makes the window, is not installed',
   'not-started': 'Electron could not open a window here',
 };
 

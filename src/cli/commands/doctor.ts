@@ -14,6 +14,23 @@ const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }
   failed: { mark: '✗', tone: 'bad' },
 };
 
+/** Commands that do what a hint advises. */
+const COMMANDS: Readonly<Record<string, { command: string; purpose: string }>> = {
+  'doctor-hint-settings': { command: 'loadout config set NAME VALUE', purpose: 'Change a setting' },
+  'doctor-hint-proxy': {
+    command: 'loadout config set network.proxy ADDRESS',
+    purpose: 'Set a proxy',
+  },
+  'doctor-hint-certificates': {
+    command: 'loadout config set network.caFile FILE',
+    purpose: 'Trust certificates',
+  },
+  'doctor-hint-untrusted': {
+    command: 'loadout config set network.caFile FILE',
+    purpose: 'Trust a certificate',
+  },
+};
+
 interface DoctorOptions {
   /** true: a file with a name of its own. */
   readonly report?: string | true;
@@ -22,13 +39,13 @@ interface DoctorOptions {
 export function registerDoctorCommand(program: Command, run: RunCommand): void {
   program
     .command('doctor')
-    .summary('what works here and what does not')
+    .summary('find problems with this installation')
     .description(
-      'Looks at versions, folders, rights, disks, the database, proxy and certificates, the registries and the clock.\nExit status 1: something does not work.',
+      'Checks versions, folders, permissions, disks, the database, proxy and certificates, the registries and the clock.\nExit status 1: something does not work.',
     )
     .option(
       '--report [file]',
-      'also write what was found and the log into a file that you can attach: without secrets and paths, names shortened',
+      'also write the findings and the log to a file that you can attach: without secrets and paths, names shortened',
     )
     .action((options: DoctorOptions) => run((context) => runDoctor(context, options)));
 }
@@ -65,7 +82,10 @@ function showChecks(output: Output, checks: DoctorDocument['checks']): void {
   );
   const failed = checks.filter(({ result }) => result === 'failed').length;
   for (const { subject, hint } of checks) {
-    if (hint) output.sentence(`${subject.text}: ${hint.text}`, { indent: '  ', tone: 'warning' });
+    if (!hint) continue;
+    output.sentence(`${subject.text}: ${hint.text}`, { indent: '  ', tone: 'warning' });
+    const next = COMMANDS[hint.code];
+    if (next) output.hint(next.command, next.purpose);
   }
   output.line();
   output.line(

@@ -20,14 +20,14 @@ interface DownloadOptions extends FilterOptions {
 export function registerDownloadCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('download')
-    .summary('fetch one file of a project')
+    .summary('download a file of a project')
     .description(
-      'Downloads a file of a version into a folder. It appears there only when both of its digests are right, and never in the place of another file. Without a version, or with @latest, the newest that passes the filters is taken.',
+      'Downloads a file of a version into a folder. It is put there only when both of its checksums match, and never replaces a file. Without a version, or with @latest, the newest that passes the filters is taken.',
     )
     .argument('<project>', 'PROJECT, PROJECT@VERSION or PROJECT@latest')
     .option('--file <name>', 'which file of the version (default: the primary file)')
-    .requiredOption('--to <dir>', 'the folder that it comes into')
-    .option('--yes', 'accept the file address that a registry proposes, without asking');
+    .requiredOption('--to <dir>', 'the folder to save it in')
+    .option('-y, --yes', 'accept the file address that a registry proposes, without asking');
   addFilterOptions(command).action((target: string, options: DownloadOptions) =>
     run((context) => downloadFile(context, target, options)),
   );

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
-import { isOwnOperation } from '#shared/domain/standing-operations.ts';
-import { formatTime } from '#shared/messages/format.ts';
+import { canBeUndone } from '#shared/domain/standing-operations.ts';
+import { formatCount, formatTime } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
 export function registerHistoryCommand(program: Command, run: RunCommand): void {
   program
     .command('history')
-    .summary('what was done to the folder')
+    .summary('list the changes, newest first')
     .description('Lists the generations of the loadout, newest first, with what each changed.')
     .action(() => run(showHistory));
 }
@@ -47,14 +47,14 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   return { document: { schemaVersion: 1, loadout, generations: told }, status: EXIT.done };
 }
 
-function canBeUndone(entry: HistoryEntry): boolean {
-  return isOwnOperation(entry) && entry.kind !== 'undo' && !entry.undone;
-}
-
 function showEntry(output: Output, entry: HistoryEntry): void {
-  const { number, kind, createdAt, undoes, addonCount, changes, notes, current, undone } = entry;
+  const { number, kind, createdAt, undoes, addonCount, changes, notes, parts, current, undone } =
+    entry;
   const facts = [
     formatTime(createdAt),
+    parts
+      ? `${changes.length} of ${formatAddonCount(parts.addons)}, in ${formatCount(parts.done.length, 'part')}`
+      : '',
     formatAddonCount(addonCount),
     undoes.length > 0 ? `takes back ${undoes.join(', ')}` : '',
     undone ? 'taken back' : '',

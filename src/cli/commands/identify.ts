@@ -30,7 +30,7 @@ interface IdentifyOptions extends FilterOptions {
 export function registerIdentifyCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('identify')
-    .summary('which version a file or a digest is')
+    .summary('find which version a file or a checksum is')
     .description(
       'Asks the registry which versions files are, by their digests. A digest can be given instead of a file.\nExit status 3: some could not be asked about; 5: none could.',
     )

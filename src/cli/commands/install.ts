@@ -15,7 +15,7 @@ import type { Session } from '../session.ts';
 export function registerInstallCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('install')
-    .summary('add projects of the registry, or files of your own')
+    .summary('install projects, or files of your own')
     .description(
       'Installs projects with everything they need, or files from this machine. Without a version the newest one that fits the loadout is taken.\nExit status 3: something was left alone.',
     )

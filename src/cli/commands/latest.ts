@@ -13,7 +13,7 @@ import { describeTargets, showFacts, showHeading, showText } from '../views/look
 export function registerLatestCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('latest')
-    .summary('the newest version of a project')
+    .summary('show the newest version of a project')
     .description(
       'Shows the newest version of a project that passes the filters, and its changelog.',
     )

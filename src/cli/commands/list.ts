@@ -6,6 +6,7 @@ import type { ListDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
 import { formatAddonCount } from '../views/loadout-view.ts';
+import { showUnfinished } from '../views/unfinished-view.ts';
 
 const CONDITIONS: Readonly<Record<LoadoutBrief['condition'], string>> = {
   ok: '',
@@ -16,7 +17,7 @@ const CONDITIONS: Readonly<Record<LoadoutBrief['condition'], string>> = {
 export function registerListCommand(program: Command, run: RunCommand): void {
   program
     .command('list')
-    .summary('the loadouts that are known')
+    .summary('list your loadouts')
     .description('Lists every loadout with its folder, game, registry and number of add-ons.')
     .action(() => run(listLoadouts));
 }
@@ -28,6 +29,7 @@ async function listLoadouts(context: CommandContext): Promise<CommandResult<List
     loadouts.map((loadout) => toRow(loadout, context.output)),
     [{ min: 10, max: 28 }, { min: 8, max: 26 }, { max: 14 }, {}],
   );
+  await showUnfinished(context);
   if (loadouts.length === 0) {
     context.output.line('No loadouts yet.');
     context.output.hint('loadout init FOLDER', 'Make one of a game folder');

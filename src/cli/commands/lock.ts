@@ -29,7 +29,7 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
     );
   lock
     .command('write')
-    .summary('write what is in the folder to the lockfile')
+    .summary('write the add-ons of the folder to the lockfile')
     .description(
       'Writes every add-on of the folder to the lockfile. Worlds, kept copies and unpacked folders of your own are no part of it.',
     )
@@ -37,7 +37,7 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
     .action((file?: string) => run((context) => writeLockFile(context, file)));
   lock
     .command('check')
-    .summary('how the folder differs from the lockfile')
+    .summary('compare the folder with the lockfile')
     .description(
       'Compares the folder with the lockfile. Files of your own that the lockfile does not name are listed and are no difference.\nExit status 1: something differs.',
     )
@@ -50,7 +50,7 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
       'Makes the add-ons that Loadout, the registry or the lockfile knows equal to the lockfile, from what is kept here or from the registry. Files of your own stay and are listed.\nExit status 3: something was left alone.',
     )
     .argument('[file]', FILE)
-    .option('--prune', 'also remove files of your own; loadout undo brings them back');
+    .option('--prune', 'also remove files of your own; loadout undo restores them');
   addOperationOptions(addPlanOptions(sync)).action(
     (file: string | undefined, options: SyncOptions) =>
       run((context) => syncWithLockFile(context, file, options)),

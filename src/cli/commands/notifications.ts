@@ -34,7 +34,7 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
 export function registerNotificationCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('notifications')
-    .summary('invitations and what moderators decided')
+    .summary('read invitations and decisions of moderators')
     .description('What a registry has to tell you.');
   group
     .command('list')

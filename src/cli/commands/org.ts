@@ -58,7 +58,7 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   ),
   {
     name: 'add-project',
-    summary: 'hand a project to it',
+    summary: 'transfer a project to it',
     args: [ORGANIZATION, PROJECT],
     asks: 'Hand the project to the organization?',
     write: ({ session, args: [organization = '', project = ''], on, how }) =>
@@ -66,7 +66,7 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   },
   {
     name: 'remove-project',
-    summary: 'take a project out of it',
+    summary: 'remove a project from it',
     args: [ORGANIZATION, PROJECT],
     asks: 'Take the project out of the organization?',
     write: ({ session, args: [organization = '', project = ''], on, how }) =>
@@ -85,7 +85,7 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
 export function registerOrganizationCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('org')
-    .summary('your organizations at a registry')
+    .summary('manage your organizations')
     .description('Organizations that you belong to: to see, make, change and delete them.');
   group
     .command('list')

@@ -33,13 +33,13 @@ const COMMANDS: readonly PolicyCommand[] = [
   },
   {
     name: 'skip',
-    summary: 'hide the version that is offered now',
-    description: 'Hides the version that is offered now; the next newer one is offered again.',
+    summary: 'skip the update that is offered now',
+    description: 'Skips the update that is offered now; the next newer version is offered again.',
   },
   {
     name: 'unskip',
-    summary: 'offer skipped versions again',
-    description: 'Offers the skipped version again.',
+    summary: 'stop skipping an update',
+    description: 'Stops skipping: the version is offered again.',
   },
 ];
 

@@ -45,7 +45,7 @@ const EDIT: WriteCommand<ProfileOptions> = {
 export function registerProfileCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('profile')
-    .summary('what others see of you at a registry')
+    .summary('show and edit your profile at a registry')
     .description('Your own profile at a registry: to see and change it.');
   group
     .command('show')

@@ -22,7 +22,7 @@ const USUAL_RANDOM = 20;
 export function registerProjectCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('project')
-    .summary('your projects at a registry')
+    .summary('manage your projects')
     .description('Projects that you work on: to see, make, change and delete them.');
   group
     .command('list')
@@ -31,13 +31,13 @@ export function registerProjectCommands(program: Command, run: RunCommand): void
     .action(() => run(listProjects));
   group
     .command('show')
-    .summary('a project as those see it who work on it')
+    .summary('show a project as its members see it')
     .description('Shows a project with its state and what you may do with it.')
     .argument('<project>', 'its id or slug')
     .action((name: string) => run((context) => showProject(context, name)));
   group
     .command('slug')
-    .summary('whether an address is free')
+    .summary('check whether an address is free')
     .description('Says whether a slug is free. Hidden projects count too.')
     .argument('<slug>', 'the slug to ask about')
     .action((slug: string) => run((context) => checkSlug(context, slug)));
@@ -136,5 +136,6 @@ async function showRandom(
   const registry = await chooseRegistry(context);
   const answer = await client.projects.random({ registry, count }, { signal: context.io.signal });
   showProjects(context.output, answer.projects.map(toProjectDocument));
+  if (answer.projects.length === 0) context.output.line('The registry picked no projects.');
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }

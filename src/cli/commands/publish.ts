@@ -33,8 +33,8 @@ interface PublishOptions {
 export function registerPublishCommands(program: Command, run: RunCommand): void {
   const publish = program
     .command('publish')
-    .summary('bring something to a registry')
-    .description('What you made, to the project that it belongs to.');
+    .summary('upload a version to a registry')
+    .description('Publishes what you made at a registry.');
   publish
     .command('version')
     .summary('upload a version of a project')
@@ -55,12 +55,12 @@ export function registerPublishCommands(program: Command, run: RunCommand): void
       RELEASE_CHANNELS.join(', '),
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--featured', 'show it first')
+    .option('--featured', 'mark it as featured')
     .option('--game-versions <list>', 'game versions, with commas between')
     .option('--loaders <list>', 'loaders, with commas between; an empty text for none')
     .option(
       '--dependency <dependency>',
-      'PROJECT-ID or PROJECT-ID@VERSION-ID, with :optional, :incompatible or :embedded behind it; may be given again',
+      'PROJECT or PROJECT@VERSION by slug or id, with :optional, :incompatible or :embedded behind it; may be repeated',
       collectValues,
     )
     .option('--changelog-file <file>', 'a text; of a whole changelog, what is under this version')

@@ -23,7 +23,7 @@ const ORDER = Object.keys(LABELS);
 export function registerReadyCommand(program: Command, run: RunCommand): void {
   program
     .command('ready')
-    .summary('which add-ons have a version for another game version')
+    .summary('check which add-ons support another game version')
     .description(
       'Says of every add-on whether it has a version for the game version, and else the newest game version that it supports. Changes nothing.\nExit status 3: some could not be looked up; 5: none could.',
     )

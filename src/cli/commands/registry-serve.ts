@@ -54,7 +54,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
     )
     .option(
       '--fault <name>',
-      'show a defect; may be repeated; an unknown name lists them all',
+      'simulate a fault; may be repeated; an unknown name lists them all',
       collectValues,
     )
     .option('--public-url <url>', 'the address under which others reach it', parseUrl)

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../context.ts';
+import { registerRegistryListCommands } from './registry-list.ts';
 import { registerRegistryReviewCommand } from './registry-review.ts';
 import { registerRegistryServeCommand } from './registry-serve.ts';
 
 export function registerRegistryCommands(program: Command, run: RunCommand): void {
   const registry = program
     .command('registry')
-    .summary('a registry on this machine')
-    .description('Registries of your own.');
+    .summary('list, add and remove registries; run your own')
+    .description('The registries that Loadout knows, and a registry of your own.');
+  registerRegistryListCommands(registry, run);
   registerRegistryServeCommand(registry, run);
   registerRegistryReviewCommand(registry, run);
 }

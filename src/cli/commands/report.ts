@@ -6,6 +6,7 @@ import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ReportDocument, ReportsDocument } from '../json/publishing-documents.ts';
+import { withErrorText } from '../output.ts';
 import { parseChoice } from '../parse-options.ts';
 import { showFacts, showHeading } from '../views/lookup-view.ts';
 import { showMessages } from '../views/thread-view.ts';
@@ -48,7 +49,7 @@ const CREATE: WriteCommand<ReportOptions> = {
 export function registerReportCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('report')
-    .summary('what moderators should look at')
+    .summary('report content to moderators')
     .description('Reports that you made, for the moderators of a registry.');
   group
     .command('list')
@@ -57,8 +58,8 @@ export function registerReportCommands(program: Command, run: RunCommand): void 
     .action(() => run(listReports));
   group
     .command('show')
-    .summary('a report with what was said about it')
-    .description('Shows a report that you made, and its talk with moderators.')
+    .summary('show a report and its thread')
+    .description('Shows a report that you made, and its thread with moderators.')
     .argument('<report>', 'its id')
     .action((id: string) => run((context) => showReport(context, id)));
   registerWrite(group, run, CREATE);
@@ -100,13 +101,20 @@ async function showReport(
   const { client } = await context.session();
   const registry = await chooseOwnRegistry(context);
   const answer = await client.reports.open({ registry, report: id }, { signal: io.signal });
-  const { report, thread } = answer;
+  const { report, thread, threadError } = answer;
   showHeading(output, report.itemName ?? report.itemId, [report.itemType, report.id]);
   showFacts(output, [
     ['reason', report.reportType],
     ['state', report.closed ? 'closed' : 'open'],
     ['text', report.body],
   ]);
-  showMessages(output, thread?.messages ?? []);
-  return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
+  if (thread !== null) showMessages(output, thread);
+  const document = {
+    schemaVersion: 1 as const,
+    ...answer,
+    threadError: withErrorText(threadError),
+  };
+  if (document.threadError === null) return { document, status: EXIT.done };
+  output.verdict('bad', `The messages could not be read. ${document.threadError.text}`);
+  return { document, status: EXIT.partly };
 }

@@ -12,9 +12,9 @@ import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 export function registerScanCommand(program: Command, run: RunCommand): void {
   program
     .command('scan')
-    .summary('what is in the folder')
+    .summary('list the add-ons in the folder')
     .description(
-      'Reads every add-on, says what it is and what is known of it. Changes nothing; asks the registry only for files that it never asked for.',
+      'Lists every add-on with its version and state. Changes nothing; asks the registry only about files that are new to it.',
     )
     .action(() => run(scanLoadout));
 }

@@ -51,7 +51,7 @@ export function registerSearchCommand(program: Command, run: RunCommand): void {
     )
     .option(
       '--offset <count>',
-      'how many to pass over',
+      'how many to skip',
       parseWholeNumber('--offset', { least: 0, most: 1_000_000 }),
       0,
     )

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { WebHost } from '#web-host/start.ts';
@@ -16,9 +17,9 @@ interface ServeOptions {
 export function registerServeCommand(program: Command, run: RunCommand): void {
   program
     .command('serve')
-    .summary('the interface in a browser')
+    .summary('open the interface in a browser')
     .description(
-      'Serves the interface to browsers of this machine until Ctrl-C. The way in is a file that only you can read: it holds a code that works once, and a new one after each use.',
+      'Serves the interface to browsers of this machine until Ctrl-C. To get in, open the file that it names, which only you can read, or the address that it prints on a terminal or with --open: the address works once, for five minutes. Enter prints another one.',
     )
     .option(
       '--port <port>',
@@ -49,10 +50,14 @@ export async function serveInterface(
       throw toPortError(error, port);
     });
     const { origin, openFile: file } = server;
-    output.document({ schemaVersion: 1, origin, file } satisfies ServeDocument);
-    showServing(context, server);
+    // What a pipe carries may end up in a log.
+    const address = open || (io.stdout.isTTY && !options.json) ? server.issueAddress() : null;
+    output.document({ schemaVersion: 1, origin, file, address } satisfies ServeDocument);
+    showServing(context, server, options.json ? null : address);
     if (open) void openInBrowser(context, file);
+    const stopOffering = offerAddresses(context, server);
     await waitForSignal(io.signal);
+    stopOffering();
     await server.close();
   } finally {
     await close();
@@ -61,12 +66,38 @@ export async function serveInterface(
   return { document: null, status: EXIT.done };
 }
 
-function showServing({ output }: CommandContext, { origin, openFile }: WebHost): void {
+function showServing(
+  { io, output }: CommandContext,
+  { origin, openFile }: WebHost,
+  address: string | null,
+): void {
   output.line(`${output.paint('strong', 'Loadout')}  ${output.paint('accent', origin)}`);
-  output.line(`Open     ${output.path(openFile)}`);
+  output.line(`File     ${output.path(openFile)}`);
+  if (address !== null) output.line(`Address  ${output.paint('accent', address)}`);
   output.line();
-  output.sentence('Open that file in a browser on this machine; the address alone lets nobody in.');
-  output.line(output.paint('quiet', 'Ctrl-C stops it.'));
+  output.sentence(
+    address === null
+      ? 'Open the file in a browser on this machine.'
+      : 'Open the file or the address in a browser on this machine. The address works once, for five minutes; a browser that was installed as a snap needs it, because it cannot read the file.',
+  );
+  if (io.environment['SSH_CONNECTION']) {
+    const { host, port } = new URL(origin);
+    output.sentence(
+      `Over SSH, forward the port first, on your own machine: ssh -L ${port}:${host} …`,
+    );
+  }
+  const keys = io.stdin.isTTY ? 'Enter prints a new address, Ctrl-C stops.' : 'Ctrl-C stops it.';
+  output.line(output.paint('quiet', keys));
+}
+
+/** Prints a new address for each line that is typed; returns what ends that. */
+function offerAddresses({ io, output }: CommandContext, server: WebHost): () => void {
+  if (!io.stdin.isTTY) return () => {};
+  const lines = createInterface({ input: io.stdin, terminal: false });
+  lines.on('line', () => {
+    output.line(`Address  ${output.paint('accent', server.issueAddress())}`);
+  });
+  return () => lines.close();
 }
 
 async function openInBrowser({ io, output }: CommandContext, file: string): Promise<void> {

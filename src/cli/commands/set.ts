@@ -6,7 +6,7 @@ import { formatCount } from '#shared/messages/format.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
-import type { InitDocument, OperationDocument } from '../json/documents.ts';
+import type { LoadoutDocument, OperationDocument } from '../json/documents.ts';
 import {
   addOperationOptions,
   addPlanOptions,
@@ -31,9 +31,9 @@ const DEFAULT = 'default';
 export function registerSetCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('set')
-    .summary('change the game version, channel or loader of the loadout')
+    .summary('change the game version, channel or loader')
     .description(
-      'Changes what the add-ons of the loadout must fit. With --park, what has no version for the game version is switched off, and what was parked before and has one now comes back.\nExit status 3: something was left alone.',
+      'Changes what the add-ons of the loadout must fit. With --park, add-ons without a version for the game version are disabled, and those parked before that have one now are enabled again.\nExit status 3: something was left alone.',
     )
     .option('--game-version <version>', `the version of the game, or ${NONE}`)
     .option('--loader <loader>', `the loader that is used, or ${NONE}`)
@@ -42,10 +42,10 @@ export function registerSetCommand(program: Command, run: RunCommand): void {
       `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')}`,
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--park', 'switch off what is not ready, and on again what is ready now')
+    .option('--park', 'disable what is not ready, and enable again what is ready now')
     .option(
       '--hold-hours <hours>',
-      `offer a version only when it has been known here for so long; ${DEFAULT}: as the settings say. Stands alone`,
+      `hold new versions back for this long; ${DEFAULT}: as the settings say. Cannot be combined`,
       parseHours,
     );
   addOperationOptions(addPlanOptions(command)).action((options: SetOptions) =>
@@ -56,7 +56,7 @@ export function registerSetCommand(program: Command, run: RunCommand): void {
 async function setTarget(
   context: CommandContext,
   options: SetOptions,
-): Promise<CommandResult<OperationDocument | InitDocument>> {
+): Promise<CommandResult<OperationDocument | LoadoutDocument>> {
   const change = toChange(options);
   const isOperation = Object.keys(change).length > 0 || options.park === true;
   if (isOperation === (options.holdHours !== undefined)) {
@@ -77,7 +77,7 @@ async function setTarget(
 async function setHoldHours(
   context: CommandContext,
   holdHours: number | null,
-): Promise<CommandResult<InitDocument>> {
+): Promise<CommandResult<LoadoutDocument>> {
   const session = await context.session();
   const { id: loadoutId } = await session.loadout();
   const changing = session.client.loadouts.change({ loadoutId, change: { holdHours } });

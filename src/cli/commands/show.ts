@@ -25,17 +25,15 @@ const WORDS: Readonly<Record<Kind, string>> = {
 export function registerShowCommand(program: Command, run: RunCommand): void {
   program
     .command('show')
-    .summary('a project, a person or an organization')
+    .summary('show a project, a person or an organization')
     .description(
       'Shows projects, people or organizations. Several are asked for in as few requests as the registry allows.\nExit status 3: some are not there, or could not be asked for.',
     )
-    .argument('<kind>', KINDS.join(', '))
+    .argument('<kind>', KINDS.join(', '), parseChoice('show', KINDS))
     .argument('[names...]', 'ids, slugs or user names; for org none: yours')
     .option('--projects', 'for user and org: also their projects, and a person’s organizations')
-    .action((kind: string, names: string[], options: { projects?: boolean }) =>
-      run((context) =>
-        show(context, { kind: parseChoice('show', KINDS)(kind), names }, options.projects === true),
-      ),
+    .action((kind: Kind, names: string[], options: { projects?: boolean }) =>
+      run((context) => show(context, { kind, names }, options.projects === true)),
     );
 }
 

@@ -16,20 +16,20 @@ interface AddonsCommand extends OperationWords {
 const COMMANDS: readonly AddonsCommand[] = [
   {
     name: 'remove',
-    summary: 'take add-ons out of the folder',
+    summary: 'remove add-ons from the folder',
     description:
-      'Takes add-ons out of the folder; their files are kept for loadout undo. What needs them is named first. What they alone needed is offered for removal, never removed by itself.',
+      'Removes add-ons from the folder; their files are kept for loadout undo. Add-ons that require them are named first. What only they required is offered for removal, never removed by itself.',
     nothingToDo: 'There is nothing to remove.',
   },
   {
     name: 'enable',
-    summary: 'switch add-ons on',
-    description: 'Lets the game load add-ons again that are switched off, and what they need.',
+    summary: 'enable add-ons',
+    description: 'Enables add-ons that are disabled, and what they require.',
     nothingToDo: 'There is nothing to switch on.',
   },
   {
     name: 'disable',
-    summary: 'switch add-ons off, and keep them',
+    summary: 'disable add-ons and keep their files',
     description:
       'Keeps the files but hides them from the game: moved to the folder for disabled add-ons where the game has one, else renamed. What needs them is named first.',
     nothingToDo: 'There is nothing to switch off.',

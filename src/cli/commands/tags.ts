@@ -32,11 +32,11 @@ interface TagOptions {
 export function registerTagsCommand(program: Command, run: RunCommand): void {
   program
     .command('tags')
-    .summary('the words that a registry sorts its projects by')
+    .summary('list categories, game versions, loaders and licences')
     .description(
       'Lists categories, game versions, loaders, licences, project types or the scopes of tokens, or shows the text of one licence.',
     )
-    .argument('<list>', LISTS.join(', '))
+    .argument('<list>', LISTS.join(', '), parseChoice('tags', LISTS))
     .argument('[id]', 'the SPDX id, for license')
     .option(
       '--type <type>',
@@ -44,11 +44,9 @@ export function registerTagsCommand(program: Command, run: RunCommand): void {
       parseChoice('--type', PROJECT_TYPES),
     )
     .option('--names', 'only the names')
-    .option('--featured', 'for licenses: only those that the registry puts first')
-    .action((list: string, id: string | undefined, options: TagOptions) =>
-      run((context) =>
-        listTags(context, { list: parseChoice('tags', LISTS)(list), id: id ?? null }, options),
-      ),
+    .option('--featured', 'for licenses: only featured ones')
+    .action((list: (typeof LISTS)[number], id: string | undefined, options: TagOptions) =>
+      run((context) => listTags(context, { list, id: id ?? null }, options)),
     );
 }
 

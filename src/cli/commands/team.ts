@@ -68,7 +68,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
   },
   {
     name: 'remove',
-    summary: 'remove a member, or take back an invitation',
+    summary: 'remove a member, or withdraw an invitation',
     args: [TEAM, MEMBER],
     asks: 'Remove this member?',
     write: ({ session, args, on, how }) =>
@@ -107,7 +107,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
 export function registerTeamCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('team')
-    .summary('who works on a project or in an organization')
+    .summary('manage members and invitations')
     .description('Members, invitations and permissions of a project or an organization.');
   group
     .command('members')

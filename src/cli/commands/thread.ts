@@ -45,12 +45,12 @@ const WRITES: readonly WriteCommand<ThreadOptions>[] = [
 export function registerThreadCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('thread')
-    .summary('talks with the moderators')
+    .summary('read and answer moderation threads')
     .description('What is said between moderators and a project’s team, or whoever made a report.');
   group
     .command('show')
-    .summary('what was said')
-    .description('Shows what was said, oldest first.')
+    .summary('show the messages')
+    .description('Shows the messages, oldest first.')
     .argument(...THREAD)
     .action((thread: string) => run((context) => showThread(context, thread)));
   for (const spec of WRITES) registerWrite(group, run, spec);
@@ -73,6 +73,6 @@ async function showThread(
   const answer = await client.threads.open(wanted, { signal: io.signal });
   const { thread } = answer;
   showHeading(output, typed, [thread.type, thread.id]);
-  showMessages(output, thread.messages);
+  showMessages(output, thread);
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }

@@ -61,9 +61,9 @@ const DELETE: WriteCommand = {
 export function registerTokenCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('token')
-    .summary('personal access tokens at a registry')
+    .summary('manage personal access tokens')
     .description(
-      'Tokens for programs and other machines. A registry manages them for a signed-in person only: log in with `loadout auth login --account`.',
+      'Tokens for programs and other machines. A registry manages them for a signed-in person only: sign in with `loadout auth login --account`.',
     );
   group
     .command('list')
@@ -90,7 +90,7 @@ export function registerTokenCommands(program: Command, run: RunCommand): void {
   registerWrite(group, run, DELETE);
   group
     .command('scopes')
-    .summary('what a token may be allowed to do')
+    .summary('list what a token can be allowed to do')
     .description('Lists every scope with what it lets a token do, and the presets.')
     .action(() => run(showScopes));
 }

@@ -12,13 +12,13 @@ export interface UndoOptions extends OperationOptions {
 export function registerUndoCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('undo')
-    .summary('take back what Loadout changed')
+    .summary('undo the last change, or restore an earlier state')
     .description(
-      'Takes back the newest operation that still stands; again goes one further back. What you added, changed or removed yourself since is left alone and listed.\nExit status 3: something was left alone.',
+      'Undoes the last change that is not undone yet; run again to go one further back. Files that you added, changed or removed since then are left alone and listed.\nExit status 3: something was left alone.',
     )
     .option(
       '--to <generation>',
-      'go back (or forward) to this generation of loadout history',
+      'restore this generation of loadout history, older or newer',
       parseWholeNumber('--to', { least: 0, most: Number.MAX_SAFE_INTEGER }),
     );
   addOperationOptions(command).action((options: UndoOptions) =>

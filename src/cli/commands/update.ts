@@ -1,14 +1,16 @@
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
-import type { OperationDocument } from '../json/documents.ts';
+import type { OperationDocument, ResumedDocument } from '../json/documents.ts';
 import {
   ADDON_ARGUMENT,
   addOperationOptions,
   addPlanOptions,
   type OperationOptions,
 } from '../operation-options.ts';
-import { runOperation } from '../run-operation.ts';
+import { EXIT } from '../exit-status.ts';
+import { runOperation, showReport, toResultFields } from '../run-operation.ts';
+import { showUnfinished } from '../views/unfinished-view.ts';
 
 /** Who asks for everything wants what was set aside to stay so. */
 const SET_ASIDE = ['state-pinned', 'state-skipped', 'state-held'];
@@ -16,20 +18,32 @@ const SET_ASIDE = ['state-pinned', 'state-skipped', 'state-held'];
 export interface UpdateOptions extends OperationOptions {
   readonly all?: boolean;
   readonly to?: string;
+  readonly resume?: boolean;
+  readonly discard?: boolean;
 }
 
 export function registerUpdateCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('update')
-    .summary('bring add-ons to their newest version, or to another one')
+    .summary('update add-ons, or go to another version')
     .description(
-      'Shows what would change, asks, downloads, verifies, and changes all of it or nothing. The replaced files are kept: loadout undo brings them back.\nExit status 3: some that were to be updated were left alone.',
+      'Shows the plan, asks, downloads and verifies, then changes everything or nothing. Replaced files are kept: loadout undo restores them.\nExit status 3: some that were to be updated were left alone.',
     )
     .argument('[addons...]', ADDON_ARGUMENT)
-    .option('--all', 'everything that has an update')
-    .option('--to <version>', 'one add-on to this version, older ones too: its number or id');
+    .option('--all', 'update every add-on that has an update')
+    .option('--to <version>', 'update one add-on to this version, newer or older: its number or id')
+    .option(
+      '--in-parts',
+      'change each add-on as soon as its files are downloaded; one undo takes back all',
+    )
+    .option('--resume', 'continue an update that was interrupted')
+    .option('--discard', 'give up the rest of an update that was interrupted');
   addOperationOptions(addPlanOptions(command)).action((addons: string[], options: UpdateOptions) =>
-    run((context) => updateLoadout(context, addons, options)),
+    run((context) =>
+      options.resume || options.discard
+        ? finishInterrupted(context, addons, options)
+        : updateLoadout(context, addons, options),
+    ),
   );
 }
 
@@ -45,6 +59,7 @@ export async function updateLoadout(
   if (to !== null && addons.length !== 1) {
     throw new AppError('USAGE', { message: '--to goes with exactly one add-on.' });
   }
+  await showUnfinished(context);
   return runOperation(
     context,
     ({ client }, loadoutId) =>
@@ -52,4 +67,37 @@ export async function updateLoadout(
     options,
     { nothingToDo: 'There is nothing to update.', asWished: options.all ? SET_ASIDE : [] },
   );
+}
+
+async function finishInterrupted(
+  context: CommandContext,
+  addons: readonly string[],
+  { all, to, resume, discard }: UpdateOptions,
+): Promise<CommandResult<ResumedDocument>> {
+  if (addons.length > 0 || all || to !== undefined || (resume && discard)) {
+    throw new AppError('USAGE', { message: '--resume and --discard go with nothing else.' });
+  }
+  const session = await context.session();
+  const loadout = await session.loadout();
+  const { client } = session;
+  const loadoutId = loadout.id;
+  const [found] = (await client.plans.unfinished({ loadoutId })).filter(
+    ({ isRunning }) => !isRunning,
+  );
+  const nothing = { schemaVersion: 1 as const, loadout, result: null };
+  if (!found) {
+    context.output.line('No update was interrupted.');
+    return { document: nothing, status: EXIT.done };
+  }
+  const { id } = found;
+  if (discard) {
+    await client.plans.discard({ id });
+    context.output.line('The rest of the update was given up. What was applied stays.');
+    return { document: nothing, status: EXIT.done };
+  }
+  const { report } = await session.finish(client.plans.resume({ loadoutId, id }), 'apply');
+  showReport(context, report);
+  const status = report.left.length > 0 ? EXIT.partly : EXIT.done;
+  const document = { ...nothing, loadout: report.loadout, result: toResultFields(report) };
+  return { document, status };
 }

@@ -10,7 +10,7 @@ import { showLoadoutHeading } from '../views/loadout-view.ts';
 export function registerVerifyCommand(program: Command, run: RunCommand): void {
   program
     .command('verify')
-    .summary('compare every file with what was recorded')
+    .summary('compare every file with the last record')
     .description(
       'Reads every file again and compares it with the last generation.\nExit status 1: something differs; 3: something could not be read.',
     )
@@ -54,5 +54,5 @@ function showVerify({ output }: CommandContext, document: VerifyDocument): void 
     return;
   }
   output.verdict('bad', `${counted}. ${error.text}`);
-  output.sentence(error.hint ?? '', { tone: 'quiet', indent: '  ' });
+  output.advice(error.hint ?? '', '  ');
 }

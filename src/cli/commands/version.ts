@@ -50,7 +50,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
       ['--loaders <list>', 'names with commas, or none'],
       [
         '--dependency <dependency>',
-        `PROJECT[@VERSION][:TYPE] by ids; TYPE is ${DEPENDENCY_TYPES.join(', ')}; may be repeated; none for no dependency`,
+        `PROJECT[@VERSION][:TYPE] by slug or id; TYPE is ${DEPENDENCY_TYPES.join(', ')}; may be repeated; none for no dependency`,
         collectValues,
       ],
       ['--changelog-file <file>', 'markdown'],
@@ -63,7 +63,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
     name: 'feature',
     summary: 'mark it as featured',
     args: VERSION,
-    options: [['--off', 'mark it no more']],
+    options: [['--off', 'remove the mark']],
     write: ({ session, args: [project = '', version = ''], options, on, how }) => {
       const featured = options.off !== true;
       return session.client.versions.feature({ ...on, project, version, featured }, how);
@@ -82,7 +82,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
 export function registerVersionCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('version')
-    .summary('published versions of your projects')
+    .summary('manage published versions')
     .description('Shows, changes and deletes versions that are published.');
   group
     .command('list')

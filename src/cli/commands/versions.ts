@@ -11,10 +11,10 @@ import { showHeading, showVersions } from '../views/lookup-view.ts';
 export function registerVersionsCommand(program: Command, run: RunCommand): void {
   program
     .command('versions')
-    .summary('every version of a project')
+    .summary('list the versions of a project')
     .description('Lists the versions of a project, newest first.')
     .argument('<project>', 'its slug or id')
-    .option('--featured', 'only those that its authors put first')
+    .option('--featured', 'only featured versions')
     .action((project: string, options: { featured?: boolean }) =>
       run((context) => listVersions(context, project, options.featured === true)),
     );

@@ -8,6 +8,8 @@ import {
   readinessSchema,
   scanReportSchema,
 } from '#shared/domain/job.ts';
+import { folderCheckSchema } from '#shared/domain/folder.ts';
+import { registryListSchema } from '#shared/domain/registry.ts';
 import { addonChangeSchema, loadoutBriefSchema } from '#shared/domain/loadout.ts';
 import {
   addonDocumentSchema,
@@ -23,8 +25,72 @@ import {
 
 export const errorDocumentSchema = z.object({ schemaVersion, error: errorTextSchema });
 
-export const initDocumentSchema = z.object({ schemaVersion, loadout: loadoutBriefSchema });
+export const loadoutDocumentSchema = z.object({ schemaVersion, loadout: loadoutBriefSchema });
+export type LoadoutDocument = z.infer<typeof loadoutDocumentSchema>;
+
+export const initDocumentSchema = z.object({
+  schemaVersion,
+  /** null with --dry-run, which makes none. */
+  loadout: loadoutBriefSchema.nullable(),
+  /** What --dry-run found; else null. */
+  check: z
+    .object({
+      folder: z.string(),
+      registry: z.string(),
+      reason: messageTextSchema,
+      warnings: z.array(messageTextSchema),
+      found: folderCheckSchema.shape.found,
+    })
+    .nullable(),
+});
 export type InitDocument = z.infer<typeof initDocumentSchema>;
+
+export const forgetDocumentSchema = loadoutDocumentSchema.extend({
+  /** false: the person said no. */
+  forgotten: z.boolean(),
+});
+export type ForgetDocument = z.infer<typeof forgetDocumentSchema>;
+
+export const openDocumentSchema = z.object({
+  schemaVersion,
+  kind: z.enum(['page', 'folder']),
+  target: z.string(),
+  opened: z.boolean(),
+});
+export type OpenDocument = z.infer<typeof openDocumentSchema>;
+
+const settingSchema = z.object({
+  key: z.string(),
+  /** As it can be typed, like `default`. */
+  value: z.string(),
+  default: z.string(),
+  isDefault: z.boolean(),
+  allowed: z.string(),
+  text: z.string(),
+});
+export const configDocumentSchema = z.object({ schemaVersion, setting: settingSchema });
+export type ConfigDocument = z.infer<typeof configDocumentSchema>;
+export const configListDocumentSchema = z.object({
+  schemaVersion,
+  settings: z.array(settingSchema),
+  damaged: z.array(z.string()),
+});
+export type ConfigListDocument = z.infer<typeof configListDocumentSchema>;
+
+/** `registry`: the one that was added or removed. */
+export const registriesDocumentSchema = z.object({
+  schemaVersion,
+  registry: z.string().nullable(),
+  registries: z.array(
+    registryListSchema.element.omit({ profile: true }).extend({
+      id: z.string(),
+      name: z.string(),
+      address: z.string().nullable(),
+      website: z.string().nullable(),
+    }),
+  ),
+});
+export type RegistriesDocument = z.infer<typeof registriesDocumentSchema>;
 
 export const listDocumentSchema = z.object({
   schemaVersion,
@@ -70,6 +136,14 @@ export const operationDocumentSchema = z.object({
     .nullable(),
 });
 export type OperationDocument = z.infer<typeof operationDocumentSchema>;
+
+/** Of `update --resume` and `--discard`: `result` is null when nothing was changed. */
+const resumedDocumentSchema = operationDocumentSchema.pick({
+  schemaVersion: true,
+  loadout: true,
+  result: true,
+});
+export type ResumedDocument = z.infer<typeof resumedDocumentSchema>;
 
 /** `pin`, `unpin`, `skip` and `unskip`. */
 export const policiesDocumentSchema = z.object({
@@ -128,6 +202,8 @@ export const serveDocumentSchema = z.object({
   origin: z.string(),
   /** What a browser has to open; the code in it is of no use for a second time. */
   file: z.string(),
+  /** With `--open`: the same for a browser that cannot read the file; it works once, for five minutes. */
+  address: z.string().nullable(),
 });
 export type ServeDocument = z.infer<typeof serveDocumentSchema>;
 

@@ -20,13 +20,14 @@ import {
 } from '#shared/domain/publishing.ts';
 import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
-import { messageTextSchema, schemaVersion } from './values.ts';
+import { errorTextSchema, messageTextSchema, schemaVersion } from './values.ts';
 
 /** What every command prints that changes something at a registry. */
 export const writeDocumentSchema = writeReportSchema.extend({
   schemaVersion,
   dryRun: z.boolean(),
   notes: z.array(messageTextSchema),
+  warnings: z.array(messageTextSchema),
 });
 export type WriteDocument = z.infer<typeof writeDocumentSchema>;
 
@@ -68,7 +69,10 @@ export const collectionDocumentSchema = openedCollectionSchema
 export type CollectionDocument = z.infer<typeof collectionDocumentSchema>;
 export const reportsDocumentSchema = ownReportsSchema.extend(answer);
 export type ReportsDocument = z.infer<typeof reportsDocumentSchema>;
-export const reportDocumentSchema = openedReportSchema.extend(answer);
+export const reportDocumentSchema = openedReportSchema.extend({
+  ...answer,
+  threadError: errorTextSchema.nullable(),
+});
 export type ReportDocument = z.infer<typeof reportDocumentSchema>;
 export const threadDocumentSchema = openedThreadSchema.extend(answer);
 export type ThreadDocument = z.infer<typeof threadDocumentSchema>;

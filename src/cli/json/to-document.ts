@@ -40,6 +40,7 @@ export function toPlanDocument(plan: Plan): PlanDocument {
       warnings: item.warnings.map(withText),
       notes: item.notes.map(withText),
       choice: item.choice && {
+        ...item.choice,
         why: withText(item.choice.why),
         passedOver: item.choice.passedOver.map((one) => ({ ...one, why: withText(one.why) })),
       },

@@ -1,4 +1,5 @@
 import type { AddonState } from '#shared/domain/addon.ts';
+import { firstOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { fileNameOf } from '#shared/domain/relative-path.ts';
 import { formatCount, formatNumber } from '#shared/messages/format.ts';
 import { renderState } from '#shared/messages/render.ts';
@@ -46,30 +47,32 @@ const COLUMNS = [{ min: 14, max: 36 }, { min: 8, max: 30 }, { min: 8, max: 18 },
 export function showAddons(output: Output, addons: readonly AddonDocument[]): void {
   if (!output.isWatched) return;
   const titles = new Intl.Collator('en');
+  const byTitle = Map.groupBy(addons, titleOfAddon);
+  const isUnique = (title: string) => byTitle.get(title)?.length === 1;
   const rows = addons
-    .map((addon) => ({ addon, title: titleOf(addon), rank: ATTENTION.indexOf(addon.state) }))
+    .map((addon) => ({ addon, title: titleOfAddon(addon), rank: ATTENTION.indexOf(addon.state) }))
     .toSorted((one, other) => one.rank - other.rank || titles.compare(one.title, other.title))
-    .map(({ addon }) => toRow(addon));
+    .map(({ addon, title }) => toRow(addon, isUnique(title) ? title : withFile(title, addon)));
   output.table(rows, COLUMNS);
 }
 
-function toRow(addon: AddonDocument): Cell[] {
+function withFile(title: string, { path }: AddonDocument): string {
+  const file = fileNameOf(path);
+  return file === title ? title : `${title} (${file})`;
+}
+
+function toRow(addon: AddonDocument, title: string): Cell[] {
   const off = addon.enabled ? '' : ' (off)';
   return [
-    { text: titleOf(addon) + off, tone: addon.enabled ? 'strong' : 'quiet' },
+    { text: title + off, tone: addon.enabled ? 'strong' : 'quiet' },
     { text: versionsOf(addon), tone: addon.state === 'update-available' ? 'accent' : 'plain' },
     { text: renderState(addon.state), tone: TONES[addon.state] },
     { text: addon.reason.text, tone: 'quiet' },
   ];
 }
 
-/** What people call it: the project's name, else the file's. */
-function titleOf({ project, path }: Pick<AddonDocument, 'project' | 'path'>): string {
-  return project?.name ?? fileNameOf(path);
-}
-
 function versionsOf({ version, candidate, metadata, state }: AddonDocument): string {
-  const installed = version?.versionNumber ?? metadata[0]?.version ?? '';
+  const installed = version?.versionNumber ?? firstOf(metadata, 'version') ?? '';
   return candidate && state === 'update-available'
     ? `${installed} → ${candidate.versionNumber}`
     : installed;

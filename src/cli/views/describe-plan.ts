@@ -1,12 +1,15 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
-import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { formatCount, formatSize } from '#shared/messages/format.ts';
+import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
+import { countUnknownSizes } from '#shared/domain/plan-sizes.ts';
+import { formatCount, formatDuration, formatSize } from '#shared/messages/format.ts';
 import { formatAddonCount } from './loadout-view.ts';
 
 /** Whether applying the plan would change anything, `target` being what the loadout is set to now. */
 export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
   return (
-    plan.items.some(({ kind }) => kind !== 'leave') || describeTarget(target, plan.target) !== ''
+    plan.items.some(({ kind }) => kind !== 'leave') ||
+    plan.policies !== undefined ||
+    describeTarget(target, plan.target) !== ''
   );
 }
 
@@ -41,9 +44,19 @@ export function describePlan(plan: Plan, target: LoadoutTarget): string {
   const parts = plan.intent === 'undo' ? describeUndo(plan) : describeItems(plan);
   const sentence = [set === '' ? '' : `set ${set}`, ...parts].filter(Boolean).join(', ');
   const heading = sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
-  return plan.downloadBytes > 0
-    ? `${heading}; ${formatSize(plan.downloadBytes)} to download`
-    : heading;
+  const unknown = countUnknownSizes(plan.items);
+  const downloads = [
+    plan.downloadBytes > 0 ? formatSize(plan.downloadBytes) : '',
+    unknown > 0 ? `${formatCount(unknown, 'file')} of unknown size` : '',
+  ].filter(Boolean);
+  if (downloads.length === 0) return heading;
+  return `${heading}; ${downloads.join(' and ')} to download${describeWait(plan)}`;
+}
+
+/** Why a download takes long although it is small. */
+function describeWait({ downloadWaitMs }: Plan): string {
+  if (downloadWaitMs === null || downloadWaitMs < TOLD_WAIT_MS) return '';
+  return `, about ${formatDuration(downloadWaitMs)} at this registry’s limits`;
 }
 
 type Test = (item: PlanItem) => boolean;
@@ -65,7 +78,7 @@ function describeItems({ items }: Plan): string[] {
   ];
 }
 
-function describeUndo({ items }: Plan): string[] {
+function describeUndo({ items, policies = [] }: Plan): string[] {
   const count = (...kinds: PlanItem['kind'][]): number =>
     items.filter(({ kind }) => kinds.includes(kind)).length;
   const back = count('restore', 'replace', 'switch');
@@ -73,5 +86,6 @@ function describeUndo({ items }: Plan): string[] {
     back > 0 ? `put back ${formatAddonCount(back)}` : '',
     count('remove') > 0 ? `take out ${formatAddonCount(count('remove'))}` : '',
     count('add') > 0 ? `bring back ${formatAddonCount(count('add'))}` : '',
+    policies.length > 0 ? `restore the rules of ${formatAddonCount(policies.length)}` : '',
   ];
 }

@@ -16,11 +16,10 @@ export function showLoadoutHeading(
     `${channel} channel`,
     registry,
   ];
-  output.flow([
+  output.heading([
     { text: name, tone: 'strong' },
     ...facts.map((fact): Cell => ({ text: fact ?? '', tone: 'quiet' })),
   ]);
-  output.line();
 }
 
 /** How far the shown answers can be trusted: their age, and why there are no newer ones. */

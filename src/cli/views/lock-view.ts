@@ -45,7 +45,7 @@ export function showLockDifferences(
     return;
   }
   output.verdict('bad', error.text);
-  output.sentence(error.hint ?? '', { tone: 'quiet', indent: '  ' });
+  output.advice(error.hint ?? '', '  ');
 }
 
 function toPlace(path: string | null, presentPath: string | null): string {

@@ -1,5 +1,5 @@
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
-import { formatNumber, formatSize, formatTime } from '#shared/messages/format.ts';
+import { formatNumber, formatFileSize, formatTime } from '#shared/messages/format.ts';
 import type { ProjectDocument, VersionDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
@@ -54,7 +54,7 @@ export function showVersions(output: Output, versions: readonly VersionDocument[
       { text: version.versionNumber, tone: 'strong' },
       { text: version.releaseChannel, tone: channelTone(version.releaseChannel) },
       { text: formatTime(version.datePublished), tone: 'quiet' },
-      { text: size === undefined ? '' : formatSize(size), tone: 'quiet' },
+      { text: size === undefined ? '' : formatFileSize(size), tone: 'quiet' },
       { text: describeTargets(version), tone: 'quiet' },
     ];
   });

@@ -1,6 +1,6 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/relative-path.ts';
-import { formatSize } from '#shared/messages/format.ts';
+import { formatFileSize } from '#shared/messages/format.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
@@ -56,6 +56,10 @@ export function showPlan(
     showGroup(output, title, byTitle(items), { changelogs, why });
   }
   if (changelogs) showChangelogs(output, byTitle(plan.items));
+  else if (plan.items.some(({ moreChangelogs }) => moreChangelogs)) {
+    output.sentence('Changelogs of the versions in between: --changelogs', { tone: 'quiet' });
+    output.line();
+  }
   showOffers(output, plan);
 }
 
@@ -128,7 +132,7 @@ function isSaidAlready({ reason, fromVersion }: Item): boolean {
 /** Only where bytes come. */
 function toSize({ kind, source, to }: Item): string {
   const size = kind === 'switch' ? undefined : (source?.size ?? to?.size);
-  return size === undefined ? '' : formatSize(size);
+  return size === undefined ? '' : formatFileSize(size);
 }
 
 function toVersions({ fromVersion, toVersion, from, to }: Item): string {

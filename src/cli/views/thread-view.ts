@@ -1,15 +1,18 @@
 import { formatTime } from '#shared/messages/format.ts';
-import type { Thread } from '#shared/registry/thread.ts';
+import { authorOf, type Thread, type ThreadMessage } from '#shared/registry/thread.ts';
 import { type Output, shown } from '../output.ts';
 
 /** Each message with who wrote it and when; the id is what deleting takes. */
-export function showMessages(output: Output, messages: Thread['messages']): void {
-  if (messages.length === 0) output.line('Nobody has said anything yet.');
-  for (const { id, author, body, dateCreated } of messages) {
+export function showMessages(output: Output, thread: Thread): void {
+  if (thread.messages.length === 0) output.line('There are no messages.');
+  for (const message of thread.messages) {
+    const author = authorOf(thread, message) ?? (message.authorHidden ? 'A moderator' : 'Unknown');
     output.line('');
-    output.line(
-      `${shown(author?.userName ?? 'Somebody')} · ${formatTime(dateCreated)} · ${shown(id)}`,
-    );
-    output.sentence(body);
+    output.line(`${shown(author)} · ${formatTime(message.createdAt)} · ${shown(message.id)}`);
+    output.sentence(describeBody(message));
   }
+}
+
+function describeBody({ body }: ThreadMessage): string {
+  return 'text' in body ? body.text : `Status: ${body.prev_status} → ${body.new_status}`;
 }

@@ -9,9 +9,11 @@ const MAX_VALUE_CHARACTERS = 60;
 /** What changes, what it does besides, and whether it was sent. */
 export function showWrite(output: Output, document: WriteDocument): void {
   showChanges(output, document);
-  const { changes, sent, dryRun, registry } = document;
+  const { changes, sent, dryRun, registry, warnings } = document;
   if (sent) output.verdict('good', `Done at ${shown(registry)}.`);
-  else if (changes.length === 0) output.line('There is nothing to change.');
+  for (const { text } of warnings) output.verdict('bad', text);
+  if (sent) return;
+  if (changes.length === 0) output.line('There is nothing to change.');
   else if (dryRun) output.line('Nothing was sent.');
 }
 

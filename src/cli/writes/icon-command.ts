@@ -22,7 +22,7 @@ export function createIconCommand<Options extends IconOptions>(
     args: [argument],
     options: [
       ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
-      ['--remove', 'have none'],
+      ['--remove', 'remove it'],
     ],
     write(request) {
       const { file, remove } = request.options;

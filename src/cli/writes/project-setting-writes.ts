@@ -123,7 +123,7 @@ const GALLERY: WriteCommand<PictureOptions> = {
       'its place; 0 puts a new one at the end',
       parseWholeNumber('--order', { least: 0, most: COUNT_LIMITS.galleryOrderIndex }),
     ],
-    ['--featured', 'show it first'],
+    ['--featured', 'mark it as featured'],
     ['--no-featured', 'show it like the others'],
   ],
   write: (request) => changeGallery(request),

@@ -54,7 +54,7 @@ export function registerWrite<Options extends object>(
     else command.option(flags, description);
   }
   command.option('--dry-run', 'check and compare, and send nothing');
-  if (spec.asks !== undefined) command.option('--yes', 'do not ask');
+  if (spec.asks !== undefined) command.option('-y, --yes', 'do not ask for confirmation');
   command.action(() => {
     const { dryRun, yes, ...options } = command.opts<{ dryRun?: boolean; yes?: boolean }>();
     const typed = { args: command.args, options: options as Options };
@@ -93,9 +93,13 @@ async function perform<Options extends object>(
   }
   const document = toDocument(await write(dryRun), dryRun);
   showWrite(context.output, document);
-  return { document, status: EXIT.done };
+  return { document, status: document.warnings.length === 0 ? EXIT.done : EXIT.partly };
+}
+
+function toTexts({ notes, warnings }: WriteReport) {
+  return { notes: notes.map(withText), warnings: warnings.map(withText) };
 }
 
 function toDocument(report: WriteReport, dryRun: boolean): WriteDocument {
-  return { schemaVersion: 1, dryRun, ...report, notes: report.notes.map(withText) };
+  return { schemaVersion: 1, dryRun, ...report, ...toTexts(report) };
 }

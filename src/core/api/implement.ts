@@ -1,6 +1,7 @@
 import { implement, type ImplementerInternalWithMiddlewares, os } from '@orpc/server';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { declaredErrors } from '#shared/contract/base.ts';
+import type { CachedNames } from '../catalogue/cached-names.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
@@ -55,6 +56,7 @@ export interface ApiServices {
   readonly readiness: ReadinessService;
   readonly locks: LockService;
   readonly lookups: Lookups;
+  readonly cachedNames: CachedNames;
   readonly registries: RegistryConnections;
   readonly accounts: Accounts;
   /** Loaded when it is first asked for, as only authors need it. */

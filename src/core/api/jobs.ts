@@ -17,8 +17,8 @@ export const jobs = {
   resume: api.resume.handler(({ input: { jobId }, context: { services } }) => ({
     resumed: services.jobs.resume(jobId),
   })),
-  cancel: api.cancel.handler(({ input: { jobId }, context: { services } }) => ({
-    cancelled: services.jobs.cancel(jobId),
+  cancel: api.cancel.handler(({ input: { jobId, keepsRest }, context: { services } }) => ({
+    cancelled: services.jobs.cancel(jobId, { keepsRest }),
   })),
 };
 

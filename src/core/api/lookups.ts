@@ -7,6 +7,13 @@ export const lookups = {
   search: api.search.handler(({ input, context: { services }, signal }) =>
     services.lookups.search(input, signal),
   ),
+  cachedNames: api.cachedNames.handler(
+    ({ input: { registry, loadoutId }, context: { services } }) => [
+      ...(loadoutId === null
+        ? services.cachedNames.projects(registry)
+        : services.cachedNames.addons(loadoutId, registry)),
+    ],
+  ),
   projects: api.projects.handler(({ input, context: { services }, signal }) =>
     services.lookups.projects(input, signal),
   ),

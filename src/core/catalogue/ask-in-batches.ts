@@ -21,8 +21,8 @@ export interface BatchWork<Item, Answer> {
 }
 
 /**
- * Asks for all items, `limit` at a time. One bad item can fail a whole batch with a 500 (registry-facts §6.4), so such
- * a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
+ * Asks for all items, `limit` at a time. One bad item can fail a whole batch, with a 500 (registry-facts §6.4) or with
+ * an answer that cannot be read, so such a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
  * same. Every item ends in exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
  */
 export async function askInBatches<Item, Answer>(
@@ -78,5 +78,6 @@ async function askOnce<Item, Answer>(
 }
 
 function mayBeOneBadItem({ code, params }: AppError): boolean {
+  if (code === 'REGISTRY_ANSWER_INVALID') return params['cause'] === 'item';
   return code === 'REGISTRY_FAILED' && (params['status'] === undefined || params['status'] === 500);
 }

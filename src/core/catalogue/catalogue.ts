@@ -31,11 +31,20 @@ export interface FileDigests {
   /** null where only an archive's sha512 was recorded. */
   readonly sha1: string | null;
   readonly sha512: string;
+  /** The version that the folder's record says it was installed as. */
+  readonly installedAs?: string | null;
+}
+
+export interface InstalledFile {
+  readonly sha512: string;
+  readonly versionId: string;
 }
 
 export interface AskOptions {
   /** Skips every kept answer but hash → version. */
   readonly fresh?: boolean;
+  /** Asks again what known files are, too. */
+  readonly again?: boolean;
   /** Answers from what is kept, whatever its age, and asks nothing. */
   readonly offline?: boolean;
   readonly signal?: AbortSignal;
@@ -61,6 +70,22 @@ export type NewestAnswer =
 /** `project` null: hidden or deleted. */
 export type ProjectAnswer =
   | (Answered & { readonly kind: 'answered'; readonly project: ProjectSummary | null })
+  | NotChecked;
+
+/** A version as a dependency names it. */
+export interface NamedVersion {
+  readonly projectId: string;
+  readonly versionId: string;
+}
+
+export interface NamedVersionOptions extends AskOptions {
+  /** Asked before each request; false: what is not known by then stays not checked. */
+  readonly mayAsk?: () => boolean;
+}
+
+/** `version` null: deleted, hidden, or not of that project. */
+export type VersionAnswer =
+  | { readonly kind: 'answered'; readonly version: Version | null }
   | NotChecked;
 
 export interface Kept<T> {
@@ -106,11 +131,16 @@ export interface Catalogue {
     options?: AskOptions,
   ): Promise<Kept<readonly Version[]>>;
   keptVersionsOf(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
+  /** The kept list as long as it need not be asked for again. */
+  freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null;
+  /** By version id: kept ones whatever their age, the others in few requests where the registry allows that. */
+  namedVersions(
+    client: RegistryClient,
+    wanted: readonly NamedVersion[],
+    options?: NamedVersionOptions,
+  ): Promise<ReadonlyMap<string, VersionAnswer>>;
   /** Files of kept versions that were verified here: what they are need not be asked. Others are left as they are. */
-  keepInstalled(
-    registry: RegistryOrigins,
-    files: readonly { readonly sha512: string; readonly versionId: string }[],
-  ): void;
+  keepInstalled(registry: RegistryOrigins, files: readonly InstalledFile[]): void;
   keptVersion(registry: RegistryOrigins, versionId: string): Version | null;
   /** Milliseconds since 1970 when this version was first seen here; null when never. */
   firstSeenAt(registry: string, versionId: string): number | null;
@@ -127,6 +157,8 @@ export interface Catalogue {
     options?: AskOptions,
   ): Promise<ReadonlyMap<string, ProjectAnswer>>;
   keptProject(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
+  /** Every project that is cached. */
+  keptProjects(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>>;
   /** A project that came by another way than `projects`. */
   keepProject(registry: RegistryOrigins, project: ProjectSummary): void;
   categories(

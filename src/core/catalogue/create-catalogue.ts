@@ -1,8 +1,8 @@
-import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueContext } from './context.ts';
 import { createHashStore } from './hash-store.ts';
-import { identifyBySha1, identifyFiles } from './identify.ts';
+import { identifyBySha1, identifyFiles, keepInstalled } from './identify.ts';
+import { findNamedVersions } from './named-versions.ts';
 import { findNewest } from './newest.ts';
 import { createNewestStore } from './newest-store.ts';
 import { createProjectStore } from './project-store.ts';
@@ -27,22 +27,16 @@ export function createCatalogue(context: CatalogueContext): Catalogue {
       findNewest(newestServices, client, questions, options),
     versionsOf: (client, projectId, options = {}) => lists.of(client, projectId, options),
     keptVersionsOf: (registry, projectId) => lists.kept(registry, projectId),
-    keepInstalled(registry, files) {
-      const known = hashes.read(
-        registry,
-        files.map(({ sha512 }) => sha512),
-      );
-      const learnt = files.flatMap(({ sha512, versionId }): [string, Version][] => {
-        const version = known.has(sha512) ? null : versions.read(registry, versionId);
-        return version && hasFile(version, sha512) ? [[sha512, version]] : [];
-      });
-      hashes.keepKnown(registry.id, new Map(learnt));
-    },
+    freshVersionsOf: (registry, projectId) => lists.fresh(registry, projectId),
+    namedVersions: (client, wanted, options = {}) =>
+      findNamedVersions({ ...context, versions }, client, wanted, options),
+    keepInstalled: (registry, files) => keepInstalled(identifyServices, registry, files),
     keptVersion: (registry, versionId) => versions.read(registry, versionId),
     firstSeenAt: (registryId, versionId) => versions.firstSeenAt(registryId, versionId),
     lookUpProjects: (client, ids, options = {}) => projects.find(client, ids, options),
     keepProject: (registry, project) => projects.keep(registry, project),
     keptProject: (registry, idOrSlug) => projects.kept(registry, idOrSlug),
+    keptProjects: (registry) => projects.listKept(registry),
     async projects(client, ids, options = {}) {
       const found = await projects.find(client, ids, options);
       const answered = [...found].flatMap(([id, answer]) =>
@@ -52,9 +46,4 @@ export function createCatalogue(context: CatalogueContext): Catalogue {
     },
     ...createTagStore(context),
   };
-}
-
-function hasFile({ files, primaryFile }: Version, sha512: string): boolean {
-  const all = primaryFile === null ? files : [primaryFile, ...files];
-  return all.some((file) => file.sha512_hash === sha512);
 }

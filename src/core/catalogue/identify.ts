@@ -4,7 +4,13 @@ import type { HashAlgorithm, HashLookupRequest } from '#shared/registry/hash-loo
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askInBatches, newAskState } from './ask-in-batches.ts';
-import type { AskOptions, FileDigests, Identification } from './catalogue.ts';
+import type {
+  AskOptions,
+  FileDigests,
+  Identification,
+  InstalledFile,
+  RegistryOrigins,
+} from './catalogue.ts';
 import { inTurns, toCallOptions, type CatalogueContext } from './context.ts';
 import type { HashStore } from './hash-store.ts';
 import type { VersionStore } from './version-store.ts';
@@ -30,6 +36,14 @@ export async function identifyFiles(
     }
   };
   await inTurns(wanted, readKept, options.signal);
+  // A crash right after an operation leaves its files in the folder's record alone.
+  const installed = files.flatMap(({ sha512, installedAs: versionId }) =>
+    versionId && found.get(sha512)?.kind === 'not-checked' ? [{ sha512, versionId }] : [],
+  );
+  if (installed.length > 0) {
+    keepInstalled(services, client.profile, installed);
+    readKept(installed.map(({ sha512 }) => sha512));
+  }
   if (options.offline) return found;
 
   const now = services.clock.now().getTime();
@@ -52,6 +66,23 @@ export async function identifyFiles(
     found.set(sha512, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
   }
   return found;
+}
+
+/** Keeps what files are that nothing is kept of; a version must be kept that has a file with these very bytes. */
+export function keepInstalled(
+  { versions, hashes }: IdentifyServices,
+  registry: RegistryOrigins,
+  files: readonly InstalledFile[],
+): void {
+  const known = hashes.read(
+    registry,
+    files.map(({ sha512 }) => sha512),
+  );
+  const learnt = files.flatMap(({ sha512, versionId }): [string, Version][] => {
+    const version = known.has(sha512) ? null : versions.read(registry, versionId);
+    return version && fileWith(version, sha512, 'sha512') ? [[sha512, version]] : [];
+  });
+  hashes.keepKnown(registry.id, new Map(learnt));
 }
 
 /** As `identifyFiles`, by sha1; what is found is kept by its sha512 only. */
@@ -82,9 +113,10 @@ export async function identifyBySha1(
   );
 }
 
-/** Bytes do not change what they are: `fresh` asks again only for what was not known. */
+/** Bytes do not change what they are: `fresh` asks again only for what was not known, unless `again` wants all of it. */
 function needNotAsk(kept: Identification | undefined, options: AskOptions, now: number): boolean {
   if (kept === undefined || kept.kind === 'not-checked') return false;
+  if (options.again === true) return false;
   if (kept.kind === 'known') return isFresh(kept, ANSWER_LIVES_MS.identified, now);
   return !options.fresh && isFresh(kept, ANSWER_LIVES_MS.unknown, now);
 }
@@ -100,8 +132,8 @@ interface LookedUp {
 
 /**
  * Keeps what the registry says of these hashes and answers it, and those that it could not be asked for. A hash that is
- * missing from an answer may only stand behind another of its project (registry-facts §6.4), so it is asked again, and
- * counts as unknown only when a request was answered for none of its hashes.
+ * missing from an answer may only stand behind another of its project (registry-facts §6.4), so it is asked again at
+ * the end, and counts as unknown only when a request was answered for none of its hashes.
  */
 async function lookUp(
   services: IdentifyServices,
@@ -112,10 +144,11 @@ async function lookUp(
   const failed = new Map<string, AppError>();
   const known = new Map<string, Version>();
   const state = newAskState();
-  for (let round = hashes; round.length > 0;) {
+  const limit = client.profile.limits.hashesPerRequest;
+  for (let waiting = hashes; waiting.length > 0;) {
     const unanswered: string[] = [];
-    await askInBatches(round, state, {
-      limit: client.profile.limits.hashesPerRequest,
+    await askInBatches(waiting.slice(0, limit), state, {
+      limit,
       ask: (batch) => client.hashes.lookup({ hashes: batch, algorithm }, toCallOptions(options)),
       onAnswer: (batch, answer) => {
         const given = batch.filter((hash) => answer.has(hash));
@@ -132,7 +165,7 @@ async function lookUp(
         options.onResolved(batch);
       },
     });
-    round = unanswered;
+    waiting = [...waiting.slice(limit), ...unanswered];
   }
   return { known, failed };
 }

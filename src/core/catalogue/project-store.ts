@@ -25,6 +25,8 @@ export interface ProjectStore {
   keep(registry: RegistryOrigins, project: ProjectSummary): void;
   /** See `Catalogue.keptProject`. */
   kept(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
+  /** See `Catalogue.keptProjects`. */
+  listKept(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>>;
 }
 
 export function createProjectStore(context: CatalogueContext): ProjectStore {
@@ -62,6 +64,12 @@ export function createProjectStore(context: CatalogueContext): ProjectStore {
       return found;
     },
     keep: (registry, project) => rows.keep(registry, [project.id], [project]),
+    *listKept(registry) {
+      for (const id of rows.listIds(registry)) {
+        const kept = this.kept(registry, id);
+        if (kept !== null) yield kept;
+      }
+    },
     kept(registry, idOrSlug) {
       const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
       const kept = id === null ? null : rows.read(registry, id);
@@ -86,6 +94,11 @@ function createRows({ database, clock }: CatalogueContext) {
      WHERE registry = ? AND json_valid(document) AND document ->> '$.slug' = ?
      ORDER BY fetched_at DESC LIMIT 1`,
   );
+  const selectIds = database
+    .prepare<[string], string>(
+      'SELECT id FROM projects WHERE registry = ? AND document IS NOT NULL',
+    )
+    .pluck();
   const upsert = database.prepare<[string, string, string | null, number]>(
     'INSERT OR REPLACE INTO projects VALUES (?, ?, ?, ?, 0)',
   );
@@ -107,6 +120,7 @@ function createRows({ database, clock }: CatalogueContext) {
       const project = rewriteProject(parsed.data, (url) => toAbsoluteUrl(url, registry));
       return { project, ...age };
     },
+    listIds: (registry: RegistryOrigins): readonly string[] => selectIds.all(registry.id),
     idOf: (registry: RegistryOrigins, slug: string): string | null =>
       selectBySlug.get(registry.id, slug.toLowerCase())?.id ?? null,
     /** The answer comes in any order, without the ids that are hidden or deleted (registry-facts §4.8). */

@@ -16,6 +16,8 @@ export interface VersionLists {
     options: AskOptions,
   ): Promise<Kept<readonly Version[]>>;
   kept(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
+  /** See `Catalogue.freshVersionsOf`. */
+  fresh(registry: RegistryOrigins, projectId: string): readonly Version[] | null;
 }
 
 const idsSchema = z.array(z.string());
@@ -62,6 +64,13 @@ export function createVersionLists(
 
   return {
     kept,
+    fresh(registry, projectId) {
+      const row = select.get(registry.id, projectId);
+      if (!row) return null;
+      const age = { at: row.fetched_at, expired: row.expired === 1 };
+      const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
+      return isKept ? (kept(registry, projectId)?.value ?? null) : null;
+    },
     async of(client, projectId, options) {
       const now = clock.now().getTime();
       const before = kept(client.profile, projectId);

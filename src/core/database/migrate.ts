@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { codeOf } from '#shared/error-code.ts';
@@ -9,8 +9,16 @@ import { knownAddons } from './migrations/0002-known-addons.ts';
 import { drafts } from './migrations/0003-drafts.ts';
 import { imagesOfAccounts } from './migrations/0004-images-of-accounts.ts';
 import { expiredAnswers } from './migrations/0005-expired-answers.ts';
+import { unfinishedChanges } from './migrations/0006-unfinished-changes.ts';
 
-const MIGRATIONS = [initial, knownAddons, drafts, imagesOfAccounts, expiredAnswers];
+const MIGRATIONS = [
+  initial,
+  knownAddons,
+  drafts,
+  imagesOfAccounts,
+  expiredAnswers,
+  unfinishedChanges,
+];
 
 /** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */
 export function migrate(database: Database.Database, file: string): void {
@@ -40,6 +48,7 @@ function snapshot(database: Database.Database, file: string): void {
   const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
     database.prepare('VACUUM INTO ?').run(temporary);
+    chmodSync(temporary, 0o600);
     if (schemaVersion(database) < MIGRATIONS.length) renameSync(temporary, target);
   } catch (error) {
     // Who has migrated meanwhile has removed it.

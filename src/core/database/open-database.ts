@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
@@ -60,6 +60,7 @@ function openSound(file: string): AppDatabase | null {
 
 function openChecked(file: string): AppDatabase {
   const database = new Database(file);
+  closeToOthers(file);
   try {
     database.pragma('busy_timeout = 2000');
     database.pragma('journal_mode = WAL');
@@ -72,6 +73,20 @@ function openChecked(file: string): AppDatabase {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** SQLite gives the files beside it the mode of the database; those of an earlier program may be open to others. */
+function closeToOthers(file: string): void {
+  if (process.platform === 'win32') return;
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) === 0) continue;
+    try {
+      chmodSync(path, 0o600);
+    } catch {
+      // Its owner alone can close it, or another process has just removed it.
+    }
   }
 }
 

@@ -16,11 +16,24 @@ function open() {
 describe('how it stands with a registry', () => {
   it('says until when the next request waits, and that it was reached afterwards', () => {
     const { watch, clock, first } = open();
-    watch.noteWaiting('demo', 5000);
-    const nextAt = new Date(clock.now().getTime() + 5000).toISOString();
+    const nextMs = clock.now().getTime() + 5000;
+    const end = watch.noteWaiting('demo', nextMs);
+    const nextAt = new Date(nextMs).toISOString();
     expect(first()).toMatchObject({ registry: 'demo', state: 'paced', nextAt });
     watch.noteReached('demo');
+    expect(first()).toMatchObject({ state: 'paced', nextAt });
+    end();
     expect(first()).toMatchObject({ state: 'reached', nextAt: null });
+  });
+
+  it('says when the first of several requests goes on', () => {
+    const { watch, first } = open();
+    const ends = [9000, 5000, 7000].map((untilMs) => watch.noteWaiting('demo', untilMs));
+    expect(first()?.nextAt).toBe(new Date(5000).toISOString());
+    ends[1]?.();
+    expect(first()?.nextAt).toBe(new Date(7000).toISOString());
+    for (const end of ends) end();
+    expect(first()).toMatchObject({ state: 'unknown', nextAt: null });
   });
 
   it('tells a change once', () => {

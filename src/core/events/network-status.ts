@@ -1,48 +1,65 @@
 import type { NetworkStatus, RegistryStatus } from '#shared/domain/core-event.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
+import type { Unreadable } from '#shared/registry/unreadable.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
 import type { Source } from './streams.ts';
+import { createWaits, type Waits } from '#shared/domain/waits.ts';
 
-/** How it stands with each registry that was asked. */
+/** The state of each registry that was asked. */
 export interface NetworkWatch extends Source<NetworkStatus> {
   noteReached(registry: string): void;
   noteFailed(registry: string, error: unknown): void;
-  /** The next request waits this long. */
-  noteWaiting(registry: string, waitingMs: number): void;
+  /** A request waits until then, in milliseconds since 1970. Returns how to say that the wait is over. */
+  noteWaiting(registry: string, untilMs: number): () => void;
+  /** What was left out of an answer, because it could not be read. */
+  noteUnreadable(registry: string, unreadable: Unreadable): void;
 }
 
+type Reached = Pick<RegistryStatus, 'reachedAt' | 'cause' | 'unreadable'>;
+
+const NEVER: Reached = { reachedAt: null, cause: null, unreadable: { items: 0, details: 0 } };
+
 export function createNetworkWatch(clock: Clock): NetworkWatch {
-  const statuses = new Map<string, RegistryStatus>();
+  const reached = new Map<string, Reached>();
+  const waits = new Map<string, Waits>();
   const listeners = createListeners();
 
-  function set(registry: string, change: Partial<RegistryStatus>): void {
-    const before = statuses.get(registry) ?? { ...UNKNOWN, registry };
-    const after = { ...before, ...change };
-    statuses.set(registry, after);
-    // A registry that goes on answering is no news.
-    if (before.state !== after.state || before.nextAt !== after.nextAt) listeners.notify();
+  function read(registry: string): RegistryStatus {
+    const { reachedAt, cause, unreadable } = reached.get(registry) ?? NEVER;
+    const nextAt = waits.get(registry)?.nextAt() ?? null;
+    const answered = reachedAt === null ? 'unknown' : 'reached';
+    const state = nextAt !== null ? 'paced' : cause !== null ? 'offline' : answered;
+    return { registry, state, nextAt, reachedAt, cause, unreadable };
+  }
+
+  function set(registry: string, change: Partial<Reached>): void {
+    const before = read(registry);
+    reached.set(registry, { ...NEVER, ...reached.get(registry), ...change });
+    // A registry that keeps answering is no news.
+    const after = read(registry);
+    const isNews = after.state !== before.state || after.unreadable !== before.unreadable;
+    if (isNews) listeners.notify();
   }
 
   return {
     subscribe: listeners.subscribe,
-    read: () => ({ registries: [...statuses.values()] }),
-    noteReached: (registry) =>
-      set(registry, { state: 'reached', reachedAt: now(clock), nextAt: null, cause: null }),
+    read: () => ({ registries: [...new Set([...reached.keys(), ...waits.keys()])].map(read) }),
+    noteReached: (registry) => set(registry, { reachedAt: clock.now().toISOString(), cause: null }),
     noteFailed(registry, error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') return;
       const { code, params } = error;
-      set(registry, { state: 'offline', nextAt: null, cause: { code, params: { ...params } } });
+      set(registry, { cause: { code, params: { ...params } } });
     },
-    noteWaiting(registry, waitingMs) {
-      const nextAt = new Date(clock.now().getTime() + waitingMs).toISOString();
-      set(registry, { state: 'paced', nextAt });
+    noteWaiting(registry, untilMs) {
+      const own = waits.get(registry) ?? createWaits(listeners.notify);
+      waits.set(registry, own);
+      return own.begin(untilMs);
+    },
+    noteUnreadable(registry, { items, details }) {
+      const { unreadable: before } = reached.get(registry) ?? NEVER;
+      const unreadable = { items: before.items + items, details: before.details + details };
+      set(registry, { unreadable });
     },
   };
-}
-
-const UNKNOWN = { state: 'unknown', nextAt: null, reachedAt: null, cause: null } as const;
-
-function now(clock: Clock): string {
-  return clock.now().toISOString();
 }

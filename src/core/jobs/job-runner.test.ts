@@ -119,4 +119,28 @@ describe('job runner', () => {
     expect((await collect(runner, ids.at(-8) ?? '')).at(-1)?.outcome).toEqual(done);
     await expect(collect(runner, ids.at(-9) ?? '')).rejects.toThrow('INTERNAL');
   });
+
+  it('shows a wait for a limit on the job that waits, and on no other', async () => {
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const [going, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<() => void>()];
+    const waitsForIt = runner.start('check', 'loadout', async ({ report }) => {
+      report({ phase: 'check', done: 1, total: 2 });
+      await Promise.resolve();
+      ready.resolve(runner.noteWaiting(60_000));
+      await going.promise;
+      return done;
+    });
+    const { held, id: other } = startHeld(runner);
+    const end = await ready.promise;
+    const waitOf = (jobId: string) =>
+      runner.list().find(({ id }) => id === jobId)?.progress.waitingUntil;
+    expect(waitOf(waitsForIt)).toBe(new Date(60_000).toISOString());
+    expect(waitOf(other)).toBeNull();
+    end();
+    expect(waitOf(waitsForIt)).toBeNull();
+    expect(runner.noteWaiting(60_000)).toBeTypeOf('function');
+    going.resolve();
+    held.resolve(done);
+    await runner.close();
+  });
 });

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
+import type { JobChange, JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
 import type { Streams } from '../events/streams.ts';
+import { createWaits, type Waits } from '#shared/domain/waits.ts';
 import type { Clock, Logger, Random } from '../host.ts';
 import { createPauseSwitch, type PauseGate, type PauseSwitch } from './pause-gate.ts';
 import { toJobBrief } from './to-job-brief.ts';
@@ -13,10 +15,12 @@ import { createTurns } from './turns.ts';
  * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
  */
 export interface JobRunner {
-  start(kind: JobSnapshot['kind'], loadoutId: string, run: JobFunction): string;
+  /** `change`: what it changes in the loadout, where that is known. */
+  start(kind: JobSnapshot['kind'], loadoutId: string, run: JobFunction, change?: JobChange): string;
   /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
   watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
-  cancel(jobId: string): boolean;
+  /** `keepsRest`: what a person agreed to stays for later (`plans.unfinished`). */
+  cancel(jobId: string, options?: { readonly keepsRest?: boolean | undefined }): boolean;
   /** A transfer keeps what came so far and waits; false for anything else. */
   pause(jobId: string): boolean;
   resume(jobId: string): boolean;
@@ -24,8 +28,11 @@ export interface JobRunner {
   list(): readonly JobBrief[];
   /** The list, now and whenever it changes. */
   watchAll(signal?: AbortSignal): AsyncGenerator<readonly JobBrief[], void, void>;
-  /** Pacing holds the requests of whatever runs now for this long. */
-  noteWaiting(waitingMs: number): void;
+  /**
+   * The job that the caller works for waits for a registry's limit until then, in milliseconds since 1970; nothing
+   * happens outside of a job. Returns how to say that the wait is over.
+   */
+  noteWaiting(untilMs: number): () => void;
   /** Cancels what runs and waits until all of it has stopped. */
   close(): Promise<void>;
 }
@@ -36,7 +43,16 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** What transfers wait at. */
   readonly gate: PauseGate;
-  readonly report: (progress: Partial<JobProgress> & Pick<JobProgress, 'phase'>) => void;
+  readonly report: (
+    progress: Partial<Omit<JobProgress, 'waitingUntil'>> & Pick<JobProgress, 'phase'>,
+  ) => void;
+  /**
+   * Runs a change of the loadout's folder after those that were asked for before it, one at a time for each loadout.
+   * Throws CANCELLED when the signal aborts first.
+   */
+  readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>;
+  /** A person gave the job up for good; false where it only stops, as when the program ends. */
+  readonly isGivenUp: () => boolean;
 }
 
 interface Job {
@@ -44,7 +60,9 @@ interface Job {
   readonly createdAt: string;
   endedAt: string | null;
   isQueued: boolean;
+  isGivenUp: boolean;
   readonly gate: PauseSwitch;
+  readonly waits: Waits;
   readonly abort: AbortController;
   readonly watchers: Set<() => void>;
   done: Promise<void>;
@@ -54,7 +72,7 @@ const MAX_ENDED_JOBS = 50;
 /** Of so many of them the answer is kept as well, for who watches late: it may be thousands of add-ons. */
 const MAX_ANSWERS = 8;
 const MIN_UPDATE_INTERVAL_MS = 100;
-const NO_PROGRESS = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, waitingMs: 0 };
+const NO_PROGRESS = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, waitingUntil: null };
 
 export interface JobServices {
   readonly clock: Clock;
@@ -71,6 +89,7 @@ export function createJobRunner(host: JobServices): JobRunner {
   const past: JobBrief[] = [];
   const listeners = createListeners();
   const turns = createTurns();
+  const current = new AsyncLocalStorage<Job>();
   const time = (): string => host.clock.now().toISOString();
   const list = () => listNewestFirst(past, jobs);
 
@@ -87,28 +106,29 @@ export function createJobRunner(host: JobServices): JobRunner {
     return isChanged;
   }
 
-  /** Two operations on one folder come one after the other; everything else runs at once. */
-  async function inTurn(job: Job, run: () => Promise<JobOutcome>): Promise<JobOutcome> {
-    const { kind, loadoutId } = job.snapshot;
-    if (kind !== 'apply') return run();
-    return turns.take(loadoutId, { signal: job.abort.signal, onWait: setQueued }, run);
-
-    function setQueued(isQueued: boolean): void {
+  function inTurn<T>(job: Job, run: () => Promise<T>): Promise<T> {
+    const onWait = (isQueued: boolean): void => {
       job.isQueued = isQueued;
       update(job, {});
-    }
+    };
+    return turns.take(job.snapshot.loadoutId, { signal: job.abort.signal, onWait }, run);
   }
 
   async function execute(job: Job, run: JobFunction): Promise<void> {
     const context: JobContext = {
       signal: job.abort.signal,
       gate: job.gate,
-      report: (progress) => update(job, { progress: { ...NO_PROGRESS, ...progress } }),
+      report: (progress) =>
+        update(job, {
+          progress: { ...NO_PROGRESS, ...progress, waitingUntil: job.waits.nextAt() },
+        }),
+      inTurn: (task) => inTurn(job, task),
+      isGivenUp: () => job.isGivenUp,
     };
     host.onChange?.(job.snapshot.loadoutId);
-    const outcome = await inTurn(job, () => run(context)).catch((error: unknown) =>
-      toFailedOutcome(host.logger, job, error),
-    );
+    const outcome = await current
+      .run(job, () => run(context))
+      .catch((error: unknown) => toFailedOutcome(host.logger, job, error));
     job.endedAt = time();
     update(job, { outcome });
     forgetAnswers(jobs, past);
@@ -116,26 +136,24 @@ export function createJobRunner(host: JobServices): JobRunner {
   }
 
   return {
-    start(kind, loadoutId, run) {
+    start(kind, loadoutId, run, change) {
       const id = host.random.id();
-      const job = createJob({ id, kind, loadoutId }, time());
+      const job = createJob({ id, kind, loadoutId, change: change ?? null }, time(), () => {
+        const progress = { ...job.snapshot.progress, waitingUntil: job.waits.nextAt() };
+        if (job.snapshot.outcome === null) update(job, { progress });
+      });
       jobs.set(id, job);
       job.done = execute(job, run);
       return id;
     },
     watch: (jobId, signal) => watchJob(findJob(jobs, jobId), host.clock, signal),
-    cancel: (jobId) => cancel(jobs.get(jobId)),
+    cancel: (jobId, { keepsRest = false } = {}) => cancel(jobs.get(jobId), keepsRest),
     pause: (jobId) => change(jobId, pause),
     resume: (jobId) => change(jobId, resume),
     list,
     watchAll: (signal) =>
       host.streams.watch({ read: list, subscribe: listeners.subscribe }, signal),
-    noteWaiting(waitingMs) {
-      for (const job of jobs.values()) {
-        const { outcome, progress } = job.snapshot;
-        if (!outcome) update(job, { progress: { ...progress, phase: 'waiting', waitingMs } });
-      }
-    },
+    noteWaiting: (untilMs) => current.getStore()?.waits.begin(untilMs) ?? (() => {}),
     close: () => stopAll([...jobs.values()]),
   };
 }
@@ -148,16 +166,19 @@ function toFailedOutcome(logger: Logger, job: Job, error: unknown): JobOutcome {
 }
 
 function createJob(
-  { id, kind, loadoutId }: Pick<JobSnapshot, 'id' | 'kind' | 'loadoutId'>,
+  named: Pick<JobSnapshot, 'id' | 'kind' | 'loadoutId' | 'change'>,
   createdAt: string,
+  onWait: () => void,
 ): Job {
   const progress = { phase: 'plan' as const, ...NO_PROGRESS };
   return {
-    snapshot: { id, kind, loadoutId, progress, outcome: null },
+    snapshot: { ...named, progress, outcome: null },
     createdAt,
     endedAt: null,
     isQueued: false,
+    isGivenUp: false,
     gate: createPauseSwitch(),
+    waits: createWaits(onWait),
     abort: new AbortController(),
     watchers: new Set(),
     done: Promise.resolve(),
@@ -169,8 +190,9 @@ async function stopAll(jobs: readonly Job[]): Promise<void> {
   await Promise.all(jobs.map(({ done }) => done));
 }
 
-function cancel(job: Job | undefined): boolean {
+function cancel(job: Job | undefined, keepsRest: boolean): boolean {
   if (!job || job.snapshot.outcome) return false;
+  job.isGivenUp = !keepsRest;
   job.abort.abort();
   return true;
 }

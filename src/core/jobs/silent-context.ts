@@ -3,5 +3,11 @@ import { createPauseSwitch } from './pause-gate.ts';
 
 /** Of work that nobody watches. */
 export function toSilentContext(signal: AbortSignal): JobContext {
-  return { signal, gate: createPauseSwitch(), report: () => undefined };
+  return {
+    signal,
+    gate: createPauseSwitch(),
+    report: () => undefined,
+    inTurn: (run) => run(),
+    isGivenUp: () => false,
+  };
 }

@@ -11,27 +11,25 @@ export interface JobTimes {
 /** The job without what it answered, which may be thousands of add-ons. */
 export function toJobBrief(snapshot: JobSnapshot, times: JobTimes): JobBrief {
   const { outcome, ...rest } = snapshot;
+  const result = toOutcome(outcome, rest.kind);
   return {
     ...rest,
+    // A list of jobs is sent often: of a change that is over, the add-ons count only where it was not made.
+    change: result === 'done' ? null : rest.change,
     state: toState(outcome !== null, times),
-    canPause:
-      outcome === null && !times.isPaused && rest.kind !== 'publish' && isTransfer(rest.progress),
+    canPause: outcome === null && !times.isPaused && rest.progress.phase === 'download',
     createdAt: times.createdAt,
     endedAt: times.endedAt,
-    outcome: toOutcome(outcome),
+    outcome: result,
     error: outcome?.kind === 'failed' || outcome?.kind === 'stale' ? outcome.error : null,
   };
 }
 
-function toOutcome(outcome: JobSnapshot['outcome']): JobBrief['outcome'] {
+function toOutcome(outcome: JobSnapshot['outcome'], job: JobSnapshot['kind']): JobBrief['outcome'] {
   if (outcome === null) return null;
   const { kind } = outcome;
+  if (kind === 'plan' && job === 'apply') return 'unconfirmed';
   return kind === 'failed' || kind === 'stale' || kind === 'cancelled' ? kind : 'done';
-}
-
-/** Also while pacing holds it. */
-function isTransfer({ phase, bytesTotal }: JobSnapshot['progress']): boolean {
-  return phase === 'download' || (phase === 'waiting' && bytesTotal > 0);
 }
 
 function toState(hasEnded: boolean, { isQueued, isPaused }: JobTimes): JobBrief['state'] {

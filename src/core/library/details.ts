@@ -2,6 +2,7 @@ import type { AnswerAge } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { firstOf } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -55,7 +56,7 @@ function describeProject(
   page: ProjectPage | null,
 ): Pick<AddonDetails, 'summary' | 'description' | 'changelogs' | 'images'> {
   if (page === null) {
-    const summary = metadata[0]?.description ?? null;
+    const summary = firstOf(metadata, 'description');
     return { summary, description: null, changelogs: [], images: {} };
   }
   const { project, detail, versions, images } = page;

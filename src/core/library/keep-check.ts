@@ -56,7 +56,16 @@ function toHead(
   // What was asked of some add-ons says nothing of the others.
   if (request.addons !== survey.installed) return head;
   const hasAsked = request.ask === 'check' || request.ask === 'fresh';
-  const checkedAt = hasAsked ? scannedAt : before.checkedAt;
+  const checkedAt = hasAsked
+    ? (readCheckedAt(result, scannedAt) ?? before.checkedAt)
+    : before.checkedAt;
   const registry = hasAsked || before.checkedAt === null ? result.age : before.registry;
   return { ...head, scannedAt, checkedAt, registry };
+}
+
+/** Age of the oldest answer, as its row shows it; null where the registry has answered nothing. */
+function readCheckedAt({ addons, age }: CheckResult, now: string): string | null {
+  const times = addons.flatMap(({ checkedAt }) => checkedAt ?? []);
+  if (times.length > 0) return times.reduce((oldest, at) => (at < oldest ? at : oldest));
+  return age.cause === null ? now : null;
 }

@@ -1,7 +1,7 @@
 import type { Addon, EmbeddedMetadata, Policy } from '#shared/domain/addon.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonRow, KnownRow } from '#shared/domain/known-addons.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { firstOf, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 
@@ -49,11 +49,12 @@ function describe({
   version,
   project,
 }: Facts): Pick<KnownRow, 'title' | 'author' | 'fileVersion'> {
-  const [own] = addon.metadata;
+  const [author] = addon.metadata.flatMap(({ authors }) => authors);
+  const fileVersion = version === null ? firstOf(addon.metadata, 'version') : null;
   return {
-    title: project?.name ?? own?.name ?? fileNameOf(addon.path),
-    author: project?.author ?? own?.authors[0] ?? version?.author?.userName ?? null,
-    ...(version === null && own?.version ? { fileVersion: own.version } : {}),
+    title: titleOfAddon(addon),
+    author: project?.author ?? author ?? version?.author?.userName ?? null,
+    ...(fileVersion === null ? {} : { fileVersion }),
   };
 }
 
@@ -65,7 +66,7 @@ export function findDependants(
   const dependants = new Map<string, AddonRow['dependants']>();
   for (const { row, metadata } of addons) {
     const found = new Set(row.project === null ? [] : needs.ofProjects.get(row.project.id));
-    for (const { modId } of metadata) {
+    for (const modId of modIdsOf(metadata)) {
       for (const other of needs.ofMods.get(modId) ?? []) found.add(other);
     }
     const others = [...found].filter((other) => other.row.id !== row.id);

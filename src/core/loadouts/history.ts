@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
-import type { Generation } from '#shared/domain/loadout.ts';
+import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/sealed-text.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
 
-/** What a history shows of a generation: everything but the add-ons that it held. */
-type GenerationBrief = Omit<HistoryEntry, 'current' | 'undone'>;
+/** Everything of a generation but the add-ons that it held. */
+type GenerationBrief = DoneOperation & { readonly addonCount: number };
+
+/** Another number when a brief says more than it did, so that those kept before are made again. */
+const EDITION = 2;
 
 interface Place {
   readonly loadoutId: string;
@@ -23,6 +26,11 @@ export interface History {
   entries(place: Place): Promise<readonly HistoryEntry[]>;
   /** The operations that touched an add-on, newest first. */
   ofAddon(place: Place, addonId: string): Promise<AddonDetails['history']>;
+  /** The generations of one change that was applied in parts, oldest first. */
+  partsOf(
+    place: Place,
+    id: string,
+  ): Promise<readonly (DoneOperation & { readonly isUndone: boolean })[]>;
 }
 
 interface BriefRow {
@@ -43,7 +51,8 @@ export function createHistory(database: AppDatabase): History {
   async function read({ loadoutId, root, generation }: Place): Promise<GenerationBrief[]> {
     const kept = new Map(select.all(loadoutId).map((row) => [row.number, row]));
     const briefs: GenerationBrief[] = [];
-    for (const { number, stamp } of listGenerations(root, generation)) {
+    for (const { number, stamp: ofFile } of listGenerations(root, generation)) {
+      const stamp = `${ofFile}:${EDITION}`;
       const row = kept.get(number);
       const known =
         row?.stamp === stamp ? openSealed(row.document, [loadoutId, number, stamp]) : null;
@@ -66,13 +75,8 @@ export function createHistory(database: AppDatabase): History {
     async entries(place) {
       const briefs = await read(place);
       const undone = findUndone(briefs);
-      const { generation } = place;
-      return briefs
-        .map((brief) => ({
-          ...brief,
-          current: brief.number === generation,
-          undone: undone.has(brief.number),
-        }))
+      return groupParts(briefs)
+        .map((group) => toEntry(group, { generation: place.generation, undone }))
         .toReversed();
     },
     async ofAddon(place, addonId) {
@@ -90,10 +94,54 @@ export function createHistory(database: AppDatabase): History {
         })
         .toReversed();
     },
+    async partsOf(place, id) {
+      const briefs = await read(place);
+      const undone = findUndone(briefs);
+      return briefs
+        .filter(({ partOf }) => partOf?.id === id)
+        .map((brief) => ({ ...brief, isUndone: undone.has(brief.number) }));
+    },
   };
 }
 
-function toBrief(generation: Generation): GenerationBrief {
-  const { number, kind, createdAt, undoes, target, addons, changes, notes } = generation;
-  return { number, kind, createdAt, undoes, target, addonCount: addons.length, changes, notes };
+function toBrief({ addons, ...generation }: Generation): GenerationBrief {
+  return { ...generation, addonCount: addons.length };
+}
+
+type Group = readonly [GenerationBrief, ...GenerationBrief[]];
+
+/** The parts of one change together, where its newest part is. */
+function groupParts(briefs: readonly GenerationBrief[]): readonly Group[] {
+  const newest = new Map(briefs.map(({ number, partOf }) => [partOf?.id ?? number, number]));
+  const groups = Map.groupBy(briefs, ({ number, partOf }) => newest.get(partOf?.id ?? number));
+  return [...groups]
+    .toSorted(([one = 0], [other = 0]) => one - other)
+    .flatMap(([, [first, ...rest]]) => (first ? [[first, ...rest] as const] : []));
+}
+
+function toEntry(
+  group: Group,
+  { generation, undone }: { readonly generation: number; readonly undone: ReadonlySet<number> },
+): HistoryEntry {
+  const [first] = group;
+  const { number, kind, createdAt, undoes, target, addonCount, partOf } = group.at(-1) ?? first;
+  const policies = group.flatMap((brief) => brief.policies ?? []);
+  return {
+    number,
+    kind,
+    createdAt,
+    undoes,
+    target,
+    addonCount,
+    changes: group.flatMap(({ changes }) => changes),
+    ...(policies.length > 0 && { policies }),
+    notes: group.flatMap(({ notes }) => notes),
+    ...(partOf && { parts: { addons: partOf.addons, done: group.map(toPart) } }),
+    current: group.some((one) => one.number === generation),
+    undone: group.every((one) => undone.has(one.number)),
+  };
+}
+
+function toPart({ number, createdAt, changes }: GenerationBrief) {
+  return { number, createdAt, addons: changes.length };
 }

@@ -34,8 +34,6 @@ export interface LoadoutServices {
   readonly history: History;
   /** For a loadout without a hold time of its own. */
   readonly defaultHoldHours: () => number;
-  /** Keeps the registry's tags known for offline use; never fails the caller. */
-  readonly refreshTags: (registry: string, signal: AbortSignal) => Promise<void>;
 }
 
 export function createLoadoutService(services: LoadoutServices): LoadoutService {
@@ -59,8 +57,6 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
       const survey = await takeSurvey(loadoutId, context);
       const chosen = addons === null ? survey : await narrow(services, survey, addons, context);
       const checked = await ask(services, chosen, fresh ? 'fresh' : 'check', context);
-      const { registry, lookups } = survey.loadout.file;
-      if (lookups) await services.refreshTags(registry, context.signal);
       return { loadout: survey.loadout.brief, addons: [...checked.addons], registry: checked.age };
     },
     async verify(loadoutId, context) {

@@ -4,7 +4,7 @@ import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from '../apply/apply-engine.ts';
 import { createPolicyService, type PolicyServices } from './policy-service.ts';
-import { createPauseSwitch } from '../jobs/pause-gate.ts';
+import { toSilentContext } from '../jobs/silent-context.ts';
 
 /** A folder where another process is faster `times` times, each time with a rule of its own. */
 function createBusyFolder(times: number) {
@@ -41,11 +41,7 @@ function createBusyFolder(times: number) {
     clock: { now: () => new Date(0) },
     random: { id: () => 'op' },
   } as unknown as PolicyServices;
-  const context = {
-    signal: new AbortController().signal,
-    report: () => undefined,
-    gate: createPauseSwitch(),
-  };
+  const context = toSilentContext(new AbortController().signal);
   const request = {
     loadoutId: 'loadout',
     addons: ['lamp.jar'],

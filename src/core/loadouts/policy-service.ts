@@ -1,5 +1,6 @@
 import type { Message, Policy, VersionBrief } from '#shared/domain/addon.ts';
 import type { PolicyReport } from '#shared/domain/job.ts';
+import type { PolicyChange } from '#shared/domain/loadout.ts';
 import { changePolicy, findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
@@ -9,7 +10,7 @@ import { saveRecord, type RecordServices } from './save-record.ts';
 import { selectAddons } from './select-addons.ts';
 import type { Survey, TakeSurvey } from './survey.ts';
 
-type PolicyChange =
+type RuleChange =
   | { readonly kind: 'pin' | 'skip'; readonly note: string | null; readonly until: string | null }
   | { readonly kind: 'unpin' | 'unskip' };
 
@@ -17,7 +18,7 @@ export interface PolicyRequest {
   readonly loadoutId: string;
   /** As a person names add-ons. */
   readonly addons: readonly string[];
-  readonly change: PolicyChange;
+  readonly change: RuleChange;
 }
 
 /** Rules for single add-ons. A change is an operation of kind `policy` that touches no file. */
@@ -85,6 +86,7 @@ async function changeOnce(
     {
       file: { ...file, policies: [...policies] },
       notes: subjects.map((subject) => noteRule(change, subject)),
+      policies: subjects.flatMap((subject) => listChange(subject, file.policies, policies)),
     },
     { signal: context.signal, onWait: () => context.report({ phase: 'locked' }) },
   );
@@ -96,6 +98,17 @@ async function changeOnce(
       policy: findPolicyOf(after.file.policies, subject),
     })),
   };
+}
+
+function listChange(
+  { addonId, projectId, title }: Subject,
+  before: readonly Policy[],
+  after: readonly Policy[],
+): readonly PolicyChange[] {
+  const from = findPolicyOf(before, { addonId, projectId });
+  const to = findPolicyOf(after, { addonId, projectId });
+  const isSame = JSON.stringify(from) === JSON.stringify(to);
+  return isSame ? [] : [{ addonId, projectId, title, from, to }];
 }
 
 function requireFuture(until: string | null, now: Date): void {
@@ -117,7 +130,7 @@ function selectSubjects(
   }));
 }
 
-function toChange(change: PolicyChange, subject: Subject): Partial<Pick<Policy, 'pin' | 'skip'>> {
+function toChange(change: RuleChange, subject: Subject): Partial<Pick<Policy, 'pin' | 'skip'>> {
   if (!('until' in change)) return change.kind === 'unpin' ? { pin: null } : { skip: null };
   const { note, until } = change;
   if (change.kind === 'pin') return { pin: { note, until } };
@@ -125,7 +138,7 @@ function toChange(change: PolicyChange, subject: Subject): Partial<Pick<Policy, 
   return { skip: { versionId: subject.offered.id, note, until } };
 }
 
-function noteRule(change: PolicyChange, { addonId, title, offered }: Subject): Message {
+function noteRule(change: RuleChange, { addonId, title, offered }: Subject): Message {
   if (!('until' in change)) return { code: `record-${change.kind}`, params: { addonId, title } };
   const { kind, note, until } = change;
   const version = kind === 'skip' ? { version: offered?.versionNumber ?? null } : {};

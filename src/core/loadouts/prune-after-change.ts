@@ -5,7 +5,12 @@ import { digestsToKeep } from './retention.ts';
 import { readNewestGenerations } from './state-folder.ts';
 
 /** Lets the vault of a folder go of what is beyond its room, after the change that made `newest`. */
-export type PruneAfterChange = (root: string, newest: Generation) => Promise<void>;
+export type PruneAfterChange = (
+  root: string,
+  newest: Generation,
+  /** What other changes still wait to use. */
+  awaited?: ReadonlySet<string>,
+) => Promise<void>;
 
 interface PruneServices {
   readonly engine: Pick<ApplyEngine, 'prune'>;
@@ -16,9 +21,9 @@ interface PruneServices {
 /** Never throws: the change is done, and what could not be let go of goes after the next one. */
 export function createPruneAfterChange(services: PruneServices): PruneAfterChange {
   const { engine, maxVaultBytes, logger } = services;
-  return async (root, newest) => {
+  return async (root, newest, awaited = new Set()) => {
     try {
-      const keep = digestsToKeep(newestFirst(root, newest));
+      const keep = new Set([...digestsToKeep(newestFirst(root, newest)), ...awaited]);
       await engine.prune(root, keep, maxVaultBytes());
     } catch (error) {
       logger.warn('vault.not-pruned', { error });

@@ -1,9 +1,9 @@
 import type { Addon, Message } from '#shared/domain/addon.ts';
+import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
 import type { AnswerAge, Readiness, ReadyReport } from '#shared/domain/job.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import { findNewestGameVersion, judgeReadiness } from '#shared/domain/readiness.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
 import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -98,7 +98,8 @@ type Answer = Omit<Readiness, 'addonId' | 'title' | 'path'>;
 function toReadiness(question: Question, addon: InstalledAddon): Readiness {
   const { id: addonId, path } = addon.record;
   const answer = question.checked.addons.find(({ id }) => id === addonId);
-  const title = answer?.project?.name ?? fileNameOf(path);
+  const { metadata } = addon.item;
+  const title = titleOfAddon({ project: answer?.project ?? null, metadata, path });
   return { addonId, title, path, ...toAnswer(question, addon, answer) };
 }
 

@@ -4,7 +4,7 @@ import type { Generation } from '#shared/domain/loadout.ts';
 /** Digests that undoing the newest operation needs: the vault never lets go of them (design.md decision 8). */
 export function digestsToKeep(newestFirst: Iterable<Generation>): ReadonlySet<string> {
   const newest = findNewestChange(newestFirst);
-  const records = newest?.changes.flatMap(({ from, to }) => [from, to]) ?? [];
+  const records = newest.flatMap(({ changes }) => changes.flatMap(({ from, to }) => [from, to]));
   return new Set(
     records
       .filter((record): record is AddonRecord => record !== null)
@@ -14,7 +14,14 @@ export function digestsToKeep(newestFirst: Iterable<Generation>): ReadonlySet<st
   );
 }
 
-function findNewestChange(newestFirst: Iterable<Generation>): Generation | null {
-  for (const generation of newestFirst) if (generation.changes.length > 0) return generation;
-  return null;
+/** With all of its parts where it was applied in parts; the first one ends the search. */
+function findNewestChange(newestFirst: Iterable<Generation>): readonly Generation[] {
+  const found: Generation[] = [];
+  for (const generation of newestFirst) {
+    const { changes, partOf } = generation;
+    if (found.length === 0 ? changes.length === 0 : partOf?.id !== found[0]?.partOf?.id) continue;
+    found.push(generation);
+    if (partOf === undefined || partOf.part === 1) break;
+  }
+  return found;
 }

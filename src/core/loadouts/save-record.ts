@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { Generation, LoadoutFile, PolicyChange } from '#shared/domain/loadout.ts';
 import type { ApplyEngine, FolderWait, Operation } from '../apply/apply-engine.ts';
 import type { Clock, Random } from '../host.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
@@ -15,6 +15,8 @@ export interface RecordChange {
   readonly file: LoadoutFile;
   /** What was changed, for the history. */
   readonly notes: readonly Message[];
+  /** Rules of add-ons that it changes. */
+  readonly policies?: readonly PolicyChange[];
 }
 
 /**
@@ -25,7 +27,7 @@ export interface RecordChange {
 export async function saveRecord(
   { engine, access, clock, random }: RecordServices,
   root: string,
-  { file, notes }: RecordChange,
+  { file, notes, policies = [] }: RecordChange,
   wait?: FolderWait,
 ): Promise<OpenLoadout> {
   const op = random.id();
@@ -39,6 +41,7 @@ export async function saveRecord(
     target: file.target,
     addons: file.addons,
     changes: [],
+    ...(policies.length > 0 ? { policies: [...policies] } : {}),
     notes: [...notes],
   };
   const operation: Operation = {

@@ -34,7 +34,21 @@ const rails = makeAddon('a1', 'mods/rails-1.0.jar', ['long-rails', 'Long Rails']
 const copy = makeAddon('b2', 'pmods/rails-0.9.jar.disabled', ['long-rails', 'Long Rails']);
 const lamp = makeAddon('c3', 'mods/lamp.jar', ['lamp', 'Hand Lantern']);
 const own = makeAddon('d4', 'mods/own.jar', null);
-const addons = [rails, copy, lamp, own];
+const named: Addon = {
+  ...makeAddon('e5', 'mods/x-1.0.jar', null),
+  metadata: [
+    {
+      format: 'fabric',
+      modId: 'night_sky',
+      name: 'Night Sky',
+      version: null,
+      description: null,
+      authors: [],
+      requires: {},
+    },
+  ],
+};
+const addons = [rails, copy, lamp, own, named];
 
 describe('an add-on is found by', () => {
   test.each([
@@ -45,6 +59,8 @@ describe('an add-on is found by', () => {
     ['the slug of its project', 'lamp', lamp],
     ['the id of its project', 'project-lamp', lamp],
     ['the name of its project', 'hand lantern', lamp],
+    ['the name in its metadata', 'night sky', named],
+    ['its mod id', 'night_sky', named],
     ['the start of a digest', 'd4d4d4d4', own],
   ])('%s', (_way, selector, addon) => expect(selectAddons(addons, [selector])).toEqual([addon]));
 });

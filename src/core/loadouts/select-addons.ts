@@ -1,5 +1,6 @@
 import type { Addon } from '#shared/domain/addon.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { fileNameOf } from '#shared/domain/relative-path.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -7,7 +8,7 @@ const MIN_DIGEST_PREFIX = 8;
 
 /**
  * The add-ons that a person named: by id, project slug or id, file name, or a digest prefix of at least 8 characters
- * (design.md §5), or as the lists show them, by the project's name. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
+ * or as the lists show them, by the project's name or the one in their metadata, or by their mod id. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
  */
 export function selectAddons(
   addons: readonly Addon[],
@@ -18,7 +19,14 @@ export function selectAddons(
 }
 
 function selectAddon(addons: readonly Addon[], selector: string): Addon {
-  for (const matches of [matchesId, matchesName, matchesProject, matchesTitle, matchesDigest]) {
+  for (const matches of [
+    matchesId,
+    matchesName,
+    matchesProject,
+    matchesTitle,
+    matchesMod,
+    matchesDigest,
+  ]) {
     const found = addons.filter((addon) => matches(addon, selector));
     if (found.length > 1)
       throw new AppError('ADDON_AMBIGUOUS', { name: selector, matches: listPaths(found) });
@@ -38,8 +46,16 @@ function matchesProject({ project }: Addon, selector: string): boolean {
   return project !== null && (project.id === selector || project.slug === selector.toLowerCase());
 }
 
-function matchesTitle({ project }: Addon, selector: string): boolean {
-  return project !== null && project.name.toLowerCase() === selector.toLowerCase();
+function matchesTitle(addon: Addon, selector: string): boolean {
+  return titleOfAddon(addon).toLowerCase() === selector.toLowerCase();
+}
+
+/** A name in its metadata, also where lists show the project's. */
+function matchesMod({ metadata }: Addon, selector: string): boolean {
+  const name = selector.toLowerCase();
+  return metadata.some(
+    (one) => one.modId?.toLowerCase() === name || one.name?.toLowerCase() === name,
+  );
 }
 
 function matchesDigest({ sha1, sha512 }: Addon, selector: string): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { ScanResult } from '../scan/scanner.ts';
 import { createSurvey, type SurveyServices } from './survey.ts';
-import { createPauseSwitch } from '../jobs/pause-gate.ts';
+import { toSilentContext } from '../jobs/silent-context.ts';
 
 const EMPTY_SCAN: ScanResult = { items: [], problems: [], hashedFiles: 0, cachedFiles: 0 };
 
@@ -23,11 +23,7 @@ function createRestlessFolder(changes: number) {
     },
     readMetadata: false,
   } as unknown as SurveyServices;
-  const context = {
-    signal: new AbortController().signal,
-    report: () => undefined,
-    gate: createPauseSwitch(),
-  };
+  const context = toSilentContext(new AbortController().signal);
   return { take: () => createSurvey(services)('loadout', context), scans: () => scans };
 }
 

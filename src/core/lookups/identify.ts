@@ -81,7 +81,8 @@ async function lookUp(
     .filter((item) => !isBySha1(item))
     .flatMap(({ sha1, sha512 }) => (sha512 === null ? [] : [{ sha1: sha1 ?? '', sha512 }]));
   const bySha1 = await catalogue.identifyBySha1(client, sha1s, options);
-  const bySha512 = await catalogue.identify(client, digests, options);
+  // Asked again whatever is cached: a version may be withdrawn since, which a check would see.
+  const bySha512 = await catalogue.identify(client, digests, { ...options, again: true });
   const found = new Map<Item, Identification>();
   for (const item of items) {
     const { sha1, sha512 } = item;

@@ -1,5 +1,6 @@
 import type { SearchRequest } from '#shared/contract/lookups.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
 import type { SearchAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
@@ -23,10 +24,7 @@ export async function searchProjects(
   }
   if (!isLacking(answer)) throw answer;
   const fitting = (await findByNames(asking, request.words)).filter(toFilter(request));
-  const sorted = fitting.toSorted(orderOf(request.sortBy));
-  const { offset, limit } = request;
-  const hits = sorted.slice(offset, offset + limit);
-  return { ...described, by: 'names', hits, total: sorted.length };
+  return { ...described, by: 'names', ...pageOf(fitting, request) };
 }
 
 function toQuery(request: SearchRequest): SearchQuery {
@@ -70,29 +68,4 @@ async function findByNames(asking: Asking, words: string): Promise<ProjectSummar
 
 function isFailure({ code }: AppError): boolean {
   return code !== 'REGISTRY_NOT_FOUND' && code !== 'REGISTRY_LACKS';
-}
-
-/** As the registry's search filters (registry-facts §5.2): every loader and category, any game version. */
-function toFilter(request: SearchRequest): (project: ProjectSummary) => boolean {
-  const { type, loaders, gameVersions, categories } = request;
-  return (project) =>
-    (type === null || project.type.includes(type)) &&
-    loaders.every((loader) => project.loaders.includes(loader)) &&
-    categories.every((category) => project.categories.includes(category)) &&
-    (gameVersions.length === 0 ||
-      gameVersions.some((version) => project.gameVersions.includes(version)));
-}
-
-type Order = (one: ProjectSummary, other: ProjectSummary) => number;
-
-const byDownloads: Order = (one, other) => other.downloads - one.downloads;
-const ORDERS: Readonly<Record<string, Order>> = {
-  follow_count: (one, other) => other.followers - one.followers,
-  recently_updated: (one, other) => Date.parse(other.dateUpdated) - Date.parse(one.dateUpdated),
-  recently_published: (one, other) =>
-    Date.parse(other.datePublished) - Date.parse(one.datePublished),
-};
-
-function orderOf(sortBy: string | null): Order {
-  return ORDERS[sortBy ?? ''] ?? byDownloads;
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { SearchRequest } from '#shared/contract/lookups.ts';
+import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
-import { AppError } from '#shared/errors.ts';
-import { projectSummarySchema } from '#shared/registry/project.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
+import type { Kept } from '../catalogue/catalogue.ts';
 import { answer, keysOfImages } from './answer.ts';
-import type { Opening } from './opening.ts';
+import type { Answered, Opening } from './opening.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),
@@ -12,9 +14,68 @@ const keptSchema = z.object({
   total: z.number(),
 });
 
-/** Throws NOT_KEPT. */
+/** Why a registry gave no answer that is worth waiting for: what is cached helps meanwhile. */
+const CAUSES: readonly ErrorPayload['code'][] = [
+  'REGISTRY_OFFLINE',
+  'REGISTRY_UNREACHABLE',
+  'REGISTRY_FAILED',
+  'REGISTRY_LIMITED',
+];
+
+/** Throws NOT_KEPT, and what the question throws where no project is cached. */
 export async function openBrowse(opening: Opening, request: SearchRequest): Promise<BrowsePage> {
-  const { client, lookups, library, catalogue, signal } = opening;
+  const { client, library } = opening;
+  const { value, age } = await search(opening, request);
+  return {
+    registry: client.profile.id,
+    age,
+    images: keysOfImages(opening, value.hits),
+    ...value,
+    installed: library.whereInstalled(
+      client.profile.id,
+      value.hits.map(({ id }) => id),
+    ),
+  };
+}
+
+/** As the registry answers, or answered the same question before; else what is cached of its projects. */
+async function search(
+  opening: Opening,
+  request: SearchRequest,
+): Promise<Answered<Pick<BrowsePage, 'by' | 'hits' | 'total'>>> {
+  try {
+    return await askRegistry(opening, request);
+  } catch (error) {
+    if (!(error instanceof AppError) || !CAUSES.includes(error.code)) throw error;
+    const { client, catalogue } = opening;
+    const cached = [...catalogue.keptProjects(client.profile)];
+    if (cached.length === 0) throw error;
+    const { hits, total, oldestAt } = searchCached(cached, request);
+    const oldestAnswerAt = oldestAt === null ? null : new Date(oldestAt).toISOString();
+    const cause = { code: error.code, params: { ...error.params } };
+    return { value: { by: 'cached', hits, total }, age: { stale: true, oldestAnswerAt, cause } };
+  }
+}
+
+/** Cached projects that have every word in name, slug or summary, and fit the filters. */
+function searchCached(
+  cached: Iterable<Kept<ProjectSummary>>,
+  request: SearchRequest,
+): { readonly hits: ProjectSummary[]; readonly total: number; readonly oldestAt: number | null } {
+  const words = request.words.toLowerCase().split(/\s+/);
+  const fits = toFilter(request);
+  const found = [...cached].filter(({ value }) => {
+    const text = `${value.name} ${value.slug} ${value.summary}`.toLowerCase();
+    return words.every((word) => text.includes(word)) && fits(value);
+  });
+  const projects = found.map(({ value }) => value);
+  const times = found.flatMap(({ at }) => at ?? []);
+  const oldestAt = times.length === 0 ? null : Math.min(...times);
+  return { ...pageOf(projects, request), oldestAt };
+}
+
+async function askRegistry(opening: Opening, request: SearchRequest) {
+  const { client, lookups, catalogue, signal } = opening;
   const found = await answer(opening, {
     kind: 'browse',
     name: toName(request),
@@ -26,17 +87,7 @@ export async function openBrowse(opening: Opening, request: SearchRequest): Prom
     },
   });
   if (found === null) throw new AppError('NOT_KEPT');
-  const { value, age } = found;
-  return {
-    registry: client.profile.id,
-    age,
-    images: keysOfImages(opening, value.hits),
-    ...value,
-    installed: library.whereInstalled(
-      client.profile.id,
-      value.hits.map(({ id }) => id),
-    ),
-  };
+  return found;
 }
 
 /** The same question, however its filters are ordered. */

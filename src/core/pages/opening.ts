@@ -11,7 +11,7 @@ export interface PageServices {
   readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'search'>;
   readonly catalogue: Pick<
     Catalogue,
-    'keptProject' | 'keptVersionsOf' | 'versionsOf' | 'projects' | 'keepProject'
+    'keptProject' | 'keptProjects' | 'keptVersionsOf' | 'versionsOf' | 'projects' | 'keepProject'
   >;
   readonly connect: (registry: string) => Promise<RegistryClient>;
   readonly library: Pick<Library, 'whereInstalled'>;

@@ -1,6 +1,6 @@
 import type { Addon, Message } from '#shared/domain/addon.ts';
+import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { toMessage } from './messages.ts';
@@ -27,7 +27,11 @@ export function collectFacts(
       checked: answer,
       version,
       projectId: version?.projectId ?? addon.record.projectId,
-      title: answer?.project?.name ?? fileNameOf(addon.record.path),
+      title: titleOfAddon({
+        project: answer?.project ?? null,
+        metadata: addon.item.metadata,
+        path: addon.record.path,
+      }),
     };
   });
 }

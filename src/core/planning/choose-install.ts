@@ -7,7 +7,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import type { DependencyContext } from './choose-dependency.ts';
+import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { askFit, findWantedVersion, listVersions } from './find-wanted-version.ts';
 import { toMessage } from './messages.ts';
 import { findPrimaryFile, toVersionBrief } from './place-file.ts';

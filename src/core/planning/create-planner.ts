@@ -1,4 +1,4 @@
-import type { PlanningCatalogue } from './choose-dependency.ts';
+import type { PlanningServices } from './resolve/choose-dependency.ts';
 import { planInstall } from './plan-install.ts';
 import { planRemove } from './plan-remove.ts';
 import { planSet } from './plan-set.ts';
@@ -8,10 +8,11 @@ import { planUndo } from './plan-undo.ts';
 import { planUpdate } from './plan-update.ts';
 import type { Planner } from './planner.ts';
 
-export function createPlanner({ catalogue }: { readonly catalogue: PlanningCatalogue }): Planner {
+export function createPlanner(services: PlanningServices): Planner {
+  const { catalogue } = services;
   return {
-    planUpdate: (request) => planUpdate(catalogue, request),
-    planInstall: (request) => planInstall(catalogue, request),
+    planUpdate: (request) => planUpdate(services, request),
+    planInstall: (request) => planInstall(services, request),
     planRemove,
     planSwitch,
     planSet: (request) => planSet(catalogue, request),

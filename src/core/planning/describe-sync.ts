@@ -6,11 +6,11 @@ import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { DependencyContext } from './choose-dependency.ts';
+import type { NamedVersion, VersionAnswer } from '../catalogue/catalogue.ts';
+import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { listMisfits } from './choose-install.ts';
-import { createVersionListReader, type VersionListReader } from './deciding/version-lists.ts';
 import { askFit } from './find-wanted-version.ts';
-import { askNames, listChangelogs } from './describe-targets.ts';
+import { askNames, describeWay } from './describe-targets.ts';
 import { toMessage } from './messages.ts';
 import { toVersionBrief } from './place-file.ts';
 import { warnOfLoader } from './warn-requirers.ts';
@@ -36,53 +36,52 @@ export async function askLockedNames(
  * out.
  */
 export async function describeSync(
-  { catalogue, request }: DependencyContext,
+  services: DependencyContext,
   items: readonly PlanItem[],
   { target }: LockFile,
 ): Promise<readonly PlanItem[]> {
-  const context = {
-    catalogue,
-    request: { ...request, loadout: { ...request.loadout, target } },
-  };
-  const lists = createVersionListReader(context);
-  await lists.load(items.flatMap((item) => findReplaced(item) ?? []));
+  const { catalogue, request } = services;
+  const context = { ...services, request: { ...request, loadout: { ...request.loadout, target } } };
+  const { client, signal } = request;
+  const options = signal ? { signal } : {};
+  const replaced = items.flatMap((item) => findReplaced(item) ?? []);
+  const versions = await catalogue.namedVersions(client, replaced, options);
   const fit = await askFit(context).catch(toNullWhenSilent);
-  return items.map((item) => describe({ ...context, fit, lists }, item));
+  return items.map((item) => describe({ ...context, fit, versions }, item));
 }
 
 interface Sync extends DependencyContext {
-  readonly lists: VersionListReader;
+  readonly versions: ReadonlyMap<string, VersionAnswer>;
   /** null: the registry could not be asked. */
   readonly fit: Fit | null;
 }
 
-/** The project of which another version comes. */
-function findReplaced({ kind, to }: PlanItem): string | null {
-  return kind === 'replace' && to?.versionId ? to.projectId : null;
+/** The version that takes the place of another one. */
+function findReplaced({ kind, to }: PlanItem): NamedVersion | null {
+  if (kind !== 'replace' || !to?.versionId || to.projectId === null) return null;
+  return { projectId: to.projectId, versionId: to.versionId };
 }
 
 function describe(sync: Sync, item: PlanItem): PlanItem {
-  const { catalogue, request, lists } = sync;
+  const { catalogue, request, versions } = sync;
   const { to } = item;
   const brings = item.kind === 'replace' || item.kind === 'add';
   if (!to?.versionId || !brings) return item;
-  const replaced = findReplaced(item);
-  const listed = replaced === null ? null : lists.get(replaced);
-  const notes =
-    replaced !== null && listed === null ? [toMessage('plan-changelogs-not-asked')] : item.notes;
+  const { profile } = request.client;
+  const answer = versions.get(to.versionId);
   const version =
-    listed?.find(({ id }) => id === to.versionId) ??
-    catalogue.keptVersion(request.client.profile, to.versionId);
-  if (!version) return { ...item, notes };
+    answer?.kind === 'answered' ? answer.version : catalogue.keptVersion(profile, to.versionId);
+  // It may be known to the registry when somebody asks for what changed.
+  if (!version) return { ...item, moreChangelogs: findReplaced(item) !== null };
   const slot = request.slots.find(({ id }) => id === to.slot);
   const from = request.checked.versions.get(item.addonId) ?? null;
-  const loader = slot?.loader ?? null;
+  const listed = catalogue.freshVersionsOf(profile, version.projectId);
+  const way = { listed, from, to: version, loader: slot?.loader ?? null };
   return {
     ...item,
     toVersion: toVersionBrief(version),
-    changelogs: replaced === null ? [] : listChangelogs({ listed, from, to: version, loader }),
+    ...(findReplaced(item) && describeWay(way)),
     warnings: [...warnOfOlder(from, version), ...warnOfMisfits(sync, version, slot)],
-    notes,
   };
 }
 

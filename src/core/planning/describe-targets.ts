@@ -1,91 +1,99 @@
 import { isNewer } from '#shared/domain/compatibility.ts';
-import type { PlanItem } from '#shared/domain/plan.ts';
+import type { Changelog, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import type { DependencyContext } from './choose-dependency.ts';
-import type { VersionListReader } from './deciding/version-lists.ts';
+import { explainVersion } from './explain-version.ts';
 import { findHolder, titleOf } from './find-holder.ts';
 import { toMessage } from './messages.ts';
-import { explainVersion } from './explain-version.ts';
 import { toVersionBrief } from './place-file.ts';
+import type { DependencyContext } from './resolve/choose-dependency.ts';
+import type { Knowledge } from './resolve/knowledge.ts';
 import type { Target, UpdateDraft } from './update-draft.ts';
 
 /** Dependencies that decide nothing. */
 const LISTED: ReadonlySet<string> = new Set(['optional', 'embedded']);
 
-/** Adds to each item what is worth knowing of its version; what the registry does not answer is left out, and said. */
-export async function describeTargets(
-  draft: UpdateDraft,
-  context: DependencyContext,
-  lists: VersionListReader,
-): Promise<void> {
-  const targets = [...draft.targets.values()];
-  const replaced = targets.filter(({ item }) => item.kind === 'replace');
-  await lists.load(replaced.map(({ version }) => version.projectId));
-  for (const target of replaced) addChangelogs(target, lists.get(target.version.projectId));
-  for (const target of targets) {
-    if (target.item.kind === 'switch') continue;
-    target.item.choice = explainVersion(draft, target, lists.get(target.version.projectId));
+/** Adds to each item what is known and worth knowing of its version; nothing is read for it. */
+export function describeTargets(draft: UpdateDraft, knowledge: Knowledge): void {
+  for (const target of draft.targets.values()) {
+    const { item, version, facts, slot } = target;
+    if (item.kind === 'switch') continue;
+    target.item.choice = explainVersion(draft, target, knowledge);
+    if (item.kind === 'replace') {
+      const listed = knowledge.list(version.projectId);
+      const from = facts?.version ?? null;
+      const way = describeWay({ listed, from, to: version, loader: slot.loader });
+      item.changelogs = way.changelogs;
+      item.moreChangelogs = way.moreChangelogs;
+    }
+    noteDependencies(draft, knowledge, target);
   }
-  await noteDependencies(draft, context, targets);
-}
-
-function addChangelogs(
-  { item, version, facts, slot }: Target,
-  listed: readonly Version[] | null,
-): void {
-  item.changelogs.push(
-    ...listChangelogs({ listed, from: facts?.version ?? null, to: version, loader: slot.loader }),
-  );
-  if (listed === null) item.notes.push(toMessage('plan-changelogs-not-asked'));
 }
 
 interface Way {
-  /** Newest first; null: the registry did not answer. */
+  /** Newest first; null: not read. */
   readonly listed: readonly Version[] | null;
   readonly from: Version | null;
   readonly to: Version;
   readonly loader: string | null;
 }
 
-/** Of every version after `from` up to `to` that is for the loader, newest first; at least of `to`. */
-export function listChangelogs({ listed, from, to, loader }: Way): PlanItem['changelogs'] {
-  const between = (listed ?? []).filter(
+/** The changelogs of the way from one version to another, newest first: that of its end, and those that are known. */
+export function describeWay({
+  listed,
+  from,
+  to,
+  loader,
+}: Way): Pick<PlanItem, 'changelogs' | 'moreChangelogs'> {
+  const own = { ...toVersionBrief(to), changelog: to.changelog };
+  const between = listBetween(listed ?? [], { fromVersion: from, toVersion: to, loader });
+  const isWhole = listed !== null || from === null || !isNewer(to, from);
+  return { changelogs: [own, ...between], moreChangelogs: !isWhole };
+}
+
+/** The changelogs of all versions that the item goes through, by the project's list. */
+export function describeAll(
+  item: PlanItem,
+  listed: readonly Version[],
+  loader: string | null,
+): readonly Changelog[] {
+  const to = listed.find(({ id }) => id === item.to?.versionId) ?? null;
+  const own = item.changelogs[0] ?? (to && { ...toVersionBrief(to), changelog: to.changelog });
+  const { fromVersion } = item;
+  const between = listBetween(listed, { fromVersion, toVersion: item.toVersion ?? to, loader });
+  return own ? [own, ...between] : between;
+}
+
+/** Of each version after the one up to the other that is for the loader. */
+function listBetween(
+  listed: readonly Version[],
+  {
+    fromVersion: from,
+    toVersion: to,
+    loader,
+  }: Pick<PlanItem, 'fromVersion' | 'toVersion'> & { readonly loader: string | null },
+): readonly Changelog[] {
+  if (from === null || to === null) return [];
+  const between = listed.filter(
     (version) =>
-      from !== null &&
       isNewer(version, from) &&
       isNewer(to, version) &&
       (loader === null || version.loaders.includes(loader)),
   );
-  const own = listed?.find(({ id }) => id === to.id) ?? to;
-  return [own, ...between].map((version) => ({
-    ...toVersionBrief(version),
-    changelog: version.changelog,
-  }));
+  return between.map((version) => ({ ...toVersionBrief(version), changelog: version.changelog }));
 }
 
-async function noteDependencies(
+function noteDependencies(
   draft: UpdateDraft,
-  context: DependencyContext,
-  targets: readonly Target[],
-): Promise<void> {
-  const found = targets.flatMap((target) =>
-    listOthers(target.version).map((dependency) => ({
-      target,
-      dependency,
-      holder: findHolder(draft, dependency.projectId, target.slot),
-    })),
-  );
-  const unknown = found
-    .filter(({ holder }) => !holder)
-    .map(({ dependency }) => dependency.projectId);
-  const names = await askNames(context, [...new Set(unknown)]);
-  for (const { target, dependency, holder } of found) {
-    const title = holder ? titleOf(holder) : names.get(dependency.projectId);
+  knowledge: Knowledge,
+  { item, version, slot }: Target,
+): void {
+  for (const { projectId, dependencyType } of listOthers(version)) {
+    const holder = findHolder(draft, projectId, slot);
+    const title = holder ? titleOf(holder) : knowledge.project(projectId)?.name;
     if (title === undefined) continue;
-    const code = dependency.dependencyType === 'optional' ? 'plan-optional' : 'plan-embedded';
-    const params = { dependency: title, isInstalled: holder !== null };
-    target.item.notes.push(toMessage(code, params));
+    const code = dependencyType === 'optional' ? 'plan-optional' : 'plan-embedded';
+    item.notes.push(toMessage(code, { dependency: title, isInstalled: holder !== null }));
   }
 }
 

@@ -1,13 +1,24 @@
-import type { PlanItem } from '#shared/domain/plan.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { isPlausibleFileSize } from '#shared/registry/limits.ts';
+import type { PlanBasis } from './planner.ts';
 
-/** Bytes that the vault lacks; bytes that two items need are fetched once. */
-export async function sumDownloads(
+/**
+ * What has to come from the registry: bytes that the vault lacks, those that two items need once. Sizes that no file has
+ * count nothing.
+ */
+export async function measureDownloads(
   items: readonly PlanItem[],
-  inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<number> {
+  { inVault, estimateWaitMs }: Pick<PlanBasis, 'inVault' | 'estimateWaitMs'>,
+): Promise<Pick<Plan, 'downloadCount' | 'downloadBytes' | 'downloadWaitMs'>> {
   const sizes = new Map(
     items.flatMap(({ source }) => (source ? [[source.sha512, source.size]] : [])),
   );
   const kept = await inVault([...sizes.keys()]);
-  return [...sizes].reduce((sum, [sha512, size]) => (kept.has(sha512) ? sum : sum + size), 0);
+  const missing = [...sizes].filter(([sha512]) => !kept.has(sha512));
+  const plausible = missing.map(([, size]) => size).filter(isPlausibleFileSize);
+  return {
+    downloadCount: missing.length,
+    downloadBytes: plausible.reduce((sum, size) => sum + size, 0),
+    downloadWaitMs: missing.length === 0 ? 0 : estimateWaitMs(missing.length),
+  };
 }

@@ -3,13 +3,14 @@ import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toMessage } from './messages.ts';
 import { toVersionBrief } from './place-file.ts';
+import type { Knowledge } from './resolve/knowledge.ts';
 import type { Target, UpdateDraft } from './update-draft.ts';
 
 /** Why this version: as the search says; else because others of the plan ask for it, or the registry offered it. */
 export function explainVersion(
   draft: UpdateDraft,
   target: Target,
-  listed: readonly Version[] | null,
+  knowledge: Knowledge,
 ): VersionChoice {
   const { item, version } = target;
   const isRaised = draft.limits.raised.has(item.id);
@@ -17,11 +18,13 @@ export function explainVersion(
   if (decided) return decided;
   const askers = listAskers(draft, target);
   const [first] = askers;
-  if (!first) return { why: toMessage('plan-why-offered'), passedOver: [] };
-  const newer = (listed ?? []).filter((other) => isNewer(other, version));
+  const isComplete = knowledge.list(version.projectId) !== null;
+  if (!first) return { why: toMessage('plan-why-offered'), passedOver: [], isComplete };
+  const newer = knowledge.versionsOf(version.projectId).filter((other) => isNewer(other, version));
   const required = version.versionNumber;
   return {
     why: toMessage('plan-why-exact', { titles: askers.join(', ') }),
+    isComplete,
     passedOver: newer.map((other) => ({
       ...toVersionBrief(other),
       why: toMessage('plan-why-not-asked', {

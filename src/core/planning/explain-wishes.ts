@@ -5,7 +5,7 @@ import { findChannel } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, refuseToChange, type AddonFacts } from './addon-facts.ts';
-import type { DependencyContext } from './choose-dependency.ts';
+import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { askFit, counterpartIn, listVersions } from './find-wanted-version.ts';
 import { toMessage } from './messages.ts';
 import { toVersionBrief } from './place-file.ts';
@@ -43,7 +43,9 @@ async function explainLeft(
     const passedOver = versions
       .filter((version) => known.version && isNewer(version, known.version))
       .map((version) => ({ ...toVersionBrief(version), why: explainNewer(known, version, fit) }));
-    return passedOver.length === 0 ? item : { ...item, choice: { why: item.reason, passedOver } };
+    return passedOver.length === 0
+      ? item
+      : { ...item, choice: { why: item.reason, passedOver, isComplete: true } };
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
     return item;

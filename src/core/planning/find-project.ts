@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DependencyContext } from './choose-dependency.ts';
+import type { DependencyContext } from './resolve/choose-dependency.ts';
 
 /**
  * The project that a person named by id or slug. Throws PROJECT_UNKNOWN (hidden and deleted ones too), and what the
@@ -11,12 +11,22 @@ export async function findProject(
   name: string,
 ): Promise<ProjectSummary> {
   const id = findInstalled(context, name) ?? (await askProjectId(context, name));
-  const { catalogue, request } = context;
-  const options = request.signal ? { signal: request.signal } : {};
-  const projects = await catalogue.projects(request.client, [id], options);
-  const project = projects.get(id);
-  if (project) return project;
-  throw new AppError(project === null ? 'PROJECT_UNKNOWN' : 'REGISTRY_FAILED', { name });
+  const project = await askProject(context, id);
+  if (project === null) throw new AppError('PROJECT_UNKNOWN', { name });
+  return project;
+}
+
+/** null for a hidden or deleted one. Throws why the registry could not be asked. */
+async function askProject(
+  { catalogue, request }: DependencyContext,
+  id: string,
+): Promise<ProjectSummary | null> {
+  const { client, signal } = request;
+  const answers = await catalogue.lookUpProjects(client, [id], signal ? { signal } : {});
+  const answer = answers.get(id);
+  if (answer?.kind === 'answered') return answer.project;
+  const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
+  throw new AppError(code, { registry: client.profile.id, ...params });
 }
 
 /** What is installed was asked for already. */

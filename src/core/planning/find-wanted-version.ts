@@ -4,7 +4,7 @@ import { fits } from '#shared/domain/compatibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { AddonFacts } from './addon-facts.ts';
-import type { DependencyContext } from './choose-dependency.ts';
+import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { findPrimaryFile } from './place-file.ts';
 
 export interface NamedProject {

@@ -1,5 +1,11 @@
-import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { AddonChange, DoneOperation, LoadoutTarget } from '#shared/domain/loadout.ts';
+import type { AddonRecord, Policy } from '#shared/domain/addon.ts';
+import type {
+  AddonChange,
+  DoneOperation,
+  LoadoutTarget,
+  PolicyChange,
+} from '#shared/domain/loadout.ts';
+import { findPolicyOf } from '#shared/domain/policies.ts';
 import { findUndone, isOwnOperation } from '#shared/domain/standing-operations.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -11,10 +17,12 @@ export interface UndoScope {
   readonly undoes: readonly number[];
   /** What the loadout aimed at before; null when that is not readable. */
   readonly target: LoadoutTarget | null;
+  /** How many changes that is to a person: the parts of one are one. */
+  readonly changes: number;
 }
 
 /**
- * Without `to`: the newest update that still stands. With it: every operation of Loadout's own after that
+ * Without `to`: the newest operation that still stands. With it: every operation of Loadout's own after that
  * generation, undos too, so that a later number than what stands is a redo (design.md decision 9).
  * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO.
  */
@@ -29,10 +37,46 @@ function findNewestStanding(generations: readonly DoneOperation[]): UndoScope {
       isOwnOperation(generation) && generation.kind !== 'undo' && !undone.has(generation.number),
   );
   if (!newest) throw new AppError('NOTHING_TO_UNDO');
-  const before = generations.findLast(({ number }) => number < newest.number);
-  // What was undone since is inverted too: it cancels out where the undo was complete.
-  const operations = listOwnAfter(generations, newest.number - 1);
-  return { operations, undoes: [newest.number], target: before?.target ?? null };
+  const isMember = ({ number, partOf }: DoneOperation) =>
+    number === newest.number || (partOf !== undefined && partOf.id === newest.partOf?.id);
+  const members = generations.filter((one) => isMember(one) && !undone.has(one.number));
+  const undoes = members.map(({ number }) => number).toSorted((a, b) => b - a);
+  const first = Math.min(...undoes);
+  const before = generations.findLast(({ number }) => number < first);
+  const operations = listToInvert(listOwnAfter(generations, first - 1), { undoes, undone, first });
+  return { operations, undoes, target: before?.target ?? null, changes: 1 };
+}
+
+/**
+ * Of the operations since the first part, newest first: the parts, and pairs of an operation and its undo, which cancel
+ * out where the undo was complete. What else stands in between stays, and so does an undo that reaches further back.
+ */
+function listToInvert(
+  newestFirst: readonly DoneOperation[],
+  {
+    undoes,
+    undone,
+    first,
+  }: {
+    readonly undoes: readonly number[];
+    readonly undone: ReadonlySet<number>;
+    readonly first: number;
+  },
+): readonly DoneOperation[] {
+  const byNumber = new Map(newestFirst.map((one) => [one.number, one]));
+  const reachesBack = (one: DoneOperation): boolean =>
+    one.undoes.some((number) => {
+      const earlier = byNumber.get(number);
+      return number < first || (earlier !== undefined && reachesBack(earlier));
+    });
+  const stays = new Set<number>();
+  return newestFirst.filter((one) => {
+    const { number, kind } = one;
+    const isOfPair = kind === 'undo' ? !reachesBack(one) : undone.has(number);
+    const isInverted = undoes.includes(number) || (isOfPair && !stays.has(number));
+    if (!isInverted) for (const earlier of one.undoes) stays.add(earlier);
+    return isInverted;
+  });
 }
 
 function findAllAfter(generations: readonly DoneOperation[], to: number): UndoScope {
@@ -40,7 +84,9 @@ function findAllAfter(generations: readonly DoneOperation[], to: number): UndoSc
   if (!goal) throw new AppError('GENERATION_UNKNOWN', { generation: to });
   const operations = listOwnAfter(generations, to);
   if (operations.length === 0) throw new AppError('NOTHING_TO_UNDO');
-  return { operations, undoes: operations.map(({ number }) => number), target: goal.target };
+  const undoes = operations.map(({ number }) => number);
+  const changes = new Set(operations.map(({ number, partOf }) => partOf?.id ?? number)).size;
+  return { operations, undoes, target: goal.target, changes };
 }
 
 function listOwnAfter(
@@ -97,4 +143,29 @@ export function invertChanges(
 export function isSamePlaceAndBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {
   if (a === null || b === null) return a === b;
   return a.path === b.path && a.sha512 !== null && a.sha512 === b.sha512;
+}
+
+/** The rules as they were before the operations, where they still are as the operations left them. */
+export function invertPolicies(
+  operations: readonly DoneOperation[],
+  policies: readonly Policy[],
+): readonly PolicyChange[] {
+  const changes = Map.groupBy(
+    operations.flatMap((operation) => operation.policies ?? []),
+    ({ addonId }) => addonId,
+  );
+  return [...changes.values()].flatMap(([newest, ...older]) => {
+    if (newest === undefined) return [];
+    const present = findPolicyOf(policies, newest);
+    let wanted = present;
+    for (const { from, to } of [newest, ...older]) {
+      if (!isSamePolicy(wanted, to)) break;
+      wanted = from;
+    }
+    return isSamePolicy(present, wanted) ? [] : [{ ...newest, from: present, to: wanted }];
+  });
+}
+
+function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

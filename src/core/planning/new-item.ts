@@ -11,6 +11,7 @@ export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 't
     toVersion: null,
     source: null,
     changelogs: [],
+    moreChangelogs: false,
     companions: [],
     choice: null,
     requires: [],

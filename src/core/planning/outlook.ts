@@ -1,4 +1,5 @@
 import type { AddonRecord } from '#shared/domain/addon.ts';
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AddonFacts } from './addon-facts.ts';
@@ -37,12 +38,12 @@ export function foresee(plan: Plan, { facts, versionOf, files }: Knowledge): Out
       title,
       version,
       projectId,
-      modIds: toModIds(item.metadata),
+      modIds: modIdsOf(item.metadata),
     }));
   const modIds = new Map([
     ...files.map(({ sha512, metadata }): [string, ReadonlySet<string>] => [
       sha512,
-      toModIds(metadata),
+      modIdsOf(metadata),
     ]),
     ...before.map((one): [string | null, ReadonlySet<string>] => [one.record.sha512, one.modIds]),
   ]);
@@ -53,10 +54,6 @@ export function foresee(plan: Plan, { facts, versionOf, files }: Knowledge): Out
     toStanding(item, before, { versionOf, modIds }),
   );
   return { before, after: [...before.filter(({ record }) => !changes.has(record.id)), ...changed] };
-}
-
-function toModIds(metadata: ChosenFile['metadata']): ReadonlySet<string> {
-  return new Set(metadata.map(({ modId }) => modId));
 }
 
 function toStanding(

@@ -2,7 +2,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { collectFacts, type AddonFacts } from './addon-facts.ts';
-import type { DependencyContext, PlanningCatalogue } from './choose-dependency.ts';
+import type { DependencyContext, PlanningServices } from './resolve/choose-dependency.ts';
 import {
   chooseInstall,
   chooseNamed,
@@ -21,13 +21,14 @@ import { selectInstalls, type InstallStep } from './select-installs.ts';
  * never installed twice: it stays, or takes the version that was named.
  */
 export async function planInstall(
-  catalogue: PlanningCatalogue,
+  services: PlanningServices,
   request: InstallPlanRequest,
 ): Promise<Plan> {
   const files = request.wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
   const known = withChosenFiles(request, files);
   const facts = collectFacts(request.installed, request.checked);
-  const installing = { context: { catalogue, request: known }, facts };
+  const context = { ...services, request: known };
+  const installing = { context, facts };
   const steps: InstallStep[] = [];
   const strangers: ChosenFile[] = [];
   for (const wish of request.wishes) {
@@ -35,7 +36,7 @@ export async function planInstall(
     if (step) steps.push(step);
     else if (wish.kind === 'file') strangers.push(wish.file);
   }
-  const plan = await planChanges(catalogue, known, {
+  const plan = await planChanges(context, {
     intent: 'install',
     select: (draft) => selectInstalls(draft, steps),
   });

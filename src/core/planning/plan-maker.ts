@@ -15,13 +15,16 @@ import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
 import type { Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
+import type { TakeQuickSurvey } from '../loadouts/quick-survey.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
+import type { CheckMemory } from '../updates/check-memory.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { collectFacts } from './addon-facts.ts';
 import type { CompleteReceipts } from './complete-receipts.ts';
 import { warnOfBreaks } from './find-breaks.ts';
 import { findUnneeded } from './find-unneeded.ts';
+import type { Agreement } from './hold-plan.ts';
 import type { VersionOf } from './name-dependants.ts';
 import { foresee } from './outlook.ts';
 import type { InstallSource, ReadWishes } from './read-wishes.ts';
@@ -67,11 +70,22 @@ interface MadePlan {
   /** Files that a person named: their bytes have to be copied into the vault before the plan is applied. */
   readonly files: readonly LocalFile[];
   readonly versionOf: VersionOf;
+  readonly slots: readonly Slot[];
+  readonly base: Agreement['base'];
+  /** What it rests on. */
+  readonly survey: Survey;
 }
 
 /** Gathers what a plan rests on, from the folder and the registry, and has it planned. */
 export interface PlanMaker {
-  make(planId: string, request: PlanRequest, context: JobContext): Promise<MadePlan>;
+  /** `isQuick`: a switch of add-ons may rest on what was seen and answered last. */
+  make(
+    planId: string,
+    request: PlanRequest,
+    how: { readonly context: JobContext; readonly isQuick: boolean },
+  ): Promise<MadePlan>;
+  /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
+  recallVersions(loadoutId: string, context: JobContext): Promise<VersionOf>;
   /** The operation that records external changes and touches no file. */
   externalOperation(request: ExternalOperationRequest): Operation;
 }
@@ -88,6 +102,8 @@ export interface PlanMakerServices {
   readonly planner: Planner;
   readonly completeReceipts: CompleteReceipts;
   readonly takeSurvey: TakeSurvey;
+  readonly takeQuickSurvey: TakeQuickSurvey;
+  readonly recallCheck: CheckMemory['recall'];
   readonly engine: ApplyEngine;
   readonly random: Random;
   readonly connect: (registry: string) => Promise<RegistryClient>;
@@ -108,14 +124,17 @@ export interface PlanMakerServices {
   readonly readOperations: (root: string, newest: number) => Promise<readonly DoneOperation[]>;
   readonly companionsAt: (root: string) => ReadCompanions;
   readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
+  readonly estimateDownloadsMs: (registry: string, files: number) => number | null;
   readonly isRecorded: (addon: InstalledAddon) => boolean;
 }
 
 export function createPlanMaker(services: PlanMakerServices): PlanMaker {
   return {
-    async make(planId, request, context) {
-      const survey = await services.takeSurvey(request.loadoutId, context);
-      const checked = await services.check(survey, ASKS[request.intent], context);
+    async make(planId, request, { context, isQuick }) {
+      const quick = isQuick ? await takeQuickly(services, request, context) : null;
+      const survey = quick?.survey ?? (await services.takeSurvey(request.loadoutId, context));
+      const checked =
+        quick?.checked ?? (await services.check(survey, ASKS[request.intent], context));
       await setImmediate();
       const known = {
         ...survey,
@@ -152,11 +171,31 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
         plan: { ...warned, offers },
         registry: checked.age,
         files,
+        slots,
         versionOf: createVersionOf(checked, keptVersion),
+        survey,
+        base: { target: survey.loadout.file.target, policies: survey.loadout.file.policies },
       };
+    },
+    async recallVersions(loadoutId, context) {
+      const survey = await services.takeSurvey(loadoutId, context);
+      const checked = await services.check(survey, 'kept', context);
+      return createVersionOf(checked, await services.keptVersionOf(survey.loadout.file.registry));
     },
     externalOperation: (request) => toExternalOperation(request, services.isRecorded),
   };
+}
+
+/** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
+async function takeQuickly(
+  { takeQuickSurvey, recallCheck }: PlanMakerServices,
+  request: PlanRequest,
+  { signal }: JobContext,
+): Promise<{ readonly survey: Survey; readonly checked: CheckResult } | null> {
+  if (request.intent !== 'enable' && request.intent !== 'disable') return null;
+  const survey = await takeQuickSurvey(request.loadoutId, request.addons, signal);
+  const checked = survey && recallCheck(request.loadoutId, survey.installed);
+  return survey && checked && { survey, checked };
 }
 
 interface Making {
@@ -221,7 +260,7 @@ async function makePlan(services: PlanMakerServices, making: Making): Promise<Pl
 }
 
 function toBasis(
-  { engine, companionsAt }: PlanMakerServices,
+  { engine, companionsAt, estimateDownloadsMs }: PlanMakerServices,
   { planId, request, survey }: Making,
 ): PlanBasis {
   const { root, file, slots } = survey.loadout;
@@ -233,6 +272,7 @@ function toBasis(
     exclude: request.exclude,
     inVault: (sha512s) => engine.inVault(root, sha512s),
     companionsAt: companionsAt(root),
+    estimateWaitMs: (files) => estimateDownloadsMs(file.registry, files),
   };
 }
 
@@ -260,8 +300,10 @@ function withIdentity(addon: InstalledAddon, { versions }: CheckResult): Install
   };
 }
 
-/** The check's answer as long as the bytes are still those that were asked about. */
-/** Holds what it answers and no more: a plan may stay long, and each version has much else. */
+/**
+ * The check's answer as long as the bytes are still those that were asked about. Holds what it answers and no more: a
+ * plan may stay long, and each version has much else.
+ */
 function createVersionOf(
   { versions }: CheckResult,
   keptVersion: UndoPlanRequest['keptVersion'],

@@ -1,246 +1,253 @@
-import { setImmediate } from 'node:timers/promises';
-import type { ApplyReport, JobOutcome } from '#shared/domain/job.ts';
-import type { DownloadSource, Plan } from '#shared/domain/plan.ts';
-import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
+import type { JobChange, JobOutcome } from '#shared/domain/job.ts';
+import type { Changelog, UnfinishedBrief } from '#shared/domain/plan.ts';
+import { isPlain } from '#shared/domain/is-plain.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
-import type { Clock, Random } from '../host.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { LoadoutAccess, OpenLoadout } from '../loadouts/loadout-access.ts';
-import type { PruneAfterChange } from '../loadouts/prune-after-change.ts';
-import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
-import type { RegistryConnections } from '../registry/connections.ts';
-import type { LocalFile, Transfer } from '../transfer/transfer.ts';
-import type { CompleteReceipts } from './complete-receipts.ts';
-import type { VersionOf } from './name-dependants.ts';
-import type { PlanMaker, PlanRequest } from './plan-maker.ts';
-import { takeLockedPolicies } from './plan-sync-policies.ts';
-import type { ToOperation } from './planner.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import { type Agreed, type ApplyServices, applyWhole } from './apply-plan.ts';
+import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
+import { describeAll } from './describe-targets.ts';
+import { changes } from './hold-plan.ts';
+import { toPlannedChange } from './job-change.ts';
+import type { PlanRequest } from './plan-maker.ts';
+import type { Claim, UnfinishedChange, UnfinishedChanges } from './unfinished-changes.ts';
 
-/** Plans live here until they are applied or the core closes; applying follows reliability 4.3 from step 0 on. */
+/** Plans live here until they are applied or the core closes; what a person agreed to survives that. */
 export interface PlanService {
   plan(request: PlanRequest, context: JobContext): Promise<JobOutcome>;
+  /** Plans and applies at once where that surprises nobody (`isPlain`); else the outcome is the plan. */
+  change(request: PlanRequest, context: JobContext): Promise<JobOutcome>;
   /** Throws PLAN_UNKNOWN. */
   revise(planId: string, exclude: readonly string[], context: JobContext): Promise<JobOutcome>;
+  /** See the contract. */
+  changelogs(of: PlanItemId, signal?: AbortSignal): Promise<readonly Changelog[]>;
   /** The loadout that a plan is for. Throws PLAN_UNKNOWN. */
   loadoutOf(planId: string): string;
-  /** Throws PLAN_UNKNOWN and what transfer and apply throw; PLAN_STALE is an outcome with the plan made again. */
-  apply(planId: string, context: JobContext): Promise<JobOutcome>;
+  /** What applying the plan changes. Throws PLAN_UNKNOWN. */
+  changeOf(planId: string): JobChange;
+  /**
+   * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is applied
+   * whole. Throws PLAN_UNKNOWN and what transfer and apply throw; PLAN_STALE is an outcome with the plan made again.
+   */
+  apply(
+    planId: string,
+    how: { readonly inParts: boolean },
+    context: JobContext,
+  ): Promise<JobOutcome>;
+  /** What was agreed to and is not done yet, oldest first. */
+  unfinished(loadoutId: string | null): readonly UnfinishedBrief[];
+  /** Throws PLAN_UNKNOWN when it is done, given up, or another process is at it. */
+  resume(id: string, context: JobContext): Promise<JobOutcome>;
+  /** Gives up what nobody is at. */
+  discard(id: string): boolean;
 }
 
-export interface PlanServices {
-  readonly maker: PlanMaker;
-  readonly takeSurvey: TakeSurvey;
-  readonly access: LoadoutAccess;
-  readonly registries: RegistryConnections;
-  readonly transfer: Transfer;
-  readonly engine: ApplyEngine;
-  readonly completeReceipts: CompleteReceipts;
-  readonly toOperation: ToOperation;
-  readonly pruneAfterChange: PruneAfterChange;
-  readonly clock: Clock;
-  readonly random: Random;
+export interface PlanServices extends ApplyServices {
+  readonly unfinished: UnfinishedChanges;
+  readonly catalogue: Pick<Catalogue, 'versionsOf'>;
 }
 
-interface KeptPlan {
-  readonly plan: Plan;
+interface PlanItemId {
+  readonly planId: string;
+  readonly itemId: string;
+}
+
+interface KeptPlan extends Agreed {
   readonly request: PlanRequest;
-  /** Files outside the folder whose bytes the plan brings. */
-  readonly files: readonly LocalFile[];
-  readonly versionOf: VersionOf;
+  readonly slots: readonly Slot[];
 }
 
 /** A plan that nobody applies is not asked for again; each may hold what is known of thousands of add-ons. */
 const MAX_KEPT_PLANS = 20;
 
-export function createPlanService(services: PlanServices): PlanService {
-  const kept = new Map<string, KeptPlan>();
+/** The plans that wait for a person's word. */
+interface KeptPlans {
+  /** Throws PLAN_UNKNOWN. */
+  find(planId: string): KeptPlan;
+  make(
+    request: PlanRequest,
+    how: { readonly context: JobContext; readonly isQuick: boolean },
+  ): Promise<{
+    readonly agreed: KeptPlan;
+    readonly survey: Survey;
+    readonly outcome: Extract<JobOutcome, { kind: 'plan' }>;
+  }>;
+  forget(planId: string): void;
+}
 
-  function find(planId: string): KeptPlan {
-    const found = kept.get(planId);
-    if (!found) throw new AppError('PLAN_UNKNOWN', { plan: planId });
-    // Whoever leaves out one thing after the other comes back to the first plan each time: others go before it.
-    kept.delete(planId);
-    kept.set(planId, found);
-    return found;
+function createKeptPlans({ maker, random }: PlanServices): KeptPlans {
+  const kept = new Map<string, KeptPlan>();
+  return {
+    find(planId) {
+      const found = kept.get(planId);
+      if (!found) throw new AppError('PLAN_UNKNOWN', { plan: planId });
+      // Whoever leaves out one thing after the other comes back to the first plan each time: others go before it.
+      kept.delete(planId);
+      kept.set(planId, found);
+      return found;
+    },
+    async make(request, how) {
+      const made = await maker.make(random.id(), request, how);
+      const { plan, files, versionOf, base, survey, registry, slots } = made;
+      const agreed: KeptPlan = { plan, request, files, versionOf, base, slots };
+      kept.set(plan.id, agreed);
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_KEPT_PLANS && oldest !== undefined) kept.delete(oldest);
+      return { agreed, survey, outcome: { kind: 'plan', plan, registry } };
+    },
+    forget: (planId) => void kept.delete(planId),
+  };
+}
+
+export function createPlanService(services: PlanServices): PlanService {
+  const plans = createKeptPlans(services);
+  const { unfinished, maker } = services;
+
+  async function plan(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
+    return (await plans.make(request, { context, isQuick: true })).outcome;
   }
 
-  async function plan(
-    request: PlanRequest,
-    context: JobContext,
-  ): Promise<JobOutcome & { kind: 'plan' }> {
-    const made = await services.maker.make(services.random.id(), request, context);
-    const { plan, files, versionOf } = made;
-    kept.set(plan.id, { plan, request, files, versionOf });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT_PLANS && oldest !== undefined) kept.delete(oldest);
-    return { kind: 'plan', plan, registry: made.registry };
+  async function planAndApply(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
+    const { agreed, survey, outcome } = await plans.make(request, { context, isQuick: true });
+    if (!isPlain(agreed.plan)) return outcome;
+    const done = await begin({ services, plans, context }, agreed, { inParts: false, survey });
+    return done.kind === 'apply' ? { ...done, plan: agreed.plan } : done;
   }
 
   return {
     plan,
-    revise: (planId, exclude, context) => plan({ ...find(planId).request, exclude }, context),
-    loadoutOf: (planId) => find(planId).request.loadoutId,
-    async apply(planId, context) {
-      const wanted = find(planId);
+    async change(request, context) {
+      const isSwitch = request.intent === 'enable' || request.intent === 'disable';
+      if (!isSwitch) return planAndApply(request, context);
+      // What is switched twice is to be as it was asked for last: the second plan rests on what the first one did.
+      return context.inTurn(() => planAndApply(request, { ...context, inTurn: (run) => run() }));
+    },
+    revise: (planId, exclude, context) => plan({ ...plans.find(planId).request, exclude }, context),
+    changelogs: (of, signal) => readChangelogs(services, plans.find(of.planId), of, signal),
+    changeOf: (planId) => toPlannedChange(plans.find(planId).plan),
+    loadoutOf: (planId) => plans.find(planId).request.loadoutId,
+    apply: async (planId, how, context) =>
+      begin({ services, plans, context }, plans.find(planId), how),
+    unfinished: (loadoutId) => unfinished.list(loadoutId).map(toBrief),
+    async resume(id, context) {
+      const claimed = unfinished.claim(id);
+      if (!claimed) throw new AppError('PLAN_UNKNOWN', { plan: id });
+      const { claim, inParts, ...change } = claimed;
       try {
-        const report = await applyPlan(services, wanted, context);
-        kept.delete(planId);
-        return { kind: 'apply', report };
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
-        const { plan: again } = await plan(wanted.request, context);
-        return {
-          kind: 'stale',
-          error: { code: error.code, params: { ...error.params } },
-          plan: again,
-        };
+        const versionOf = await maker.recallVersions(change.plan.loadoutId, context);
+        const agreed = { ...change, versionOf };
+        return await carryOut({ services, plans, context }, agreed, { id, inParts, claim });
+      } finally {
+        claim.release();
       }
     },
+    discard: (id) => unfinished.drop(id),
   };
 }
 
-async function applyPlan(
-  services: PlanServices,
-  { plan: wanted, request, files, versionOf }: KeptPlan,
-  context: JobContext,
-): Promise<ApplyReport> {
-  const before = await services.takeSurvey(wanted.loadoutId, context);
-  refuseStale(wanted, before);
-  await copyFiles(services, { plan: wanted, files, root: before.loadout.root, context });
-  const sizes = await fetchBytes(services, wanted, before.loadout, context);
-  const { root, slots } = before.loadout;
-  const { signal } = context;
-  const plan = await services.completeReceipts({
-    plan: wanted,
-    root,
-    slots,
-    when: 'apply',
-    signal,
-  });
-  context.report({ phase: 'apply', done: 0, total: plan.items.length });
-  const external = await recordExternalChanges(services, before, context);
-  const { loadout, installed } = external
-    ? await services.takeSurvey(plan.loadoutId, context)
-    : before;
-  if (context.signal.aborted) throw new AppError('CANCELLED');
-  await setImmediate();
-  const taken =
-    request.intent === 'sync'
-      ? takeLockedPolicies(loadout, plan, request)
-      : { loadout: loadout.file, notes: [] };
-  const operation = services.toOperation({
-    ...taken,
-    plan,
-    op: services.random.id(),
-    installed,
-    slots: loadout.slots,
-    sizes,
-    versionOf,
-    now: services.clock.now(),
-  });
-  await setImmediate();
-  await commit(services, loadout.root, operation, context);
-  const after = await services.access.open(plan.loadoutId);
-  await services.pruneAfterChange(loadout.root, operation.next.generation);
+/** Cached where the list is, else read now; see the contract. */
+async function readChangelogs(
+  { access, registries, catalogue }: PlanServices,
+  { plan, slots }: KeptPlan,
+  { planId, itemId }: PlanItemId,
+  signal: AbortSignal | undefined,
+): Promise<readonly Changelog[]> {
+  const item = plan.items.find(({ id }) => id === itemId);
+  if (!item) throw new AppError('PLAN_UNKNOWN', { plan: planId });
+  const projectId = item.to?.projectId;
+  if (!item.moreChangelogs || !projectId) return item.changelogs;
+  const { registry } = access.find(plan.loadoutId, null);
+  const client = await registries.connect(registry);
+  const { value } = await catalogue.versionsOf(client, projectId, signal ? { signal } : {});
+  const loader = slots.find(({ id }) => id === item.to?.slot)?.loader ?? null;
+  return describeAll(item, value, loader);
+}
+
+interface Doing {
+  readonly services: PlanServices;
+  readonly plans: KeptPlans;
+  readonly context: JobContext;
+}
+
+/** What takes long is kept until it is done. */
+function begin(
+  doing: Doing,
+  agreed: Agreed,
+  how: { readonly inParts: boolean; readonly survey?: Survey },
+): Promise<JobOutcome> {
+  const { services } = doing;
+  const change = toUnfinished(services, agreed, how.inParts);
+  const claim = change && services.unfinished.begin(change);
+  const id = change?.id ?? agreed.plan.id;
+  return carryOut(doing, agreed, { ...how, id, inParts: change?.inParts ?? false, claim });
+}
+
+/** The outcome; where the change rests on something that changed, the plan made again. */
+async function carryOut(
+  { services, plans, context }: Doing,
+  agreed: Agreed,
+  how: {
+    readonly id: string;
+    readonly inParts: boolean;
+    readonly claim: Claim | null;
+    readonly survey?: Survey;
+  },
+): Promise<JobOutcome> {
+  const { id, inParts, claim, survey } = how;
+  try {
+    const report = inParts
+      ? await applyInParts(services, agreed, { id, context })
+      : await applyWhole(services, agreed, context, survey);
+    claim?.forget();
+    plans.forget(agreed.plan.id);
+    return { kind: 'apply', report };
+  } catch (error) {
+    const isStale = error instanceof AppError && error.code === 'PLAN_STALE';
+    if (isStale || context.isGivenUp()) claim?.forget();
+    else claim?.release();
+    if (error instanceof StoppedHalfway) return toHalf(error);
+    if (!isStale) throw error;
+    const again = await plans.make(agreed.request, { context, isQuick: false });
+    const { code, params } = error;
+    return { kind: 'stale', error: { code, params: { ...params } }, plan: again.outcome.plan };
+  }
+}
+
+/** null: nothing of it takes so long that it could be interrupted. */
+function toUnfinished(
+  { random, clock }: PlanServices,
+  { plan, request, base, files }: Agreed,
+  inParts: boolean,
+): UnfinishedChange | null {
+  if (!plan.items.some(({ source }) => source !== null)) return null;
+  const hasParts = plan.intent === 'update' || plan.intent === 'install';
+  const createdAt = clock.now().toISOString();
+  return { id: random.id(), createdAt, plan, request, base, files, inParts: inParts && hasParts };
+}
+
+function toBrief({
+  id,
+  createdAt,
+  plan,
+  inParts,
+  isRunning,
+}: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
+  const { loadoutId, intent, items } = plan;
   return {
-    loadout: after.brief,
-    generation: toDone(operation.next.generation),
-    externalGeneration: external && toDone(external),
-    left: plan.items
-      .filter(({ kind }) => kind === 'leave')
-      .map(({ addonId, title, reason }) => ({ addonId, title, reason })),
+    id,
+    loadoutId,
+    intent,
+    createdAt,
+    inParts,
+    isRunning,
+    addons: items.filter(changes).length,
   };
 }
 
-function toDone(generation: Generation): DoneOperation {
-  const { addons: _, ...done } = generation;
-  return done;
-}
-
-/** The engine looks again under the lock; this answers before anything is downloaded. */
-function refuseStale(plan: Plan, { loadout, installed }: Survey): void {
-  if (loadout.file.generation !== plan.baseGeneration) {
-    throw new AppError('PLAN_STALE', { path: null });
-  }
-  const byId = new Map(installed.map(({ record }) => [record.id, record]));
-  for (const { kind, from } of plan.items) {
-    if (kind === 'leave' || !from) continue;
-    const now = byId.get(from.id);
-    if (now?.path !== from.path || now.sha512 !== from.sha512)
-      throw new AppError('PLAN_STALE', { path: from.path });
-  }
-}
-
-async function copyFiles(
-  { transfer }: PlanServices,
-  {
-    plan,
-    files,
-    root,
-    context,
-  }: { plan: Plan; files: readonly LocalFile[]; root: string; context: JobContext },
-): Promise<void> {
-  const needed = new Set(plan.items.map(({ to }) => to?.sha512));
-  const wanted = files.filter(({ sha512 }) => needed.has(sha512));
-  await transfer.copyIntoVault({ root, files: wanted, signal: context.signal });
-}
-
-async function fetchBytes(
-  services: PlanServices,
-  plan: Plan,
-  loadout: OpenLoadout,
-  context: JobContext,
-): Promise<ReadonlyMap<string, number>> {
-  const sources = plan.items
-    .map(({ source }) => source)
-    .filter((source): source is DownloadSource => source !== null);
-  if (sources.length === 0) return new Map();
-  const { profile } = await services.registries.connect(loadout.file.registry);
-  return services.transfer.fetchIntoVault({
-    profile,
-    root: loadout.root,
-    sources,
-    signal: context.signal,
-    gate: context.gate,
-    onProgress: ({ files, filesDone, bytes, bytesDone }) =>
-      context.report({
-        phase: 'download',
-        done: filesDone,
-        total: files,
-        bytesDone,
-        bytesTotal: bytes,
-      }),
-  });
-}
-
-/** What other hands did becomes a generation of its own before Loadout adds its own change (design.md decision 9). */
-async function recordExternalChanges(
-  services: PlanServices,
-  survey: Survey,
-  context: JobContext,
-): Promise<Generation | null> {
-  if (survey.external.length === 0) return null;
-  const { file, slots, root } = survey.loadout;
-  const operation = services.maker.externalOperation({
-    op: services.random.id(),
-    file,
-    slots,
-    installed: survey.installed,
-    now: services.clock.now(),
-  });
-  await commit(services, root, operation, context);
-  return operation.next.generation;
-}
-
-async function commit(
-  services: PlanServices,
-  root: string,
-  operation: Operation,
-  { signal, report }: JobContext,
-): Promise<void> {
-  await services.engine.apply(root, operation, {
-    signal,
-    onWait: () => report({ phase: 'locked' }),
-  });
+function toHalf({ cause, report }: StoppedHalfway): JobOutcome {
+  if (!(cause instanceof AppError)) throw cause;
+  if (cause.code === 'CANCELLED') return { kind: 'cancelled', report };
+  return { kind: 'failed', error: { code: cause.code, params: { ...cause.params } }, report };
 }

@@ -7,7 +7,7 @@ import { judgeReadiness } from '#shared/domain/readiness.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, refuseToChange, toLeaveItem, type AddonFacts } from './addon-facts.ts';
-import type { PlanningCatalogue } from './choose-dependency.ts';
+import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
 import { toMessage } from './messages.ts';
 import type { SetPlanRequest } from './planner.ts';
 import { settleWishes, toWishItem, type Wish } from './settle-items.ts';

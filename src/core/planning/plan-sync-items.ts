@@ -14,13 +14,17 @@ import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { collectFacts, itemIdOf, type AddonFacts } from './addon-facts.ts';
-import type { PlanningCatalogue } from './choose-dependency.ts';
+import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
 import { toMessage } from './messages.ts';
 import { newItem } from './new-item.ts';
 import { toSource, toVersionBrief } from './place-file.ts';
 import type { SyncPlanRequest } from './planner.ts';
 
-const LOCKED: VersionChoice = { why: toMessage('plan-why-locked'), passedOver: [] };
+const LOCKED: VersionChoice = {
+  why: toMessage('plan-why-locked'),
+  passedOver: [],
+  isComplete: false,
+};
 
 /**
  * What would make the folder equal to the lockfile, each with why. Of kind `leave`: what has no place here, and what a

@@ -1,9 +1,9 @@
 import type { Message, Policy } from '#shared/domain/addon.ts';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import type { LoadoutFile, PolicyChange } from '#shared/domain/loadout.ts';
 import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { findPolicyOf } from '#shared/domain/policies.ts';
+import { findPolicyOf, setPolicy } from '#shared/domain/policies.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { toMessage } from './messages.ts';
 
@@ -11,6 +11,7 @@ interface TakenPolicies {
   readonly loadout: LoadoutFile;
   /** Each rule that is another one then. */
   readonly notes: readonly Message[];
+  readonly policies: readonly PolicyChange[];
 }
 
 /** The loadout with what the lockfile says of pins, skips and channels of the add-ons that the plan makes equal to it. */
@@ -25,16 +26,33 @@ export function takeLockedPolicies(
   );
   let policies: readonly Policy[] = file.policies;
   const notes: Message[] = [];
+  const changes: PolicyChange[] = [];
   for (const { kind, to, title } of items) {
     const locked =
       kind === 'leave' || to === null ? undefined : byFile.get(keyOf(to.slot, to.path, to));
     if (!to || !locked) continue;
     const { id: addonId, projectId } = to;
-    const before = findPolicyOf(policies, { addonId, projectId }) ?? NO_RULES;
-    notes.push(...noteRules({ addonId, title }, before, locked.policy ?? NO_RULES));
+    const subject = { addonId, projectId };
+    const before = findPolicyOf(policies, subject);
+    const noted = noteRules({ addonId, title }, before ?? NO_RULES, locked.policy ?? NO_RULES);
     policies = takeLockedPolicy(policies, to, locked.policy);
+    if (noted.length === 0) continue;
+    notes.push(...noted);
+    changes.push({ ...subject, title, from: before, to: findPolicyOf(policies, subject) });
   }
-  return { loadout: { ...file, policies: [...policies] }, notes };
+  return { loadout: { ...file, policies: [...policies] }, notes, policies: changes };
+}
+
+/** The loadout with the rules that an undo sets back. */
+export function takePoliciesBack(file: LoadoutFile, { policies = [] }: Plan): TakenPolicies {
+  const taken = policies.reduce<readonly Policy[]>(
+    (before, change) => setPolicy(before, change, change.to),
+    file.policies,
+  );
+  const notes = policies.flatMap(({ addonId, title, from, to }) =>
+    noteRules({ addonId, title }, from ?? NO_RULES, to ?? NO_RULES),
+  );
+  return { loadout: { ...file, policies: [...taken] }, notes, policies };
 }
 
 const RULES = ['pin', 'skip', 'channel'] as const;

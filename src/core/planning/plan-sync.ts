@@ -3,7 +3,7 @@ import { refuseForeignLock } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { refuseToChange } from './addon-facts.ts';
-import type { PlanningCatalogue } from './choose-dependency.ts';
+import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
 import { toMessage } from './messages.ts';
 import { askLockedNames, describeSync } from './describe-sync.ts';
 import { listSyncItems } from './plan-sync-items.ts';

@@ -7,10 +7,11 @@ import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import { itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
-import { sumDownloads } from './download-bytes.ts';
+import { measureDownloads } from './download-bytes.ts';
 import {
   findUndoScope,
   invertChanges,
+  invertPolicies,
   isSamePlaceAndBytes,
   type Inversion,
   type UndoScope,
@@ -41,18 +42,27 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     operations: scope.operations,
     inversions: inverted,
   });
+  const policies = invertPolicies(scope.operations, request.loadout.policies);
   return {
     id: request.planId,
     loadoutId: request.loadout.id,
     intent: 'undo',
+    ...(policies.length > 0 ? { policies: [...policies] } : {}),
     baseGeneration: request.loadout.generation,
     items,
     warnings: [],
     target: chooseTarget(request, scope),
     undoes: [...scope.undoes],
+    ...(request.to !== null && isRestore(scope) && { restores: request.to }),
+    undoneChanges: scope.changes,
     offers: [],
-    downloadBytes: await sumDownloads(items, request.inVault),
+    ...(await measureDownloads(items, request)),
   };
+}
+
+/** More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo. */
+function isRestore({ operations, changes }: UndoScope): boolean {
+  return changes > 1 || operations.some(({ kind }) => kind === 'undo');
 }
 
 /** What already stands as it stood then needs no line. */

@@ -4,17 +4,17 @@ import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, toLeaveItem } from './addon-facts.ts';
-import type { PlanningCatalogue } from './choose-dependency.ts';
-import { createDecider } from './deciding/decider.ts';
-import { NO_DECISIONS } from './deciding/decisions.ts';
-import { createVersionListReader } from './deciding/version-lists.ts';
+import type { DependencyContext, PlanningServices } from './resolve/choose-dependency.ts';
+import { decideVersions } from './resolve/decider.ts';
+import { NO_DECISIONS } from './resolve/decisions.ts';
+import { Knowledge } from './resolve/knowledge.ts';
 import { describeTargets } from './describe-targets.ts';
-import { sumDownloads } from './download-bytes.ts';
+import { measureDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { explainWishes } from './explain-wishes.ts';
 import { moveCompanions } from './move-companions.ts';
-import type { ChangePlanRequest, UpdatePlanRequest } from './planner.ts';
-import { resolveDependencies } from './resolve-dependencies.ts';
+import type { UpdatePlanRequest } from './planner.ts';
+import { NOT_FOLLOWED, resolveDependencies } from './resolve/resolve-dependencies.ts';
 import { selectNamedUpdate, selectUpdates, toNamedUpdate } from './select-updates.ts';
 import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
 import { startDraft, type Target, type UpdateDraft } from './update-draft.ts';
@@ -26,17 +26,18 @@ const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-ra
 
 /** Brings the chosen add-ons to the version that the registry offers, or to the one that a person named. */
 export async function planUpdate(
-  catalogue: PlanningCatalogue,
+  services: PlanningServices,
   request: UpdatePlanRequest,
 ): Promise<Plan> {
-  const named = request.to === null ? null : await toNamedUpdate(catalogue, request, request.to);
-  const plan = await planChanges(catalogue, request, {
+  const context = { ...services, request };
+  const named = request.to === null ? null : await toNamedUpdate(context, request, request.to);
+  const plan = await planChanges(context, {
     intent: 'update',
     select: (draft) =>
       named ? selectNamedUpdate(draft, named) : selectUpdates(draft, request.chosen),
   });
   const isWish = request.chosen !== null && request.to === null;
-  return isWish ? explainWishes({ catalogue, request }, plan) : plan;
+  return isWish ? explainWishes(context, plan) : plan;
 }
 
 /** What a verb that brings versions puts into each draft. */
@@ -52,10 +53,10 @@ export interface ChangeSelection {
  * dependency further, so the rounds end.
  */
 export async function planChanges(
-  catalogue: PlanningCatalogue,
-  request: ChangePlanRequest,
+  context: DependencyContext,
   { intent, select }: ChangeSelection,
 ): Promise<Plan> {
+  const { request } = context;
   const left = new Map(
     request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
   );
@@ -64,14 +65,12 @@ export async function planChanges(
   await setImmediate();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
-  const context = { catalogue, request };
-  const lists = createVersionListReader(context);
-  const decide = createDecider(context, lists);
+  const knowledge = new Knowledge(context);
   for (;;) {
     if (request.signal?.aborted) throw new AppError('CANCELLED');
     const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
     select(wanted);
-    const decided = await decide(wanted);
+    const decided = await decideVersions(wanted, knowledge);
     await setImmediate();
     const draft = startDraft(request, facts, { left, raised, decided });
     select(draft);
@@ -79,18 +78,20 @@ export async function planChanges(
       draft.refused.set(id, reason);
       choices.set(id, choice);
     }
-    if (draft.refused.size === 0) await resolveDependencies(draft, context);
+    if (draft.refused.size === 0) await resolveDependencies(draft, knowledge);
     await setImmediate();
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
       await warnOfTargets(draft);
-      await describeTargets(draft, context, lists);
+      describeTargets(draft, knowledge);
       return finishPlan(draft, intent, listLeaves(draft, explained, choices));
     }
     for (const [id, reason] of refused) {
       left.set(id, reason);
-      const item = draft.targets.get(id)?.item;
-      if (item) explained.set(id, toLeaveItem(item, reason));
+      const target = draft.targets.get(id);
+      if (target && !isSaidOfOthers(target, reason)) {
+        explained.set(id, toLeaveItem(target.item, reason));
+      }
     }
     for (const [id, item] of draft.leaves) {
       // Listed even when nothing needs it any more: a person may take it in again.
@@ -99,6 +100,11 @@ export async function planChanges(
     if (refused.size > 0) raised.clear();
     else for (const [id, version] of draft.raised) raised.set(id, version);
   }
+}
+
+/** What would have come only for others, and was not read to its end, is said of these others. */
+function isSaidOfOthers({ item }: Target, { code }: Message): boolean {
+  return code === NOT_FOLLOWED && item.kind === 'add' && item.to?.origin === 'dependency';
 }
 
 function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
@@ -144,7 +150,7 @@ async function finishPlan(
     target: request.loadout.target,
     undoes: [],
     offers: [],
-    downloadBytes: await sumDownloads(items, request.inVault),
+    ...(await measureDownloads(items, request)),
   };
 }
 

@@ -2,6 +2,8 @@ import type {
   DoneOperation,
   Generation,
   LoadoutFile,
+  PartOf,
+  PolicyChange,
   TargetChange,
 } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
@@ -28,6 +30,8 @@ export interface PlanBasis {
   /** What the vault holds of these digests (nothing of it is downloaded again). */
   readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly companionsAt: ReadCompanions;
+  /** How long so many downloads wait for the registry's limits; null where it has none. */
+  readonly estimateWaitMs: (files: number) => number | null;
 }
 
 /** What a plan that may bring versions of the registry rests on besides. */
@@ -120,12 +124,16 @@ export interface OperationRequest {
   readonly loadout: LoadoutFile;
   /** What it changes besides add-ons and target. */
   readonly notes: readonly Message[];
+  /** Rules of add-ons that it changes. */
+  readonly policies?: readonly PolicyChange[];
   /** The add-ons as the folder holds them now: the records that unchanged add-ons keep. */
   readonly installed: readonly InstalledAddon[];
   readonly slots: readonly Slot[];
   /** True sizes by sha512 of the bytes that the plan brings: what a registry says is a hint (reliability B2). */
   readonly sizes: ReadonlyMap<string, number>;
   readonly versionOf: VersionOf;
+  /** The change that the operation is a part of. */
+  readonly partOf?: PartOf | null;
   readonly now: Date;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
 import { collectFacts, itemIdOf, refuseToChange, type AddonFacts } from './addon-facts.ts';
-import type { PlanningCatalogue } from './choose-dependency.ts';
+import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { warnOfMisfits } from './choose-install.ts';
 import { counterpartIn, findWantedVersion } from './find-wanted-version.ts';
 import { toMessage } from './messages.ts';
@@ -49,7 +49,7 @@ export interface NamedUpdate {
 
 /** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and what the registry throws. */
 export async function toNamedUpdate(
-  catalogue: PlanningCatalogue,
+  context: DependencyContext,
   request: UpdatePlanRequest,
   to: string,
 ): Promise<NamedUpdate> {
@@ -62,7 +62,6 @@ export async function toNamedUpdate(
   }
   const { projectId, title } = facts;
   if (projectId === null) throw new AppError('VERSION_UNKNOWN', { name: to, project: title });
-  const context = { catalogue, request };
   const version = await findWantedVersion(context, { id: projectId, name: title }, to);
   const file = counterpartIn(version, facts);
   const warnings = await warnOfMisfits(context, version);

@@ -3,7 +3,7 @@ import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
-import { sumDownloads } from './download-bytes.ts';
+import { measureDownloads } from './download-bytes.ts';
 import { toMessage } from './messages.ts';
 import { moveCompanions } from './move-companions.ts';
 import { newItem } from './new-item.ts';
@@ -48,7 +48,7 @@ export async function settleWishes(
     target,
     undoes: [],
     offers: [],
-    downloadBytes: await sumDownloads(items, request.inVault),
+    ...(await measureDownloads(items, request)),
   };
 }
 

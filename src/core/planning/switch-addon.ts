@@ -24,7 +24,12 @@ export function switchAddon(facts: AddonFacts, { enabled, parked, reason }: Swit
   };
 }
 
-function switchRecord(record: AddonRecord, slot: Slot, enabled: boolean): AddonRecord | null {
+/** The record in the form that its slot has for enabled or disabled files; null where the slot has none. */
+export function switchRecord(
+  record: AddonRecord,
+  slot: Slot,
+  enabled: boolean,
+): AddonRecord | null {
   if (isReceipt(record)) return switchReceipt(record, slot, enabled);
   const toPath = enabled ? toEnabledPath : toDisabledPath;
   return { ...record, path: toPath(record.path, slot), enabled };

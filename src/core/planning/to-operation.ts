@@ -33,7 +33,9 @@ export const toOperation: ToOperation = (request) => {
     target: plan.target,
     addons,
     changes: items.map(toChange),
+    ...(request.policies?.length ? { policies: [...request.policies] } : {}),
     notes: [...noteTarget(loadout.target, plan.target), ...request.notes],
+    ...(request.partOf && { partOf: request.partOf }),
   };
   return {
     op: request.op,

@@ -7,7 +7,7 @@ import type { Candidate } from '../updates/updates.ts';
 import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import { newItem } from './new-item.ts';
 import { placeFile, toTargetRecord, toVersionBrief } from './place-file.ts';
-import type { Decisions } from './deciding/decisions.ts';
+import type { Decisions } from './resolve/decisions.ts';
 import { toMessage } from './messages.ts';
 import type { ChangePlanRequest } from './planner.ts';
 

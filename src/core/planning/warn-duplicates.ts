@@ -1,3 +1,4 @@
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { isEnabledHolder, listHolders, titleOf, type Holder } from './find-holder.ts';
 import { createDuplicateFinder, type Loaded } from './list-duplicates.ts';
 import type { UpdateDraft } from './update-draft.ts';
@@ -25,5 +26,5 @@ function toLoaded(holder: Holder): Loaded {
 }
 
 function listModIds({ facts }: Holder): ReadonlySet<string> {
-  return new Set((facts?.addon.item.metadata ?? []).map(({ modId }) => modId));
+  return modIdsOf(facts?.addon.item.metadata ?? []);
 }

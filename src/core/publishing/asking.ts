@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { isIncomplete } from '#shared/registry/unreadable.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CallOptions } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
@@ -23,6 +24,15 @@ export async function findMe({ client, options }: Asking): Promise<LoggedInUser 
   return orNull(client.account.me(options), ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS']);
 }
 
+/**
+ * What is sent back whole has to have been read whole: a fallback would overwrite what could not be read. Throws
+ * REGISTRY_ANSWER_INVALID.
+ */
+export function requireWhole({ client }: Asking, item: object): void {
+  if (!isIncomplete(item)) return;
+  throw new AppError('REGISTRY_ANSWER_INVALID', { registry: client.profile.id, cause: 'part' });
+}
+
 /** null where the question fails with one of these codes. */
 export async function orNull<T>(
   asked: Promise<T>,
@@ -36,12 +46,18 @@ export async function orNull<T>(
   }
 }
 
-/** For what only adds to an answer: null whatever the registry says, except when the person cancelled. */
-export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+/** What the question threw, as a value, except when the person cancelled. */
+export async function orError<T>(asked: Promise<T>): Promise<T | AppError> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'CANCELLED') return null;
+    if (error instanceof AppError && error.code !== 'CANCELLED') return error;
     throw error;
   }
+}
+
+/** For what only adds to an answer: null whatever the registry says, except when the person cancelled. */
+export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  const answer = await orError(asked);
+  return answer instanceof AppError ? null : answer;
 }

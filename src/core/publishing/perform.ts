@@ -10,8 +10,13 @@ export interface PreparedWrite {
   readonly slug?: string | null;
   /** Whose kept answers are old afterwards. */
   readonly projectId?: string;
-  /** Answers what only the registry knows: the slug or the id that the target has now. */
-  send(): Promise<{ readonly slug?: string; readonly id?: string | null } | void>;
+  /** Answers what only the registry knows: the slug or the id that the target has now, and what went otherwise. */
+  send(): Promise<{
+    readonly slug?: string;
+    readonly id?: string | null;
+    readonly notes?: readonly Message[];
+    readonly warnings?: readonly Message[];
+  } | void>;
 }
 
 /** Sends it, unless it is only tried or there is nothing to change. Throws what `send` throws. */
@@ -25,6 +30,7 @@ export async function perform(
     target,
     changes: [...changes],
     notes: [...notes],
+    warnings: [],
     slug,
   };
   if (dryRun || changes.length === 0) return { ...report, sent: false };
@@ -33,6 +39,8 @@ export async function perform(
     ...report,
     target: { ...target, id: done.id ?? target.id },
     slug: done.slug ?? slug,
+    notes: [...notes, ...(done.notes ?? [])],
+    warnings: [...(done.warnings ?? [])],
     sent: true,
   };
 }

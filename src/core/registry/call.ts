@@ -75,6 +75,7 @@ export interface CallerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly credential: Credential | null;
+  readonly onUnreadable?: AnswerSource['onUnreadable'];
   /** Aborts every running call when the client closes. */
   readonly closing: AbortSignal;
 }
@@ -158,7 +159,8 @@ function createSender(
   const { profile, logger, credential } = options;
 
   async function send(call: Call, isWrite: boolean): Promise<Answer> {
-    const source = { registry: profile.id, route: call.route, logger };
+    const { onUnreadable } = options;
+    const source = { registry: profile.id, route: call.route, logger, onUnreadable };
     const answer = await options.gateway.open({
       profile,
       demand: { bucket: call.bucket, cost: 1 },
@@ -196,14 +198,24 @@ function createSender(
     if (call.scopes !== undefined) {
       const explained = await explainRefusal(
         { ...call, scopes: call.scopes, isWrite },
-        { registry: profile.id, refused, credential, isSessionValid },
+        {
+          registry: profile.id,
+          request: requestOf(call),
+          refused,
+          credential,
+          isSessionValid,
+        },
       );
       if (explained !== null) return explained;
     }
-    return toStatusError(refused.status, profile.id);
+    return toStatusError(refused, { registry: profile.id, request: requestOf(call) });
   }
 
   return send;
+}
+
+function requestOf(call: Call): string {
+  return `${methodOf(call)} ${call.route}`;
 }
 
 const ACCEPT = { accept: 'application/json' };

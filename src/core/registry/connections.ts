@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import {
   connectProfile,
@@ -10,13 +10,21 @@ import {
   shippedProfiles,
 } from './profiles.ts';
 import type { Credential } from './credential.ts';
-import type { RegistryClient } from './registry-client.ts';
+import { isAway } from './errors.ts';
+import type { Probed, RegistryClient } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 
 /** Where an embedded registry answers once it is started. */
 export interface StartedRegistry {
   readonly origin: string;
   readonly fileOrigin: string | null;
+}
+
+interface AddedRegistry {
+  readonly profile: RegistryProfile;
+  readonly proposedFileOrigin: string | null;
+  /** Why it could not be asked; null: it was. */
+  readonly unreached: ErrorPayload | null;
 }
 
 /** The registries of one core: each profile is connected at most once. */
@@ -35,12 +43,10 @@ export interface RegistryConnections {
   profileOf(registry: string): RegistryProfile;
   /**
    * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
-   * accepted; otherwise nothing is saved and it is answered. Throws ORIGIN_REFUSED, REGISTRY_UNREACHABLE.
+   * accepted; otherwise nothing is saved and it is answered. Of a registry that cannot be asked the address is saved, and
+   * what was known before is kept; its proposal is saved when it first answers. Throws ORIGIN_REFUSED, REGISTRY_LACKS.
    */
-  add(
-    url: string,
-    acceptFileOrigin: string | null,
-  ): Promise<{ profile: RegistryProfile; proposedFileOrigin: string | null }>;
+  add(url: string, acceptFileOrigin: string | null): Promise<AddedRegistry>;
   /** Removes a saved profile. Throws REGISTRY_UNKNOWN. */
   remove(profileId: string): void;
   /** Whoever asks next gets a client that knows nothing of what failed before; those in use end their work. */
@@ -50,7 +56,8 @@ export interface RegistryConnections {
 
 export interface ConnectionServices {
   readonly dataDir: string;
-  createClient(profile: ConnectedProfile): RegistryClient;
+  /** `onReached` is given for a registry that was never reached (RegistryClientOptions). */
+  createClient(profile: ConnectedProfile, onReached?: (probed: Probed) => void): RegistryClient;
   createSignedIn(profile: ConnectedProfile, credential: Credential): Promise<SignedInClient>;
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
@@ -66,8 +73,23 @@ export function createRegistryConnections(services: ConnectionServices): Registr
 
   const locate = (registry: string) => toConnected(profileOf(registry), services);
 
+  function save(profile: RegistryProfile): RegistryProfile {
+    saveProfile(profile, services.dataDir);
+    clients.delete(profile.id);
+    return profile;
+  }
+
   async function open(registry: string): Promise<RegistryClient> {
-    const client = services.createClient(await locate(registry));
+    const profile = profileOf(registry);
+    const connected = await toConnected(profile, services);
+    const client = profile.reached
+      ? services.createClient(connected)
+      : services.createClient(connected, (probed) => {
+          const proposedFileOrigin = findProposal(profile, probed);
+          const website = findWebsite(profile, probed);
+          const reached = { ...profile, reached: true, proposedFileOrigin, website };
+          saveProfile(reached, services.dataDir);
+        });
     opened.push(client);
     return client;
   }
@@ -86,29 +108,7 @@ export function createRegistryConnections(services: ConnectionServices): Registr
     profileOf,
     signIn: async (registry, credential) =>
       services.createSignedIn(await locate(registry), credential),
-    async add(url, acceptFileOrigin) {
-      const profile = profileFromUrl(url);
-      // The public service's address is no second registry beside its own profile.
-      const shipped = shippedProfiles().find(
-        ({ apiOrigin }) => apiOrigin?.startsWith('https:') && apiOrigin === profile.apiOrigin,
-      );
-      if (shipped) return { profile: shipped, proposedFileOrigin: null };
-      const client = services.createClient(await toConnected(profile, services));
-      try {
-        const { cdn } = await client.probe();
-        const proposed = cdn === null || profile.fileOrigins.includes(cdn) ? null : cdn;
-        if (proposed !== null && proposed !== acceptFileOrigin)
-          return { profile, proposedFileOrigin: proposed };
-        const accepted =
-          proposed === null
-            ? profile
-            : { ...profile, fileOrigins: [...profile.fileOrigins, proposed] };
-        saveProfile(accepted, services.dataDir);
-        return { profile: accepted, proposedFileOrigin: null };
-      } finally {
-        client.close();
-      }
-    },
+    add: (url, acceptFileOrigin) => addRegistry(services, save, { url, acceptFileOrigin }),
     remove(profileId) {
       findProfile(profileId, services.dataDir);
       removeProfile(profileId, services.dataDir);
@@ -119,6 +119,45 @@ export function createRegistryConnections(services: ConnectionServices): Registr
       for (const client of opened) client.close();
     },
   };
+}
+
+async function addRegistry(
+  services: ConnectionServices,
+  save: (profile: RegistryProfile) => RegistryProfile,
+  { url, acceptFileOrigin }: { url: string; acceptFileOrigin: string | null },
+): Promise<AddedRegistry> {
+  const profile = profileFromUrl(url);
+  const done = (added: RegistryProfile): AddedRegistry => ({
+    profile: added,
+    proposedFileOrigin: null,
+    unreached: null,
+  });
+  if (shippedProfiles().some(({ id }) => id === profile.id)) return done(profile);
+  const client = services.createClient(await toConnected(profile, services));
+  try {
+    const probed = await client.probe();
+    const proposed = findProposal(profile, probed);
+    const answered = { ...profile, website: findWebsite(profile, probed) };
+    if (proposed === null) return done(save(answered));
+    if (proposed !== acceptFileOrigin) return { ...done(profile), proposedFileOrigin: proposed };
+    return done(save({ ...answered, fileOrigins: [...profile.fileOrigins, proposed] }));
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const known = listProfiles(services.dataDir).find(({ id }) => id === profile.id);
+    return { ...done(known ?? save({ ...profile, reached: false })), unreached: error.payload };
+  } finally {
+    client.close();
+  }
+}
+
+/** Where the registry says that its files are, beside where they may come from already. */
+function findProposal({ fileOrigins }: RegistryProfile, { cdn }: Probed): string | null {
+  return cdn === null || fileOrigins.includes(cdn) ? null : cdn;
+}
+
+/** Where people read about its projects; the address that programs ask has no pages. */
+function findWebsite({ apiOrigin }: RegistryProfile, { website }: Probed): string | null {
+  return website === apiOrigin ? null : website;
 }
 
 function profileAt(address: string, dataDir: string): RegistryProfile {

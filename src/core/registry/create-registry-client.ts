@@ -1,9 +1,9 @@
 import type { Clock, Logger } from '../host.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import { type Caller, createCaller } from './call.ts';
+import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
 import type { Credential } from './credential.ts';
 import type { Gateway } from './gateway.ts';
-import type { RegistryClient } from './registry-client.ts';
+import type { Probed, RegistryClient } from './registry-client.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';
@@ -21,13 +21,39 @@ export interface RegistryClientOptions {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly onUnreadable?: CallerOptions['onUnreadable'];
   /** Whom it asks for; default: nobody. */
   readonly credential?: Credential;
+  /** For a registry that was never reached: told what it says of itself, before it is asked anything else. */
+  readonly onReached?: (probed: Probed) => void;
 }
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const closing = new AbortController();
-  return composeReads(openCaller(options, closing), closing);
+  const caller = openCaller(options, closing);
+  const { onReached } = options;
+  return composeReads(onReached ? reachFirst(caller, onReached) : caller, closing);
+}
+
+function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller {
+  const probe = createProbe(caller);
+  let isReached = false;
+  const reach = async ({ signal }: Call): Promise<void> => {
+    if (isReached) return;
+    onReached(await probe(signal && { signal }));
+    isReached = true;
+  };
+  return {
+    ...caller,
+    async ask(call) {
+      await reach(call);
+      return caller.ask(call);
+    },
+    async askOrNull(call) {
+      await reach(call);
+      return caller.askOrNull(call);
+    },
+  };
 }
 
 /** What a client asks with, until `closing` is aborted. */

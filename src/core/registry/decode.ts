@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
+import { countUnreadable, markIncomplete, type Unreadable } from '#shared/registry/unreadable.ts';
 
 const MAX_DEPTH = 32;
 const MAX_ITEMS = 10_000;
@@ -13,6 +14,8 @@ export interface AnswerSource {
   readonly registry: string;
   readonly route: string;
   readonly logger: Logger;
+  /** Told what was left out of an answer because it could not be read. */
+  readonly onUnreadable?: ((registry: string, unreadable: Unreadable) => void) | undefined;
 }
 
 /**
@@ -34,23 +37,51 @@ export function decodeOne<Schema extends z.ZodType>(
   value: unknown,
   source: AnswerSource,
 ): z.infer<Schema> {
-  const result = schema.safeParse(value);
+  const { result, unreadable } = countUnreadable(() => schema.safeParse(value));
   if (!result.success) throw invalid(source, 'shape', result.error);
+  tell(source, unreadable);
+  markIncomplete(result.data, unreadable);
   return result.data;
 }
 
-/** Item by item: a bad one is dropped and logged, never the list. Throws REGISTRY_ANSWER_INVALID when it is no list. */
+/**
+ * Item by item: one that cannot be read is left out, logged and counted. Throws REGISTRY_ANSWER_INVALID when it is no
+ * list, or one of which nothing can be read: that is not an empty list.
+ */
 export function decodeList<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   source: AnswerSource,
 ): readonly z.infer<Schema>[] {
-  if (!Array.isArray(value)) throw invalid(source, 'shape');
-  if (value.length > MAX_ITEMS) throw invalid(source, 'items');
-  return value.flatMap((item: unknown) => decodeItem(schema, item, source));
+  const items = requireList(value, source);
+  const lost = { items: 0, details: 0 };
+  const decoded = items.flatMap((item: unknown) => decodeItem(schema, item, { source, lost }));
+  if (items.length > 0 && decoded.length === 0) throw invalid(source, 'shape');
+  tell(source, lost);
+  return decoded;
 }
 
-/** A map whose keys are some of those asked for; other keys and bad values are dropped and logged. */
+/**
+ * A list of what was asked for by id, where a missing item says that there is none: all of it or nothing. Throws
+ * REGISTRY_ANSWER_INVALID with the cause `item`, so that the caller can ask for less.
+ */
+export function decodeAsked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  source: AnswerSource,
+): readonly z.infer<Schema>[] {
+  const lost = { items: 0, details: 0 };
+  const items = requireList(value, source);
+  const decoded = items.flatMap((item) => decodeItem(schema, item, { source, lost }));
+  if (decoded.length < items.length) throw invalid(source, 'item');
+  tell(source, lost);
+  return decoded;
+}
+
+/**
+ * A map whose keys are some of those asked for; other keys are left out. A missing key says that nothing is known of
+ * it, so that a value that cannot be read fails the answer, with the cause `item`.
+ */
 export function decodeMap<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -59,9 +90,13 @@ export function decodeMap<Schema extends z.ZodType>(
 ): ReadonlyMap<string, z.infer<Schema>> {
   if (!isObject(value)) throw invalid(source, 'shape');
   const decoded = new Map<string, z.infer<Schema>>();
-  for (const key of keys.filter((key) => Object.hasOwn(value, key))) {
-    for (const item of decodeItem(schema, value[key], source)) decoded.set(key, item);
+  const lost = { items: 0, details: 0 };
+  const answered = new Set(keys.filter((key) => Object.hasOwn(value, key)));
+  for (const key of answered) {
+    for (const item of decodeItem(schema, value[key], { source, lost })) decoded.set(key, item);
   }
+  if (decoded.size < answered.size) throw invalid(source, 'item');
+  tell(source, lost);
   return decoded;
 }
 
@@ -81,16 +116,33 @@ export function invalid(source: AnswerSource, cause: string, error?: unknown): A
   return new AppError('REGISTRY_ANSWER_INVALID', { registry, route, cause }, error);
 }
 
+/** The item, or nothing; what is lost of it is added to `lost`. */
 function decodeItem<Schema extends z.ZodType>(
   schema: Schema,
   item: unknown,
-  source: AnswerSource,
+  { source, lost }: { source: AnswerSource; lost: { items: number; details: number } },
 ): z.infer<Schema>[] {
-  const result = schema.safeParse(item);
-  if (result.success) return [result.data];
+  const { result, unreadable } = countUnreadable(() => schema.safeParse(item));
+  if (result.success) {
+    lost.items += unreadable.items;
+    lost.details += unreadable.details;
+    markIncomplete(result.data, unreadable);
+    return [result.data];
+  }
+  lost.items += 1;
   const at = result.error.issues[0]?.path.join('.') ?? '';
   source.logger.warn('registryItemDropped', { registry: source.registry, route: source.route, at });
   return [];
+}
+
+function requireList(value: unknown, source: AnswerSource): readonly unknown[] {
+  if (!Array.isArray(value)) throw invalid(source, 'shape');
+  if (value.length > MAX_ITEMS) throw invalid(source, 'items');
+  return value;
+}
+
+function tell({ registry, onUnreadable }: AnswerSource, unreadable: Unreadable): void {
+  if (unreadable.items + unreadable.details > 0) onUnreadable?.(registry, unreadable);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -82,12 +82,16 @@ export function hasReachedNobody(error: unknown): boolean {
   return ['refused', 'name', 'tls', 'proxy'].includes(String(error.params['cause']));
 }
 
-/** A status that is not an answer. 404 is decided by the caller, who sees the body. */
-export function toStatusError(status: number, registry: string): AppError {
-  const params = { registry, status };
-  if (status === 401 || status === 403) return new AppError('REGISTRY_REFUSED', params);
+/** A status that is not an answer. 404 is decided by the caller, who sees the body. `request`: method and route. */
+export function toStatusError(
+  { status, said }: { readonly status: number; readonly said: string | null },
+  { registry, request }: { readonly registry: string; readonly request: string },
+): AppError {
+  if (status === 401 || status === 403)
+    return new AppError('REGISTRY_REFUSED', { registry, status });
   if (status === 404 || status === 410) return new AppError('REGISTRY_NOT_FOUND', { registry });
-  return new AppError('REGISTRY_FAILED', params);
+  if (status === 400) return new AppError('REGISTRY_REJECTED', { registry, status, said, request });
+  return new AppError('REGISTRY_FAILED', { registry, status, request });
 }
 
 /** Whether a write that ended so may have been done all the same (registry-facts §11.13). */
@@ -95,6 +99,14 @@ export function isUncertain(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'REGISTRY_UNREACHABLE') return !hasReachedNobody(error);
   return isTransient(error) || error.code === 'REGISTRY_ANSWER_INVALID';
+}
+
+/** Whether the registry could not be asked now, which says nothing of whether there is one. */
+export function isAway(error: unknown): error is AppError {
+  if (!(error instanceof AppError)) return false;
+  return (
+    error.code === 'REGISTRY_OFFLINE' || error.code === 'REGISTRY_LIMITED' || isTransient(error)
+  );
 }
 
 /** Whether asking the same again may help: the network, a proxy, or a server in trouble (reliability 4.2). */

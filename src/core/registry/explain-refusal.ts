@@ -21,6 +21,8 @@ interface Guarded {
 
 interface Circumstances {
   readonly registry: string;
+  /** Method and route. */
+  readonly request: string;
   readonly refused: Refused;
   readonly credential: Credential | null;
   /** Asks `/api/auth/validate-session`, which needs no scope. */
@@ -45,7 +47,7 @@ export async function explainRefusal(
   call: Guarded,
   circumstances: Circumstances,
 ): Promise<AppError | null> {
-  const { registry, refused, credential } = circumstances;
+  const { registry, request, refused, credential } = circumstances;
   const { status, said } = refused;
   if (status === 401 || status === call.guardStatus) {
     const error = await explainGuard(call, circumstances);
@@ -57,7 +59,9 @@ export async function explainRefusal(
     return new AppError('REGISTRY_REFUSED', { registry, status, asUser: credential !== null });
   }
   const isRefusedInput = status >= 200 && status < 500 && ![401, 408, 425, 429].includes(status);
-  return isRefusedInput ? new AppError('REGISTRY_REJECTED', { registry, status, said }) : null;
+  return isRefusedInput
+    ? new AppError('REGISTRY_REJECTED', { registry, status, said, request })
+    : null;
 }
 
 async function explainGuard(call: Guarded, circumstances: Circumstances): Promise<AppError | null> {

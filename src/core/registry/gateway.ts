@@ -1,19 +1,17 @@
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Bucket, ConnectedProfile } from '#shared/registry/profile.ts';
+import type { Bucket, ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import type { Network } from './agent.ts';
 import { type Credential, toHeaders } from './credential.ts';
 import { type HttpAnswer, type Method, send, type StreamedBody } from './http.ts';
-import { createPacing, type Demand, type PacingOptions, twoWindowsMs } from './pacing.ts';
+import { createPacing, type Demand, limited, type PacingOptions } from './pacing.ts';
+import { heldForMs } from './rate-limit-headers.ts';
 import { hasReachedNobody } from './errors.ts';
 import { isRedirect, nextHop } from './redirects.ts';
 
 const MAX_BLOCKS = 3;
-const MIN_RETRY_AFTER_MS = 1000;
-const MAX_RETRY_AFTER_MS = 3_600_000;
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 interface GatewayRequest {
   readonly profile: ConnectedProfile;
@@ -41,6 +39,8 @@ export interface Gateway {
    * The caller reads or discards the answer's body.
    */
   open(request: GatewayRequest): Promise<HttpAnswer>;
+  /** How long so many downloads from now on wait for the registry's limits; null where it has none. */
+  estimateDownloadsMs(profile: RegistryProfile, files: number): number | null;
   /** How far this machine's clock is ahead of the registry's, by its last answer; null before the first. */
   clockSkewMs(registry: string): number | null;
 }
@@ -55,6 +55,7 @@ export interface GatewayOptions {
   /** True while the person wants nothing to be asked. */
   readonly isOffline?: () => boolean;
   readonly onWait?: PacingOptions['onWait'];
+  readonly longestWaitMs?: PacingOptions['longestWaitMs'];
   /** Told of every request that was answered, and of every one that was not. */
   readonly onAnswer?: (registry: string) => void;
   readonly onFailure?: (registry: string, error: unknown) => void;
@@ -122,33 +123,21 @@ export function createGateway(options: GatewayOptions): Gateway {
       const bucket: Bucket = request.demand.bucket ?? 'ddos';
       for (let blocks = 0; ; blocks += 1) {
         const answer = await sendFollowing(request);
+        const nowMs = clock.now().getTime();
+        const ms = heldForMs(answer, { profile, bucket, blocks, nowMs });
+        if (ms !== null) pacing.block(profile, bucket, ms);
         if (answer.status !== 429) return answer;
         await answer.discard();
-        const ms = retryAfterMs(answer, clock) ?? twoWindowsMs(profile, bucket);
-        pacing.block(profile, bucket, ms);
         logger.warn('registryLimited', { registry: profile.id, bucket, ms });
-        if (blocks === MAX_BLOCKS) throw limited(profile, ms);
+        if (blocks === MAX_BLOCKS) throw limited(profile, ms ?? 0);
       }
     },
+    estimateDownloadsMs: (profile, files) =>
+      pacing.estimate(profile, { bucket: 'cdnFile', cost: profile.limits.downloadCost }, files),
     clockSkewMs: (registry) => skews.get(registry) ?? null,
   };
 }
 
 function requireOnline({ isOffline }: GatewayOptions, { id }: ConnectedProfile): void {
   if (isOffline?.() === true) throw new AppError('REGISTRY_OFFLINE', { registry: id });
-}
-
-function limited({ id }: ConnectedProfile, ms: number): AppError {
-  return new AppError('REGISTRY_LIMITED', { registry: id, seconds: Math.ceil(ms / 1000) });
-}
-
-/** `Retry-After` in seconds or as a date, between 1 s and 1 h; null when missing or unreadable. */
-function retryAfterMs(answer: HttpAnswer, clock: Clock): number | null {
-  const text = answer.header('retry-after')?.trim() ?? '';
-  const isSeconds = /^-?\d+$/.test(text);
-  // Date.parse alone would read a date into almost any text that ends in a number.
-  if (!isSeconds && !HTTP_DATE.test(text)) return null;
-  const ms = isSeconds ? Number(text) * 1000 : Date.parse(text) - clock.now().getTime();
-  if (Number.isNaN(ms)) return null;
-  return Math.min(MAX_RETRY_AFTER_MS, Math.max(MIN_RETRY_AFTER_MS, ms));
 }

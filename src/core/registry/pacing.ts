@@ -1,8 +1,11 @@
 import type { Bucket, RegistryProfile } from '#shared/registry/profile.ts';
 import type { AppDatabase } from '../database/open-database.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 
 const MAX_BLOCK_MS = 3_600_000;
+/** Shorter waits come and go faster than anybody reads. */
+const NOTED_FROM_MS = 1000;
 
 export interface Demand {
   /** null draws from `ddos` only. */
@@ -11,10 +14,15 @@ export interface Demand {
 }
 
 export interface Pacing {
-  /** Resolves when the demand, and one token of `ddos`, were taken. Throws CANCELLED. */
+  /** Resolves when the demand, and one token of `ddos`, were taken. Throws CANCELLED, REGISTRY_LIMITED. */
   take(profile: RegistryProfile, demand: Demand, signal?: AbortSignal): Promise<void>;
   /** Takes a demand back that reached nobody. */
   giveBack(profile: RegistryProfile, demand: Demand): void;
+  /**
+   * How long `count` such demands, made from now on, would wait in all, in milliseconds; null where the profile has no
+   * limits. Takes nothing.
+   */
+  estimate(profile: RegistryProfile, demand: Demand, count: number): number | null;
   /** No request of this bucket starts before `ms` from now. */
   block(profile: RegistryProfile, bucket: Bucket, ms: number): void;
 }
@@ -22,14 +30,31 @@ export interface Pacing {
 export interface PacingOptions {
   readonly database: AppDatabase;
   readonly clock: Clock;
-  /** Told before each wait, so that a face can say why nothing moves. */
-  readonly onWait?: ((registry: string, bucket: Bucket, ms: number) => void) | undefined;
+  /** Called before each wait of a second or more, so that a face can say why nothing moves; returns what ends it. */
+  readonly onWait?:
+    | ((registry: string, bucket: Bucket, ms: number) => (() => void) | void)
+    | undefined;
+  /** The longest wait that is acceptable now; beyond it `take` throws REGISTRY_LIMITED. */
+  readonly longestWaitMs?: (() => number) | undefined;
 }
 
 interface BucketRow {
   readonly tokens: number;
   readonly updated_at: number;
   readonly blocked_until: number;
+}
+
+const SELECT_BUCKET =
+  'SELECT tokens, updated_at, blocked_until FROM buckets WHERE registry = ? AND bucket = ?';
+const UPSERT_BUCKET = `
+  INSERT INTO buckets (registry, bucket, tokens, updated_at, blocked_until) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (registry, bucket) DO UPDATE
+  SET tokens = excluded.tokens, updated_at = excluded.updated_at, blocked_until = excluded.blocked_until`;
+
+interface Draw {
+  readonly bucket: Bucket;
+  readonly cost: number;
+  readonly row: BucketRow;
 }
 
 interface Shortage {
@@ -40,29 +65,22 @@ interface Shortage {
 /**
  * One token bucket per (registry, bucket), in the database: it survives a restart and is shared by all processes.
  * Capacity max/2 and a refill of 0.45·max per window stay under 95 % of max in any window, which the public
- * service never refuses (registry-facts §1.6).
+ * service never refuses (registry-facts §1.6). A profile without limits is held by `block` alone.
  */
-export function createPacing({ database, clock, onWait }: PacingOptions): Pacing {
-  const select = database.prepare<[string, string], BucketRow>(
-    'SELECT tokens, updated_at, blocked_until FROM buckets WHERE registry = ? AND bucket = ?',
-  );
-  const upsert = database.prepare(
-    `INSERT INTO buckets (registry, bucket, tokens, updated_at, blocked_until) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (registry, bucket) DO UPDATE
-     SET tokens = excluded.tokens, updated_at = excluded.updated_at, blocked_until = excluded.blocked_until`,
-  );
+export function createPacing({
+  database,
+  clock,
+  onWait,
+  longestWaitMs = () => Infinity,
+}: PacingOptions): Pacing {
+  const select = database.prepare<[string, string], BucketRow>(SELECT_BUCKET);
+  const upsert = database.prepare(UPSERT_BUCKET);
 
   function current(profile: RegistryProfile, bucket: Bucket, nowMs: number): BucketRow {
-    const { max } = profile.buckets[bucket];
+    const capacity = capacityOf(profile, bucket);
     const row = select.get(profile.id, bucket);
-    if (row === undefined) return { tokens: max / 2, updated_at: nowMs, blocked_until: 0 };
-    // A wall clock that went back neither refills nor blocks for longer than a block can last.
-    const elapsedMs = Math.max(0, nowMs - row.updated_at);
-    return {
-      tokens: Math.min(max / 2, row.tokens + elapsedMs * refillPerMs(profile, bucket)),
-      updated_at: nowMs,
-      blocked_until: Math.min(row.blocked_until, nowMs + longestBlockMs(profile, bucket)),
-    };
+    if (row === undefined) return { tokens: capacity, updated_at: nowMs, blocked_until: 0 };
+    return refill(profile, bucket, { row, nowMs });
   }
 
   const tryTake = database.transaction((profile: RegistryProfile, demand: Demand) => {
@@ -71,13 +89,7 @@ export function createPacing({ database, clock, onWait }: PacingOptions): Pacing
       ...draw,
       row: current(profile, draw.bucket, nowMs),
     }));
-    const shortages = draws.flatMap(({ bucket, cost, row }): Shortage[] => {
-      const blockedMs = row.blocked_until - nowMs;
-      const emptyMs = (cost - row.tokens) / refillPerMs(profile, bucket);
-      const ms = Math.ceil(Math.max(blockedMs, emptyMs));
-      return ms > 0 ? [{ bucket, ms }] : [];
-    });
-    const longest = shortages.toSorted((a, b) => b.ms - a.ms)[0] ?? null;
+    const longest = findShortage(profile, draws, nowMs);
     for (const { bucket, cost, row } of draws) {
       // Written also when nothing is taken: what a clock that went back left would otherwise never end.
       const tokens = longest === null ? row.tokens - cost : row.tokens;
@@ -90,7 +102,7 @@ export function createPacing({ database, clock, onWait }: PacingOptions): Pacing
     const nowMs = clock.now().getTime();
     for (const { bucket, cost } of drawsOf(profile, demand)) {
       const row = current(profile, bucket, nowMs);
-      const tokens = Math.min(profile.buckets[bucket].max / 2, row.tokens + cost);
+      const tokens = Math.min(capacityOf(profile, bucket), row.tokens + cost);
       upsert.run(profile.id, bucket, tokens, nowMs, row.blocked_until);
     }
   });
@@ -103,12 +115,20 @@ export function createPacing({ database, clock, onWait }: PacingOptions): Pacing
   });
 
   return {
+    estimate(profile, demand, count) {
+      const nowMs = clock.now().getTime();
+      const draws = drawsOf(profile, demand).map((draw) => ({
+        ...draw,
+        row: current(profile, draw.bucket, nowMs),
+      }));
+      return estimateWait(profile, draws, { nowMs, count });
+    },
     async take(profile, demand, signal) {
       for (;;) {
         const shortage = tryTake.immediate(profile, demand);
         if (shortage === null) return;
-        onWait?.(profile.id, shortage.bucket, shortage.ms);
-        await clock.sleep(shortage.ms, signal);
+        if (shortage.ms > longestWaitMs()) throw limited(profile, shortage.ms);
+        await sleepNoted({ clock, onWait }, { ...shortage, registry: profile.id }, signal);
       }
     },
     giveBack(profile, demand) {
@@ -120,9 +140,75 @@ export function createPacing({ database, clock, onWait }: PacingOptions): Pacing
   };
 }
 
-/** What a refusal without `Retry-After` costs: two windows of that bucket (registry-facts §1.6). */
-export function twoWindowsMs(profile: RegistryProfile, bucket: Bucket): number {
-  return 2 * profile.buckets[bucket].windowSeconds * 1000;
+/** What a bucket holds at `nowMs`. */
+function refill(
+  profile: RegistryProfile,
+  bucket: Bucket,
+  { row, nowMs }: { readonly row: BucketRow; readonly nowMs: number },
+): BucketRow {
+  // A wall clock that went back neither refills nor blocks for longer than a block can last.
+  const elapsedMs = Math.max(0, nowMs - row.updated_at);
+  const tokens = row.tokens + elapsedMs * refillPerMs(profile, bucket);
+  return {
+    tokens: Math.min(capacityOf(profile, bucket), tokens),
+    updated_at: nowMs,
+    blocked_until: Math.min(row.blocked_until, nowMs + longestBlockMs(profile, bucket)),
+  };
+}
+
+/** The bucket that is waited for longest; null: everything can be taken now. */
+function findShortage(
+  profile: RegistryProfile,
+  draws: readonly Draw[],
+  nowMs: number,
+): Shortage | null {
+  const shortages = draws.flatMap(({ bucket, cost, row }): Shortage[] => {
+    const blockedMs = row.blocked_until - nowMs;
+    const emptyMs =
+      profile.buckets === null ? 0 : (cost - row.tokens) / refillPerMs(profile, bucket);
+    const ms = Math.ceil(Math.max(blockedMs, emptyMs));
+    return ms > 0 ? [{ bucket, ms }] : [];
+  });
+  return shortages.toSorted((a, b) => b.ms - a.ms)[0] ?? null;
+}
+
+/** How long `count` such draws, from `nowMs` on, wait in all. */
+function estimateWait(
+  profile: RegistryProfile,
+  draws: readonly Draw[],
+  { nowMs: startMs, count }: { readonly nowMs: number; readonly count: number },
+): number | null {
+  if (profile.buckets === null) return null;
+  let nowMs = startMs;
+  let rows = draws;
+  for (let taken = 0; taken < count;) {
+    const shortage = findShortage(profile, rows, nowMs);
+    if (shortage === null) taken += 1;
+    else nowMs += shortage.ms;
+    rows = rows.map(({ bucket, cost, row }) => {
+      const tokens = shortage === null ? row.tokens - cost : row.tokens;
+      return { bucket, cost, row: refill(profile, bucket, { row: { ...row, tokens }, nowMs }) };
+    });
+  }
+  return nowMs - startMs;
+}
+
+async function sleepNoted(
+  { clock, onWait }: Pick<PacingOptions, 'clock' | 'onWait'>,
+  { registry, bucket, ms }: Shortage & { readonly registry: string },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const end = ms < NOTED_FROM_MS ? undefined : onWait?.(registry, bucket, ms);
+  try {
+    await clock.sleep(ms, signal);
+  } finally {
+    end?.();
+  }
+}
+
+/** The limit of a registry is reached, and the next request would have to wait this long. */
+export function limited({ id }: RegistryProfile, ms: number): AppError {
+  return new AppError('REGISTRY_LIMITED', { registry: id, seconds: Math.ceil(ms / 1000) });
 }
 
 function drawsOf(profile: RegistryProfile, { bucket, cost }: Demand) {
@@ -131,15 +217,21 @@ function drawsOf(profile: RegistryProfile, { bucket, cost }: Demand) {
   // A cost above the capacity could never be paid.
   return draws.map((draw) => ({
     bucket: draw.bucket,
-    cost: Math.min(draw.cost, profile.buckets[draw.bucket].max / 2),
+    cost: Math.min(draw.cost, capacityOf(profile, draw.bucket)),
   }));
 }
 
-function refillPerMs(profile: RegistryProfile, bucket: Bucket): number {
-  const { max, windowSeconds } = profile.buckets[bucket];
+/** Tokens of a full bucket; none where the profile has no limits. */
+function capacityOf({ buckets }: RegistryProfile, bucket: Bucket): number {
+  return buckets === null ? 0 : buckets[bucket].max / 2;
+}
+
+function refillPerMs({ buckets }: RegistryProfile, bucket: Bucket): number {
+  if (buckets === null) return 0;
+  const { max, windowSeconds } = buckets[bucket];
   return (0.45 * max) / (windowSeconds * 1000);
 }
 
-function longestBlockMs(profile: RegistryProfile, bucket: Bucket): number {
-  return Math.max(MAX_BLOCK_MS, twoWindowsMs(profile, bucket));
+function longestBlockMs({ buckets }: RegistryProfile, bucket: Bucket): number {
+  return Math.max(MAX_BLOCK_MS, 2000 * (buckets?.[bucket].windowSeconds ?? 0));
 }

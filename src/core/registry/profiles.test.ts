@@ -43,13 +43,26 @@ test.each([
   expect(listProfiles(dataDir)).toEqual([...shippedProfiles(), profile]);
 });
 
-test('asks an unknown registry at the pace of the public service, wherever it stands', () => {
+test('a registry of which only the address is known has no limits but what its answers say', () => {
+  for (const url of ['http://127.0.0.1:9', 'https://mods.example.org']) {
+    expect(profileFromUrl(url).buckets).toBeNull();
+  }
+});
+
+test('an address of a shipped registry is that registry, limits and all', () => {
   const [crmm] = shippedProfiles();
-  const loopback = profileFromUrl('http://127.0.0.1:9');
-  const remote = profileFromUrl('https://mods.example.org');
-  expect(loopback.buckets).toEqual(crmm?.buckets);
-  expect(remote.buckets).toEqual(crmm?.buckets);
-  expect([loopback.limits.downloadCost, remote.limits.downloadCost]).toEqual([1, 2]);
+  const addresses = [crmm?.apiOrigin, ...(crmm?.fileOrigins ?? [])];
+  expect(addresses.length).toBeGreaterThan(1);
+  for (const address of addresses) expect(profileFromUrl(`${address}/api`)).toEqual(crmm);
+});
+
+test('limits that an earlier version lent to an address are dropped, others are kept', () => {
+  const crmm = shippedProfiles().find(({ id }) => id === 'crmm');
+  const own = { ...profileFromUrl('http://127.0.0.1:9'), buckets: crmm?.buckets ?? null };
+  saveProfile(own, dataDir);
+  expect(findProfile(own.id, dataDir).buckets).toBeNull();
+  saveProfile({ ...own, id: 'chosen' }, dataDir);
+  expect(findProfile('chosen', dataDir).buckets).toEqual(crmm?.buckets);
 });
 
 test.each(['http://mods.example.org', 'ftp://127.0.0.1', 'https://u:p@mods.example.org', 'mods'])(

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import crmm from '#resources/registries/crmm.json' with { type: 'json' };
 import demo from '#resources/registries/demo.json' with { type: 'json' };
 import local from '#resources/registries/local.json' with { type: 'json' };
@@ -15,16 +16,19 @@ import { AppError } from '#shared/errors.ts';
 import {
   type ConnectedProfile,
   type RegistryProfile,
+  type LimitedProfile,
+  limitedProfileSchema,
   registryProfileSchema,
 } from '#shared/registry/profile.ts';
-import { isLoopback, parseSafeUrl } from './addresses.ts';
+import { parseSafeUrl } from './addresses.ts';
 
 const PROFILE_ID = registryProfileSchema.shape.id;
 
 const SHIPPED = [crmm, local, demo];
 
-export function shippedProfiles(): readonly RegistryProfile[] {
-  return SHIPPED.map((profile) => registryProfileSchema.parse(profile));
+/** Every one has limits of its own. */
+export function shippedProfiles(): readonly LimitedProfile[] {
+  return SHIPPED.map((profile) => limitedProfileSchema.parse(profile));
 }
 
 /** The shipped profiles, then those saved in `<dataDir>/registries/` by id; a damaged one is left out. */
@@ -48,24 +52,27 @@ export function findProfile(id: string, dataDir: string): RegistryProfile {
 }
 
 /**
- * A profile for a registry that is only known by its address. The id comes from host and port
- * (`127.0.0.1-4810`); the limits are the public service's, whatever stands there: an unknown registry is asked politely.
- * Throws ORIGIN_REFUSED unless https, or http on loopback.
+ * The shipped profile that an https address belongs to, else a profile for a registry of which only the address is
+ * known: its id comes from host and port (`127.0.0.1-4810`), and its answers say when to wait. Throws ORIGIN_REFUSED unless https, or http on loopback.
  */
 export function profileFromUrl(address: string): RegistryProfile {
   const url = parseSafeUrl(address);
+  const shipped = shippedProfiles().find(
+    ({ apiOrigin, fileOrigins }) =>
+      url.protocol === 'https:' && [apiOrigin, ...fileOrigins].includes(url.origin),
+  );
+  if (shipped) return shipped;
   const like = registryProfileSchema.parse(crmm);
-  // A second host in front of the files counts a download twice; on loopback there is none.
-  const limits = isLoopback(url) ? { ...like.limits, downloadCost: 1 } : like.limits;
   return {
     ...like,
-    limits,
+    buckets: null,
     // Whether it has accounts of its own shows when somebody logs in.
     capabilities: [...like.capabilities, 'passwords'],
     id: profileId(url),
     name: url.host,
     apiOrigin: url.origin,
     fileOrigins: [url.origin],
+    website: null,
   };
 }
 
@@ -108,9 +115,17 @@ function readSaved(id: string, dataDir: string): RegistryProfile | null {
   try {
     const text = readFileSync(join(dataDir, 'registries', `${id}.json`), 'utf8');
     const profile = registryProfileSchema.parse(JSON.parse(text));
-    return profile.id === id ? profile : null;
+    return profile.id === id ? withoutBorrowedLimits(profile) : null;
   } catch {
     // Missing or damaged: either way this profile cannot be used, and the person is told its id.
     return null;
   }
+}
+
+/** Earlier versions gave every registry that was added by its address the limits of the public service. */
+function withoutBorrowedLimits(profile: RegistryProfile): RegistryProfile {
+  const { id, apiOrigin, buckets } = profile;
+  const isByAddress = apiOrigin !== null && profileId(new URL(apiOrigin)) === id;
+  const isBorrowed = isDeepStrictEqual(buckets, registryProfileSchema.parse(crmm).buckets);
+  return isByAddress && isBorrowed ? { ...profile, buckets: null } : profile;
 }

@@ -36,6 +36,8 @@ interface SearchResult {
 export interface Probed {
   /** A file origin that the registry proposes beside its own. */
   readonly cdn: string | null;
+  /** The origin of its pages for people. */
+  readonly website: string | null;
   /** Its own words. */
   readonly says: string | null;
   /** It offers no more than the interface document names. */
@@ -88,6 +90,8 @@ export interface RegistryClient {
     /** Newest first, complete (registry-facts §4.6). */
     list(project: string, options?: CallOptions): Promise<readonly Version[]>;
     get(project: string, version: string, options?: CallOptions): Promise<Version>;
+    /** `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing (registry-facts §5.3). */
+    listByIds(ids: readonly string[], options?: CallOptions): Promise<readonly Version[]>;
     latest(project: string, filters: LatestFilters, options?: CallOptions): Promise<Version | null>;
   };
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
 import { readArchiveContent } from './archive-content.ts';
-import type { ArchiveContent } from './protocol.ts';
+import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 
 const MANIFEST: RawEntry = { name: 'puzzle.mod.json', content: '{"id":"demo","version":"1.0.0"}' };
 const CLASS: RawEntry = { name: 'demo/Main.class', content: 'CAFEBABE', isDeflated: true };
@@ -39,7 +39,11 @@ describe('readArchiveContent', () => {
   });
 
   it('has nothing to say of an archive without a manifest', async () => {
-    expect(await read(buildRawZip([CLASS]))).toEqual({ metadata: [], refusal: null });
+    expect(await read(buildRawZip([CLASS]))).toEqual({
+      metadata: [],
+      refusal: null,
+      invalid: null,
+    });
   });
 
   it('takes a manifest at the root only', async () => {
@@ -47,7 +51,7 @@ describe('readArchiveContent', () => {
     expect(nested.metadata).toEqual([]);
   });
 
-  it.each<[string, RawEntry[], string]>([
+  it.each([
     ['two entries with one name', [MANIFEST, { ...MANIFEST, content: '{}' }], 'duplicate-names'],
     ['an encrypted entry', [MANIFEST, { ...CLASS, flags: 1 }], 'encrypted'],
     ['a strongly encrypted entry', [MANIFEST, { ...CLASS, flags: 0x41 }], 'damaged'],
@@ -78,8 +82,8 @@ describe('readArchiveContent', () => {
     ],
     ['a name that climbs', [MANIFEST, { ...CLASS, name: '../../evil.class' }], 'damaged'],
     ['a name with a backslash', [MANIFEST, { ...CLASS, name: 'demo\\evil.class' }], 'damaged'],
-  ])('refuses %s', async (_, entries, refusal) => {
-    expect(await read(buildRawZip(entries))).toEqual({ metadata: [], refusal });
+  ] satisfies [string, RawEntry[], ArchiveRefusal][])('refuses %s', async (_, entries, refusal) => {
+    expect(await read(buildRawZip(entries))).toEqual(refusedContent(refusal));
   });
 
   it('does not mind large entries that it never reads', async () => {
@@ -101,16 +105,46 @@ describe('readArchiveContent', () => {
   });
 
   it.each([
-    ['bytes that are no archive', Buffer.from('not a zip at all')],
-    ['half of an archive', buildRawZip([MANIFEST, CLASS]).subarray(0, 80)],
-    ['an empty file', Buffer.alloc(0)],
-  ])('refuses %s', async (_, bytes) => {
-    expect(await read(bytes)).toEqual({ metadata: [], refusal: 'damaged' });
+    ['bytes that are no archive', Buffer.from('not a zip at all'), 'no-archive'],
+    ['half of an archive', buildRawZip([MANIFEST, CLASS]).subarray(0, 80), 'damaged'],
+    ['an empty file', Buffer.alloc(0), 'no-archive'],
+  ] satisfies [string, Buffer, ArchiveRefusal][])('refuses %s', async (_, bytes, refusal) => {
+    expect(await read(bytes)).toEqual(refusedContent(refusal));
   });
 
-  it('says that a manifest cannot be understood', async () => {
+  it('calls an archive sound whose manifest cannot be parsed', async () => {
     const content = await read(buildRawZip([{ ...MANIFEST, content: '{id: "..."' }]));
-    expect(content).toEqual({ metadata: [], refusal: 'manifest-invalid' });
+    expect(content).toEqual({ metadata: [], refusal: null, invalid: MANIFEST.name });
+  });
+
+  it.each<[string, RawEntry]>([
+    ['nested jars', { name: 'META-INF/jars/lib.jar', content: buildRawZip([MANIFEST]) }],
+    ['signatures', { name: 'META-INF/DEMO.RSA', content: 'signature' }],
+    [
+      'the shadow files of macOS',
+      { name: '__MACOSX/._puzzle.mod.json', content: Buffer.from([0]) },
+    ],
+    ['a manifest among the shadow files', { ...MANIFEST, name: '__MACOSX/puzzle.mod.json' }],
+  ])('reads an archive with %s', async (_, entry) => {
+    expect(await read(buildRawZip([entry, MANIFEST]))).toMatchObject({
+      refusal: null,
+      invalid: null,
+      metadata: [{ modId: 'demo' }],
+    });
+  });
+
+  it('reads both manifests of a mod for two loaders', async () => {
+    const forQuilt = '{"quilt_loader":{"id":"demo"}}';
+    const content = await read(
+      buildRawZip([
+        { name: 'quilt.mod.json', content: forQuilt },
+        { name: 'fabric.mod.json', content: '{"id":"demo","name":"Demo"}' },
+      ]),
+    );
+    expect(content.metadata.map(({ format, modId }) => [format, modId])).toEqual([
+      ['quilt', 'demo'],
+      ['fabric', 'demo'],
+    ]);
   });
 
   it('survives any damage to an archive', async () => {

@@ -1,13 +1,13 @@
-import type { ArchiveContent } from './protocol.ts';
+import { type ArchiveContent, refusedContent } from './protocol.ts';
 import { readManifests } from './archive.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
-/** What an open jar or zip says of itself. Never rejects: an archive that is not looked into gives the reason. */
+/** Reads the metadata of an open jar or zip. Never rejects: the answer says why nothing was read. */
 export async function readArchiveContent(
   descriptor: number,
   sizeBytes: number,
 ): Promise<ArchiveContent> {
   const found = await readManifests(descriptor, sizeBytes, MANIFEST_NAMES);
-  if ('refusal' in found) return { metadata: [], refusal: found.refusal };
+  if ('refusal' in found) return refusedContent(found.refusal);
   return parseManifests(found.files);
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { ArchiveRefusal } from './protocol.ts';
 
-// reliability B13. Only entries that are read have to keep the limits of size and ratio.
+// Only entries that are read have to keep the limits of size and ratio.
 const MAX_ENTRIES = 20_000;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_RATIO = 200;
@@ -35,8 +35,16 @@ export async function readManifests(
     for (const entry of wanted) files.set(entry.fileName, await readEntry(zip, entry));
     return { files };
   } catch (error) {
-    return { refusal: error instanceof RefusedArchive ? error.refusal : 'damaged' };
+    if (error instanceof RefusedArchive) return { refusal: error.refusal };
+    return { refusal: hasZipStart(descriptor) ? 'damaged' : 'no-archive' };
   }
+}
+
+/** Whether the file begins with an entry, or with the end of an archive without any. */
+function hasZipStart(descriptor: number): boolean {
+  const start = Buffer.alloc(4);
+  readSync(descriptor, start, 0, start.length, 0);
+  return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(start.toString('latin1'));
 }
 
 class RefusedArchive extends Error {

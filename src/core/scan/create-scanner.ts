@@ -58,7 +58,9 @@ async function readOneFile(pool: HashPool, file: string, signal?: AbortSignal): 
   if (outcome && 'digests' in outcome) {
     const { digests, stamp, content } = outcome;
     const folders = readMetadata ? await readRootFolders(file) : [];
-    return { ...digests, size: stamp.sizeBytes, metadata: content?.metadata ?? [], folders };
+    const metadata = content?.metadata ?? [];
+    const problem = problems.archiveProblem(content);
+    return { ...digests, size: stamp.sizeBytes, metadata, problem, folders };
   }
   throw new AppError('FILE_UNREADABLE', { file: basename(file), cause: toCause(file, outcome) });
 }
@@ -165,13 +167,12 @@ function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {
     return { ...item, problem: problems.readFailed(outcome.failure), changeable: false };
   }
   const { digests, stamp, content } = outcome;
-  const refusal = content?.refusal ?? null;
   return {
     ...item,
     ...digests,
     size: stamp.sizeBytes,
     metadata: content?.metadata ?? [],
-    problem: item.problem ?? (refusal === null ? null : problems.archiveUnreadable(refusal)),
+    problem: item.problem ?? problems.archiveProblem(content),
   };
 }
 

@@ -8,6 +8,10 @@ const MAX_REQUIRES = 200;
 const MAX_NAME = 256;
 const MAX_DESCRIPTION = 4096;
 const MOD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,127}$/;
+// `${version}` anywhere, or `$p_version` alone: the build that should have filled it in did not.
+const PLACEHOLDER = /\$\{[^{}]*\}|^\$[A-Za-z_]\w*$/;
+// A whole text, so that a placeholder in it is left alone, or a placeholder outside of texts, with the colon before it.
+const TEXT_OR_PLACEHOLDER = /"(?:[^"\\]|\\.)*\\?(?:"|$)|(:\s*)?\$\{[^{}]*\}/gs;
 
 type Claims = Partial<Omit<EmbeddedMetadata, 'format' | 'modId' | 'requires'>> & {
   readonly id: unknown;
@@ -21,69 +25,75 @@ interface Requirement {
 
 interface ManifestKind {
   readonly format: EmbeddedMetadata['format'];
-  readonly parse: (text: string) => unknown;
   readonly read: (fields: Fields) => Claims;
 }
 
-/** registry-facts §10.3: which file at an archive's root speaks for which loader. */
+/** Which file at an archive's root is whose metadata. */
 const KINDS: ReadonlyMap<string, ManifestKind> = new Map<string, ManifestKind>([
-  [
-    'puzzle.mod.json',
-    { format: 'puzzle', parse: parseHjson as (text: string) => unknown, read: readPuzzle },
-  ],
-  ['quilt.mod.json', { format: 'quilt', parse: parseJson, read: readQuilt }],
-  ['fabric.mod.json', { format: 'fabric', parse: parseJson, read: readFabric }],
-  ['paradox.plugin.json', { format: 'paradox', parse: parseJson, read: readParadox }],
+  ['puzzle.mod.json', { format: 'puzzle', read: readPuzzle }],
+  ['quilt.mod.json', { format: 'quilt', read: readQuilt }],
+  ['fabric.mod.json', { format: 'fabric', read: readFabric }],
+  ['paradox.plugin.json', { format: 'paradox', read: readParadox }],
 ]);
 
 export const MANIFEST_NAMES: ReadonlySet<string> = new Set(KINDS.keys());
 
-/** Every manifest that can be understood; `manifest-invalid` when one of them cannot. */
+/** What the manifests of a sound archive say. `invalid` names the first one that is broken or has no id. */
 export function parseManifests(files: ReadonlyMap<string, Buffer>): ArchiveContent {
-  const manifests = [...KINDS].flatMap(([name, kind]) => {
+  const metadata: EmbeddedMetadata[] = [];
+  let invalid: string | null = null;
+  for (const [name, kind] of KINDS) {
     const bytes = files.get(name);
-    return bytes === undefined ? [] : [parseManifest(bytes, kind)];
-  });
-  return {
-    metadata: manifests.filter((manifest) => manifest !== null),
-    refusal: manifests.includes(null) ? 'manifest-invalid' : null,
-  };
-}
-
-function parseManifest(
-  bytes: Buffer,
-  { format, parse, read }: ManifestKind,
-): EmbeddedMetadata | null {
-  try {
-    const claims = read(fieldsOf(parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))));
-    if (!isModId(claims.id)) return null;
-    return {
-      format,
-      modId: claims.id,
-      name: claims.name ?? null,
-      version: claims.version ?? null,
-      description: claims.description ?? null,
-      authors: claims.authors ?? [],
-      requires: toRanges(claims.requires ?? []),
-    };
-  } catch {
-    // A file of an add-on's author that is no (H)JSON, or nested too deep to parse: nothing of it is used.
-    return null;
+    if (bytes === undefined) continue;
+    const manifest = parseManifest(bytes, kind);
+    if (manifest !== null) metadata.push(manifest);
+    if (manifest === null || manifest.modId === null) invalid ??= name;
   }
+  return { metadata, refusal: null, invalid };
 }
 
-function parseJson(text: string): unknown {
-  return JSON.parse(text) as unknown;
+/** Null when the text cannot be parsed, or names neither an id nor anything that a person would know it by. */
+function parseManifest(bytes: Buffer, { format, read }: ManifestKind): EmbeddedMetadata | null {
+  const parsed = parseLoosely(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  const { id, requires, ...claims } = read(fieldsOf(parsed));
+  const { name = null, version = null, description = null, authors = [] } = claims;
+  const modId = isModId(id) ? id : null;
+  if (modId === null && name === null) return null;
+  return { format, modId, name, version, description, authors, requires: toRanges(requires ?? []) };
+}
+
+/**
+ * JSON, or what people write for it: HJSON, placeholders without quotes, line breaks in texts. Null for anything else,
+ * and for what is nested too deep to parse.
+ */
+function parseLoosely(text: string): unknown {
+  const attempts = [
+    () => JSON.parse(text) as unknown,
+    () => parseHjson(text) as unknown,
+    () => parseHjson(withoutPlaceholders(text)) as unknown,
+  ];
+  for (const attempt of attempts) {
+    try {
+      return attempt();
+    } catch {
+      // The next attempt allows more.
+    }
+  }
+  return null;
+}
+
+function withoutPlaceholders(text: string): string {
+  return text.replaceAll(TEXT_OR_PLACEHOLDER, (match: string, colon: string | undefined) => {
+    if (match.startsWith('"')) return match.replaceAll('\n', '\\n').replaceAll('\r', '');
+    return colon === undefined ? '' : ': null';
+  });
 }
 
 /** Formats 0 to 3; `dependencies` is format 0's word, `depends` that of the later ones. */
 function readPuzzle(fields: Fields): Claims {
   return {
-    id: fields.get('id'),
-    name: textOf(fields.get('display-name') ?? fields.get('name'), MAX_NAME),
-    version: textOf(fields.get('version'), MAX_NAME),
-    description: textOf(fields.get('description'), MAX_DESCRIPTION),
-    authors: toNames(listOf(fields.get('authors'))),
+    ...readCommon(fields),
+    name: readText(fields.get('display-name') ?? fields.get('name'), MAX_NAME),
     requires: [
       ...toRequirements(fields.get('dependencies')),
       ...toRequirements(fields.get('depends')),
@@ -96,62 +106,82 @@ function readQuilt(fields: Fields): Claims {
   const about = fieldsOf(loader.get('metadata'));
   return {
     id: loader.get('id'),
-    name: textOf(about.get('name'), MAX_NAME),
-    version: textOf(loader.get('version'), MAX_NAME),
-    description: textOf(about.get('description'), MAX_DESCRIPTION),
+    name: readText(about.get('name'), MAX_NAME),
+    version: readText(loader.get('version'), MAX_NAME),
+    description: readText(about.get('description'), MAX_DESCRIPTION),
     authors: toNames([...fieldsOf(about.get('contributors')).keys()]),
-    requires: listOf(loader.get('depends')).flatMap(toQuiltRequirement),
+    requires: listOf(loader.get('depends')).flatMap(toQuiltRequirements),
   };
 }
 
-// The registry has no loader for these; the id is enough to warn of two files with one id.
 function readFabric(fields: Fields): Claims {
-  return { id: fields.get('id') };
+  return { ...readCommon(fields), requires: toRequirements(fields.get('depends')) };
 }
 
 function readParadox(fields: Fields): Claims {
+  return { ...readCommon(fields), requires: toRequirements(fields.get('dependencies')) };
+}
+
+function readCommon(fields: Fields): Claims {
   return {
     id: fields.get('id'),
-    name: textOf(fields.get('name'), MAX_NAME),
-    version: textOf(fields.get('version'), MAX_NAME),
-    description: textOf(fields.get('description'), MAX_DESCRIPTION),
+    name: readText(fields.get('name'), MAX_NAME),
+    version: readText(fields.get('version'), MAX_NAME),
+    description: readText(fields.get('description'), MAX_DESCRIPTION),
     authors: toNames(listOf(fields.get('authors'))),
-    requires: toRequirements(fields.get('dependencies')),
   };
 }
 
-/** `{id: range}` or `{id: {ver, isOptional | isRequired}}`; what is optional is left out. */
+/** `{id: range}`, `{id: [range, …]}` or `{id: {ver, isOptional | isRequired}}`; what is optional is left out. */
 function toRequirements(value: unknown): Requirement[] {
   return [...fieldsOf(value)].flatMap(([id, range]) => {
-    if (typeof range === 'string') return [{ id, range }];
+    if (typeof range === 'string' || Array.isArray(range))
+      return [{ id, range: joinRanges(range) }];
     const details = fieldsOf(range);
     const isOptional = details.get('isOptional') === true || details.get('isRequired') === false;
     return isOptional ? [] : [{ id, range: details.get('ver') }];
   });
 }
 
-function toQuiltRequirement(value: unknown): Requirement[] {
+/** An id, `{id, versions}`, or `{id: range}` as the other loaders have it. */
+function toQuiltRequirements(value: unknown): Requirement[] {
   if (typeof value === 'string') return [{ id: value, range: '*' }];
   const fields = fieldsOf(value);
+  if (!fields.has('id')) return toRequirements(value);
   if (fields.get('optional') === true) return [];
-  const ranges = listOf(fields.get('versions')).filter((range) => typeof range === 'string');
-  return [{ id: fields.get('id'), range: ranges.join(' || ') }];
+  const versions = fields.get('versions') ?? fields.get('version');
+  const range = fieldsOf(versions).get('any') ?? versions;
+  return [{ id: fields.get('id'), range: joinRanges(range) }];
+}
+
+function joinRanges(value: unknown): string {
+  return listOf(value)
+    .filter((range) => typeof range === 'string')
+    .join(' || ');
 }
 
 function toRanges(requirements: readonly Requirement[]): Record<string, string> {
   const named = requirements
     .slice(0, MAX_REQUIRES)
     .flatMap(({ id, range }) =>
-      isModId(id) ? [[id, textOf(range, MAX_NAME) ?? '*'] as const] : [],
+      isModId(id) ? [[id, readText(range, MAX_NAME) ?? '*'] as const] : [],
     );
   return Object.fromEntries(named);
 }
 
+/** Each a name, or a person with one. */
 function toNames(values: readonly unknown[]): string[] {
-  const names = values.map((value) => textOf(value, MAX_NAME)).filter((name) => name !== null);
+  const names = values
+    .map((value) => readText(value, MAX_NAME) ?? readText(fieldsOf(value).get('name'), MAX_NAME))
+    .filter((name) => name !== null);
   return names.slice(0, MAX_AUTHORS);
 }
 
 function isModId(value: unknown): value is string {
   return typeof value === 'string' && MOD_ID.test(value);
+}
+
+function readText(value: unknown, maxLength: number): string | null {
+  const text = textOf(value, maxLength);
+  return text === null || PLACEHOLDER.test(text) ? null : text;
 }

@@ -61,7 +61,11 @@ describe('HashPool', () => {
     expect([...outcomes.values()]).toEqual(
       Array(3).fill(
         expect.objectContaining({
-          content: { refusal: null, metadata: [expect.objectContaining({ modId: 'demo' })] },
+          content: {
+            refusal: null,
+            invalid: null,
+            metadata: [expect.objectContaining({ modId: 'demo' })],
+          },
         }),
       ),
     );

@@ -5,13 +5,14 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
-import type {
-  ArchiveContent,
-  Digests,
-  FileStamp,
-  HashJob,
-  ReadFailure,
-  WorkerAnswer,
+import {
+  type ArchiveContent,
+  type Digests,
+  type FileStamp,
+  type HashJob,
+  type ReadFailure,
+  refusedContent,
+  type WorkerAnswer,
 } from './protocol.ts';
 
 const QUEUED_PER_WORKER = 2;
@@ -172,7 +173,7 @@ export class HashPool {
       task,
       task.hashed === null
         ? { failure: { kind: 'crashed' } }
-        : { ...pickRead(task.hashed), content: { metadata: [], refusal: why } },
+        : { ...pickRead(task.hashed), content: refusedContent(why) },
     );
   }
 

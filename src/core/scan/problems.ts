@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import type { ArchiveRefusal, ReadFailure } from './protocol.ts';
+import type { ArchiveContent, ReadFailure } from './protocol.ts';
 
 export const linked = (): Message => ({ code: 'scan-link', params: {} });
 export const special = (): Message => ({ code: 'scan-not-a-file', params: {} });
@@ -15,8 +15,12 @@ export function hardLinked(links: number): Message {
   return { code: 'scan-hard-linked', params: { links } };
 }
 
-export function archiveUnreadable(cause: ArchiveRefusal): Message {
-  return { code: 'scan-archive-unreadable', params: { cause } };
+/** Why nothing, or not everything, is known of what an archive says of itself; null when nothing is wrong. */
+export function archiveProblem(content: ArchiveContent | null): Message | null {
+  if (content === null) return null;
+  const { refusal, invalid } = content;
+  if (refusal !== null) return { code: 'scan-archive-unreadable', params: { cause: refusal } };
+  return invalid === null ? null : { code: 'scan-metadata-invalid', params: { file: invalid } };
 }
 
 export function readFailed(failure: ReadFailure): Message {

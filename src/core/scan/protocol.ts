@@ -13,22 +13,28 @@ export interface Digests {
   readonly sha512: string;
 }
 
-/** Why an archive was not looked into (reliability B13). */
+/** Why the metadata of an archive was not read. */
 export type ArchiveRefusal =
   | 'damaged'
+  | 'no-archive'
   | 'encrypted'
   | 'duplicate-names'
   | 'header-mismatch'
   | 'too-many-entries'
   | 'entry-too-large'
   | 'ratio'
-  | 'manifest-invalid'
   | 'timeout'
   | 'crashed';
 
 export interface ArchiveContent {
   readonly metadata: readonly EmbeddedMetadata[];
   readonly refusal: ArchiveRefusal | null;
+  /** The metadata file of a sound archive that is not valid; what can be read of it is in `metadata`. */
+  readonly invalid: string | null;
+}
+
+export function refusedContent(refusal: ArchiveRefusal): ArchiveContent {
+  return { metadata: [], refusal, invalid: null };
 }
 
 /** `changed`: the file was another one, or had other bytes, at the end of reading. */

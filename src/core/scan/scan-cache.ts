@@ -5,6 +5,8 @@ import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
 const PAGE_ROWS = 500;
 const BATCH_ROWS = 500;
+/** Raised with every change of what is read from metadata: rows of an older reader are read again. */
+const METADATA_READER = 2;
 
 export interface CachedFile {
   readonly digests: Digests;
@@ -75,13 +77,13 @@ function toRow(path: string, { digests, stamp, content }: CachedFile): CacheRow 
   const { sizeBytes, mtimeNs, ctimeNs, inode } = stamp;
   const times = [mtimeNs.toString(), ctimeNs.toString(), inode.toString()] as const;
   const cells: Cells = [path, sizeBytes, ...times, digests.sha1, digests.sha512];
-  return [...cells, sealText(JSON.stringify(content), cells)];
+  return [...cells, sealText(JSON.stringify(content), [METADATA_READER, ...cells])];
 }
 
 function toCachedFile(row: CacheRow): CachedFile | null {
   const [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512, metadata] = row;
   const cells: Cells = [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512];
-  const content = metadata === null ? null : openSealed(metadata, cells);
+  const content = metadata === null ? null : openSealed(metadata, [METADATA_READER, ...cells]);
   if (content === null) return null;
   return {
     digests: { sha1, sha512 },

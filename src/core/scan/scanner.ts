@@ -18,7 +18,7 @@ export interface ScannedItem {
   readonly problem: Message | null;
   /**
    * False: Loadout must never write, move or remove it. True only for a plain file with one safe name and known
-   * digests; such a file may still have a problem that is a mere note (`scan-archive-unreadable`).
+   * digests; such a file may still have a problem of its archive (`scan-archive-unreadable`, `scan-metadata-invalid`).
    */
   readonly changeable: boolean;
   /** Only of a `receipt`: whose it is, and its files as they stand now; `sha512` is its archive's while all are right. */
@@ -63,6 +63,8 @@ export interface ReadFile {
   readonly sha1: string;
   readonly sha512: string;
   readonly metadata: readonly EmbeddedMetadata[];
+  /** Why its metadata could not be read, or only a part of it. */
+  readonly problem: Message | null;
   /** Names of the folders at the root of a zip archive. */
   readonly folders: readonly string[];
 }

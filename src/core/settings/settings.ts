@@ -22,7 +22,11 @@ export interface SettingsService {
   onChange(listener: (settings: Settings) => void): () => void;
 }
 
-export function openSettings(dataDir: string): SettingsService {
+/** `offline`: offline mode for this process; the file and what faces see of it stay as they are. */
+export function openSettings(
+  dataDir: string,
+  { offline = false }: { readonly offline?: boolean } = {},
+): SettingsService {
   const file = join(dataDir, 'settings.json');
   const listeners = new Set<(settings: Settings) => void>();
   let signature = signatureOf(file);
@@ -49,7 +53,10 @@ export function openSettings(dataDir: string): SettingsService {
   }
 
   return {
-    current: () => refresh().settings,
+    current() {
+      const { settings } = refresh();
+      return offline ? { ...settings, network: { ...settings.network, offline } } : settings;
+    },
     damaged: () => refresh().damaged,
     view: () => toView(refresh()),
     change(change, caFile) {

@@ -13,7 +13,7 @@ import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { checkOnDisk } from './part-file.ts';
 import { createProgressMeter } from './progress.ts';
 import { createSlots, type Slots } from './slots.ts';
-import { prepareShard, prepareStateFolders } from './state-files.ts';
+import { prepareShard, prepareStateFolders, syncVault } from './state-files.ts';
 import type { FetchRequest, Transfer } from './transfer.ts';
 
 const PARALLEL_DOWNLOADS = 4;
@@ -34,11 +34,14 @@ export function createTransfer(context: TransferContext): Transfer {
   const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
   const inTurn = createFileTurns();
   const fetchOne: FetchOne = (task, gate) =>
-    inTurn(task, () =>
-      betweenPauses(task.signal, gate, (until) =>
+    inTurn(task, async () => {
+      const sizeBytes = await betweenPauses(task.signal, gate, (until) =>
         slots.run(() => downloadOnce({ ...task, signal: until }, context), until),
-      ),
-    );
+      );
+      // The next one downloads meanwhile.
+      await asStorage(() => syncVault(task.root, task.source.sha512));
+      return sizeBytes;
+    });
 
   return {
     copyIntoVault: (request) => asStorage(() => copyAll(request, context.clock, inTurn)),
@@ -98,13 +101,14 @@ async function copyAll(
       withClaim(claim, clock, async () => {
         const kept = await sizeInVault(root, { url: '', ...file }, signal);
         if (kept === null) await copyIntoVault(root, file, signal);
+        await syncVault(root, file.sha512);
       }),
     );
   }
 }
 
 async function fetchAll(
-  { profile, root, gate, onProgress, ...request }: FetchRequest,
+  { profile, root, gate, onProgress, onFile, onLost, ...request }: FetchRequest,
   clock: Clock,
   fetchOne: FetchOne,
 ): Promise<ReadonlyMap<string, number>> {
@@ -119,6 +123,7 @@ async function fetchAll(
   const finish = (source: DownloadSource, sizeBytes: number): void => {
     sizes.set(source.sha512, sizeBytes);
     meter.finished(source);
+    onFile?.(source.sha512, sizeBytes);
   };
   for (const source of sources) {
     const sizeBytes = await sizeInVault(root, source, signal);
@@ -128,7 +133,11 @@ async function fetchAll(
   await asStorage(() => requireSpace(root, missing));
   await runAll(missing, stopping, async (source) => {
     const onBytes = (bytesDone: number): void => meter.received(source, bytesDone);
-    finish(source, await fetchOne({ profile, root, source, signal, onBytes }, gate));
+    try {
+      finish(source, await fetchOne({ profile, root, source, signal, onBytes }, gate));
+    } catch (error) {
+      if (signal.aborted || onLost?.(source, error) !== true) throw error;
+    }
   });
   meter.flush();
   await gate?.pass(signal);

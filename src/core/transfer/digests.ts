@@ -10,17 +10,19 @@ export interface Digests {
   difference(source: DownloadSource): 'sha1' | 'sha512' | null;
 }
 
-export function createDigests(): Digests {
+/** `withSha1` false: only SHA-512 is compared, for bytes whose SHA-1 was compared before. */
+export function createDigests({ withSha1 = true } = {}): Digests {
   const sha1 = createHash('sha1');
   const sha512 = createHash('sha512');
   return {
     update(bytes) {
-      sha1.update(bytes);
+      if (withSha1) sha1.update(bytes);
       sha512.update(bytes);
     },
     difference(source) {
       if (sha512.copy().digest('hex') !== source.sha512) return 'sha512';
-      const isSha1Wrong = source.sha1 !== null && sha1.copy().digest('hex') !== source.sha1;
+      const isSha1Wrong =
+        withSha1 && source.sha1 !== null && sha1.copy().digest('hex') !== source.sha1;
       return isSha1Wrong ? 'sha1' : null;
     },
   };

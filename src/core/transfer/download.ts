@@ -209,12 +209,13 @@ function refuseTooLarge(source: DownloadSource, sizeBytes: number): void {
   throw new AppError('DOWNLOAD_TOO_LARGE', { file: fileNameOf(source), limitBytes });
 }
 
-/** Compares what was received, then what the disk holds. Wrong bytes are deleted, a short part is kept. */
+/** Compares what was received, then that the disk holds those very bytes. Wrong bytes are deleted, a short part is kept. */
 async function verify(task: DownloadTask, context: DownloadContext, part: Part): Promise<void> {
   const { root, source, signal, profile } = task;
   const path = join(root, incomingFile(source.sha512));
   const difference =
-    part.digests.difference(source) ?? (await checkOnDisk(path, source, signal)).difference;
+    part.digests.difference(source) ??
+    (await checkOnDisk(path, source, signal, { withSha1: false })).difference;
   if (difference === null) return;
   // The size is a hint, but fewer bytes than announced with a wrong hash are a transfer that was cut.
   if (part.sizeBytes < source.size) throw downloadFailed(source, 'cut');

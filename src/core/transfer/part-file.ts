@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/state-folder.ts';
 import { createDigests, digestFile, type Digests } from './digests.ts';
-import { openOwnFile, prepareShard, removeOwnFile, syncVault } from './state-files.ts';
+import { openOwnFile, prepareShard, removeOwnFile } from './state-files.ts';
 
 const MAX_RECORD_BYTES = 16 * 1024;
 /** Only a strong ETag may be used with a range (RFC 9110 §13.1.5). */
@@ -98,11 +98,12 @@ export async function checkOnDisk(
   path: string,
   source: DownloadSource,
   signal?: AbortSignal,
+  how?: { readonly withSha1: boolean },
 ): Promise<DiskCheck> {
   const handle = await openOwnFile(path, 'read');
   if (handle === null) return { difference: 'missing', sizeBytes: 0 };
   try {
-    const digests = createDigests();
+    const digests = createDigests(how);
     const sizeBytes = await digestFile(handle, digests, signal);
     return { difference: digests.difference(source), sizeBytes };
   } finally {
@@ -110,12 +111,11 @@ export async function checkOnDisk(
   }
 }
 
-/** Gives a verified part its name in the vault, over whatever has it; durable when this returns. */
+/** Gives a verified part its name in the vault, over whatever has it; the caller makes that durable with `syncVault`. */
 export async function movePartToVault(root: string, source: DownloadSource): Promise<void> {
   const { sha512 } = source;
   await prepareShard(root, sha512);
   await rename(join(root, incomingFile(sha512)), join(root, vaultFile(sha512)));
-  await syncVault(root, sha512);
   await removeOwnFile(join(root, incomingRecord(sha512)));
 }
 

@@ -28,16 +28,47 @@ export async function prepareShard(root: string, sha512: string): Promise<void> 
   await ensureDirectory(root, vaultShard(sha512));
 }
 
-/** The names in the vault are durable when this returns: unconditionally, whoever made the directories. */
-export async function syncVault(root: string, sha512: string): Promise<void> {
+/** Makes the name of a file in the vault durable: unconditionally, whoever made the directories. */
+export type SyncVault = (root: string, sha512: string) => Promise<void>;
+
+/** Files that come at the same time share the syncs of their directories. */
+export function createVaultSync(sync: (folder: string) => Promise<void> = syncFolder): SyncVault {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, Promise<void>>();
+
+  function begin(folder: string): Promise<void> {
+    next.delete(folder);
+    const own = sync(folder).finally(() => {
+      if (running.get(folder) === own) running.delete(folder);
+    });
+    running.set(folder, own);
+    return own;
+  }
+
+  /** Joins only a sync that has not begun: one that runs may have missed the name. */
+  function share(folder: string): Promise<void> {
+    const ahead = running.get(folder);
+    if (!ahead) return begin(folder);
+    const waiting = next.get(folder) ?? ahead.catch(() => undefined).then(() => begin(folder));
+    next.set(folder, waiting);
+    return waiting;
+  }
+
+  return async (root, sha512) => {
+    const folders = [vaultShard(sha512), VAULT_FOLDER, STATE_FOLDER];
+    await Promise.all(folders.map((folder) => share(join(root, folder))));
+  };
+}
+
+export const syncVault: SyncVault = createVaultSync();
+
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  for (const folder of [vaultShard(sha512), VAULT_FOLDER, STATE_FOLDER]) {
-    const handle = await open(join(root, folder), constants.O_RDONLY | O_NOFOLLOW);
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+  const handle = await open(folder, constants.O_RDONLY | O_NOFOLLOW);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -36,9 +36,10 @@ export interface Asking {
 /** By sha512. */
 export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, Identification>> {
   const { catalogue, request } = asking;
-  const files = request.addons.flatMap(({ item: { kind, sha1, sha512 } }) =>
-    kind !== 'copy' && sha512 !== null ? [{ sha1, sha512 }] : [],
-  );
+  const files = request.addons.flatMap(({ item: { kind, sha1, sha512 }, record }) => {
+    if (kind === 'copy' || sha512 === null) return [];
+    return [{ sha1, sha512, installedAs: record.sha512 === sha512 ? record.versionId : null }];
+  });
   const found = await catalogue.identify(request.client, files, {
     ...toIdentityOptions(asking),
     onProgress: (done, total) => request.onProgress?.('identify', done, total),

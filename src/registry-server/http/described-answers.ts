@@ -33,20 +33,35 @@ const filter = z.object({
   default: z.string().optional(),
   list: names,
 });
-const thread = threadSchema.extend({ messages: z.array(z.looseObject({ id: z.string() })) });
 
 /** What the route answers with 200; a mutation that is not named here says that it was done. */
-export function describeAnswer(line: string, { tokenEditAnswersToken }: Behaviour): z.ZodType {
+export function describeAnswer(
+  line: string,
+  { tokenEditAnswersToken, reportDateField }: Behaviour,
+): z.ZodType {
   if (line === 'PATCH /api/pat/:token' && !tokenEditAnswersToken) return done;
-  return line.startsWith('GET /api/search/filters/') ? filter : (ANSWERS[line] ?? done);
+  const ofService = reportDateField === 'createdAt' ? REPORTS_OF_SERVICE[line] : undefined;
+  return line.startsWith('GET /api/search/filters/')
+    ? filter
+    : (ofService ?? ANSWERS[line] ?? done);
 }
+
+const { dateCreated, ...reportRest } = reportSchema.shape;
+const reportOfService = z.object({ ...reportRest, createdAt: dateCreated });
+/** Where the date has another name. */
+const REPORTS_OF_SERVICE: Readonly<Record<string, z.ZodType>> = {
+  'GET /api/report': z.array(reportOfService),
+  'GET /api/report/:report': reportOfService,
+  'GET /api/report/existingReport': reportOfService,
+  'GET /api/report/getAll': z.array(reportOfService),
+};
 
 /** By method and pattern. */
 const ANSWERS: Readonly<Record<string, z.ZodType>> = {
   'GET /api': z.looseObject({ message: z.string(), status: z.string(), cdn: z.string() }),
   'GET /api/auth/linked-providers': names,
   'GET /api/auth/me': loggedInUserSchema.extend({ email: z.string().nullish() }).loose(),
-  'GET /api/auth/sessions': z.array(accountSessionSchema.loose()),
+  'GET /api/auth/sessions': z.array(accountSessionSchema.partial().loose()),
   'GET /api/auth/validate-session': z.object({ sessionValid: z.boolean() }),
   'GET /api/collections': collections,
   'GET /api/collections/:collection': collectionSchema,
@@ -91,7 +106,7 @@ const ANSWERS: Readonly<Record<string, z.ZodType>> = {
   'GET /api/tags/licenses/featured': z.array(licenseSchema),
   'GET /api/tags/loaders': z.array(loaderSchema),
   'GET /api/tags/project-types': names,
-  'GET /api/thread/:thread': thread,
+  'GET /api/thread/:thread': threadSchema,
   'GET /api/user': userSchema,
   'GET /api/user/:user': userSchema,
   'GET /api/user/:user/collections': collections,

@@ -47,4 +47,15 @@ describe('createRateLimiter', () => {
     const limiter = createRateLimiter('none');
     expect(Array.from({ length: 500 }, () => take(limiter, 0)).every(Boolean)).toBe(true);
   });
+
+  it('says after how many seconds a refused request fits, and it does', () => {
+    for (const first of [0, 400, 900]) {
+      const limiter = createRateLimiter('windows of one second');
+      for (let index = 0; index < MAX; index += 1) take(limiter, first);
+      const refused = { address: 'a', bucket: 'strictGet', cost: 1, nowMs: first + 300 } as const;
+      expect(limiter.take(refused)).toBe(false);
+      const seconds = limiter.secondsUntilFree(refused);
+      expect(limiter.take({ ...refused, nowMs: refused.nowMs + seconds * 1000 })).toBe(true);
+    }
+  });
 });

@@ -33,9 +33,18 @@ interface Window {
   current: number;
 }
 
+interface LimitedRequest {
+  readonly address: string;
+  readonly bucket: ServerBucket;
+  readonly cost: number;
+  readonly nowMs: number;
+}
+
 export interface RateLimiter {
   /** True when the request fits; a refused one is not counted. */
-  take(request: { address: string; bucket: ServerBucket; cost: number; nowMs: number }): boolean;
+  take(request: LimitedRequest): boolean;
+  /** Whole seconds after which a refused request fits, when nothing else is asked meanwhile. */
+  secondsUntilFree(request: LimitedRequest): number;
 }
 
 /**
@@ -46,14 +55,17 @@ export function createRateLimiter(
   mode: Behaviour['rateLimits'] | RateLimits | 'none',
 ): RateLimiter {
   const windows = new Map<string, Window>();
-  if (mode === 'none') return { take: () => true };
+  if (mode === 'none') return { take: () => true, secondsUntilFree: () => 0 };
   const limits = typeof mode === 'object' ? mode : mode === 'generous' ? GENEROUS : SERVICE;
+  const widthOf = (windowSeconds: number): number =>
+    mode === 'windows of one second' ? TEST_WINDOW_MS : windowSeconds * 1000;
+
   return {
     take({ address, bucket, cost, nowMs }) {
       const limit = limits[bucket];
       if (limit === undefined) return true;
       const [max, windowSeconds] = limit;
-      const widthMs = mode === 'windows of one second' ? TEST_WINDOW_MS : windowSeconds * 1000;
+      const widthMs = widthOf(windowSeconds);
       if (windows.size > MOST_WINDOWS) windows.clear();
       const key = `${bucket} ${address}`;
       const window = windows.get(key) ?? { startMs: nowMs, previous: 0, current: 0 };
@@ -64,6 +76,16 @@ export function createRateLimiter(
         window.previous >= max || window.previous * share + window.current + cost > max;
       if (!isFull) window.current += cost;
       return !isFull;
+    },
+    secondsUntilFree({ address, bucket, cost, nowMs }) {
+      const limit = limits[bucket];
+      const window = windows.get(`${bucket} ${address}`);
+      if (limit === undefined || window === undefined) return 0;
+      const [max, windowSeconds] = limit;
+      const widthMs = widthOf(windowSeconds);
+      // What this window took counts through the next one too, all of it where the window was used up.
+      const count = window.current + cost > max ? 2 : 1;
+      return Math.max(1, Math.ceil((window.startMs + count * widthMs - nowMs) / 1000));
     },
   };
 }

@@ -46,7 +46,7 @@ export function addRequestRules(
     requireOwnHost(request, hosts);
     const { url } = request.routeOptions;
     if (url !== undefined) rules.count(`${request.method} ${url}`);
-    takeFromBuckets(request, context);
+    takeFromBuckets(request, reply, context);
     if (context.behaviour.answersOtherOrigins) {
       addCrossOriginHeaders(request, reply, origins);
       if (request.method === 'OPTIONS') return reply.code(204).send();
@@ -83,16 +83,25 @@ function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): v
   if (host === undefined || !ownHosts.includes(host)) throw new Refusal(421, 'Misdirected request');
 }
 
-function takeFromBuckets(request: FastifyRequest, context: ServerContext): void {
-  const { limiter, urls } = context;
+function takeFromBuckets(
+  request: FastifyRequest,
+  reply: RegistryReply,
+  { limiter, urls, behaviour, isProxied }: ServerContext,
+): void {
   const { bucket } = request.routeOptions.config;
-  const common = { address: findClient(request, context.isProxied), nowMs: performance.now() };
+  const common = { address: findClient(request, isProxied), nowMs: performance.now() };
   // The second origin asks the first for what it has not kept, which counts again (registry-facts §7).
   const cost = bucket === 'cdnFile' && urls.hasSecondOrigin ? 2 : 1;
-  const fits =
-    limiter.take({ ...common, bucket: 'ddos', cost: 1 }) &&
-    (bucket === undefined || limiter.take({ ...common, bucket, cost }));
-  if (!fits) throw refuseTooMany();
+  const demands = [
+    { ...common, bucket: 'ddos' as const, cost: 1 },
+    ...(bucket === undefined ? [] : [{ ...common, bucket, cost }]),
+  ];
+  const refused = demands.find((demand) => !limiter.take(demand));
+  if (refused === undefined) return;
+  // The public service, whose limits the other profiles have, says nothing of the kind (registry-facts §1.6).
+  if (behaviour.rateLimits === 'generous')
+    void reply.header('retry-after', String(limiter.secondsUntilFree(refused)));
+  throw refuseTooMany();
 }
 
 function addServiceHeaders(

@@ -10,6 +10,8 @@ export interface Requirement {
   readonly scopes: readonly ApiScope[];
   /** What the public service answers instead of 401. */
   readonly serviceStatus?: 400 | 403;
+  /** The same for a guest, where it is another. */
+  readonly serviceStatusOfGuest?: 401;
   /** The public service does not tell a guest from a token without the scope here. */
   readonly isVague?: boolean;
 }
@@ -30,7 +32,8 @@ export function requirePermission(request: FastifyRequest, behaviour: Behaviour)
   const { requires } = request.routeOptions.config;
   if (requires === undefined || withScopes(request.caller, ...requires.scopes) !== null) return;
   if (requires.serviceStatus !== undefined && !behaviour.refusesByCause) {
-    throw new Refusal(requires.serviceStatus, 'Invalid request');
+    const ofGuest = request.caller === null ? requires.serviceStatusOfGuest : undefined;
+    throw new Refusal(ofGuest ?? requires.serviceStatus, 'Invalid request');
   }
   const isVague = requires.isVague === true && !behaviour.refusesByCause;
   if (request.caller === null && !isVague) throw new Refusal(401, 'You are not logged in');

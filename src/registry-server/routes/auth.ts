@@ -7,6 +7,7 @@ import { callerOf } from '../http/requirements.ts';
 import { formatSessionCookie, openSession } from '../http/session.ts';
 import { succeed } from '../http/success.ts';
 import { isPassword } from '../storage/password.ts';
+import type { SessionRecord } from '../storage/session-store.ts';
 import { toLoggedInUser } from '../views/people-view.ts';
 
 const GET = { bucket: 'get' } as const;
@@ -53,15 +54,16 @@ export function addAuthRoutes(app: RegistryApp, context: ServerContext): void {
   addSessionRoutes(app, context);
 }
 
-function addSessionRoutes(app: RegistryApp, { storage, urls }: ServerContext): void {
+function addSessionRoutes(app: RegistryApp, context: ServerContext): void {
+  const { storage, urls } = context;
   app.get(
     '/api/auth/sessions',
     { config: { bucket: 'strictGet', requires: { scopes: ['user_session_read'] } } },
     async (request) => {
       const { userId, sessionId } = callerOf(request);
-      return storage.sessions
-        .ofUser(userId)
-        .map((session) => ({ ...session, current: session.id === sessionId }));
+      const sessions = storage.sessions.ofUser(userId);
+      if (!context.behaviour.sessionsTellCurrent) return sessions.map(toPlaces);
+      return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
     },
   );
   app.delete(
@@ -80,4 +82,10 @@ function addSessionRoutes(app: RegistryApp, { storage, urls }: ServerContext): v
       return succeed('The session is over');
     },
   );
+}
+
+/** registry-facts §14: what the public service tells of a session instead of its end. */
+function toPlaces({ id, userId, dateCreated, dateLastActive, userAgent }: SessionRecord) {
+  const unknown = { os: null, city: null, country: null, ip: null };
+  return { id, userId, dateCreated, dateLastActive, ...unknown, browser: userAgent };
 }

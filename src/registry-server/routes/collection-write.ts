@@ -37,7 +37,8 @@ export function addCollectionWriteRoutes(app: RegistryApp, context: ServerContex
 }
 
 function addCreateAndDelete(app: RegistryApp, context: ServerContext): void {
-  const { storage } = context;
+  const { storage, behaviour } = context;
+  const visibility = behaviour.collectionsBeginPublic ? 'public' : 'private';
   app.post(
     '/api/collections',
     {
@@ -49,7 +50,7 @@ function addCreateAndDelete(app: RegistryApp, context: ServerContext): void {
       const { userId } = callerOf(request);
       const now = new Date().toISOString();
       const dates = { dateCreated: now, dateUpdated: now };
-      const content = { ...request.body, icon: null, visibility: 'private' } as const;
+      const content = { ...request.body, icon: null, visibility } as const;
       storage.collections.add({ id, userId, ...content, ...dates });
       return succeed('The collection was created', { collectionId: id });
     },

@@ -62,7 +62,11 @@ function addCreateAndDelete(app: RegistryApp, context: ServerContext): void {
     {
       config: {
         bucket: 'critModify',
-        requires: { scopes: ['organization_create'], serviceStatus: 403 },
+        requires: {
+          scopes: ['organization_create'],
+          serviceStatus: 403,
+          serviceStatusOfGuest: 401,
+        },
       },
       schema: { body: newOrganizationRequestSchema },
     },
@@ -112,7 +116,10 @@ function addIconRoutes(app: RegistryApp, context: ServerContext): void {
     });
   });
   app.delete(url, options, async (request) => {
-    if (requireEditable(context, request).icon === null) {
+    const { behaviour, storage } = context;
+    const named = storage.people.findOrganization(request.params.organization);
+    const hasNone = behaviour.looksForIconFirst && named?.icon === null;
+    if (hasNone || requireEditable(context, request).icon === null) {
       throw refuseInvalid('The organization has no icon');
     }
     await applyChange(context, request, { icon: { kind: 'delete' }, details: null });

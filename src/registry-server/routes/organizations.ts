@@ -56,7 +56,8 @@ export function addOrganizationRoutes(app: RegistryApp, context: ServerContext):
     '/api/organizations',
     { ...STRICT_GET, schema: { querystring: idsQuery } },
     async ({ query }) => {
-      const found = storage.people.listOrganizations(parseIds(query.ids));
+      const isEmpty = behaviour.takesEmptyIds && /^,+$/.test(query.ids ?? '');
+      const found = isEmpty ? [] : storage.people.listOrganizations(parseIds(query.ids));
       if (behaviour.organizationListHasMembers) return toOrganizations(context, found, null);
       return found.map((organization) => toOrganizationCore(context, organization));
     },

@@ -15,10 +15,10 @@ import {
   readIconChange,
   type IconChange,
 } from '../writes/icon.ts';
-import { makeIcon } from '../images.ts';
+import { makeIcon, UnreadablePicture } from '../images.ts';
 import { requireFreeSlug } from './project-create.ts';
 import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';
-import { requireWritableProject } from './writable-project.ts';
+import { requireNamedProject, requireWritableProject } from './writable-project.ts';
 
 type Details = z.infer<typeof projectDetailsFormSchema>;
 
@@ -56,7 +56,11 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
     method: 'DELETE',
     path: '/icon',
     handle: async (request) => {
-      if (requireEditable(context, request).icon === null) {
+      const { behaviour } = context;
+      const named = { project: request.params.project, caller: callerOf(request) };
+      const hasNone =
+        behaviour.looksForIconFirst && requireNamedProject(context, named).icon === null;
+      if (hasNone || requireEditable(context, request).icon === null) {
         throw refuseInvalid('The project has no icon');
       }
       await applyChange(context, request, { icon: { kind: 'delete' }, details: null });
@@ -78,7 +82,11 @@ async function editDetails(context: ServerContext, request: DetailsRequest, form
 async function replaceIcon(context: ServerContext, request: DetailsRequest, form: Form) {
   const file = findIconFile(form, context.behaviour.iconFields);
   if (file === null) throw refuseInvalid(`[${context.behaviour.iconFields[0]}] A file is required`);
-  const made = await makeIcon(context.storage, file);
+  const made = await makeIcon(context.storage, file).catch((error: unknown) => {
+    // The public service fails on a picture that breaks off (registry-facts §14).
+    const isBroken = error instanceof UnreadablePicture && context.behaviour.failsOnOddInput;
+    throw isBroken ? new Error('The picture cannot be read', { cause: error }) : error;
+  });
   await applyChange(context, request, { icon: { kind: 'replace', ...made }, details: null });
   return succeed('The icon was changed');
 }

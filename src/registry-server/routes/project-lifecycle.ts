@@ -1,6 +1,6 @@
 import { linksRequestSchema } from '#shared/registry/requests/project.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
-import { refuseInvalid } from '../http/refusal.ts';
+import { refuseForbidden, refuseInvalid } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import { succeed, succeedBriefly } from '../http/success.ts';
 import { isPublic } from '../access.ts';
@@ -12,7 +12,7 @@ import { requireNamedProject, requireWritableProject } from './writable-project.
 
 /** registry-facts §5.4 and §5.8: what the interface document does not name of a project's writes. */
 export function addProjectWritesBeyondDocument(app: RegistryApp, context: ServerContext): void {
-  const { storage } = context;
+  const { storage, behaviour } = context;
   addProjectWrite(app, context, {
     method: 'PATCH',
     path: '/external-links',
@@ -45,7 +45,9 @@ export function addProjectWritesBeyondDocument(app: RegistryApp, context: Server
     path: '',
     requires: { scopes: ['project_delete'] },
     handle: async (request) => {
-      const named = { project: request.params.project, caller: callerOf(request) };
+      const caller = callerOf(request);
+      const named = { project: request.params.project, caller };
+      if (behaviour.deletesProjectsBySession && caller.sessionId === null) throw refuseForbidden();
       const freed = storage.write(() =>
         deleteProject(context, requireWritableProject(context, named, 'delete_project')),
       );

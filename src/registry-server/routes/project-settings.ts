@@ -13,7 +13,7 @@ import type { ProjectContent } from '../storage/project-writer.ts';
 import { chooseCategories } from '../writes/categories.ts';
 import { toLicence } from '../writes/licence.ts';
 import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';
-import { requireWritableProject } from './writable-project.ts';
+import { requireNamedProject, requireWritableProject } from './writable-project.ts';
 
 // A character may take six bytes in JSON.
 const DESCRIPTION_BODY_BYTES = TEXT_LIMITS.projectDescription[1] * 6 + 1024;
@@ -42,6 +42,7 @@ export function addProjectSettingRoutes(app: RegistryApp, context: ServerContext
     isDocumented: true,
     handle: async (request) => {
       editProject(context, request, {
+        openToPending: context.behaviour.pendingMembersEditTags,
         toChanges: (project) => chooseCategories(context, project.type, request.body),
       });
       return succeed('The tags were changed');
@@ -63,6 +64,8 @@ export function addProjectSettingRoutes(app: RegistryApp, context: ServerContext
 interface ProjectEdit {
   /** Default: edit_details. */
   readonly permission?: ProjectPermission;
+  /** Also for who has not accepted the invitation yet. */
+  readonly openToPending?: boolean;
   readonly toChanges: (project: ProjectRecord) => Partial<ProjectContent>;
 }
 
@@ -70,11 +73,15 @@ interface ProjectEdit {
 export function editProject(
   context: ServerContext,
   request: ProjectWriteRequest<unknown>,
-  { permission = 'edit_details', toChanges }: ProjectEdit,
+  { permission = 'edit_details', openToPending = false, toChanges }: ProjectEdit,
 ): void {
   const named = { project: request.params.project, caller: callerOf(request) };
   context.storage.write(() => {
-    const project = requireWritableProject(context, named, permission);
+    const { people } = context.storage;
+    const seen = requireNamedProject(context, named);
+    const isPending = people.findMember(seen.teamId, named.caller.userId)?.accepted === 0;
+    const project =
+      openToPending && isPending ? seen : requireWritableProject(context, named, permission);
     context.storage.projectWriter.edit(project.id, {
       ...toChanges(project),
       dateUpdated: new Date().toISOString(),

@@ -60,6 +60,7 @@ export function addReportRoutes(app: RegistryApp, context: ServerContext): void 
 
 function addReads(app: RegistryApp, context: ServerContext): void {
   const { reports } = context.storage;
+  const toReport = (report: ReportRecord) => toView(context, report);
   app.get('/api/report', { config: READ }, async (request) =>
     reports.ofUser(callerOf(request).userId).map(toReport),
   );
@@ -110,6 +111,10 @@ function requireItem(
   }
 }
 
-function toReport({ userId, closed, ...report }: ReportRecord) {
-  return { ...report, reporter: userId, closed: closed === 1 };
+function toView(
+  { behaviour }: ServerContext,
+  { userId, closed, dateCreated, ...report }: ReportRecord,
+) {
+  const date = { [behaviour.reportDateField]: dateCreated };
+  return { ...report, ...date, reporter: userId, closed: closed === 1 };
 }

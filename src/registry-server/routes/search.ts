@@ -35,7 +35,8 @@ export function addSearchRoute(app: RegistryApp, context: ServerContext): void {
       config: { bucket: 'search', cacheSeconds: [3600, 7200] },
       schema: { querystring: searchQuery },
     },
-    async ({ query, isStaleSearch }) => {
+    async ({ query, isStaleSearch, url }) => {
+      if (context.behaviour.failsOnOddInput) requireEven(query, url);
       const startedMs = performance.now();
       const request = toRequest(query);
       const found = isStaleSearch ? { ids: [], total: 0 } : context.storage.search.search(request);
@@ -104,4 +105,10 @@ function parseOffset(query: SearchQuery, limit: number): number {
   const wanted = Number.isNaN(offset) ? (page - 1) * limit : offset;
   // The database takes whole numbers only.
   return Math.min(Math.max(wanted, 0), Number.MAX_SAFE_INTEGER);
+}
+
+/** What the public service fails on (registry-facts §14). */
+function requireEven({ page }: SearchQuery, url: string): void {
+  decodeURIComponent(url);
+  if (Number.parseInt(page ?? '', 10) === 0) throw new Error('There is no page 0');
 }

@@ -63,6 +63,7 @@ export function addTeamRoutes(app: RegistryApp, context: ServerContext): void {
       const caller = callerOf(request);
       storage.write(() => {
         const team = requireTeam(context, request.params.team, caller);
+        if (behaviour.findsNewOwnerFirst) requireCandidate(context, team, request.body.userId);
         if (!ownsTeam(context, team, caller)) throw refuseForbidden();
         makeOwner(context, team, request.body.userId);
       });
@@ -117,13 +118,20 @@ function requireOwnEntry(
 }
 
 /** The former owner becomes a plain member (registry-facts §4.2). */
-function makeOwner({ storage }: ServerContext, team: Team, userId: string): void {
+function makeOwner(context: ServerContext, team: Team, userId: string): void {
+  const { storage } = context;
   const members = storage.people.membersOf([team.id]);
-  const target = members.find((member) => member.userId === userId) ?? null;
-  if (target === null || stateOf(target) === 'pending') throw refuseMissing();
+  const target = requireCandidate(context, team, userId);
   requireTransition(target, 'makeOwner');
   const former = members.find(({ isOwner }) => isOwner === 1);
   if (former === undefined) throw refuseInvalid('An organization owns this project');
   storage.teams.edit(former.id, { role: MEMBER_ROLE, isOwner: false, ...NOTHING });
   storage.teams.edit(target.id, { role: 'Owner', isOwner: true, ...NOTHING });
+}
+
+/** Who could own the team. Throws Refusal 404 for somebody who has not accepted. */
+function requireCandidate({ storage }: ServerContext, team: Team, userId: string): MemberRecord {
+  const target = storage.people.findMember(team.id, userId);
+  if (target === null || stateOf(target) === 'pending') throw refuseMissing();
+  return target;
 }

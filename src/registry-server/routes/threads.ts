@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { MODERATOR_AUTHOR } from '#shared/registry/thread.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { isModerator } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuseForbidden, refuseMissing } from '../http/refusal.ts';
+import { refuseForbidden, refuseInvalid, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
 import { findAccepted } from '../membership.ts';
-import type { UserRecord } from '../storage/people-store.ts';
 import { createId } from '../storage/random-id.ts';
 import type { MessageRecord } from '../storage/thread-store.ts';
 
@@ -24,9 +22,9 @@ interface Thread {
   isPart(userId: string): boolean;
 }
 
-/** registry-facts §5.8: the talk of a project's team, or of who made a report, with the moderators. */
+/** registry-facts §5.8, §14: what a project's team, or who made a report, and the moderators write to each other. */
 export function addThreadRoutes(app: RegistryApp, context: ServerContext): void {
-  const { storage } = context;
+  const { storage, behaviour } = context;
   app.get(
     ONE,
     {
@@ -35,17 +33,16 @@ export function addThreadRoutes(app: RegistryApp, context: ServerContext): void 
     },
     async (request) => {
       const caller = callerOf(request);
-      const { isPart, ...thread } = requireThread(context, request.params.thread, caller);
-      const mayName = ({ id, role }: UserRecord) =>
-        isModerator(caller) || !isModerator({ role }) || isPart(id);
-      const toView = (message: MessageRecord) => toMessage(context, message, mayName);
-      return { ...thread, messages: storage.threads.messagesOf(thread.id).map(toView) };
+      return toAnswer(context, requireThread(context, request.params.thread, caller), caller);
     },
   );
   app.post(
     ONE,
     { config: WRITE, schema: { params: threadParams, body: messageRequestSchema } },
     async (request) => {
+      if (behaviour.messagesNameReply && request.body.replyingTo === undefined) {
+        throw refuseInvalid('[replyingTo] Required');
+      }
       const caller = callerOf(request);
       const id = createId();
       storage.write(() =>
@@ -61,15 +58,14 @@ export function addThreadRoutes(app: RegistryApp, context: ServerContext): void 
     },
   );
   app.delete(
-    `${ONE}/message/:message`,
-    { config: WRITE, schema: { params: threadParams.extend({ message: z.string() }) } },
+    '/api/thread/message/:message',
+    { config: WRITE, schema: { params: z.object({ message: z.string() }) } },
     async (request) => {
       const caller = callerOf(request);
       storage.write(() => {
-        const thread = requireThread(context, request.params.thread, caller);
-        const messages = storage.threads.messagesOf(thread.id);
-        const message = messages.find(({ id }) => id === request.params.message);
-        if (message === undefined) throw refuseMissing();
+        const message = storage.threads.find(request.params.message);
+        if (message === null) throw refuseMissing();
+        requireThread(context, message.threadId, caller);
         if (message.authorId !== caller.userId && !isModerator(caller)) throw refuseForbidden();
         storage.threads.remove(message.id);
       });
@@ -78,11 +74,13 @@ export function addThreadRoutes(app: RegistryApp, context: ServerContext): void 
   );
 }
 
-/** A thread that the caller takes part in; another is answered like one that does not exist. */
+/** A thread that the caller takes part in. Throws Refusal. */
 function requireThread(context: ServerContext, id: string, caller: Caller): Thread {
   const thread = findProjectThread(context, id) ?? findReportThread(context, id);
-  if (thread === null || !(isModerator(caller) || thread.isPart(caller.userId))) {
-    throw refuseMissing();
+  const { hidesThreads } = context.behaviour;
+  if (thread === null) throw hidesThreads ? refuseMissing() : refuseInvalid();
+  if (!(isModerator(caller) || thread.isPart(caller.userId))) {
+    throw hidesThreads ? refuseMissing() : refuseForbidden();
   }
   return thread;
 }
@@ -104,20 +102,35 @@ function findReportThread({ storage }: ServerContext, id: string): Thread | null
   return { id, type: 'report', relatedEntity: report.id, isPart };
 }
 
-/** Moderators name each other; to others they are nobody in particular (registry-facts §9.1). */
-function toMessage(
-  { storage, urls }: ServerContext,
-  { id, authorId, body, dateCreated }: MessageRecord,
-  mayName: (user: UserRecord) => boolean,
-) {
-  const user = storage.people.findUser(authorId);
-  const author =
-    user === null || !mayName(user)
-      ? { id: MODERATOR_AUTHOR, userName: MODERATOR_AUTHOR, avatar: null }
-      : {
-          id: user.id,
-          userName: user.userName,
-          avatar: urls.image(`user/${user.id}`, user.avatar),
-        };
-  return { id, author, body, dateCreated };
+/** Moderators name each other; to others they are hidden authors. Names stand in `members` alone. */
+function toAnswer(context: ServerContext, { isPart, ...thread }: Thread, caller: Caller) {
+  const { people, threads } = context.storage;
+  const mayName = (id: string): boolean => {
+    const user = people.findUser(id);
+    return user !== null && (isModerator(caller) || !isModerator(user) || isPart(id));
+  };
+  const messages = threads.messagesOf(thread.id);
+  const authors = [...new Set(messages.map(({ authorId }) => authorId))].filter(mayName);
+  return {
+    ...thread,
+    messages: messages.map((message) => toMessage(message, mayName(message.authorId))),
+    members: authors.map((id) => toParticipant(context, id)),
+  };
+}
+
+function toMessage({ id, authorId, body, dateCreated }: MessageRecord, isNamed: boolean) {
+  return {
+    id,
+    authorId: isNamed ? authorId : null,
+    authorHidden: !isNamed,
+    type: 'text',
+    createdAt: dateCreated,
+    body: { text: body, isPrivate: false },
+  };
+}
+
+function toParticipant({ storage, urls }: ServerContext, id: string) {
+  const user = storage.people.findUser(id);
+  const avatar = user === null ? null : urls.image(`user/${id}`, user.avatar);
+  return { id, userName: user?.userName ?? id, avatar };
 }

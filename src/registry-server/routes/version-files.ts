@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
 import { MAX_HASHES_PER_REQUEST } from '#shared/registry/limits.ts';
@@ -37,14 +38,17 @@ const updateBody = z
 
 /** The three lookups of interface §4.7; registry-facts §6 for everything it leaves open. */
 export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
+  const preValidation = async ({ body }: FastifyRequest) => {
+    if (context.behaviour.failsOnOddInput) requireEven(body);
+  };
   app.post(
     '/api/version-files',
-    { ...STRICT_GET, schema: { body: lookupBody } },
+    { ...STRICT_GET, preValidation, schema: { body: lookupBody } },
     async ({ body, caller }) => lookUp(context, body, caller),
   );
   app.post(
     '/api/version-files/update',
-    { ...STRICT_GET, schema: { body: updatesBody } },
+    { ...STRICT_GET, preValidation, schema: { body: updatesBody } },
     async ({ body, caller }) => lookUpNewest(context, body, caller),
   );
   app.post(
@@ -211,4 +215,17 @@ function readVersion(context: ServerContext, id: string): HashVersion {
 
 function toAnswer(entries: readonly (readonly [string, HashVersion | undefined])[]) {
   return Object.fromEntries(entries.filter(([, version]) => version !== undefined));
+}
+
+/** What the public service makes of lookups that are none (registry-facts §14). */
+function requireEven(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  const { hashes: given, releaseChannel } = body as Readonly<Record<string, unknown>>;
+  const isOdd = typeof given === 'string' || (Array.isArray(given) && given.includes(null));
+  if (isOdd || releaseChannel === '') throw new Error('This is no lookup');
+  if (Array.isArray(given) && given.length > 0 && given.every((hash) => hash === '')) {
+    throw refuseMissing();
+  }
+  // A text where a list belongs is no filter.
+  if ('gameVersions' in body && typeof body.gameVersions === 'string') delete body.gameVersions;
 }

@@ -95,8 +95,12 @@ export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): vo
     { schema: { params: z.object({ id: z.string() }) } },
     async ({ params, caller }) => {
       const [version] = read([params.id], caller);
-      if (version === undefined) throw refuseMissing();
-      return version;
+      if (version !== undefined) return version;
+      const [hidden] = context.behaviour.showsHiddenVersions
+        ? context.storage.versions.load([params.id])
+        : [];
+      if (hidden === undefined) throw refuseMissing();
+      return toHashVersion(context, hidden);
     },
   );
 }

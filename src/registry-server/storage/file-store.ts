@@ -45,7 +45,7 @@ export function createFileStore(dataDir: string): FileStore {
     place(path, { sha512, sizeBytes }) {
       const target = pathOf(sha512);
       if (isComplete(target, sizeBytes)) return;
-      mkdirSync(dirname(target), { recursive: true });
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
       renameSync(path, target);
       syncDirectory(dirname(target));
     },
@@ -64,7 +64,7 @@ function isComplete(path: string, sizeBytes: number): boolean {
 }
 
 function writeWhole(target: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const partial = `${target}.${randomUUID()}.part`;
   writeFileSync(partial, bytes, { flag: 'wx', mode: 0o600 });
   renameSync(partial, target);

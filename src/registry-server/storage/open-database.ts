@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
@@ -10,8 +11,10 @@ export type RegistryDatabase = Database.Database;
 
 /** Opens `<dataDir>/registry.db` and brings its schema up to date. Throws NEWER_DATA for a schema newer than the program. */
 export function openRegistryDatabase(dataDir: string): RegistryDatabase {
-  const database = new Database(join(dataDir, 'registry.db'));
+  const file = join(dataDir, 'registry.db');
+  const database = new Database(file);
   try {
+    closeToOthers(file);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('busy_timeout = 2000');
@@ -22,6 +25,20 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** It holds e-mail addresses. SQLite gives the files beside it the mode of the database. */
+function closeToOthers(file: string): void {
+  if (process.platform === 'win32') return;
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) === 0) continue;
+    try {
+      chmodSync(path, 0o600);
+    } catch {
+      // Its owner alone can close it, or another process has just removed it.
+    }
   }
 }
 

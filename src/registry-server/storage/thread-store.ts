@@ -13,6 +13,7 @@ export interface MessageRecord {
 export interface ThreadStore {
   /** Oldest first. */
   messagesOf(threadId: string): MessageRecord[];
+  find(id: string): MessageRecord | null;
   add(message: MessageRecord): void;
   remove(id: string): void;
 }
@@ -22,9 +23,11 @@ export function createThreadStore(database: RegistryDatabase): ThreadStore {
   const byThread = database.prepare<[string], MessageRecord>(
     'SELECT * FROM messages WHERE threadId = ? ORDER BY dateCreated, rowid',
   );
+  const byId = database.prepare<[string], MessageRecord>('SELECT * FROM messages WHERE id = ?');
   const removal = database.prepare<[string]>('DELETE FROM messages WHERE id = ?');
   return {
     messagesOf: (threadId) => byThread.all(threadId),
+    find: (id) => byId.get(id) ?? null,
     add: (message) => rows.insert('messages', { ...message }),
     remove: (id) => void removal.run(id),
   };

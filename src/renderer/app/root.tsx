@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
@@ -9,7 +8,6 @@ import { localeStore } from '../lib/text.ts';
 import { Appearance } from './appearance.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
-import classes from './root.module.css';
 import { resolveCssVariables, theme } from './theme.ts';
 
 /** Everything that every screen stands on. A change of language draws all of it again. */
@@ -30,7 +28,6 @@ export function Root({ nonce }: { nonce: string }) {
           </ErrorBoundary>
         </Router>
       </QueryClientProvider>
-      <Notifications position="bottom-right" className={classes['toasts'] ?? ''} />
     </MantineProvider>
   );
 }

@@ -6,7 +6,6 @@ import {
   Drawer,
   Menu,
   Modal,
-  Notification,
   Tooltip,
 } from '@mantine/core';
 
@@ -121,10 +120,6 @@ export const theme = createTheme({
       styles: { dropdown: { background: 'var(--surface)', borderColor: 'var(--line-strong)' } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
-    Notification: Notification.extend({
-      defaultProps: { radius: 'lg', withBorder: true },
-      styles: { root: { background: 'var(--surface)', boxShadow: 'var(--shadow)' } },
-    }),
   },
 });
 

@@ -3,7 +3,7 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
   /** A second sentence: what helps. */
   readonly hint?: string;
   /** What the person can do: one or two buttons. */

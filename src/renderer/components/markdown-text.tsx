@@ -10,6 +10,7 @@ import {
   drawSlice,
   toPlain,
 } from '../lib/markdown-pieces.ts';
+import { withoutInvisible } from '#shared/messages/printable.ts';
 import { printable } from '../lib/text.ts';
 import classes from './markdown.module.css';
 
@@ -39,7 +40,10 @@ type DrawnPieces = Drawing<ReturnType<typeof drawPiece>>;
 
 /** A slice at once, and one after the other when the window has had its turn. */
 function useDrawing(text: string, images: MarkdownTextProps['images']): DrawnPieces {
-  const first = useMemo(() => drawOn(beginDrawing(cutMarkdown(text)), images), [text, images]);
+  const first = useMemo(
+    () => drawOn(beginDrawing(cutMarkdown(withoutInvisible(text))), images),
+    [text, images],
+  );
   const [latest, setLatest] = useState({ first, drawing: first });
   const drawing = latest.first === first ? latest.drawing : first;
   useEffect(() => {

@@ -12,6 +12,7 @@ import { useSettings } from '../lib/settings.ts';
 import { t } from '../lib/text.ts';
 import { ErrorWords } from './error-words.tsx';
 import { Notice } from './notice.tsx';
+import { LimitWait } from './progress-words.tsx';
 
 /** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
 export function RegistryNotice({ known }: { known: KnownAddons }) {
@@ -35,16 +36,22 @@ function Offline({ known }: { known: KnownAddons }) {
   );
 }
 
+/** The wait as it is read out. */
+function countDownTo(nextAt: string): string {
+  return formatCountdown(Date.parse(nextAt) - Date.now());
+}
+
 function Limited({ nextAt }: { nextAt: string }) {
-  const waitMs = Date.parse(nextAt) - useNow(1000);
-  const words = t('ui-limited', { wait: formatCountdown(waitMs) });
-  const isWaiting = waitMs > 0;
-  const say = useEffectEvent(() => announce(words));
+  const say = useEffectEvent(() => announce(t('ui-limited', { wait: countDownTo(nextAt) })));
   // Once: a countdown that is read out every second says nothing else any more.
   useEffect(() => {
-    if (isWaiting) say();
-  }, [isWaiting]);
-  return isWaiting ? <Notice tone="info">{words}</Notice> : null;
+    say();
+  }, []);
+  return (
+    <Notice tone="info">
+      <LimitWait until={nextAt} />
+    </Notice>
+  );
 }
 
 interface NotAskedProps {

@@ -1,22 +1,28 @@
+import { t } from '../lib/text.ts';
 import classes from './switch.module.css';
 
 interface SwitchProps {
   readonly isOn: boolean;
   readonly label: string;
   readonly isDisabled?: boolean;
+  /** What was asked for is not done yet. */
+  readonly isPending?: boolean;
   /** A row's switch is outside the order of Tab: the list around it has keys of its own. */
   readonly tabIndex?: number;
   readonly onToggle: () => void;
 }
 
 /** On or off, at once. As light as it can be: a long list has one in each row. */
-export function Switch({ isOn, label, isDisabled = false, tabIndex, onToggle }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { isOn, label, isDisabled = false, isPending = false, tabIndex, onToggle } = props;
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
       aria-label={label}
+      aria-busy={isPending || undefined}
+      title={isPending ? t('ui-switch-pending') : undefined}
       disabled={isDisabled}
       tabIndex={tabIndex}
       className={classes['switch']}

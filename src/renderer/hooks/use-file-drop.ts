@@ -15,7 +15,7 @@ interface FileDrop {
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
+    if (!isTaken(event)) return;
     event.preventDefault();
     setOver(true);
   };
@@ -31,11 +31,16 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
         }
       },
       onDrop(event) {
-        if (!event.dataTransfer.types.includes('Files')) return;
+        if (!isTaken(event)) return;
         event.preventDefault();
         setOver(false);
         onFiles([...event.dataTransfer.files]);
       },
     },
   };
+}
+
+/** Fields that are disabled take nothing. */
+function isTaken({ dataTransfer, currentTarget }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files') && !currentTarget.matches('fieldset:disabled *');
 }

@@ -2,7 +2,7 @@ import { announce } from './announce.ts';
 import { isCancelled, toPayload } from './errors.ts';
 import { runChange } from './flow/run-change.ts';
 import { t } from './text.ts';
-import { showError } from './toast.tsx';
+import { showError } from './toast.ts';
 import { uploadFiles } from './upload.ts';
 
 /** Installs files that a person dropped or picked: they travel to the core, then their plan is shown. */

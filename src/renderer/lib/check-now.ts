@@ -7,7 +7,7 @@ import { runJob } from './jobs.ts';
 import { useJobs } from './live.ts';
 import { queryClient } from './query-client.ts';
 import { t } from './text.ts';
-import { showError } from './toast.tsx';
+import { showError } from './toast.ts';
 
 /** Asks the registry about every add-on, whatever the age of what is known. What fails is shown. */
 export async function checkNow(loadoutId: string): Promise<void> {

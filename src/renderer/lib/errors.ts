@@ -1,5 +1,6 @@
 import { isDefinedError, type ORPCError } from '@orpc/client';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import { ConnectionLost, SessionRefused } from './connection/transport.ts';
 
 /** A job that ended in `failed`, or in an outcome that its kind cannot have. */
 export class JobFailed extends Error {
@@ -16,6 +17,9 @@ export class JobFailed extends Error {
 export function toPayload(error: unknown): ErrorPayload {
   if (error instanceof JobFailed || error instanceof AppError) return error.payload;
   if (isDeclared(error)) return error.data;
+  if (error instanceof ConnectionLost || error instanceof SessionRefused) {
+    return { code: 'CONNECTION_LOST', params: {} };
+  }
   return { code: 'INTERNAL', params: {} };
 }
 

@@ -1,6 +1,6 @@
 import { toPayload } from './errors.ts';
 import { changeSettings } from './settings.ts';
-import { showError } from './toast.tsx';
+import { showError } from './toast.ts';
 
 /** Ends working offline; what fails is shown. */
 export async function goOnline(): Promise<void> {

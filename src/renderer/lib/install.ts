@@ -1,5 +1,6 @@
 import { useCurrentLoadout } from './current-loadout.ts';
 import { useFlow } from './flow/flow-store.ts';
+import { useRunningChanges } from './flow/running-changes.ts';
 import { runChange } from './flow/run-change.ts';
 
 /** Plans the install of a project and shows the plan; `version` null: the newest that fits the loadout. */
@@ -15,7 +16,7 @@ export function changeVersion(loadoutId: string, addonId: string, version: strin
 
 /** True while the change that was asked for with one of these names is planned or made. */
 export function useIsChanging(names: readonly string[]): boolean {
-  return useFlow(({ change, step }) => {
+  const isPlanned = useFlow(({ change, step }) => {
     if (change === null || (step.name !== 'planning' && step.name !== 'applying')) return false;
     if (change.intent === 'update') return change.addons?.some((id) => names.includes(id)) ?? false;
     if (change.intent !== 'install') return false;
@@ -23,6 +24,11 @@ export function useIsChanging(names: readonly string[]): boolean {
       (target) => target.kind === 'project' && names.includes(target.project),
     );
   });
+  const loadoutId = useCurrentLoadout()?.id ?? '';
+  const isRunning = useRunningChanges(loadoutId).some(
+    ({ shownFrom, addons }) => shownFrom === null && addons?.some((id) => names.includes(id)),
+  );
+  return isPlanned || isRunning;
 }
 
 /** Where a project stands in the loadout that the window shows. */

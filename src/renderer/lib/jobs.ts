@@ -1,6 +1,7 @@
 import type { JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
-import { client } from './client.ts';
-import { JobFailed } from './errors.ts';
+import { client, waitUntilConnected } from './client.ts';
+import { ConnectionLost } from './connection/transport.ts';
+import { JobFailed, toPayload } from './errors.ts';
 
 type OutcomeOf<Kind extends JobOutcome['kind']> = Extract<JobOutcome, { kind: Kind }>;
 
@@ -27,7 +28,26 @@ export async function runJob<Kind extends JobOutcome['kind']>(
   return outcome as OutcomeOf<Kind>;
 }
 
+/** A job goes on while this window has lost the connection; a core that was started anew does not know it. */
 async function watchJob(
+  jobId: string,
+  onSnapshot: RunJobOptions['onSnapshot'],
+): Promise<JobOutcome> {
+  try {
+    return await readOutcome(jobId, onSnapshot);
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error;
+  }
+  await waitUntilConnected();
+  try {
+    return await watchJob(jobId, onSnapshot);
+  } catch (error) {
+    if (toPayload(error).code !== 'INTERNAL') throw error;
+    throw new JobFailed({ code: 'JOB_INTERRUPTED', params: {} });
+  }
+}
+
+async function readOutcome(
   jobId: string,
   onSnapshot: RunJobOptions['onSnapshot'],
 ): Promise<JobOutcome> {

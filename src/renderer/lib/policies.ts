@@ -1,10 +1,9 @@
-import { addonsQuery } from './addons.ts';
 import { client } from './client.ts';
 import { isCancelled, toPayload } from './errors.ts';
+import { undoTo } from './flow/run-change.ts';
 import { runJob } from './jobs.ts';
-import { queryClient } from './query-client.ts';
 import { t } from './text.ts';
-import { showError, showToast } from './toast.tsx';
+import { hideError, showError, showToast } from './toast.ts';
 
 export type PolicyVerb = 'pin' | 'unpin' | 'skip' | 'unskip';
 
@@ -21,7 +20,6 @@ const DONE_KEYS = {
   skip: 'ui-done-skip',
   unskip: 'ui-done-unskip',
 } as const;
-const OPPOSITES = { pin: 'unpin', unpin: 'pin', skip: 'unskip', unskip: 'skip' } as const;
 
 /** Sets or lifts a rule for these add-ons and says so, with the way back. What fails is shown. */
 export async function changePolicy(
@@ -31,41 +29,20 @@ export async function changePolicy(
   words: PolicyWords = NO_WORDS,
 ): Promise<void> {
   const addons = [...addonIds];
-  const ways = findWaysBack(verb, loadoutId, addons);
+  hideError('change');
   try {
     const named = { loadoutId, addons };
     const started =
       verb === 'pin' || verb === 'skip'
         ? client.policies[verb]({ ...named, ...words })
         : client.policies[verb](named);
-    await runJob(started, ['policies']);
+    const { report } = await runJob(started, ['policies']);
     const what = t('ui-addon-count', { count: addons.length });
     showToast(t(DONE_KEYS[verb], { what }), {
       label: t('ui-undo'),
-      run: () => {
-        for (const [said, ids] of ways) void changePolicy(OPPOSITES[verb], loadoutId, ids, said);
-      },
+      run: () => undoTo(loadoutId, report.loadout.generation - 1),
     });
   } catch (error) {
-    if (!isCancelled(error)) showError(toPayload(error));
+    if (!isCancelled(error)) showError(toPayload(error), 'change');
   }
-}
-
-/** Add-ons whose rule said the same, with its words: a rule that is lifted comes back as it was. */
-function findWaysBack(
-  verb: PolicyVerb,
-  loadoutId: string,
-  addonIds: readonly string[],
-): readonly (readonly [words: PolicyWords, addonIds: readonly string[]])[] {
-  const rows = queryClient.getQueryData(addonsQuery(loadoutId).queryKey)?.rows ?? [];
-  const policies = new Map(rows.map(({ id, policy }) => [id, policy]));
-  const readWords = (id: string): PolicyWords => {
-    const { pin, skip } = policies.get(id) ?? {};
-    const lifted = { unpin: pin, unskip: skip, pin: null, skip: null }[verb];
-    return lifted ? { note: lifted.note, until: lifted.until } : NO_WORDS;
-  };
-  const groups = Map.groupBy(addonIds, (id) => JSON.stringify(readWords(id)));
-  return [...groups.values()].flatMap((ids) =>
-    ids[0] === undefined ? [] : [[readWords(ids[0]), ids] as const],
-  );
 }

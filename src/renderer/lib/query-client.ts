@@ -1,10 +1,19 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { connection } from './client.ts';
+import { ConnectionLost } from './connection/transport.ts';
+
+const RETRY_MS = 500;
 
 /** What the core said stays true until an event of the core says otherwise: nothing goes stale by time. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      // A question waits for the connection; a command does not.
+      retry: (_, error) => error instanceof ConnectionLost,
+      retryDelay: RETRY_MS,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

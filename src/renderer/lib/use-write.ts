@@ -1,15 +1,27 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Message } from '#shared/domain/addon.ts';
+import type { WriteReport } from '#shared/domain/publishing.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { isCancelled, toPayload } from './errors.ts';
 import { readPublishingAgain } from './publishing.ts';
-import { showToast } from './toast.tsx';
+import { t, tMessage } from './text.ts';
+import { showError, showToast, showWarning } from './toast.ts';
+import { useHere } from './use-here.ts';
 
 export interface Writing {
   readonly isBusy: boolean;
   /** What the registry or the core did not take; null after a write that was done, and before the first. */
   readonly problem: ErrorPayload | null;
-  /** Does a write, reads again what it changed and says `done`; true: it is done. */
-  readonly run: (task: () => Promise<unknown>, done: string) => Promise<boolean>;
+  /**
+   * Does a write, reads again what it changed and says `done`, or what went otherwise. True: it is done, and the person is still here; one who
+   * has moved on is left alone, and is offered `findPlace` by the toast.
+   */
+  readonly run: (
+    task: () => Promise<unknown>,
+    done: string,
+    findPlace?: () => string | null,
+  ) => Promise<boolean>;
   readonly forget: () => void;
 }
 
@@ -17,24 +29,40 @@ export interface Writing {
 export function useWrite(): Writing {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ErrorPayload | null>(null);
+  const [, navigate] = useLocation();
+  const startHere = useHere();
   return {
     isBusy,
     problem,
     forget: () => setProblem(null),
-    async run(task, done) {
+    async run(task, done, findPlace = () => null) {
+      const isHere = startHere();
       setBusy(true);
       setProblem(null);
       try {
-        await task();
+        const answer = await task();
         await readPublishingAgain();
-        showToast(done);
-        return true;
+        const isStillHere = isHere();
+        const place = isStillHere ? null : findPlace();
+        const open = place === null ? undefined : () => navigate(place);
+        showToast(done, open && { label: t('ui-open'), run: open });
+        for (const warning of warningsOf(answer)) showWarning(tMessage(warning));
+        return isStillHere;
       } catch (error) {
-        if (!isCancelled(error)) setProblem(toPayload(error));
+        if (isCancelled(error)) return false;
+        setProblem(toPayload(error));
+        // Nobody sees the form any more.
+        if (!isHere()) showError(toPayload(error));
         return false;
       } finally {
         setBusy(false);
       }
     },
   };
+}
+
+/** Of a write's report; other answers have none. */
+function warningsOf(answer: unknown): readonly Message[] {
+  const isReport = typeof answer === 'object' && answer !== null && 'warnings' in answer;
+  return isReport ? (answer as WriteReport).warnings : [];
 }

@@ -29,8 +29,41 @@ import { threads } from './threads.ts';
 import { tokens } from './tokens.ts';
 import { versions } from './versions.ts';
 
+/** Named by its parts: written out whole, the type is longer than the compiler keeps. */
+type Contract = {
+  readonly loadouts: typeof loadouts;
+  readonly addons: typeof addons;
+  readonly plans: typeof plans;
+  readonly policies: typeof policies;
+  readonly locks: typeof locks;
+  readonly lookups: typeof lookups;
+  readonly jobs: typeof jobs;
+  readonly registries: typeof registries;
+  readonly accounts: typeof accounts;
+  readonly profile: typeof profile;
+  readonly tokens: typeof tokens;
+  readonly projects: typeof projects;
+  readonly versions: typeof versions;
+  readonly teams: typeof teams;
+  readonly organizations: typeof organizations;
+  readonly notifications: typeof notifications;
+  readonly collections: typeof collections;
+  readonly reports: typeof reports;
+  readonly threads: typeof threads;
+  readonly doctor: typeof doctor;
+  readonly settings: typeof settings;
+  readonly folders: typeof folders;
+  readonly storage: typeof storage;
+  readonly diagnostics: typeof diagnostics;
+  readonly core: typeof core;
+  readonly files: typeof files;
+  readonly images: typeof images;
+  readonly pages: typeof pages;
+  readonly drafts: typeof drafts;
+};
+
 /** The procedures between a face and the core, noun.verb (design.md decision 1). */
-export const contract = {
+export const contract: Contract = {
   loadouts,
   addons,
   plans,

@@ -18,5 +18,8 @@ export const jobs = {
   /** A transfer stops where it can go on later, what came so far being kept; false for anything else. */
   pause: procedure.input(jobId).output(z.object({ paused: z.boolean() })),
   resume: procedure.input(jobId).output(z.object({ resumed: z.boolean() })),
-  cancel: procedure.input(jobId).output(z.object({ cancelled: z.boolean() })),
+  /** `keepsRest`: an update that stops halfway can be resumed later; without it the rest is given up. */
+  cancel: procedure
+    .input(jobId.extend({ keepsRest: z.boolean().optional() }))
+    .output(z.object({ cancelled: z.boolean() })),
 };

@@ -76,9 +76,19 @@ const downloadRequest = z.object({
 });
 export type DownloadRequest = z.infer<typeof downloadRequest>;
 
+const cachedNameSchema = z.object({ name: z.string(), title: z.string().nullable() });
+export type CachedName = z.infer<typeof cachedNameSchema>;
+
 /** What a registry says, without a loadout. Projects and versions are named by id or slug, people by id or name. */
 export const lookups = {
   search: procedure.input(searchRequest).output(searchAnswerSchema),
+  /**
+   * Names to complete what a person types, from the database alone: projects of the registry, or add-ons of the
+   * loadout where one is named.
+   */
+  cachedNames: procedure
+    .input(z.object({ ...on, loadoutId: z.string().nullable() }))
+    .output(z.array(cachedNameSchema)),
   projects: procedure.input(z.object({ ...on, names })).output(projectsAnswerSchema),
   /** `owned`: also their projects and organizations. */
   users: procedure.input(z.object({ ...on, names, owned: z.boolean() })).output(usersAnswerSchema),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { lockFileSchema } from '../domain/lock-file.ts';
 import { targetChangeSchema } from '../domain/loadout.ts';
+import { changelogSchema, unfinishedBriefSchema } from '../domain/plan.ts';
 import { procedure } from './base.ts';
 
 const job = z.object({ jobId: z.string() });
 const loadout = { loadoutId: z.string() };
+/** Applies a plain plan (see `isPlain`) in the same job, which then ends in an `apply` outcome. */
+const atOnce = { atOnce: z.boolean().optional() };
 /** Slugs, project ids, file names, add-on ids or digest prefixes. */
 const addons = z.array(z.string()).min(1);
 
@@ -19,16 +22,20 @@ export type InstallTarget = z.infer<typeof installTargetSchema>;
 export const plans = {
   /** `addons` null: every add-on with an update. `to`: a version's id, number or slug, for exactly one add-on. */
   update: procedure
-    .input(z.object({ ...loadout, addons: addons.nullable(), to: z.string().nullable() }))
+    .input(
+      z.object({ ...loadout, addons: addons.nullable(), to: z.string().nullable(), ...atOnce }),
+    )
     .output(job),
   /** `to`: the generation to go back (or forward) to; null: the newest operation that still stands. */
-  undo: procedure.input(z.object({ ...loadout, to: z.number().int().nullable() })).output(job),
+  undo: procedure
+    .input(z.object({ ...loadout, to: z.number().int().nullable(), ...atOnce }))
+    .output(job),
   install: procedure
     .input(z.object({ ...loadout, targets: z.array(installTargetSchema).min(1) }))
     .output(job),
   remove: procedure.input(z.object({ ...loadout, addons })).output(job),
-  enable: procedure.input(z.object({ ...loadout, addons })).output(job),
-  disable: procedure.input(z.object({ ...loadout, addons })).output(job),
+  enable: procedure.input(z.object({ ...loadout, addons, ...atOnce })).output(job),
+  disable: procedure.input(z.object({ ...loadout, addons, ...atOnce })).output(job),
   /** `park`: switch off what has no version for the game version, and on again what was parked and has one now. */
   set: procedure
     .input(z.object({ ...loadout, change: targetChangeSchema, park: z.boolean() }))
@@ -41,5 +48,29 @@ export const plans = {
   revise: procedure
     .input(z.object({ planId: z.string(), exclude: z.array(z.string()) }))
     .output(job),
-  apply: procedure.input(z.object({ planId: z.string() })).output(job),
+  /**
+   * Of every version that the item goes through, newest first: cached, or read from the registry now. The item's own
+   * `changelogs` are shown meanwhile. Throws PLAN_UNKNOWN and what the registry
+   * fails with.
+   */
+  changelogs: procedure
+    .input(z.object({ planId: z.string(), itemId: z.string() }))
+    .output(z.array(changelogSchema)),
+  /**
+   * `inParts`: an update or install is applied part by part as its files arrive, each part whole or not at all; the parts
+   * are one change in the history and for undo. What is interrupted can be resumed.
+   */
+  apply: procedure
+    .input(z.object({ planId: z.string(), inParts: z.boolean().optional() }))
+    .output(job),
+  /** What was agreed to and is not done yet, oldest first; `loadoutId` null: of every loadout. */
+  unfinished: procedure
+    .input(z.object({ loadoutId: z.string().nullable() }))
+    .output(z.array(unfinishedBriefSchema)),
+  /** Fails with PLAN_UNKNOWN when it is done, given up, or another process is at it. */
+  resume: procedure.input(z.object({ ...loadout, id: z.string() })).output(job),
+  /** Gives up the rest; parts that were applied stay. False when a process is at it. */
+  discard: procedure
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ discarded: z.boolean() })),
 };

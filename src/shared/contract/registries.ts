@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorPayloadSchema } from '../domain/error-payload.ts';
 import { registryListSchema, registryTestSchema } from '../domain/registry.ts';
 import { registryProfileSchema } from '../registry/profile.ts';
 import { procedure } from './base.ts';
@@ -11,12 +12,17 @@ export const registries = {
   overview: procedure.output(registryListSchema),
   /**
    * Adds the registry at an https (or loopback http) address. Where the registry proposes a file origin of its own
-   * and `acceptFileOrigin` does not name it, nothing is stored and `proposedFileOrigin` is answered.
+   * and `acceptFileOrigin` does not name it, nothing is stored and `proposedFileOrigin` is answered. One that cannot be
+   * reached is added as it is known, with why in `unreached`; it is asked for its file origin when it first answers.
    */
   add: procedure
     .input(z.object({ url: z.string(), acceptFileOrigin: z.string().nullable() }))
     .output(
-      z.object({ profile: registryProfileSchema, proposedFileOrigin: z.string().nullable() }),
+      z.object({
+        profile: registryProfileSchema,
+        proposedFileOrigin: z.string().nullable(),
+        unreached: errorPayloadSchema.nullable(),
+      }),
     ),
   /** Asks the registry now; a registry that does not answer is an answer too. */
   test: procedure.input(registry).output(registryTestSchema),

@@ -91,10 +91,10 @@ const projectBriefSchema = z.object({
 });
 export type ProjectBrief = z.infer<typeof projectBriefSchema>;
 
-/** What a jar says of itself (registry-facts §10.3); `modIds` may be several: one jar may hold two manifests. */
+/** What one metadata file of a jar says; a jar may have several. What is missing or not filled in is null. */
 const embeddedMetadataSchema = z.object({
   format: z.enum(['puzzle', 'quilt', 'fabric', 'paradox']),
-  modId: z.string(),
+  modId: z.string().nullable(),
   name: z.string().nullable(),
   version: z.string().nullable(),
   description: z.string().nullable(),

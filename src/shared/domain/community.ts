@@ -4,6 +4,7 @@ import { projectSummarySchema } from '../registry/project.ts';
 import { reportSchema } from '../registry/report.ts';
 import { threadSchema } from '../registry/thread.ts';
 import { userSchema } from '../registry/user.ts';
+import { errorPayloadSchema } from './error-payload.ts';
 
 /** `images`: addresses of images in this answer with their keys; what is not there may not be loaded. */
 const asked = { registry: z.string(), images: z.record(z.string(), z.string()) };
@@ -35,11 +36,12 @@ export const ownReportsSchema = z.object({
 });
 export type OwnReports = z.infer<typeof ownReportsSchema>;
 
-/** `thread` null where it cannot be read. */
+/** `thread` null where there is none, and where it could not be read, for `threadError`. */
 export const openedReportSchema = z.object({
   registry: z.string(),
   report: namedReportSchema,
   thread: threadSchema.nullable(),
+  threadError: errorPayloadSchema.nullable(),
 });
 export type OpenedReport = z.infer<typeof openedReportSchema>;
 

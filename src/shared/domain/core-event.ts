@@ -8,10 +8,16 @@ export const coreEventSchema = z.object({
 });
 export type CoreEvent = z.infer<typeof coreEventSchema>;
 
+/** What was left out of a registry's answers since the start, because it could not be read. */
+const unreadableSchema = z.object({ items: z.number(), details: z.number() });
+export const unreadableOfSchema = unreadableSchema.extend({ registry: z.string() });
+export type UnreadableOf = z.infer<typeof unreadableOfSchema>;
+
 /**
  * How it stands with one registry. `paced`: the next request waits until `nextAt`; `offline`: the last one reached
  * nobody, for `cause`; `unknown`: nobody was asked yet.
  */
+
 const registryStatusSchema = z.object({
   registry: z.string(),
   state: z.enum(['unknown', 'reached', 'offline', 'paced']),
@@ -19,6 +25,7 @@ const registryStatusSchema = z.object({
   nextAt: z.string().nullable(),
   reachedAt: z.string().nullable(),
   cause: errorPayloadSchema.nullable(),
+  unreadable: unreadableSchema,
 });
 export type RegistryStatus = z.infer<typeof registryStatusSchema>;
 

@@ -10,8 +10,11 @@ export const jobBriefSchema = jobSnapshotSchema.omit({ outcome: true }).extend({
   canPause: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
-  /** `stale`: nothing was done, because something that the plan rested on had changed. */
-  outcome: z.enum(['done', 'stale', 'failed', 'cancelled']).nullable(),
+  /**
+   * `stale`: nothing was done, because the folder had changed since the plan was made. `unconfirmed`: nothing was done,
+   * because the plan needs a person's confirmation.
+   */
+  outcome: z.enum(['done', 'stale', 'unconfirmed', 'failed', 'cancelled']).nullable(),
   error: errorPayloadSchema.nullable(),
 });
 export type JobBrief = z.infer<typeof jobBriefSchema>;

@@ -10,6 +10,7 @@ import {
   doneOperationSchema,
   generationSchema,
   loadoutBriefSchema,
+  PLAN_INTENTS,
 } from './loadout.ts';
 import { planSchema } from './plan.ts';
 
@@ -86,7 +87,15 @@ export const historyEntrySchema = z.object({
   target: generationSchema.shape.target,
   addonCount: z.number(),
   changes: z.array(addonChangeSchema),
+  policies: generationSchema.shape.policies,
   notes: generationSchema.shape.notes,
+  /** The generations of a change that was applied in parts, oldest first, and how many add-ons it was to change. */
+  parts: z
+    .object({
+      addons: z.number(),
+      done: z.array(z.object({ number: z.number(), createdAt: z.string(), addons: z.number() })),
+    })
+    .optional(),
   current: z.boolean(),
   /** Its operation is taken back by a later generation. */
   undone: z.boolean(),
@@ -141,7 +150,7 @@ const JOB_KINDS = [
   'publish',
 ] as const;
 
-/** `phase` names what is done now; `waiting` carries how long pacing holds it, `locked` is another process that holds the folder. Counts are files, requests or bytes. */
+/** `phase` names the work in progress; `locked`: another process holds the folder. Counts are files, requests or bytes. */
 const jobProgressSchema = z.object({
   phase: z.enum([
     'recover',
@@ -150,10 +159,10 @@ const jobProgressSchema = z.object({
     'identify',
     'check',
     'plan',
+    'changelogs',
     'download',
     'upload',
     'apply',
-    'waiting',
     'locked',
   ]),
   done: z.number(),
@@ -162,7 +171,8 @@ const jobProgressSchema = z.object({
   bytesTotal: z.number(),
   /** Only of an upload. */
   bytesPerSecond: z.number().optional(),
-  waitingMs: z.number(),
+  /** ISO 8601: when the registry's limit lets the next request go; null while nothing waits for it. */
+  waitingUntil: z.string().nullable(),
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
@@ -171,7 +181,12 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),
   z.object({ kind: z.literal('plan'), plan: planSchema, registry: answerAgeSchema }),
-  z.object({ kind: z.literal('apply'), report: applyReportSchema }),
+  /** `plan`: where it was made in the same job. */
+  z.object({
+    kind: z.literal('apply'),
+    report: applyReportSchema,
+    plan: planSchema.optional(),
+  }),
   /** Something the plan rested on changed: nothing was done, here is the plan made again (design.md decision 7). */
   z.object({ kind: z.literal('stale'), error: errorPayloadSchema, plan: planSchema }),
   z.object({ kind: z.literal('verify'), report: verifyReportSchema }),
@@ -188,16 +203,30 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('storage'), freedBytes: z.number() }),
   z.object({ kind: z.literal('refreshed'), kept: z.array(keptAnswersSchema) }),
   z.object({ kind: z.literal('published'), report: publishReportSchema }),
-  z.object({ kind: z.literal('failed'), error: errorPayloadSchema }),
-  z.object({ kind: z.literal('cancelled') }),
+  /** `report`: the parts of a change that were applied before. */
+  z.object({
+    kind: z.literal('failed'),
+    error: errorPayloadSchema,
+    report: applyReportSchema.optional(),
+  }),
+  z.object({ kind: z.literal('cancelled'), report: applyReportSchema.optional() }),
 ]);
 export type JobOutcome = z.infer<typeof jobOutcomeSchema>;
+
+/** The change of a loadout that a job makes. `addons` are ids; null: every add-on with an update, or too many to list. */
+const jobChangeSchema = z.object({
+  intent: z.enum(PLAN_INTENTS),
+  addons: z.array(z.string()).nullable(),
+});
+export type JobChange = z.infer<typeof jobChangeSchema>;
 
 export const jobSnapshotSchema = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),
   /** Empty while the loadout is being made. */
   loadoutId: z.string(),
+  /** Only of a job that plans or applies a change. */
+  change: jobChangeSchema.nullable(),
   progress: jobProgressSchema,
   /** null while it runs. */
   outcome: jobOutcomeSchema.nullable(),

@@ -38,7 +38,8 @@ export type AddonRow = z.infer<typeof addonRowSchema>;
 /**
  * What was last known of a loadout's add-ons. `complete`: `rows` are all of them, else only those that changed since
  * the revision asked with, and `removed` those that went. `more`: another answer follows, with further rows.
- * `scannedAt` null: nothing is known yet, a scan is needed.
+ * `scannedAt` null: nothing is known yet, a scan is needed. `checkedAt`: when the registry gave the oldest of the
+ * answers that the rows show; an attempt without an answer does not change it.
  */
 export const knownAddonsSchema = z.object({
   loadout: loadoutBriefSchema,

@@ -93,6 +93,25 @@ export const addonChangeSchema = z.object({
 });
 export type AddonChange = z.infer<typeof addonChangeSchema>;
 
+/** A rule of an add-on that an operation changed; `from` and `to` are null where it had none. */
+export const policyChangeSchema = z.object({
+  addonId: z.string(),
+  projectId: z.string().nullable(),
+  title: z.string(),
+  from: policySchema.nullable(),
+  to: policySchema.nullable(),
+});
+export type PolicyChange = z.infer<typeof policyChangeSchema>;
+/** One change that was applied in parts: every generation of it has the same `id`. */
+const partOfSchema = z.object({
+  id: z.string(),
+  /** 1 for the first. */
+  part: z.number().int().positive(),
+  /** Add-ons that the whole change was to change. */
+  addons: z.number().int().nonnegative(),
+});
+export type PartOf = z.infer<typeof partOfSchema>;
+
 /** `<root>/.loadout/generations/<n>.json`: what the loadout held after operation `op`. */
 export const generationSchema = z.object({
   format: z.literal(1),
@@ -105,8 +124,12 @@ export const generationSchema = z.object({
   target: loadoutTargetSchema,
   addons: z.array(addonRecordSchema),
   changes: z.array(addonChangeSchema),
+  /** Rules that an undo can set back; absent where none changed. */
+  policies: z.array(policyChangeSchema).optional(),
   /** What was changed besides add-ons: a rule, a name, what the loadout is set to. */
   notes: z.array(messageSchema).default([]),
+  /** Absent: the generation is a change of its own. */
+  partOf: partOfSchema.optional(),
 });
 export type Generation = z.infer<typeof generationSchema>;
 

@@ -58,10 +58,10 @@ export const organizationPageSchema = z.object({
 });
 export type OrganizationPage = z.infer<typeof organizationPageSchema>;
 
-/** `by` as in `lookups.search`. */
+/** `by` as in `lookups.search`; `cached`: the registry could not be asked, and these are of what is cached. */
 export const browsePageSchema = z.object({
   ...page,
-  by: z.enum(['search', 'names']),
+  by: z.enum(['search', 'names', 'cached']),
   hits: z.array(projectSummarySchema),
   total: z.number(),
   installed: installedByProjectSchema,

@@ -5,7 +5,7 @@ import {
   plannedFileSchema,
   versionBriefSchema,
 } from './addon.ts';
-import { loadoutTargetSchema, PLAN_INTENTS } from './loadout.ts';
+import { loadoutTargetSchema, PLAN_INTENTS, policyChangeSchema } from './loadout.ts';
 
 /** Where the bytes of a planned file come from when the vault lacks them. */
 const downloadSourceSchema = z.object({
@@ -21,8 +21,13 @@ export type DownloadSource = z.infer<typeof downloadSourceSchema>;
 export const versionChoiceSchema = z.object({
   why: messageSchema,
   passedOver: z.array(versionBriefSchema.extend({ why: messageSchema })),
+  /** False: not every version of the project was read, so there may be newer ones that are not listed here. */
+  isComplete: z.boolean(),
 });
 export type VersionChoice = z.infer<typeof versionChoiceSchema>;
+
+export const changelogSchema = versionBriefSchema.extend({ changelog: z.string().nullable() });
+export type Changelog = z.infer<typeof changelogSchema>;
 
 /** `from` null: it comes new; `to` null: it goes. `companions` move along with the add-on's name. */
 export const planItemSchema = z.object({
@@ -35,8 +40,10 @@ export const planItemSchema = z.object({
   fromVersion: versionBriefSchema.nullable(),
   toVersion: versionBriefSchema.nullable(),
   source: downloadSourceSchema.nullable(),
-  /** Of every version after the installed one up to the target, newest first; empty unless versions change. */
-  changelogs: z.array(versionBriefSchema.extend({ changelog: z.string().nullable() })),
+  /** After the installed version up to the target, newest first; empty unless versions change. */
+  changelogs: z.array(changelogSchema),
+  /** Versions in between may have changelogs that were not read: `plans.changelogs` reads them. */
+  moreChangelogs: z.boolean(),
   companions: z.array(z.object({ from: plannedFileSchema, toPath: z.string() })),
   reason: messageSchema,
   /** null: the version is not the plan's choice, or nobody asked for another one. */
@@ -60,9 +67,35 @@ export const planSchema = z.object({
   target: loadoutTargetSchema,
   /** Generations that an undo takes back. */
   undoes: z.array(z.number().int()),
+  /** Rules that an undo sets back; absent where there are none. */
+  policies: z.array(policyChangeSchema).optional(),
+  /** The generation that an undo goes to, where it takes back an undo or more than one change; else absent. */
+  restores: z.number().int().optional(),
+  /** Changes that an undo takes back, as a person counts them: the parts of one are one. Absent: one for each of `undoes`. */
+  undoneChanges: z.number().int().optional(),
   /** Dependencies that nobody will need any more: offered for removal, never removed by themselves. */
   offers: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
-  /** Sum of the sources that are not in the vault, in bytes. */
+  /** How many files have to be downloaded, and their sum in bytes; what the vault has is not among them. */
+  downloadCount: z.number(),
   downloadBytes: z.number(),
+  /** How long these downloads take at least, because of the registry's limits; null: it has none that are known. */
+  downloadWaitMs: z.number().nullable(),
 });
 export type Plan = z.infer<typeof planSchema>;
+
+/** A wait that a person is told before they agree: shorter ones are over before they are read. */
+export const TOLD_WAIT_MS = 5000;
+/** A plan that a person agreed to and that is not done yet. */
+export const unfinishedBriefSchema = z.object({
+  id: z.string(),
+  loadoutId: z.string(),
+  intent: z.enum(PLAN_INTENTS),
+  /** When it was agreed to. */
+  createdAt: z.string(),
+  inParts: z.boolean(),
+  /** A process is at it now; else it was interrupted. */
+  isRunning: z.boolean(),
+  /** Add-ons that it is to change. */
+  addons: z.number(),
+});
+export type UnfinishedBrief = z.infer<typeof unfinishedBriefSchema>;

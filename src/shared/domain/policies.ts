@@ -48,6 +48,16 @@ export function changePolicy(
   return isSilent ? others : [...others, changed];
 }
 
+/** The policies with this one in place of the add-on's; null: it has none. */
+export function setPolicy(
+  policies: readonly Policy[],
+  subject: PolicySubject,
+  policy: Policy | null,
+): Policy[] {
+  const others = policies.filter((one) => !isAbout(one, subject));
+  return policy === null ? others : [...others, policy];
+}
+
 function isAbout({ target }: Pick<Policy, 'target'>, subject: PolicySubject): boolean {
   return target.kind === 'addon'
     ? target.addonId === subject.addonId

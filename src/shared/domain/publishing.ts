@@ -44,7 +44,8 @@ const WRITE_TARGETS = [
 
 /**
  * What a write did, or with `dryRun` what it would do. `sent` false: it was only tried, or there was nothing to change.
- * `slug`: of a project, version or organization afterwards. `notes`: what it does besides.
+ * `slug`: of a project, version or organization afterwards. `notes`: what it does besides. `warnings`: what did not come
+ * out as it should, although the write was done.
  */
 export const writeReportSchema = z.object({
   registry: z.string(),
@@ -55,6 +56,7 @@ export const writeReportSchema = z.object({
   }),
   changes: z.array(fieldChangeSchema),
   notes: z.array(messageSchema),
+  warnings: z.array(messageSchema),
   sent: z.boolean(),
   slug: z.string().nullable(),
 });

@@ -1,11 +1,19 @@
 import type { Generation } from './loadout.ts';
 
 /**
- * True for a generation that Loadout's own operation made: what a person did is recorded, never undone;
- * policies are no part of an undo (design.md decision 9).
+ * True for a generation that an undo can take back: changes made outside Loadout are recorded and never undone. Of the
+ * settings of a loadout only rules of add-ons can be undone, as far as they were recorded.
  */
-export function isOwnOperation({ kind }: Pick<Generation, 'kind'>): boolean {
-  return kind !== 'init' && kind !== 'external' && kind !== 'policy';
+export function isOwnOperation({ kind, policies }: Pick<Generation, 'kind' | 'policies'>): boolean {
+  if (kind === 'policy') return policies !== undefined;
+  return kind !== 'init' && kind !== 'external';
+}
+
+/** The entries of one stack: `undo` without a generation takes back the newest of them. */
+export function canBeUndone(
+  entry: Pick<Generation, 'kind' | 'policies'> & { readonly undone: boolean },
+): boolean {
+  return isOwnOperation(entry) && entry.kind !== 'undo' && !entry.undone;
 }
 
 /** Numbers of the generations whose operations are taken back by a later one that itself still stands. */

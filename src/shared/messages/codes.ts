@@ -34,6 +34,7 @@ interface ScanMessages {
   'scan-unreadable': Because;
   'scan-hard-linked': { readonly links: number };
   'scan-archive-unreadable': Because;
+  'scan-metadata-invalid': { readonly file: string };
   'scan-changed-while-read': Empty;
   'scan-reader-crashed': Empty;
   'scan-receipt-changed': OfPath;
@@ -101,6 +102,12 @@ interface PlanMessages {
   'plan-dependency-left-alone': OfDependency;
   'plan-dependency-not-changeable': OfDependency;
   'plan-dependency-not-checked': Because;
+  'plan-dependency-not-followed': OfDependency & {
+    readonly others: number;
+    /** Of requests, or of time in milliseconds. */
+    readonly limit: string;
+    readonly most: number;
+  };
   'plan-dependency-pinned': OfDependency & { readonly required: string };
   'plan-dependency-other-version': OfDependency & {
     readonly required: string;
@@ -112,7 +119,6 @@ interface PlanMessages {
   'plan-cycle': { readonly titles: string };
   'plan-optional': OfDependency & { readonly isInstalled: boolean };
   'plan-embedded': OfDependency & { readonly isInstalled: boolean };
-  'plan-changelogs-not-asked': Empty;
   'plan-why-newest': Empty;
   'plan-why-newest-fitting': {
     readonly channel: string;
@@ -153,6 +159,13 @@ interface PlanMessages {
   'plan-removed-since': OfPath;
   'plan-changed-since': OfPath;
   'plan-moved-since': OfPath & { readonly from: string };
+  'plan-gone-meanwhile': OfPath;
+  'plan-changed-meanwhile': OfPath;
+  'plan-moved-meanwhile': OfPath & { readonly from: string };
+  'plan-rules-meanwhile': OfTitle;
+  'plan-undone-meanwhile': OfTitle;
+  'plan-file-lost': OfTitle;
+  'plan-part-lost': OfTitle;
   'plan-archive-not-unpackable': { readonly file: string } & Because;
   'plan-archive-files-skipped': { readonly files: string; readonly count: number };
   'plan-chosen': { readonly version: string };
@@ -233,6 +246,11 @@ interface DoctorMessages {
   'doctor-database-sound': Empty;
   'doctor-database-set-aside': { readonly files: string };
   'doctor-set-aside-now': { readonly file: string };
+  'doctor-registry-unreadable': {
+    readonly registry: string;
+    readonly items: number;
+    readonly details: number;
+  };
   'doctor-database-damaged': { readonly answer: string };
   'doctor-loadout': { readonly name: string; readonly folder: string };
   'doctor-loadout-missing': Empty;

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import { because } from './because.ts';
-import { formatCount, formatSize } from './format.ts';
+import { formatCount, formatCountdown, formatSize } from './format.ts';
 import type { ErrorTexts } from './error-texts.ts';
 import { registryErrors } from './en-registry-errors.ts';
 import { writeErrors } from './en-write-errors.ts';
@@ -43,6 +43,15 @@ const folderErrors = {
     text: ({ folder, path, cause }) =>
       `Loadout cannot write in ${shown(folder ?? path, 'the folder')}${because(cause)}.`,
     hint: 'Give your account the right to write there, or choose another folder.',
+  },
+  DATA_FOLDER_SHARED: {
+    text: ({ folder, cause }) =>
+      `${shown(folder, 'The folder')} cannot hold Loadout’s data: ${
+        cause === 'everybody-writes'
+          ? 'everybody on this computer can write to it'
+          : 'it has other files in it, and other people on this computer can read it'
+      }.`,
+    hint: 'Name a new folder with --data-dir: Loadout makes it private.',
   },
   FOLDER_PROTECTED: {
     text: ({ folder }) =>
@@ -102,6 +111,13 @@ const folderErrors = {
   PROJECT_UNKNOWN: {
     text: ({ name }) => `The registry has no project “${shown(name, '')}”.`,
     hint: '`loadout search` finds projects by their names, where the registry has a search.',
+  },
+  PAGE_UNKNOWN: {
+    text: ({ name, registry }) =>
+      registry
+        ? `The website of the registry ${shown(registry, '')} is not known.`
+        : `${shown(name, 'The add-on')} is not on the registry and has no page there.`,
+    hint: '`loadout open ADDON --folder` opens its folder, `loadout show project PROJECT` shows a project here.',
   },
   VERSION_UNKNOWN: {
     text: ({ name, project }) =>
@@ -242,11 +258,11 @@ const applyErrors = {
 const programErrors = {
   USAGE: {
     text: describeUsage,
-    hint: '`loadout --help` and `loadout COMMAND --help` show what there is.',
+    hint: '`loadout help` lists the commands, `loadout help COMMAND` shows the options of one.',
   },
   CONFIRMATION_NEEDED: {
-    text: () => 'This changes something and nobody is there to confirm it.',
-    hint: 'Add `--yes` to go ahead. With `--dry-run` it is shown only.',
+    text: () => 'Confirmation is required, and there is no terminal to confirm on.',
+    hint: 'Use `--yes` to confirm.',
   },
   NEWER_DATA: {
     text: () => 'The data directory was written by a newer Loadout.',
@@ -260,7 +276,20 @@ const programErrors = {
     text: () => 'The interface of this Loadout is not built.',
     hint: 'Run `npm run build` in its folder, then try again.',
   },
-  CANCELLED: { text: () => 'Stopped. The folder is whole.', hint: null },
+  CANCELLED: { text: () => 'Cancelled. Nothing was left half-done.', hint: null },
+  TIMED_OUT: {
+    text: ({ seconds }) =>
+      `Not finished within ${typeof seconds === 'number' ? formatCountdown(seconds * 1000) : 'the time allowed'}, so it was cancelled. Nothing was left half-done.`,
+    hint: 'Allow more time with --timeout.',
+  },
+  CONNECTION_LOST: {
+    text: () => 'The connection to Loadout was lost.',
+    hint: 'Try again when it is connected again.',
+  },
+  JOB_INTERRUPTED: {
+    text: () => 'Loadout was restarted before this was done. Nothing was left half-done.',
+    hint: 'Check the history for what was done, then start it again.',
+  },
   INTERNAL: {
     text: () => 'Something went wrong inside Loadout. The folder is whole.',
     hint: 'The details are in logs/loadout.log of the data directory.',

@@ -43,6 +43,8 @@ export const planTexts: Texts<'plan'> = {
     `Needs a newer ${dependency}, which Loadout may not change here; change it by hand.`,
   'plan-dependency-not-checked': ({ cause }) =>
     `What it needs could not be looked up: ${lowerFirst(UNANSWERED[cause] ?? 'the registry gave no usable answer')}.`,
+  'plan-dependency-not-followed': ({ dependency, others, limit, most }) =>
+    `It needs ${dependency}${others === 0 ? '' : ` and ${formatCount(others, 'other')}`}; looking up dependencies stopped after ${limit === 'requests' ? formatCount(most, 'request') : formatCount(Math.round(most / 1000), 'second')}. Answers are cached: try again to continue.`,
   'plan-dependency-pinned': ({ dependency, required }) =>
     `Needs ${dependency} ${required}, but ${dependency} is pinned; unpin it, or leave this one out.`,
   'plan-dependency-other-version': ({ dependency, required, present }) =>
@@ -63,8 +65,6 @@ export const planTexts: Texts<'plan'> = {
     isInstalled
       ? `Brings ${dependency} along; your own ${dependency} may not be needed any more.`
       : `Brings ${dependency} along.`,
-  'plan-changelogs-not-asked': () =>
-    'What the versions between say could not be asked; the last one is shown.',
   'plan-why-newest': () => 'The newest.',
   'plan-why-newest-fitting': ({ channel, gameVersion, loader }) =>
     `The newest ${[gameVersion, loader]
@@ -73,7 +73,7 @@ export const planTexts: Texts<'plan'> = {
       .join('')}on the channel ${channel}.`,
   'plan-why-older': ({ newest }) =>
     `The newest that goes with the rest; ${newest ?? 'a newer one'} does not.`,
-  'plan-why-offered': () => 'The one that the registry offers.',
+  'plan-why-offered': () => 'The newest for this loadout.',
   'plan-why-all-the-same': () => 'Not all that it needs is there: see the warning.',
   'plan-why-locked': () => 'The version of the lockfile.',
   'plan-why-asked': () => 'The version you asked for.',
@@ -121,6 +121,16 @@ export const planTexts: Texts<'plan'> = {
   'plan-changed-since': ({ path }) => `You changed ${path} since; it stays as it is.`,
   'plan-moved-since': ({ path, from }) =>
     `You moved it from ${from} to ${path} since; it stays there.`,
+  'plan-gone-meanwhile': ({ path }) => `${path} was removed meanwhile.`,
+  'plan-changed-meanwhile': ({ path }) => `${path} was changed meanwhile; it stays as it is.`,
+  'plan-moved-meanwhile': ({ path, from }) =>
+    `It was moved from ${from} to ${path} meanwhile; it stays as it is.`,
+  'plan-rules-meanwhile': ({ title }) =>
+    `${title} was pinned, skipped or moved to another channel meanwhile; it stays as it is.`,
+  'plan-undone-meanwhile': () => 'The update was undone before its turn came.',
+  'plan-file-lost': ({ title }) => `The file of ${title} could not be downloaded.`,
+  'plan-part-lost': ({ title }) =>
+    `${title} stays as it is: something it is updated together with could not be changed.`,
   'plan-archive-not-unpackable': ({ file, cause }) =>
     `${file} cannot be unpacked: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
   'plan-archive-files-skipped': ({ files, count }) =>

@@ -11,6 +11,23 @@ const IN_USE: Readonly<Record<string, string>> = {
   default: 'is the default for new loadouts',
 };
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  empty: 'it is empty',
+  json: 'it is not JSON',
+  shape: 'something in it is missing or of the wrong type',
+  item: 'something in it is missing or of the wrong type',
+  part: 'a part of it is of the wrong type, and an edit would overwrite it. Nothing was sent',
+  size: 'it is too large',
+  items: 'it has too many items',
+  depth: 'it is nested too deeply',
+  protocol: 'it is not HTTP',
+  hash: 'it is about another file',
+};
+
+function theRegistry(name: ErrorParams[string] | undefined): string {
+  return `The registry ${shown(name, '')}`.trimEnd();
+}
+
 /** A capability of the profile, or the path that the registry does not know. */
 const LACKING: Readonly<Record<string, string>> = {
   search: 'a search',
@@ -52,17 +69,17 @@ function lackingWords(value: ErrorParams[string] | undefined): string {
 export const registryErrors = {
   REGISTRY_UNKNOWN: {
     text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
-    hint: 'Use crmm, local, demo, or the address of a registry.',
+    hint: 'Use the id or the address of a registry. `loadout registry list` shows the ids.',
   },
   REGISTRY_OFFLINE: {
     text: ({ registry }) =>
-      `The registry ${shown(registry, '')} was not asked: Loadout works offline.`,
-    hint: 'What is known stays usable. The settings switch working offline off again.',
+      `The registry ${shown(registry, '')} was not contacted: offline mode is on.`,
+    hint: 'Cached data still works. Leave out `--offline`, or turn the setting off with `loadout config unset network.offline`.',
   },
   REGISTRY_IN_USE: {
     text: ({ registry, cause, loadouts }) =>
       `The registry ${shown(registry, '')} ${IN_USE[shown(cause, '')] ?? `has loadouts: ${shown(loadouts, 'some')}`}.`,
-    hint: 'Make another one the default, or forget its loadouts first.',
+    hint: 'Make another one the default with `loadout config set registries.default REGISTRY`, or remove its loadouts from the list with `loadout forget`.',
   },
   REGISTRY_UNREACHABLE: {
     text: ({ registry, cause, issuer, status }) =>
@@ -83,17 +100,22 @@ export const registryErrors = {
   },
   REGISTRY_LIMITED: {
     text: ({ registry, seconds }) =>
-      `The limit of the registry ${shown(registry, '')} is reached${typeof seconds === 'number' ? `; next try in ${formatCountdown(seconds * 1000)}` : ''}.`,
-    hint: ASK_AGAIN,
+      typeof seconds === 'number'
+        ? `The rate limit of ${shown(registry, 'the registry')} is reached; the next request is possible in ${formatCountdown(seconds * 1000)}.`
+        : `The rate limit of ${shown(registry, 'the registry')} is reached.`,
+    hint: 'Try again later. Cached data still works.',
   },
   REGISTRY_FAILED: {
-    text: ({ registry, status }) =>
-      `The registry ${shown(registry, '')} failed${status ? ` (${shown(status, '')})` : ''}.`,
+    text: ({ registry, status, request }) => {
+      const details = [status, request].filter(Boolean).map((part) => shown(part, ''));
+      const inBrackets = details.length === 0 ? '' : ` (${details.join(', ')})`;
+      return `${theRegistry(registry)} failed${inBrackets}.`;
+    },
     hint: ASK_AGAIN,
   },
   REGISTRY_ANSWER_INVALID: {
-    text: ({ registry }) =>
-      `The registry ${shown(registry, '')} gave an answer that makes no sense.`,
+    text: ({ registry, route, cause }) =>
+      `${theRegistry(registry)} sent an answer${route ? ` to ${shown(route, '')}` : ''} that cannot be read: ${UNREADABLE[shown(cause, '')] ?? 'it is not as expected'}.`,
     hint: ASK_AGAIN,
   },
   REGISTRY_FILE_CHANGED: {

@@ -85,6 +85,10 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     title: 'The folder cannot be written',
     step: 'Give your account the right to write there, or choose another folder.',
   },
+  DATA_FOLDER_SHARED: {
+    title: 'Other people share the data folder',
+    step: 'Start Loadout with a data folder of your own.',
+  },
   FOLDER_PROTECTED: {
     title: 'This folder is not for one game',
     step: 'Choose the game’s own folder further down.',
@@ -128,6 +132,10 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   PROJECT_UNKNOWN: {
     title: 'No such project',
     step: 'Look for it in Browse: it may have another name, or it was removed.',
+  },
+  PAGE_UNKNOWN: {
+    title: 'No page on the web',
+    step: 'It is not on a registry with a website. Its folder can be opened instead.',
   },
   VERSION_UNKNOWN: {
     title: 'No version that fits',
@@ -301,7 +309,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   ORIGIN_REFUSED: {
     title: 'An address of somebody else',
-    step: 'Use an https address, or http on this machine. Files come only from a registry’s known addresses.',
+    step: 'Use an https address, or http on this machine. Files come only from addresses that you allowed: see Settings, Registries.',
   },
   DOWNLOAD_FAILED: {
     title: 'The download failed',
@@ -335,9 +343,18 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     title: 'The window’s files are missing',
     step: 'Install Loadout again.',
   },
+  TIMED_OUT: { title: 'Timed out', step: TRY_AGAIN },
   CANCELLED: {
     title: 'Stopped',
     step: 'Start it again whenever you like: what was done before is kept.',
+  },
+  CONNECTION_LOST: {
+    title: 'Not connected',
+    step: 'Try again when the connection is back.',
+  },
+  JOB_INTERRUPTED: {
+    title: 'Interrupted',
+    step: 'Look at the history for what was done, then start it again.',
   },
   INTERNAL: {
     title: 'Something went wrong in Loadout',

@@ -6,9 +6,13 @@ import { shown } from './shown.ts';
 /** What comes of asking a registry as somebody, and of changing something there. */
 export const writeErrors = {
   REGISTRY_REJECTED: {
-    text: ({ registry, said }: ErrorParams) =>
-      `The registry ${shown(registry, '')} did not take it${said ? `: ${toPrintable(shown(said, ''))}` : ''}.`,
-    hint: 'Nothing was changed there. The words are the registry’s own.',
+    text: ({ registry, status, request, said }: ErrorParams) => {
+      const details = [status, request].filter(Boolean).map((part) => shown(part, ''));
+      const inBrackets = details.length === 0 ? '' : ` (${details.join(', ')})`;
+      const words = said ? `: ${toPrintable(shown(said, ''))}` : '';
+      return `The registry ${shown(registry, '')} rejected the request${inBrackets}${words}.`;
+    },
+    hint: 'Nothing was changed there.',
   },
   AUTH_NEEDED: {
     text: ({ registry }: ErrorParams) =>

@@ -9,6 +9,7 @@ import { because } from './because.ts';
 import { formatCount, formatSize, formatTime } from './format.ts';
 import {
   ARCHIVE_CAUSES,
+  UNUSABLE_ARCHIVES,
   lowerFirst,
   policyWords,
   shortList,
@@ -42,7 +43,9 @@ const scanTexts: Texts<'scan'> = {
   'scan-hard-linked': ({ links }) =>
     `Shares its bytes with ${formatCount(links - 1, 'other name')} (hard link); never changed.`,
   'scan-archive-unreadable': ({ cause }) =>
-    `Not a sound archive: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
+    UNUSABLE_ARCHIVES[cause] ?? `Metadata not read: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
+  'scan-metadata-invalid': ({ file }) =>
+    `The archive is fine, but its metadata file ${file} is not valid.`,
   'scan-changed-while-read': () => 'It changed while it was read; scan again.',
   'scan-reader-crashed': () => 'Reading it failed; scan again.',
   'scan-receipt-changed': ({ path }) =>
@@ -111,6 +114,13 @@ const doctorTexts: Texts<'doctor'> = {
   'doctor-database': () => 'Database',
   'doctor-database-sound': () => 'sound',
   'doctor-database-set-aside': ({ files }) => `sound; a damaged one is kept: ${files}`,
+  'doctor-registry-unreadable': ({ registry, items, details }) => {
+    const counts = [
+      items === 0 ? [] : formatCount(items, 'item'),
+      details === 0 ? [] : formatCount(details, 'detail'),
+    ].flat();
+    return `${counts.join(' and ')} in the answers of ${registry} could not be read and ${items + details === 1 ? 'was' : 'were'} left out.`;
+  },
   'doctor-set-aside-now': ({ file }) =>
     `The database was damaged. It is kept as ${file}, and a new one is begun with what could be read of it: a loadout that is not listed any more is listed again when its folder is opened. Add-ons, history and undo stand in the folders and are as they were.`,
   'doctor-database-damaged': ({ answer }) => `damaged: ${answer}`,
@@ -166,24 +176,24 @@ const doctorTexts: Texts<'doctor'> = {
     'Close the game elsewhere before updating; a folder on a disk of this machine is safer.',
   'doctor-hint-keychain': () =>
     'A token is forgotten when Loadout ends, unless you let it be kept in a file when you log in.',
-  'doctor-hint-settings': () => 'Repair settings.json in the data folder, or delete it.',
+  'doctor-hint-settings': () =>
+    'Repair settings.json in the data folder, or delete it. Changing a setting repairs its section.',
   'doctor-hint-proxy': () =>
-    'Check HTTPS_PROXY and NO_PROXY, or name the proxy (http or https) in settings.json: network.proxy.',
+    'Check HTTPS_PROXY and NO_PROXY, or set a proxy (http or https) with the setting network.proxy.',
   'doctor-hint-certificates': () =>
-    'Name a file of certificates (PEM) in settings.json: network.caFile.',
+    'Name a file of certificates (PEM) with the setting network.caFile.',
   'doctor-hint-certificates-file': () =>
-    'Check the path of network.caFile in settings.json; it must be a PEM file.',
+    'Check the path of the setting network.caFile; it must be a PEM file.',
   'doctor-hint-untrusted': () =>
-    'If that is your company’s or your antivirus program, name its certificate (PEM) in settings.json: network.caFile. If not, somebody may be reading along.',
+    'If that is your company’s or your antivirus program, trust its certificate: name its file (PEM) with the setting network.caFile. If not, somebody may be reading along.',
   'doctor-hint-clock': () => 'Set the clock of this machine, best by the network.',
   'doctor-hint-registry': () => 'Check the connection and the address. What is known stays usable.',
   'doctor-hint-loadout-missing': () => 'Plug in the drive or put the folder back.',
-  'doctor-hint-loadout-changed': () =>
-    'Put the old folder back, or run `loadout init` on the new one.',
+  'doctor-hint-loadout-changed': () => 'Put the old folder back, or make a loadout of the new one.',
   'doctor-hint-set-aside': () =>
     'A loadout that is not listed any more is listed again when its folder is opened. Nothing needs the old file; you may remove it.',
   'doctor-hint-loadout-damaged': () =>
-    'Put .loadout/loadout.json.bak in the place of loadout.json. Where there is none, move .loadout, which holds what undo needs, out of the folder and run `loadout init`; add-ons are untouched.',
+    'Put .loadout/loadout.json.bak in the place of loadout.json. Where there is none, move .loadout, which holds what undo needs, out of the folder and make a loadout of it again; add-ons are untouched.',
 };
 
 const KEYCHAINS = {

@@ -1,3 +1,4 @@
+import { isPlausibleFileSize } from '../registry/limits.ts';
 const LOCALE = 'en';
 const numbers = new Map<string, Intl.NumberFormat>();
 
@@ -36,6 +37,11 @@ export function formatSize(sizeBytes: number): string {
   }).format(value);
 }
 
+/** The size of a file as a registry gives it, in words where no file is that large. */
+export function formatFileSize(sizeBytes: number): string {
+  return isPlausibleFileSize(sizeBytes) ? formatSize(sizeBytes) : 'size unknown';
+}
+
 const AGE_STEPS: readonly (readonly [seconds: number, unit: string])[] = [
   [86_400, 'day'],
   [3600, 'hour'],
@@ -48,6 +54,16 @@ export function formatAge(ageSeconds: number): string {
     if (ageSeconds >= seconds) return `${formatCount(Math.floor(ageSeconds / seconds), unit)} ago`;
   }
   return 'just now';
+}
+
+/** How long something takes, in the two largest units that matter: `1 h 40 min`, `12 min`, `45 s`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  const rest = minutes % 60;
+  if (minutes < 60) return `${minutes} min`;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
 /** A wait as a clock counts it down: `0:38`, `1:02:07`. */

@@ -3,10 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState } from '../domain/addon.ts';
 import { ERROR_CODES } from '../errors.ts';
 import type { MessageCode } from './codes.ts';
-import { formatAge, formatCount, formatCountdown, formatSize, formatTime } from './format.ts';
-import { toPrintable } from './printable.ts';
+import { messageTexts } from './en.ts';
+import {
+  formatAge,
+  formatCount,
+  formatCountdown,
+  formatFileSize,
+  formatSize,
+  formatTime,
+} from './format.ts';
+import { toPrintable, withoutInvisible } from './printable.ts';
 import { renderNamed, renderStateStep, renderWindowError } from './render-window.ts';
 import { render, renderError, renderState } from './render.ts';
+import { uiTexts } from './ui/en.ts';
 
 describe('formats', () => {
   test.each([
@@ -20,6 +29,15 @@ describe('formats', () => {
     [1_850_000, '1.9 MB'],
     [2_500_000_000, '2.5 GB'],
   ])('%d bytes are %s', (size, text) => expect(formatSize(size)).toBe(text));
+
+  test.each([
+    [1000, '1 kB'],
+    [2 ** 31, '2.1 GB'],
+    [2 ** 31 + 1, 'size unknown'],
+    [1e15, 'size unknown'],
+  ])('a file of %d bytes, as a registry says, has: %s', (size, text) =>
+    expect(formatFileSize(size)).toBe(text),
+  );
 
   test.each([
     [0, 'just now'],
@@ -73,6 +91,15 @@ const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
   ],
   'not-checked': ['state-not-asked', 'state-not-answered'],
 };
+
+test('what a window shows names no command of the terminal', () => {
+  const errors = ERROR_CODES.flatMap((code) =>
+    Object.values(renderWindowError({ code, params: {} })),
+  );
+  // Of a text with params its source.
+  const texts = [messageTexts, uiTexts].flatMap((each) => Object.values<unknown>(each).map(String));
+  expect([...errors, ...texts].filter((text) => text.includes('`loadout '))).toEqual([]);
+});
 
 describe('texts', () => {
   test.each(ERROR_CODES)('%s has a sentence, with and without params', (code) => {
@@ -205,5 +232,38 @@ test('nothing that a terminal obeys comes out of a foreign text', () => {
       ];
       expect(texts.join('')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
     }),
+  );
+});
+
+describe('characters that nobody sees', () => {
+  test.each(
+    [0xad, 0x34f, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0x2028, 0x2060, 0x2064, 0x2800, 0x3164]
+      .concat([0xfeff, 0xffa0, 0xfff9, 0xfe0f, 0xe0001, 0xe0041, 0xe007f, 0xe0100])
+      .map((code) => [code.toString(16), String.fromCodePoint(code)]),
+  )('U+%s is shown in a name', (_, character) => {
+    expect(toPrintable(`La${character}mp`)).toBe('La␀mp');
+    expect(render({ code: 'scan-directory-link', params: { directory: character } })).toContain(
+      '␀',
+    );
+    expect(withoutInvisible(`La${character}mp\n\tlit`)).toBe('Lamp\n\tlit');
+  });
+
+  test.each([
+    '👩‍💻',
+    '❤️',
+    '🏳️‍🌈',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    '1️⃣',
+    '☺︎',
+  ])('belong to the emoji %s', (emoji) => {
+    expect(toPrintable(`Lamp ${emoji}!`)).toBe(`Lamp ${emoji}!`);
+    expect(withoutInvisible(emoji)).toBe(emoji);
+  });
+
+  test.each(['Mañana', '葛の葉', 'שלום', 'Łódź', 'ไทย', 'नमस्ते', 'half \ud83d'])(
+    'are not in %s',
+    (name) => {
+      expect(toPrintable(name)).toBe(name);
+    },
   );
 });

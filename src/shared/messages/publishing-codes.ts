@@ -74,11 +74,15 @@ export interface WriteMessages {
   'write-project-starts-as-draft': Empty;
   'write-type-changes': Empty;
   'write-review': Empty;
-  'write-project-deleted': { readonly versions: number };
+  'write-project-deleted': { readonly versions: number | null };
   'write-version-deleted': Empty;
   'write-leaves-projects': Empty;
   'write-owner-becomes-member': { readonly name: string };
   'write-project-joins': { readonly name: string };
   'write-project-leaves': { readonly name: string };
-  'write-organization-deleted': { readonly projects: number };
+  'write-project-without-owner': { readonly name: string };
+  'write-project-owner-unread': { readonly name: string };
+  'write-organization-deleted': { readonly projects: number | null };
+  'write-collection-private': Empty;
+  'write-collection-public': { readonly name: string } & Because;
 }

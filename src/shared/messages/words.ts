@@ -18,14 +18,15 @@ export const UNANSWERED: Readonly<Record<string, string>> = {
 };
 
 export const ARCHIVE_CAUSES: Readonly<Record<string, string>> = {
-  damaged: 'it is damaged or incomplete',
-  encrypted: 'it is encrypted',
-  'duplicate-names': 'two entries have one name',
-  'header-mismatch': 'its directory and its entries differ',
-  'too-many-entries': 'it has too many entries',
-  'entry-too-large': 'an entry is too large',
+  damaged: 'the archive is damaged or incomplete',
+  encrypted: 'the archive is encrypted',
+  'duplicate-names': 'two entries of the archive have the same name',
+  'header-mismatch': 'the archive’s directory and its entries differ',
+  'too-many-entries': 'the archive has too many entries',
+  'entry-too-large': 'an entry of the archive is too large',
   ratio: 'it unpacks to far more than it should',
-  'manifest-invalid': 'its description of itself is invalid',
+  timeout: 'reading the archive took too long',
+  crashed: 'reading the archive failed',
   'not-a-zip': 'only zip files can be',
   'unsafe-name': 'a name in it is not safe on every system',
   'colliding-names': 'two names in it are one name on some system',
@@ -34,6 +35,12 @@ export const ARCHIVE_CAUSES: Readonly<Record<string, string>> = {
   'special-entry': 'it holds a link or a special file',
   'too-large': 'it unpacks to more than there is room for',
   'nothing-to-unpack': 'it has no folder to unpack',
+};
+
+/** Archives that nothing can read; of others only the metadata is missing. */
+export const UNUSABLE_ARCHIVES: Readonly<Record<string, string>> = {
+  damaged: 'The archive is damaged or incomplete.',
+  'no-archive': 'Not a zip archive, although its name says so.',
 };
 
 const SHORT_LIST = 3;

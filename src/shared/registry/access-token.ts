@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 import { answerText, timestampSchema } from './values.ts';
 
 /** interface §2.1; scopes are an open list, because a registry may add some. */
 export const accessTokenSchema = z.object({
   id: z.string(),
-  name: answerText('tokenName').catch(''),
-  userId: z.string().catch(''),
-  scopes: z.array(z.string()).catch([]),
+  name: decorative(answerText('tokenName'), ''),
+  userId: decorative(z.string(), ''),
+  scopes: z.array(z.string()),
   dateCreated: timestampSchema,
   dateExpires: timestampSchema,
-  dateLastUsed: z.string().nullable().catch(null),
+  dateLastUsed: decorative(z.string().nullable(), null),
 });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 

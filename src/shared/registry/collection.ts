@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 import { answerText, timestampSchema } from './values.ts';
 
 /** registry-facts §5.8; `visibility` is open, `projects` are the ids that the reader may see. */
 export const collectionSchema = z.object({
   id: z.string(),
-  userId: z.string().catch(''),
+  userId: z.string(),
   name: answerText('collectionName'),
-  description: answerText('collectionDescription').nullable().catch(null),
-  icon: z.string().nullable().catch(null),
-  visibility: z.string().catch('private'),
+  description: decorative(answerText('collectionDescription').nullable(), null),
+  icon: decorative(z.string().nullable(), null),
+  visibility: z.string(),
   dateCreated: timestampSchema,
   dateUpdated: timestampSchema,
-  projects: z.array(z.string()).catch([]),
+  projects: z.array(z.string()),
 });
 export type Collection = z.infer<typeof collectionSchema>;
 

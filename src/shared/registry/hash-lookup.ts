@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 
 /** registry-facts §6.1: exactly `sha1` selects SHA-1, anything else means sha512. */
 export type HashAlgorithm = 'sha1' | 'sha512';
@@ -19,8 +20,8 @@ export interface UpdateFilters {
 /** The five members of the search answer (registry-facts §5.2); `hits` are decoded one by one. */
 export const searchAnswerSchema = z.object({
   hits: z.array(z.unknown()),
-  query: z.string().nullable().catch(null),
-  limit: z.number().catch(0),
-  offset: z.number().catch(0),
-  estimatedTotalHits: z.number().catch(0),
+  query: decorative(z.string().nullable(), null),
+  limit: decorative(z.number(), 0),
+  offset: decorative(z.number(), 0),
+  estimatedTotalHits: z.number(),
 });

@@ -52,6 +52,14 @@ export const SIZE_LIMITS = {
   profileBackgroundBytes: 8 * MIB,
 } as const;
 
+/** Loadout downloads no larger file, and believes no larger size. */
+const MAX_FILE_BYTES = 2 * 1024 ** 3;
+
+/** Whether a file can have the size that a registry says it has. */
+export function isPlausibleFileSize(sizeBytes: number): boolean {
+  return sizeBytes <= MAX_FILE_BYTES;
+}
+
 export const COUNT_LIMITS = {
   featuredCategories: 3,
   dependencies: 256,

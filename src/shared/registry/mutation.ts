@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 
 /** interface §4: what a write answers; the public service leaves `message` out of some (registry-facts §4.2). */
 export const mutationSchema = z.object({
   success: z.literal(true),
-  message: z.string().nullable().catch(null),
-  slug: z.string().optional().catch(undefined),
+  message: decorative(z.string().nullable(), null),
+  slug: z.string().optional(),
 });
 
 /** registry-facts §5.4: a new project is answered without its id. */

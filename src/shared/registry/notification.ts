@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 import { timestampSchema } from './values.ts';
 
-const text = z.string().optional().catch(undefined);
+const text = z.string().optional();
 
 /** registry-facts §5.6; `type` is open, and of `body` what the known types hold. */
 export const notificationSchema = z.object({
   id: z.string(),
-  userId: z.string().catch(''),
+  userId: decorative(z.string(), ''),
   type: z.string(),
   dateCreated: timestampSchema,
-  read: z.boolean().catch(false),
-  dateRead: z.string().nullable().catch(null),
+  read: z.boolean(),
+  dateRead: decorative(z.string().nullable(), null),
   body: z
     .object({
       role: text,
@@ -21,6 +22,6 @@ export const notificationSchema = z.object({
       prev_status: text,
       new_status: text,
     })
-    .catch({}),
+    .default({}),
 });
 export type Notification = z.infer<typeof notificationSchema>;

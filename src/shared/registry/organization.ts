@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decorative, listOf } from './unreadable.ts';
 import { answerText } from './values.ts';
 import { teamMemberSchema } from './team-member.ts';
 
@@ -8,8 +9,8 @@ export const organizationSchema = z.object({
   teamId: z.string(),
   name: answerText('organizationName'),
   slug: answerText('organizationSlug'),
-  icon: z.string().nullable().catch(null),
-  description: answerText('organizationDescription').nullable().catch(null),
-  members: z.array(teamMemberSchema).optional().catch(undefined),
+  icon: decorative(z.string().nullable(), null),
+  description: decorative(answerText('organizationDescription').nullable(), null),
+  members: listOf(teamMemberSchema).optional(),
 });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -34,6 +34,12 @@ export const CAPABILITIES = [
   'passwords',
 ] as const;
 
+const bucketsSchema = z.preprocess(
+  (buckets) =>
+    typeof buckets === 'object' && buckets !== null ? { ...WRITE_BUCKETS, ...buckets } : buckets,
+  z.record(z.enum(BUCKETS), bucketSchema),
+);
+
 /** A registry profile (`resources/registries/*.json`): the only place that knows a registry's address and limits. */
 export const registryProfileSchema = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/),
@@ -41,6 +47,12 @@ export const registryProfileSchema = z.object({
   /** null: the embedded registry, started in-process on a free port. */
   apiOrigin: z.string().nullable(),
   fileOrigins: z.array(z.string()),
+  /** False: it was added while it could not be asked, so nothing of it but its address is known. */
+  reached: z.boolean().default(true),
+  /** Where it says that its files are, until a person agrees to it. */
+  proposedFileOrigin: z.string().nullable().default(null),
+  /** Where a person reads about its projects, `<website>/<type>/<slug>`; null: not known. */
+  website: z.string().nullable().default(null),
   limits: z.object({
     hashesPerRequest: z.number().int().positive(),
     idsPerRequest: z.number().int().positive(),
@@ -48,11 +60,8 @@ export const registryProfileSchema = z.object({
     downloadCost: z.number().int().positive(),
     stallTimeoutMs: z.number().int().positive(),
   }),
-  buckets: z.preprocess(
-    (buckets) =>
-      typeof buckets === 'object' && buckets !== null ? { ...WRITE_BUCKETS, ...buckets } : buckets,
-    z.record(z.enum(BUCKETS), bucketSchema),
-  ),
+  /** null: its limits are not known; its answers alone say when to wait. */
+  buckets: bucketsSchema.nullable(),
   capabilities: z.array(z.enum(CAPABILITIES)),
   dialect: z.object({
     iconField: z.enum(['icon', 'file']),
@@ -62,6 +71,10 @@ export const registryProfileSchema = z.object({
   }),
 });
 export type RegistryProfile = z.infer<typeof registryProfileSchema>;
+
+/** A profile whose registry's limits are known. */
+export const limitedProfileSchema = registryProfileSchema.extend({ buckets: bucketsSchema });
+export type LimitedProfile = z.infer<typeof limitedProfileSchema>;
 
 /** A profile whose address is known: what the client works with. */
 export type ConnectedProfile = RegistryProfile & { readonly apiOrigin: string };

@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { teamMemberSchema } from './team-member.ts';
+import { decorative, listOf } from './unreadable.ts';
 import { answerText, timestampSchema } from './values.ts';
 import { versionSchema } from './version.ts';
 
-const nullableText = z.string().nullable().catch(null);
-const nullableUrl = answerText('url').nullable().catch(null);
-const texts = z.array(z.string()).catch([]);
+const nullableText = decorative(z.string().nullable(), null);
+const nullableUrl = decorative(answerText('url').nullable(), null);
+const texts = z.array(z.string());
 
 const projectCore = {
   id: z.string(),
   slug: answerText('projectSlug'),
   name: answerText('projectName'),
-  summary: answerText('projectSummary').catch(''),
+  summary: decorative(answerText('projectSummary'), ''),
   icon: nullableText,
   type: texts,
-  downloads: z.number().catch(0),
-  followers: z.number().catch(0),
+  downloads: decorative(z.number(), 0),
+  followers: decorative(z.number(), 0),
   dateUpdated: timestampSchema,
   datePublished: timestampSchema,
-  status: z.string().catch(''),
-  visibility: z.string().catch(''),
-  clientSide: z.string().catch('unknown'),
-  serverSide: z.string().catch('unknown'),
+  status: z.string(),
+  visibility: z.string(),
+  clientSide: z.string(),
+  serverSide: z.string(),
   featuredCategories: texts,
   categories: texts,
   gameVersions: texts,
@@ -33,50 +34,50 @@ export const projectSummarySchema = z.object({
   ...projectCore,
   featured_gallery: nullableText,
   color: nullableText,
-  author: answerText('userName').optional().catch(undefined),
-  isOrgOwned: z.boolean().optional().catch(undefined),
+  author: decorative(answerText('userName').optional(), undefined),
+  isOrgOwned: z.boolean().optional(),
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
 const galleryItemSchema = z.object({
   id: z.string(),
   name: answerText('galleryTitle'),
-  description: answerText('galleryDescription').nullable().catch(null),
+  description: decorative(answerText('galleryDescription').nullable(), null),
   image: z.string(),
   imageThumbnail: nullableText,
-  featured: z.boolean().catch(false),
+  featured: decorative(z.boolean(), false),
   dateCreated: timestampSchema,
-  orderIndex: z.number().catch(0),
+  orderIndex: decorative(z.number(), 0),
 });
 
 /** The full record of `GET /api/project/{x}` (registry-facts §3). */
 export const projectSchema = z.object({
   ...projectCore,
-  threadId: nullableText,
+  threadId: z.string().nullable().default(null),
   teamId: z.string(),
-  orgId: nullableText,
-  requestedStatus: nullableText,
-  description: answerText('projectDescription').nullable().catch(null),
-  licenseId: answerText('licenceId').nullable().catch(null),
-  licenseName: answerText('licenceName').nullable().catch(null),
+  orgId: z.string().nullable().default(null),
+  requestedStatus: z.string().nullable().default(null),
+  description: decorative(answerText('projectDescription').nullable(), null),
+  licenseId: decorative(answerText('licenceId').nullable(), null),
+  licenseName: decorative(answerText('licenceName').nullable(), null),
   licenseUrl: nullableUrl,
   issueTrackerUrl: nullableUrl,
   projectSourceUrl: nullableUrl,
   projectWikiUrl: nullableUrl,
   discordInviteUrl: nullableUrl,
-  gallery: z.array(galleryItemSchema).catch([]),
-  members: z.array(teamMemberSchema).catch([]),
+  gallery: listOf(galleryItemSchema),
+  members: listOf(teamMemberSchema),
   organisation: z
     .object({
       id: z.string(),
       name: answerText('organizationName'),
       slug: answerText('organizationSlug'),
-      description: answerText('organizationDescription').nullable().catch(null),
+      description: decorative(answerText('organizationDescription').nullable(), null),
       icon: nullableText,
-      members: z.array(teamMemberSchema).catch([]),
+      members: listOf(teamMemberSchema),
     })
     .nullable()
-    .catch(null),
-  versions: z.array(versionSchema).optional().catch(undefined),
+    .default(null),
+  versions: listOf(versionSchema).optional(),
 });
 export type Project = z.infer<typeof projectSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 import { answerText, timestampSchema } from './values.ts';
 
 /** registry-facts §5.8; the enumerations are open. `threadId`: where moderators answer, null where they cannot. */
@@ -7,10 +8,16 @@ export const reportSchema = z.object({
   reportType: z.string(),
   itemType: z.string(),
   itemId: z.string(),
-  body: answerText('reportBody').catch(''),
-  reporter: z.string().catch(''),
-  threadId: z.string().nullable().catch(null),
+  body: decorative(answerText('reportBody'), ''),
+  reporter: decorative(z.string(), ''),
+  threadId: z.string().nullable().default(null),
   dateCreated: timestampSchema,
-  closed: z.boolean().catch(false),
+  closed: z.boolean(),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** As a registry answers it: the public service calls the date `createdAt` (registry-facts §14). */
+export const reportAnswerSchema = z.preprocess((value) => {
+  const isNamedSo = typeof value === 'object' && value !== null && 'createdAt' in value;
+  return isNamedSo ? { dateCreated: value.createdAt, ...value } : value;
+}, reportSchema);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 import { answerText } from './values.ts';
 
 /** interface §2.2. Permissions are open lists: a registry may add values. */
@@ -7,11 +8,11 @@ export const teamMemberSchema = z.object({
   userId: z.string(),
   teamId: z.string(),
   userName: answerText('userName'),
-  avatar: z.string().nullable().catch(null),
-  role: answerText('memberRole').catch(''),
-  isOwner: z.boolean().catch(false),
-  accepted: z.boolean().catch(false),
-  permissions: z.array(z.string()).catch([]),
-  organisationPermissions: z.array(z.string()).catch([]),
+  avatar: decorative(z.string().nullable(), null),
+  role: decorative(answerText('memberRole'), ''),
+  isOwner: z.boolean(),
+  accepted: z.boolean(),
+  permissions: z.array(z.string()),
+  organisationPermissions: z.array(z.string()),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;

@@ -1,26 +1,55 @@
 import { expect, it } from 'vitest';
-import { reportSchema } from './report.ts';
-import { threadSchema } from './thread.ts';
+import { reportAnswerSchema } from './report.ts';
+import { authorOf, textOf, threadSchema } from './thread.ts';
+import { countUnreadable } from './unreadable.ts';
 
-const dateCreated = '2025-01-01T00:00:00.000Z';
+const createdAt = '2025-01-01T00:00:00.000Z';
+const written = { id: 'm1', authorId: 'u1', authorHidden: false, type: 'text', createdAt };
+const ann = { id: 'u1', userName: 'ann', avatar: null };
 
-it('a thread is read without what is missing or of another shape', () => {
-  const messages = [{ id: 'm', author: 'x', body: { kind: 'status' }, dateCreated, later: 1 }];
-  expect(threadSchema.parse({ id: 't', members: [], messages })).toEqual({
+it('reads the messages and names of the public service', () => {
+  const thread = threadSchema.parse({
     id: 't',
-    type: '',
-    relatedEntity: null,
-    messages: [{ id: 'm', author: null, body: '', dateCreated }],
+    members: [ann],
+    messages: [
+      { ...written, body: { text: 'Hello', isPrivate: false } },
+      {
+        ...written,
+        id: 'm2',
+        authorId: null,
+        body: { prev_status: 'draft', new_status: 'approved' },
+      },
+    ],
   });
+  const told = thread.messages.map((message) => [authorOf(thread, message), textOf(message)]);
+  expect(told).toEqual([
+    ['ann', 'Hello'],
+    [null, null],
+  ]);
 });
 
-it('a report keeps a reason that is not known', () => {
-  const report = { id: 'r', reportType: 'new', itemType: 'file', itemId: 'f', dateCreated };
-  expect(reportSchema.parse(report)).toEqual({
+it('leaves out a message that cannot be read and counts it', () => {
+  const odd = { ...written, id: 'm2', body: 'Hello' };
+  const messages = [{ ...written, body: { text: 'Hello' } }, odd];
+  const { result, unreadable } = countUnreadable(() =>
+    threadSchema.parse({ id: 't', members: [ann], messages }),
+  );
+  expect(result.messages.map(({ id }) => id)).toEqual(['m1']);
+  expect(unreadable).toEqual({ items: 1, details: 0 });
+});
+
+it('refuses a thread of which no message can be read', () => {
+  const messages = [{ ...written, body: 'Hello' }];
+  expect(threadSchema.safeParse({ id: 't', members: [], messages }).success).toBe(false);
+});
+
+it.each(['createdAt', 'dateCreated'])('reads a report whose date is called %s', (name) => {
+  const report = { id: 'r', reportType: 'new', itemType: 'file', itemId: 'f', closed: false };
+  expect(reportAnswerSchema.parse({ ...report, [name]: createdAt })).toEqual({
     ...report,
     body: '',
     reporter: '',
     threadId: null,
-    closed: false,
+    dateCreated: createdAt,
   });
 });

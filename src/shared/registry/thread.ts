@@ -1,24 +1,49 @@
 import { z } from 'zod';
+import { decorative, listOf } from './unreadable.ts';
 import { answerText, timestampSchema } from './values.ts';
 
-/** Who stands for the moderators where they are not named (registry-facts §9.1). */
-export const MODERATOR_AUTHOR = 'moderator';
+/** What somebody wrote, or how a moderator changed a project's status. */
+const bodySchema = z.union([
+  z.object({ text: answerText('threadMessage'), isPrivate: decorative(z.boolean(), false) }),
+  z.object({ prev_status: z.string(), new_status: z.string() }),
+]);
 
+/** `authorHidden`: written by a moderator who is not named. */
 const messageSchema = z.object({
   id: z.string(),
-  author: z
-    .object({ id: z.string(), userName: answerText('userName') })
-    .nullable()
-    .catch(null),
-  body: answerText('threadMessage').catch(''),
-  dateCreated: timestampSchema,
+  authorId: z.string().nullable().default(null),
+  authorHidden: z.boolean().default(false),
+  type: decorative(z.string(), ''),
+  createdAt: timestampSchema,
+  body: bodySchema,
+});
+export type ThreadMessage = z.infer<typeof messageSchema>;
+
+const participantSchema = z.object({
+  id: z.string(),
+  userName: answerText('userName'),
+  avatar: decorative(z.string().nullable(), null),
 });
 
-/** The talk with moderators about a project or a report (registry-facts §5.8), oldest message first; `type` is open. */
+/**
+ * What a team, or whoever made a report, and the moderators wrote to each other (registry-facts §14), oldest message
+ * first. Names are in `members` only; `type` is open.
+ */
 export const threadSchema = z.object({
   id: z.string(),
-  type: z.string().catch(''),
-  relatedEntity: z.string().nullable().catch(null),
-  messages: z.array(messageSchema).catch([]),
+  type: decorative(z.string(), ''),
+  relatedEntity: decorative(z.string().nullable(), null),
+  messages: listOf(messageSchema),
+  members: listOf(participantSchema),
 });
 export type Thread = z.infer<typeof threadSchema>;
+
+/** Who wrote a message; null where the registry does not tell. */
+export function authorOf({ members }: Thread, { authorId }: ThreadMessage): string | null {
+  return members.find(({ id }) => id === authorId)?.userName ?? null;
+}
+
+/** What was written; null for a change of status. */
+export function textOf({ body }: ThreadMessage): string | null {
+  return 'text' in body ? body.text : null;
+}

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 import { answerText, timestampSchema } from './values.ts';
 
 /** interface §2.6. */
 export const userSchema = z.object({
   id: z.string(),
-  name: answerText('displayName').nullable().catch(null),
+  name: decorative(answerText('displayName').nullable(), null),
   userName: answerText('userName'),
-  role: z.string().catch('user'),
-  avatar: z.string().nullable().catch(null),
-  bio: answerText('bio').nullable().catch(null),
+  role: decorative(z.string(), 'user'),
+  avatar: decorative(z.string().nullable(), null),
+  bio: decorative(answerText('bio').nullable(), null),
   dateJoined: timestampSchema,
-  profilePageBg: z.string().nullable().catch(null),
+  profilePageBg: decorative(z.string().nullable(), null),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -18,18 +19,35 @@ export type User = z.infer<typeof userSchema>;
 export const loggedInUserSchema = z.object({
   id: z.string(),
   userName: answerText('userName'),
-  name: answerText('displayName').nullable().catch(null),
-  role: z.string().catch('user'),
-  email: answerText('email').optional().catch(undefined),
+  name: decorative(answerText('displayName').nullable(), null),
+  role: z.string(),
+  email: decorative(answerText('email').optional(), undefined),
 });
 export type LoggedInUser = z.infer<typeof loggedInUserSchema>;
 
-/** registry-facts §2.2: a signed-in browser or program. */
+const fact = decorative(z.string().nullable(), null);
+
+/**
+ * A signed-in browser or program (registry-facts §14): a registry tells some of these. `current` null: it does not tell
+ * which session asks.
+ */
 export const accountSessionSchema = z.object({
   id: z.string(),
-  dateCreated: z.string().nullable().catch(null),
-  dateExpires: z.string().nullable().catch(null),
-  userAgent: z.string().catch(''),
-  current: z.boolean().catch(false),
+  dateCreated: fact,
+  dateLastActive: fact,
+  dateExpires: fact,
+  userAgent: fact,
+  os: fact,
+  browser: fact,
+  city: fact,
+  country: fact,
+  ip: fact,
+  current: z.boolean().nullable().default(null),
 });
 export type AccountSession = z.infer<typeof accountSessionSchema>;
+
+/** The browser or program of a session, as far as the registry tells; null where it tells nothing. */
+export function describeSession({ browser, os, userAgent }: AccountSession): string | null {
+  const told = [browser, os].filter((part) => part !== null && part !== '').join(' · ');
+  return told || userAgent || null;
+}

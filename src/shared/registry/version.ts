@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { decorative } from './unreadable.ts';
 import { answerText, sha1Schema, sha512Schema, timestampSchema } from './values.ts';
 
 /** interface §2.5; `size` is in bytes (registry-facts §3) and a hint only (reliability B2). */
 export const versionFileSchema = z.object({
   id: z.string(),
-  isPrimary: z.boolean().catch(false),
+  isPrimary: z.boolean(),
   name: answerText('fileName'),
   size: z.number().int().nonnegative(),
-  type: z.string().catch(''),
+  type: decorative(z.string(), ''),
   url: z.string(),
-  sha1_hash: sha1Schema.nullable().catch(null),
-  sha512_hash: sha512Schema.nullable().catch(null),
+  sha1_hash: sha1Schema.nullable().default(null),
+  sha512_hash: sha512Schema.nullable().default(null),
 });
 export type VersionFile = z.infer<typeof versionFileSchema>;
 
@@ -18,7 +19,7 @@ export type VersionFile = z.infer<typeof versionFileSchema>;
 export const dependencySchema = z.object({
   id: z.string().optional(),
   projectId: z.string(),
-  versionId: z.string().nullable().catch(null),
+  versionId: z.string().nullable().default(null),
   dependencyType: z.string(),
 });
 export type Dependency = z.infer<typeof dependencySchema>;
@@ -26,8 +27,8 @@ export type Dependency = z.infer<typeof dependencySchema>;
 const versionAuthorSchema = z.object({
   id: z.string(),
   userName: answerText('userName'),
-  avatar: z.string().nullable().catch(null),
-  role: z.string().catch(''),
+  avatar: decorative(z.string().nullable(), null),
+  role: decorative(z.string(), ''),
 });
 
 /** interface §2.5. `primaryFile` may be null or missing, `isDuplicate` is sent by some endpoints only (registry-facts §3). */
@@ -36,18 +37,18 @@ export const versionSchema = z.object({
   projectId: z.string(),
   title: answerText('versionTitle'),
   versionNumber: answerText('versionNumber'),
-  slug: z.string().catch(''),
+  slug: z.string().default(''),
   datePublished: timestampSchema,
-  featured: z.boolean().catch(false),
-  downloads: z.number().catch(0),
-  changelog: answerText('changelog').nullable().catch(null),
+  featured: decorative(z.boolean(), false),
+  downloads: decorative(z.number(), 0),
+  changelog: decorative(answerText('changelog').nullable(), null),
   releaseChannel: z.string(),
   gameVersions: z.array(z.string()),
   loaders: z.array(z.string()),
-  primaryFile: versionFileSchema.nullable().catch(null),
+  primaryFile: versionFileSchema.nullable().default(null),
   files: z.array(versionFileSchema),
-  author: versionAuthorSchema.nullable().catch(null),
-  dependencies: z.array(dependencySchema).catch([]),
-  isDuplicate: z.boolean().optional().catch(undefined),
+  author: decorative(versionAuthorSchema.nullable(), null),
+  dependencies: z.array(dependencySchema),
+  isDuplicate: decorative(z.boolean().optional(), undefined),
 });
 export type Version = z.infer<typeof versionSchema>;

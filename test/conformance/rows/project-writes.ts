@@ -84,7 +84,7 @@ const icon = (
 ) => write(SET_ICON, name, expected, async () => ({ form: { [field]: await make() } }));
 
 /** What everybody but the owner gets, and an unknown project. */
-function refusals(endpoint: string, send: Send): Row[] {
+function refusals(endpoint: string, send: Send, outsider = ''): Row[] {
   const ask = async (
     world: World,
     project: OwnProject,
@@ -99,10 +99,13 @@ function refusals(endpoint: string, send: Send): Row[] {
       const { token } = await world.newToken(['project_read']);
       return ask(world, await world.sharedProject(), { token });
     }),
-    createRow(endpoint, 'by somebody who does not see it', [null, '403 | 404'], async (world) =>
-      ask(world, await world.newProject(), world.as('stranger')),
+    createRow(
+      endpoint,
+      'by somebody who does not see it',
+      [null, `403 | 404${outsider}`],
+      async (world) => ask(world, await world.newProject(), world.as('stranger')),
     ),
-    createRow(endpoint, 'by somebody who sees it', [null, '403'], async (world) =>
+    createRow(endpoint, 'by somebody who sees it', [null, `403${outsider}`], async (world) =>
       ask(world, (await world.library()).project, world.as('stranger')),
     ),
     createRow(endpoint, 'unknown project', [null, '404'], async (world) =>
@@ -256,7 +259,8 @@ const ICON_ROWS: readonly Row[] = [
     const { id } = await world.newProject();
     return tellAnswer(await world.ask(`DELETE /api/project/${id}/icon`, { as: world.as('owner') }));
   }),
-  ...refusals(DELETE_ICON, () => ({})),
+  // That there is no icon may be told first (registry-facts §14).
+  ...refusals(DELETE_ICON, () => ({}), ' | 400 | 404'),
 ];
 
 async function iconSent(): Promise<Sent> {

@@ -161,7 +161,7 @@ function permissionRows(
 }
 
 /** What a guest, a token without the scopes, somebody without the permission and an unknown team get. */
-function refusals(endpoint: string, json: unknown, own: boolean): Row[] {
+function refusals(endpoint: string, json: unknown, own: boolean, forbidden = '403'): Row[] {
   const [method = '', path = ''] = endpoint.split(' ');
   const line = (team: string) =>
     `${method} ${path.replace('{teamId}', team).replace('{memberId}', 'nobody')}`;
@@ -182,7 +182,7 @@ function refusals(endpoint: string, json: unknown, own: boolean): Row[] {
   if (own) return rows;
   return [
     ...rows,
-    createRow(endpoint, 'by a member without the permission', [null, '403'], async (world) => {
+    createRow(endpoint, 'by a member without the permission', [null, forbidden], async (world) => {
       const team = await openTeam(world);
       await join(team);
       return tellAnswer(await world.ask(line(team.id), { as: world.as('member'), json }));
@@ -287,6 +287,7 @@ export const TEAM_ROWS: readonly Row[] = [
   answerTo(OWNER, 'userId missing', ['refused', '400'], ({ world, id }) =>
     world.ask(`PATCH /api/team/${id}/owner`, { as: world.as('owner'), json: {} }),
   ),
-  ...refusals(OWNER, { userId: 'nobody' }, false),
+  // The public service looks the new owner up first (registry-facts §14).
+  ...refusals(OWNER, { userId: 'nobody' }, false, '403 | 404'),
   ...TRANSITION_ROWS,
 ];

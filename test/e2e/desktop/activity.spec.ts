@@ -57,15 +57,15 @@ describe('activity', () => {
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('button', { name: 'Go back to here… Generation 0' }).click();
     await library.sheet.getByText('Put back').waitFor();
-    await library.sheet.getByRole('button', { name: 'Take it back' }).click();
-    await library.sheet.getByText('Took back the change of 2 add-ons').waitFor();
+    await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
+    await library.sheet.getByText('Restored 2 add-ons').waitFor();
     await library.sheet.getByRole('button', { name: 'Close' }).last().click();
     expect(mods()).toEqual(before);
     await expect.poll(() => page.getByText('taken back', { exact: true }).count()).toBe(2);
 
     await page.getByRole('button', { name: 'Go back to here… Generation 1' }).click();
-    await library.sheet.getByRole('button', { name: 'Take it back' }).click();
-    await library.sheet.getByText('Took back the change of Deep Strata').waitFor();
+    await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
+    await library.sheet.getByText('Restored Deep Strata').waitFor();
     expect(mods()).toEqual(after);
   });
 

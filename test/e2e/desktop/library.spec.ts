@@ -44,7 +44,7 @@ describe('the library', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('updates everything with one click where that only replaces, and takes it back with another', async () => {
+  test('updates everything after its plan was shown, and takes it back with one click', async () => {
     const { page, host, loadout, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
@@ -55,22 +55,23 @@ describe('the library', () => {
     const before = readdirSync(join(folder, 'pmods')).toSorted();
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Update 5', exact: true }).click();
-    await library.toast.getByText('Updated 5 add-ons').waitFor();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await library.sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
+    await library.sheet.getByText('Updated 5 add-ons').waitFor();
     await expect.poll(() => main.getByRole('button', { name: /^Update \d/ }).count()).toBe(0);
-    await library.toast.getByRole('button', { name: 'Undo' }).click();
+    await library.sheet.getByRole('button', { name: 'Undo' }).click();
     await main.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
     expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
   });
 
-  test('updates all that is selected at once when nothing has to be decided', async () => {
+  test('updates all that is selected after its plan was shown', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     for (const title of ['Deep Strata', 'Gatekeeper']) {
       await library.row(title).getByRole('checkbox').click();
     }
     await page.getByRole('toolbar', { name: 'Selection' }).getByText('Update 2').click();
-    await library.toast.getByText('Updated 2 add-ons').waitFor();
+    await library.sheet.getByRole('button', { name: 'Update 2', exact: true }).click();
+    await library.sheet.getByText('Updated 2 add-ons').waitFor();
   });
 
   test('switches an add-on off and on with its switch', async () => {

@@ -61,7 +61,7 @@ describe('a screen reader is told', () => {
     await page.getByRole('link', { name: 'Updates' }).click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
     const hears = await listen(page);
-    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('button', { name: 'Check for updates' }).click();
     await hears(/^Asking the registry$/);
     await hears(/^The registry is asked: 6 updates\.$/);
   });
@@ -74,8 +74,10 @@ describe('a screen reader is told', () => {
     const hears = await listen(page);
     faults.push('rate-limit-storm');
     await page.keyboard.press('r');
-    await hears(/^The registry’s limit is reached\. .* goes on by itself in 0:\d\d/);
-    const limited = page.getByRole('note').filter({ hasText: 'The registry’s limit is reached.' });
+    await hears(/^The registry’s rate limit is reached\. The check continues in 0:\d\d/);
+    const limited = page
+      .getByRole('note')
+      .filter({ hasText: 'Waiting for the registry’s rate limit' });
     const first = await limited.textContent();
     await expect.poll(() => limited.textContent()).not.toBe(first);
     const said: readonly string[] = await page.evaluate('globalThis.said');

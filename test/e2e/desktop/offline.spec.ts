@@ -48,8 +48,12 @@ test('a limit of the registry is counted down over the list, and the check goes 
   await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
   faults.push('rate-limit-storm');
   await page.keyboard.press('r');
-  const limited = page.getByRole('note').filter({ hasText: 'The registry’s limit is reached.' });
-  await limited.getByText(/goes on by itself in 0:\d\d; everything here works meanwhile/).waitFor();
+  const limited = page
+    .getByRole('note')
+    .filter({ hasText: 'Waiting for the registry’s rate limit' });
+  await limited.getByText(/next request in 0:\d\d/).waitFor();
+  const said = /The check continues in 0:\d\d; everything else works meanwhile/;
+  await page.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
   await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
   await limited.waitFor({ state: 'detached' });
   await page.getByText('Registry reached').waitFor();

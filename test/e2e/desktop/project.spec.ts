@@ -124,7 +124,7 @@ describe('the page of a project', () => {
     await host.core.client.settings.update({ network: { offline: true } });
     await opened.reopen();
     await browse.go('/project/pocket-map');
-    const notice = page.getByRole('note').filter({ hasText: 'Loadout works offline.' });
+    const notice = page.getByRole('note').filter({ hasText: 'offline mode is on.' });
     await notice.getByRole('button', { name: 'Go online' }).click();
     await notice.waitFor({ state: 'detached' });
     expect((await host.core.client.settings.get()).network.offline).toBe(false);
@@ -136,7 +136,7 @@ describe('the page of a project', () => {
     const browse = await openBrowse(opened);
     await host.core.client.settings.update({ network: { offline: true } });
     await browse.go('/person/tobin');
-    const problem = page.getByRole('alert').filter({ hasText: 'Loadout works offline.' });
+    const problem = page.getByRole('alert').filter({ hasText: 'offline mode is on.' });
     await problem.getByRole('button', { name: 'Go online' }).click();
     await browse.heading('Tobin Achterberg').waitFor();
   });

@@ -62,7 +62,7 @@ async function seeVersion(page: Page, version: string): Promise<void> {
 
 /** How long the limit holds it, less from second to second. */
 async function seeCountdown(page: Page): Promise<void> {
-  const wait = page.getByRole('main').getByText(/next in 0:\d\d/);
+  const wait = page.getByRole('main').getByText(/next request in 0:\d\d/);
   await wait.waitFor();
   const secondsLeft = async () => Number(/0:(\d\d)/.exec((await wait.textContent()) ?? '')?.[1]);
   const first = await secondsLeft();

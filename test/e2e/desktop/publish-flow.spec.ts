@@ -93,7 +93,7 @@ describe('a person who publishes', () => {
     await fillAndPublish(page, '1.1.0');
 
     await page.getByRole('link', { name: /^Updates/ }).click();
-    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('button', { name: 'Check for updates' }).click();
     await page.getByText('1.1.0').first().waitFor();
     await page.getByRole('link', { name: /^Library/ }).click();
     const library = libraryScreen(page);

@@ -2,8 +2,8 @@ import { createVersion } from '#test/builders/seed.ts';
 import { createPicture } from '#test/conformance/pictures.ts';
 import { readProject } from '#test/integration/registry-server/writes/cast.ts';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { type Desktop, type DesktopOptions, useDesktop } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Desktop, type DesktopOptions, findAxeViolations, useDesktop } from './harness.ts';
 import { createTeamSeed, openPublish, pictureFile, signInAs } from './publish-screen.ts';
 
 const desktop = useDesktop();
@@ -61,7 +61,7 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   const within = (type: string) =>
     main
       .locator('fieldset')
-      .filter({ has: page.locator('legend').getByText(type, { exact: true }) });
+      .filter({ has: page.locator(':scope > legend').getByText(type, { exact: true }) });
   await chip(within('Feature'), 'Fonts').waitFor();
   await chip(within('Category'), 'Realistic').waitFor();
   await chip(within('Performance impact'), 'Potato').waitFor();
@@ -277,19 +277,72 @@ test('game versions say what they are; versions stand in line; the project goes 
   expect(await read(opened)).toBeUndefined();
 });
 
-test('a member is told what is not theirs to change before they change it', async () => {
-  const { page } = await desktop.openEmpty({
-    seed: createTeamSeed({ member: { permissions: ['edit_description'] } }),
-    prepare: (host) => signInAs(host, 'member'),
+const PICTURE = {
+  id: 'picture-1',
+  name: 'A view',
+  description: 'From above',
+  image: { name: 'view.png', bytes: (await createPicture('png')).bytes },
+  featured: false,
+  orderIndex: 0,
+  dateCreated: '2026-01-01T00:00:00.000Z',
+};
+
+describe('a member without the permission', () => {
+  const reason = 'Your place in the team does not let you change this.';
+
+  /** Controls of the part that is open which can be used. */
+  const usable = (page: Page) =>
+    page
+      .getByRole('main')
+      .locator('form, fieldset[aria-describedby]')
+      .locator('button:enabled, input:enabled, textarea:enabled, select:enabled');
+
+  test('finds each part of a project disabled, with the reason beside it', async () => {
+    const { page } = await desktop.openEmpty({
+      seed: createTeamSeed({
+        member: { permissions: ['edit_description'] },
+        project: { gallery: [PICTURE] },
+      }),
+      prepare: (host) => signInAs(host, 'member'),
+      expected: [/404 \(Not Found\)/],
+    });
+    await openPublish(page);
+    await page.getByRole('link', { name: 'Name of project-1' }).click();
+    for (const part of ['Details', 'Tags', 'Licence', 'Links', 'Pictures', 'Versions']) {
+      await openPart(page, part);
+      await page.getByRole('note').filter({ hasText: reason }).waitFor();
+      const group = page.getByRole('group', { description: new RegExp(reason) });
+      await group
+        .getByRole('button')
+        .first()
+        .or(group.getByRole('textbox').first())
+        .first()
+        .waitFor();
+      await expect.poll(() => usable(page).count(), { message: part }).toBe(0);
+      expect(await findAxeViolations(page)).toEqual([]);
+    }
+    await openPart(page, 'Pictures');
+    for (const name of ['Add a picture', /^Edit /, /^Remove /]) {
+      await expect
+        .poll(() => page.getByRole('main').getByRole('button', { name }).isDisabled())
+        .toBe(true);
+    }
+    await openPart(page, 'Description');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Mine to change');
+    await expect.poll(() => page.getByText(reason).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   });
-  await openPublish(page);
-  await page.getByRole('link', { name: 'Name of project-1' }).click();
-  const notice = page.getByText('Your place in the team does not let you change this.');
-  await openPart(page, 'Details');
-  await notice.waitFor();
-  await openPart(page, 'Description');
-  await page.getByRole('textbox', { name: 'Description' }).waitFor();
-  await expect.poll(() => notice.count()).toBe(0);
-  await openPart(page, 'Licence');
-  await notice.waitFor();
+
+  test('finds the profile of an organization disabled, with the reason beside it', async () => {
+    const { page } = await desktop.openEmpty({
+      seed: createTeamSeed(),
+      prepare: (host) => signInAs(host, 'worker'),
+    });
+    await openPublish(page, 'Organizations');
+    await page.getByRole('link', { name: 'Makers', exact: true }).click();
+    await page.getByRole('note').filter({ hasText: reason }).waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
+    await expect.poll(() => usable(page).count()).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
 });

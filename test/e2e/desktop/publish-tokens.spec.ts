@@ -128,7 +128,7 @@ describe('the sessions of an account', () => {
     await openAccounts(page);
     const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
-    const own = rows.filter({ hasText: 'This one' });
+    const own = rows.filter({ hasText: 'This device' });
     await expect.poll(() => own.getByRole('button').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
 

@@ -156,12 +156,48 @@ describe('what a person sets', () => {
     await openSection(page, 'Network');
     const file = { name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('no certificate') };
     await page.getByLabel('Certificates of your own').setInputFiles(file);
-    await page.getByRole('alert').getByText('The file cannot be read', { exact: true }).waitFor();
+    await page.getByRole('alert').getByText('The file cannot be read.', { exact: true }).waitFor();
     expect((await host.core.client.settings.get()).network.caFile).toBeNull();
   });
 });
 
 describe('registries', () => {
+  test('one that cannot be reached is added, and its files are allowed when it has answered', async () => {
+    const { page, host } = await desktop.open();
+    const start = (port: number) =>
+      startRegistryServer({
+        dataDir: join(host.scratch, 'away'),
+        port,
+        profile: 'local',
+        faults: [],
+        twoOrigins: true,
+      });
+    const { origin, close } = await start(0);
+    await close();
+    const find = async () =>
+      (await host.core.client.registries.list()).find(({ apiOrigin }) => apiOrigin === origin);
+    await openSection(page, 'Registries');
+    await page.getByRole('textbox', { name: 'Address' }).fill(origin);
+    await page.keyboard.press('Enter');
+    await page.getByText('It could not be reached; its address is confirmed').waitFor();
+    await page.getByText('Not reached yet.').waitFor();
+    const { name } = (await find()) ?? { name: '' };
+
+    const other = await start(Number(new URL(origin).port));
+    onTestFinished(() => other.close());
+    await page.getByRole('button', { name: `Test ${name}` }).click();
+    await page.getByText('Downloads wait until you allow files from').waitFor();
+    expect((await find())?.fileOrigins).toEqual([origin]);
+    await page.getByRole('button', { name: `Allow the files of ${name}…` }).click();
+    const question = page.getByRole('dialog', { name: 'Its files are somewhere else' });
+    await question.getByText(other.fileOrigin ?? '').waitFor();
+    await question.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page
+      .getByText('Downloads wait until you allow files from')
+      .waitFor({ state: 'detached' });
+    expect((await find())?.fileOrigins).toEqual([origin, other.fileOrigin]);
+  });
+
   test('are added with their files only when a person agrees, asked, made the default and removed', async () => {
     const { page, host } = await desktop.open();
     const other = await startRegistryServer({

@@ -101,7 +101,7 @@ describe('the updates', () => {
   test('are held back while they are young, and taken by hand all the same', async () => {
     const { page, host } = await openUpdates();
     await host.core.client.settings.update({ updates: { holdHours: 72 } });
-    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('button', { name: 'Check for updates' }).click();
     await page.getByRole('region', { name: 'Held back for a while' }).waitFor();
     await page.getByRole('button', { name: 'Take it now: Deep Strata' }).click();
     await page.getByRole('alert').getByText('Updated Deep Strata to 1.3.1').waitFor();

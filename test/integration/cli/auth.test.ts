@@ -87,7 +87,7 @@ describe('loadout auth', () => {
     const login = await run(['auth', 'login'], { stdin: typed(TOKEN) });
     expect(login.status).toBe(3);
     expect(login.stdout).toContain('no keychain');
-    expect(login.stdout).toContain(`loadout auth login --registry ${registry.origin} --in-file`);
+    expect(login.stdout).toContain(`auth login --registry ${registry.origin} --in-file`);
     expect((await run(['auth', 'status'])).status).toBe(4);
     expect(contentsOf(dataDir)).not.toContain(TOKEN);
   });

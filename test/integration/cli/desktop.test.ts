@@ -140,7 +140,14 @@ function watchDemo(environment: Record<string, string>): { io: CliIo; text: () =
   };
 }
 
-const withoutOptions = { dataDir: null, registry: null, loadout: null, json: false };
+const withoutOptions = {
+  dataDir: null,
+  registry: null,
+  loadout: null,
+  json: false,
+  quiet: false,
+  offline: false,
+};
 
 test('the demo goes on in a window, or a browser, on its own data', async () => {
   const [dataDir, programs] = [makeScratch(), makeScratch()];
@@ -150,9 +157,9 @@ test('the demo goes on in a window, or a browser, on its own data', async () => 
   const browser = watchDemo({ ...DISPLAY, PATH: programs, NO_COLOR: '1' });
   await showInterface(createContext(browser.io, withoutOptions), dataDir, { packageDir: null });
   expect(browser.text()).toMatch(
-    /^\nThe same folder in a window now; close it to come back\.\nElectron[^\n]+could not be fetched; the interface/,
+    /^\nThe same folder in a window now; close it to come back\.\nElectron[^\n]+is not installed; the interface/,
   );
-  const [, file] = /^Open +(.+)$/m.exec(browser.text()) ?? [];
+  const [, file] = /^File +(.+)$/m.exec(browser.text()) ?? [];
   expect(dirname(file ?? '')).toBe(dataDir);
   await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${file}\n`);
 
@@ -168,5 +175,5 @@ test('without a display the demo ends with the line that opens the interface', a
     environment: { NO_COLOR: '1' },
   });
   expect(status).toBe(0);
-  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/npx loadout --data-dir \S+ serve --open$/);
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/loadout --data-dir \S+ serve --open$/);
 });

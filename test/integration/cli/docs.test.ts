@@ -4,14 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   checkDocumentSchema,
+  configDocumentSchema,
+  configListDocumentSchema,
   doctorDocumentSchema,
   errorDocumentSchema,
+  forgetDocumentSchema,
   historyDocumentSchema,
   initDocumentSchema,
   listDocumentSchema,
+  loadoutDocumentSchema,
+  openDocumentSchema,
   operationDocumentSchema,
   policiesDocumentSchema,
   readyDocumentSchema,
+  registriesDocumentSchema,
   registryReviewDocumentSchema,
   registryServeDocumentSchema,
   scanDocumentSchema,
@@ -66,6 +72,12 @@ const SCHEMAS = {
   JSON: errorDocumentSchema,
   'loadout init': initDocumentSchema,
   'loadout list': listDocumentSchema,
+  'loadout rename': loadoutDocumentSchema,
+  'loadout forget': forgetDocumentSchema,
+  'loadout open': openDocumentSchema,
+  'loadout config list': configListDocumentSchema,
+  'loadout config get': configDocumentSchema,
+  'loadout registry list': registriesDocumentSchema,
   'loadout scan': scanDocumentSchema,
   'loadout check': checkDocumentSchema,
   'loadout update': operationDocumentSchema,
@@ -117,6 +129,10 @@ const SCHEMAS = {
 /** Commands that print the document of another one: their section names it and has no example. */
 const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout install': 'loadout update',
+  'loadout config set': 'loadout config get',
+  'loadout config unset': 'loadout config get',
+  'loadout registry add': 'loadout registry list',
+  'loadout registry remove': 'loadout registry list',
   'loadout remove': 'loadout update',
   'loadout enable': 'loadout update',
   'loadout disable': 'loadout update',
@@ -151,6 +167,9 @@ const SAME_DOCUMENT: Readonly<Record<string, string>> = {
     ].map((name) => [`loadout ${name}`, 'loadout project details']),
   ),
 };
+
+/** Commands that print something else than a document. */
+const WITHOUT_DOCUMENT = ['loadout completion', 'loadout complete', 'loadout help'];
 
 function sectionOf(title: string): string {
   const start = DOCS.indexOf(`\n## ${title}\n`);
@@ -204,6 +223,10 @@ test.each(Object.entries(SAME_DOCUMENT))(
   },
 );
 
+test.each(WITHOUT_DOCUMENT)('docs/cli.md says of %s that there is no document', (title) => {
+  expect(sectionOf(title)).toContain('there is no document');
+});
+
 test('docs/cli.md has a section for every command, with every option of it', async () => {
   const program = await createProgram([], async () => {}, {});
   const leaves = program.commands.flatMap((command) =>
@@ -215,7 +238,7 @@ test('docs/cli.md has a section for every command, with every option of it', asy
         })),
   );
   expect(leaves.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(SCHEMAS), ...Object.keys(SAME_DOCUMENT)]
+    [...Object.keys(SCHEMAS), ...Object.keys(SAME_DOCUMENT), ...WITHOUT_DOCUMENT]
       .filter((title) => title !== 'JSON')
       .toSorted(),
   );

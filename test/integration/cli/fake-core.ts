@@ -5,7 +5,7 @@ import type { Addon } from '#shared/domain/addon.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { Changelog, Plan, PlanItem } from '#shared/domain/plan.ts';
 
 export const BRIEF: LoadoutBrief = {
   id: 'loadout1',
@@ -28,7 +28,7 @@ const PROGRESS: JobProgress = {
   total: 0,
   bytesDone: 0,
   bytesTotal: 0,
-  waitingMs: 0,
+  waitingUntil: null,
 };
 
 /** What commands ask of a core to change something; a real one does for the rest. */
@@ -39,6 +39,7 @@ const faked = {
   policies: contract.policies,
   locks: contract.locks,
   jobs: pick(contract.jobs, ['list', 'watch', 'cancel']),
+  core: pick(contract.core, ['network']),
   registries: pick(contract.registries, ['list', 'add']),
   accounts: contract.accounts,
 };
@@ -51,6 +52,8 @@ export interface FakeJobs {
   /** The outcome of each job, in the order in which they are started. */
   readonly outcomes: readonly (JobOutcome | 'until-cancelled')[];
   readonly progress?: Partial<JobProgress>;
+  /** What the registry has besides, by item id. */
+  readonly changelogs?: Readonly<Record<string, readonly Changelog[]>>;
   readonly onWatch?: () => void;
 }
 
@@ -67,7 +70,12 @@ export interface FakeCore {
 }
 
 /** A core whose jobs end as told: for what a real one does only when the world is unkind to it. */
-export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeCore {
+export function createFakeCore({
+  outcomes,
+  progress,
+  onWatch,
+  changelogs = {},
+}: FakeJobs): FakeCore {
   const calls: string[] = [];
   const inputs: unknown[] = [];
   const granted: string[] = [];
@@ -112,7 +120,15 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       set: os.plans.set.handler(start('plans.set')),
       sync: os.plans.sync.handler(start('plans.sync')),
       revise: os.plans.revise.handler(start('plans.revise')),
+      changelogs: os.plans.changelogs.handler(({ input }) => {
+        calls.push('plans.changelogs');
+        inputs.push(input);
+        return [...(changelogs[input.itemId] ?? [])];
+      }),
       apply: os.plans.apply.handler(start('plans.apply')),
+      unfinished: os.plans.unfinished.handler(() => []),
+      resume: os.plans.resume.handler(start('plans.resume')),
+      discard: os.plans.discard.handler(() => ({ discarded: false })),
     },
     policies: {
       pin: os.policies.pin.handler(start('policies.pin')),
@@ -124,11 +140,12 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       make: os.locks.make.handler(start('locks.make')),
       check: os.locks.check.handler(start('locks.check')),
     },
+    core: { network: os.core.network.handler(async function* network() {}) },
     jobs: {
       list: os.jobs.list.handler(() => []),
       watch: os.jobs.watch.handler(async function* watch({ input: { jobId } }) {
         const outcome = outcomes[Number(jobId)] ?? 'until-cancelled';
-        const snapshot = { id: jobId, kind: 'check', loadoutId: BRIEF.id } as const;
+        const snapshot = { id: jobId, kind: 'check', loadoutId: BRIEF.id, change: null } as const;
         yield { ...snapshot, progress: { ...PROGRESS, ...progress }, outcome: null };
         onWatch?.();
         if (outcome !== 'until-cancelled') {
@@ -163,8 +180,9 @@ export function createFakeCore({ outcomes, progress, onWatch }: FakeJobs): FakeC
       signOut: os.accounts.signOut.handler(() => []),
     },
   });
-  const core: Pick<Core, 'repairs' | 'grantFolder' | 'grantFile' | 'close'> = {
+  const core: Pick<Core, 'repairs' | 'readUnreadable' | 'grantFolder' | 'grantFile' | 'close'> = {
     repairs: [],
+    readUnreadable: () => [],
     grantFolder: grant,
     grantFile: grant,
     close: async () => {},
@@ -226,6 +244,7 @@ export function makePlan(items: readonly Partial<PlanItem>[], changes: Partial<P
       toVersion: null,
       source: null,
       changelogs: [],
+      moreChangelogs: false,
       companions: [],
       choice: null,
       reason: { code: 'plan-newer-version', params: { from: '1.0', to: '1.1' } },
@@ -238,7 +257,9 @@ export function makePlan(items: readonly Partial<PlanItem>[], changes: Partial<P
     target: BRIEF.target,
     undoes: [],
     offers: [],
+    downloadCount: 0,
     downloadBytes: 0,
+    downloadWaitMs: 0,
     ...changes,
   };
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { createProgram } from '#cli/program.ts';
 import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
@@ -13,9 +15,12 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
     '--loader',
     '--channel',
     '--slot',
-    '--yes',
+    '--dry-run',
+    '-y, --yes',
   ],
   ['list'],
+  ['rename', '<name>'],
+  ['forget', '-y, --yes'],
   ['scan'],
   ['check', '[addon]', '--fresh'],
   [
@@ -68,6 +73,7 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
     '--offset',
   ],
   ['show', '<kind>', '[names...]', '--projects'],
+  ['open', '[addon|project]', '--folder'],
   ['versions', '<project>', '--featured'],
   ['latest', '<project>', '--channel', '--game-version', '--loader'],
   ['download', '<project>', '--file', '--to', '--yes'],
@@ -206,9 +212,26 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
   ['org remove-project', '<organization>', '<project>', '--dry-run', '--yes'],
   ['org delete', '<organization>', '--dry-run', '--yes'],
   ['registry review', '<project>', '<decision>', '--data'],
+  ['registry list'],
+  ['registry add', '<url>', '--yes'],
+  ['registry remove', '<registry>'],
+  ['config list'],
+  ['config get', '<key>'],
+  ['config set', '<key>', '<value>'],
+  ['config unset', '<key>'],
+  ['completion', '<shell>', 'bash, zsh, fish'],
+  ['help', '[command...]', '--man'],
   ['demo'],
   ['doctor'],
 ];
+
+/** Every command by its words, groups too. */
+function allCommands(parent: Command, words: readonly string[] = []): string[][] {
+  return parent.commands.flatMap((command) => {
+    const name = [...words, command.name()];
+    return [name, ...allCommands(command, name)];
+  });
+}
 
 describe('help', () => {
   test.each(COMMANDS)('of %s names its arguments and options', async (command, ...parts) => {
@@ -232,9 +255,29 @@ describe('help', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('fits a narrow terminal', async () => {
-    const { stdout } = await runLoadout(['update', '--help'], { columns: 60 });
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+  test('of the program and of a command is the same, however it is asked for', async () => {
+    for (const command of ['', ...COMMANDS.map(([name]) => name), 'config', 'registry']) {
+      const words = command === '' ? [] : command.split(' ');
+      const asked = await runLoadout(['help', ...words]);
+      expect(asked).toEqual(await runLoadout([...words, '--help']));
+    }
+  });
+
+  test('of a command that does not exist is wrong usage, and names those that do', async () => {
+    const { status, stderr } = await runLoadout(['help', 'lock', 'sing']);
+    expect(status).toBe(2);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('write, check, sync');
+  });
+
+  test.each([40, 60, 80])('fits a terminal of %i columns', async (columns) => {
+    const tooLong: string[] = [];
+    for (const words of [[], ...allCommands(await createProgram([], async () => {}, {}))]) {
+      const { stdout } = await runLoadout([...words, '--help'], { columns });
+      for (const line of stdout.split('\n')) {
+        if (line.length > columns) tooLong.push(`${words.join(' ')}: ${line}`);
+      }
+    }
+    expect(tooLong).toEqual([]);
   });
 });
 
@@ -247,10 +290,33 @@ test('without a command the help is shown and the exit status is 2', async () =>
   }
 });
 
-test('--version prints the version', async () => {
-  expect(await runLoadout(['--version'])).toEqual({
+test.each(['--version', '-v'])('%s prints the version', async (option) => {
+  expect(await runLoadout([option])).toEqual({
     status: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
     stderr: '',
+  });
+});
+
+describe('a word of another program', () => {
+  test.each([
+    ['uninstall', 'remove'],
+    ['upgrade', 'update'],
+    ['login', 'auth login'],
+    ['ls', 'list'],
+    ['settings', 'config'],
+    ['completions', 'completion'],
+    ['updat', 'update'],
+  ])('%s is answered with %s', async (word, command) => {
+    const { status, stderr } = await runLoadout([word]);
+    expect({ status, asked: /Did you mean (.+)\?/.exec(stderr)?.[1] }).toEqual({
+      status: 2,
+      asked: command,
+    });
+  });
+
+  test('inside a group is not', async () => {
+    const { stderr } = await runLoadout(['auth', 'uninstall']);
+    expect(stderr).not.toContain('remove');
   });
 });

@@ -5,7 +5,7 @@ import { operationDocumentSchema, readyDocumentSchema } from '#cli/json/document
 import type { AddonRecord, VersionBrief } from '#shared/domain/addon.ts';
 import type { JobOutcome, Readiness } from '#shared/domain/job.ts';
 import { makeScratch, runLoadout } from './cli-harness.ts';
-import { BRIEF, createFakeCore, makeAddon, makePlan } from './fake-core.ts';
+import { BRIEF, createFakeCore, type FakeJobs, makeAddon, makePlan } from './fake-core.ts';
 
 const FRESH = { stale: false, oldestAnswerAt: null, cause: null };
 
@@ -14,8 +14,12 @@ beforeEach(() => {
   scratch = makeScratch();
 });
 
-async function run(argv: readonly string[], outcomes: readonly JobOutcome[] = []) {
-  const core = createFakeCore({ outcomes });
+async function run(
+  argv: readonly string[],
+  outcomes: readonly JobOutcome[] = [],
+  rest: Pick<FakeJobs, 'changelogs'> = {},
+) {
+  const core = createFakeCore({ outcomes, ...rest });
   const result = await runLoadout(['--data-dir', join(scratch, 'data'), ...argv], {
     openCore: core.openCore,
     cwd: scratch,
@@ -166,6 +170,35 @@ describe('a plan shows', () => {
     expect(full.stdout).toContain('The author wrote nothing.');
   });
 
+  test('its own changelog, and with --changelogs reads those of the versions in between', async () => {
+    const [own] = changelogs;
+    const items = [{ ...lamp, id: 'lamp', changelogs: own ? [own] : [], moreChangelogs: true }];
+    const short = await run(['update', '--all', '--dry-run'], [planned(items)]);
+    expect(short.stdout).toContain('1.3: A red lamp');
+    expect(short.stdout).toContain('Changelogs of the versions in between: --changelogs');
+    expect(short.calls).toEqual(['plans.update']);
+    const rest = { changelogs: { lamp: changelogs } };
+    const args = ['update', '--all', '--dry-run', '--changelogs'];
+    const full = await run(args, [planned(items)], rest);
+    expect(full.calls).toEqual(['plans.update', 'plans.changelogs']);
+    expect(full.stdout).toContain('  Brighter.');
+    const json = await run([...args, '--json'], [planned(items)], rest);
+    const { plan } = operationDocumentSchema.parse(JSON.parse(json.stdout));
+    expect(plan.items[0]).toMatchObject({ moreChangelogs: false, changelogs });
+  });
+
+  test('how long its downloads wait for the registry’s limits, when that is more than seconds', async () => {
+    const say = async (downloadWaitMs: number | null) => {
+      const plan = planned([lamp], { downloadBytes: 300e6, downloadWaitMs });
+      return (await run(['update', '--all', '--dry-run'], [plan])).stdout;
+    };
+    expect(await say(6_000_000)).toContain(
+      '300 MB to download, about 1 h 40 min at this registry’s limits.',
+    );
+    expect(await say(2000)).toContain('300 MB to download.');
+    expect(await say(null)).toContain('300 MB to download.');
+  });
+
   test('a changelog of one endless line by its beginning', async () => {
     const endless = { ...version('1.3', 2026), changelog: 'word '.repeat(20_000) };
     const items = [{ ...lamp, changelogs: [endless] }];
@@ -179,7 +212,8 @@ describe('a plan shows', () => {
       ...version(`${number}.0`, 2026),
       why: { code: 'plan-why-not-skipped', params: { version: `${number}.0` } },
     }));
-    const choice = { why: { code: 'plan-why-older', params: { newest: '9.0' } }, passedOver };
+    const why = { code: 'plan-why-older', params: { newest: '9.0' } };
+    const choice = { why, passedOver, isComplete: true };
     const reason = { code: 'plan-left-out', params: {} };
     const left = { kind: 'leave', title: 'Core', reason, choice } as const;
     const items = [{ ...lamp, choice }, left];
@@ -210,7 +244,7 @@ describe('a plan shows', () => {
     const { stdout } = await run(['remove', 'lamp', '--dry-run'], [outcome]);
     expect(stdout).toContain('! Needs Core, which is switched off here; enable it too.');
     expect(stdout).toContain('· 0.9 is not newer');
-    expect(stdout).toContain('loadout remove Core "Lantern Core" addon2\n');
+    expect(stdout).toMatch(/loadout --data-dir \S+ remove Core "Lantern Core" addon2\n/);
     const { stdout: json } = await run(['remove', 'lamp', '--dry-run', '--json'], [outcome]);
     const { plan } = operationDocumentSchema.parse(JSON.parse(json));
     expect(plan.items[0]?.notes[0]?.text).toContain('0.9');
@@ -341,7 +375,7 @@ describe('ready', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/ {2}c .*\n.* {2}b .*\n.* {2}a /s);
     expect(stdout).toContain('1 ready · 1 not ready · 1 unknown');
-    expect(stdout).toContain('loadout set --game-version 0.5.28 --park');
+    expect(stdout).toMatch(/loadout --data-dir \S+ set --game-version 0\.5\.28 --park\n/);
     const { stdout: json } = await run(
       ['ready', '--game-version', '0.5.28', '--json'],
       [report(addons)],

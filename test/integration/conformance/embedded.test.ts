@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ServerProfile } from '#registry-server/start.ts';
 import { ALL_ROWS } from '#test/conformance/all-rows.ts';
 import { createClient } from '#test/conformance/client.ts';
-import { PEOPLE } from '#test/conformance/credentials.ts';
+import { PEOPLE, type Credentials, type Person } from '#test/conformance/credentials.ts';
+import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import { startEmbeddedRegistry, type EmbeddedRegistry } from '#test/conformance/embedded.ts';
 import { printReport } from '#test/conformance/print-report.ts';
 import { runRows, type Report } from '#test/conformance/run.ts';
@@ -71,6 +72,40 @@ const NOT_ON_STRICT = {
   'not offered by this registry: GET /api/project/{id}': 2,
   'not offered by this registry: GET /api/search': 1,
 };
+
+it(
+  'what needs a session or a review is not run with tokens alone, and stays where only a session may delete',
+  { timeout: RUN_TIMEOUT_MS },
+  async () => {
+    const registry = await startEmbeddedRegistry('crmm', [], { review: 'manual' });
+    onTestFinished(() => registry.close());
+    const report = await runRows(ALL_ROWS, {
+      ...registry,
+      credentials: await makeTokens(registry),
+    });
+    expect(tellFailures(report)).toEqual([]);
+    expect(report.left).toEqual([]);
+    expect(report.kept.filter((line) => !line.startsWith('DELETE /api/project/'))).toEqual([]);
+    expect(report.kept.length).toBeGreaterThan(0);
+    expect(Object.keys(tellUnasked(report)).toSorted()).toEqual([
+      'not run: awaits review',
+      'not run: needs a session of member',
+      'not run: needs a session of owner',
+    ]);
+  },
+);
+
+async function makeTokens({ url, credentials }: EmbeddedRegistry): Promise<Credentials> {
+  const { ask } = createClient(url);
+  const json = { name: 'Suite', dateExpires: '2099-01-01', authScopes: ASSIGNABLE_SCOPES };
+  const tokens: [Person, { token: string; userName: string }][] = [];
+  for (const person of PEOPLE) {
+    const made = await ask('POST /api/pat', { as: credentials[person] ?? null, json });
+    const { token } = made.json as { token: string };
+    tokens.push([person, { token, userName: person }]);
+  }
+  return Object.fromEntries(tokens);
+}
 
 describe('a row that cannot be asked', () => {
   const given = { url: '', credentials: {} };

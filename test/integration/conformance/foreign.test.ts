@@ -82,7 +82,7 @@ describe('the suite as a program', { timeout: 120_000 }, () => {
     const { token } = made.json as { token: string };
     const ended = await runSuite(['--url', registry.url], { LOADOUT_TOKEN: token });
     expect(lastLine(ended)).toMatch(/, [1-9]\d* not run, 0 failures$/);
-    expect(ended.stdout).toMatch(/^\d+ rows not run: no session of owner, only a token$/m);
+    expect(ended.stdout).toMatch(/^\d+ rows not run: needs a session of owner$/m);
     expect(ended.stdout + ended.stderr).not.toContain(token);
     expect(ended.status).toBe(3);
   });

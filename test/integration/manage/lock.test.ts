@@ -136,8 +136,14 @@ describe('syncing', () => {
     const alone = await openMachine(server, listSeedFiles(SEED));
     await alone.makeLock();
     await server.close();
-    const unasked = (await alone.planSync(newer)).items.map(({ notes }) => notes);
-    expect(unasked).toEqual([[{ code: 'plan-changelogs-not-asked', params: {} }]]);
+    const unasked = await alone.planSync(newer);
+    const [item] = unasked.items;
+    expect([item?.changelogs, item?.moreChangelogs]).toEqual([[], true]);
+    const asked = alone.core.client.plans.changelogs({
+      planId: unasked.id,
+      itemId: item?.id ?? '',
+    });
+    await expect(asked).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
   });
 
   test('brings everything back from the vault while the registry is down', async () => {

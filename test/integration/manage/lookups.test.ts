@@ -343,7 +343,12 @@ describe('downloading', () => {
       datePublished: '2025-01-01T00:00:00.000Z',
       dateUpdated: '2025-01-01T00:00:00.000Z',
     };
-    const named = { id: 'Lamp1', slug: 'lamp', name: 'Lamp', teamId: 't', ...dates };
+    const lists = { type: ['mod'], categories: [], featuredCategories: [] };
+    const states = { status: 'approved', visibility: 'listed' };
+    const sides = { clientSide: 'required', serverSide: 'optional' };
+    const rest = { ...lists, ...states, ...sides, gameVersions: [], loaders: [] };
+    const team = { teamId: 't', members: [], gallery: [] };
+    const named = { id: 'Lamp1', slug: 'lamp', name: 'Lamp', ...team, ...rest, ...dates };
     if (!url.includes('/version')) return json({ success: true, project: named });
     const version = {
       id: 'Release1',
@@ -355,6 +360,7 @@ describe('downloading', () => {
       loaders: [],
       files: [file],
       primaryFile: file,
+      dependencies: [],
       ...dates,
     };
     return json({ success: true, data: version });

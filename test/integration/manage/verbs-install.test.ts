@@ -219,7 +219,7 @@ describe('install of a file', () => {
     expect(item?.warnings).toEqual([
       {
         code: 'plan-duplicate-mod-id',
-        params: { modId: 'twin', title: 'own.jar', path: 'pmods/own.jar' },
+        params: { modId: 'twin', title: 'Test Mod', path: 'pmods/own.jar' },
       },
     ]);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { render } from '#shared/messages/render.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 import { createMod, LAMP, openVerbsSite, tell, type VerbsSite } from './verbs-site.ts';
 
 /** `old` is for 0.5.1 only; `lamp` 3.0.0 is for 0.5.2; `both` is for both. */
@@ -134,7 +136,7 @@ describe('ready', () => {
 });
 
 describe('policies', () => {
-  it('pin and unpin without touching a file, and undo goes past them', async () => {
+  it('pin and unpin without touching a file, and undo takes them back in their order', async () => {
     const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
     const { core, loadoutId } = site;
     const { client } = core;
@@ -157,13 +159,46 @@ describe('policies', () => {
       kind: 'policy',
       changes: [],
     });
-    await site.undo();
-    expect(Object.keys(site.files())).toContain('pmods/lamp-1.0.0.jar');
-    const after = expectOutcome(
+    const unpinned = expectOutcome(
       await core.finish(client.policies.unpin({ loadoutId, addons: ['lamp'] })),
       'policies',
     ).report;
-    expect(after.addons[0]?.policy).toBeNull();
+    expect(unpinned.addons[0]?.policy).toBeNull();
+    const pinOf = async (path: string) =>
+      (await listAddons(client, { loadoutId, since: null })).rows.find((row) => row.path === path)
+        ?.policy?.pin ?? null;
+
+    // The unpin, then the pin, then the update: each with the same command.
+    await site.undo();
+    expect(await pinOf('pmods/lamp-2.0.0.jar')).toEqual({ note: 'stays', until });
+    expect(site.files()).toEqual(before);
+    await site.undo();
+    expect(await pinOf('pmods/lamp-2.0.0.jar')).toBeNull();
+    expect(await pinOf('pmods/mine.jar')).toBeNull();
+    expect(site.files()).toEqual(before);
+    await site.undo();
+    expect(Object.keys(site.files())).toContain('pmods/lamp-1.0.0.jar');
+    await expect(core.finish(client.plans.undo({ loadoutId, to: null }))).resolves.toMatchObject({
+      error: { code: 'NOTHING_TO_UNDO' },
+    });
+  });
+
+  it('go back to what they were at a generation, and forward again', async () => {
+    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+    const { core, loadoutId } = site;
+    const { client, finish } = core;
+    const subject = { loadoutId, addons: ['lamp'] };
+    await finish(client.policies.pin({ ...subject, note: 'first', until: null }));
+    const generation = async () => (await client.loadouts.history({ loadoutId }))[0]?.number ?? 0;
+    const pinned = await generation();
+    await finish(client.policies.pin({ ...subject, note: 'second', until: null }));
+    await site.run(client.plans.disable(subject));
+    const notesOf = async () =>
+      (await client.loadouts.history({ loadoutId }))[0]?.notes.map((note) => render(note));
+    await site.run(client.plans.undo({ loadoutId, to: pinned }));
+    expect(await notesOf()).toEqual(['Pinned lamp: “first”']);
+    await site.run(client.plans.undo({ loadoutId, to: (await generation()) - 1 }));
+    expect(await notesOf()).toEqual(['Pinned lamp: “second”']);
   });
 
   it('skip hides the version that is offered, and unskip offers it again', async () => {

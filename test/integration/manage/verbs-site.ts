@@ -13,7 +13,13 @@ import {
   createVersion,
   createVersionFile,
 } from '#test/builders/seed.ts';
-import { expectOutcome, openCore, type CoreHarness } from '#test/helpers/core-harness.ts';
+import {
+  expectOutcome,
+  openCore,
+  type CoreHarness,
+  type CoreHarnessOptions,
+} from '#test/helpers/core-harness.ts';
+import type { FileGate } from '#test/helpers/file-gate.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { readTree } from '#test/helpers/tree.ts';
 
@@ -77,6 +83,8 @@ export interface VerbsSite {
   readonly folder: string;
   readonly dataDir: string;
   readonly core: CoreHarness;
+  /** Another core on the same data, as a program that is started again has it. */
+  openAgain(options?: Partial<CoreHarnessOptions>): CoreHarness;
   readonly loadoutId: string;
   put(path: string, bytes: string | Uint8Array): void;
   /** Puts a version's file where a person would; before the loadout is scanned. */
@@ -104,6 +112,8 @@ export interface VerbsSiteOptions {
   /** Project id to the version's number that is in the folder from the beginning. */
   readonly installed?: Readonly<Record<string, string>>;
   readonly faults?: RegistryServerOptions['faults'];
+  /** Where files come from instead of the registry itself. */
+  readonly gate?: FileGate;
 }
 
 /** A game folder with a file of the person's own, a registry and a whole core. */
@@ -113,14 +123,22 @@ export async function openVerbsSite({
   folders = ['pmods'],
   installed = {},
   faults = [],
+  gate,
 }: VerbsSiteOptions = {}): Promise<VerbsSite> {
   const server = await startTestRegistry({
     seed: createSeed({ projects: [...projects] }),
     faults,
+    ...(gate && { publicUrl: gate.origin }),
   });
+  gate?.aim(server.origin);
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (!local) throw new Error('no profile local');
-  const profile = { ...local, id: 'test', apiOrigin: server.origin, fileOrigins: [server.origin] };
+  const profile = {
+    ...local,
+    id: 'test',
+    apiOrigin: server.origin,
+    fileOrigins: [server.origin, ...(gate ? [gate.origin] : [])],
+  };
   const folder = createTempDir();
   for (const name of folders) mkdirSync(join(folder, name), { recursive: true });
   const put: VerbsSite['put'] = (path, bytes) => {
@@ -150,6 +168,7 @@ export async function openVerbsSite({
     folder,
     dataDir,
     core,
+    openAgain: (options) => openCore({ dataDir, ...options }),
     loadoutId,
     put,
     putVersion,

@@ -197,7 +197,7 @@ describe('disable and enable', () => {
     expect(other?.warnings).toEqual([
       {
         code: 'plan-duplicate-mod-id',
-        params: { modId: 'twin', title: 'own.jar', path: 'pmods/own.jar' },
+        params: { modId: 'twin', title: 'Mine', path: 'pmods/own.jar' },
       },
     ]);
     const [dark] = (await enable('dark.jar')).items;

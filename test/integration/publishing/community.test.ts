@@ -7,6 +7,7 @@ import {
   threadDocumentSchema,
   writeDocumentSchema,
 } from '#cli/json/publishing-documents.ts';
+import { authorOf, textOf } from '#shared/registry/thread.ts';
 import { createCollection, createProject, createVersion } from '#test/builders/seed.ts';
 import { createCastSeed, entry, idOf } from '../registry-server/writes/cast.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
@@ -197,9 +198,14 @@ describe('loadout thread', () => {
     expect((await say('moderator', SLUG, 'It is.')).json).toMatchObject({ sent: true });
     const shown = await desk.as('member', ['thread', 'show', SLUG]);
     const { thread } = threadDocumentSchema.parse(shown.json);
-    expect(thread.messages.map(({ author, body }) => [author?.userName, body])).toEqual([
-      ['owner', 'Is it approved?'],
-      ['moderator', 'It is.'],
+    const told = thread.messages.map((message) => [
+      authorOf(thread, message),
+      message.authorHidden,
+      textOf(message),
+    ]);
+    expect(told).toEqual([
+      ['owner', false, 'Is it approved?'],
+      [null, true, 'It is.'],
     ]);
     expect((await desk.as('stranger', ['thread', 'show', SLUG])).json).toMatchObject({
       error: { code: 'THREAD_UNKNOWN' },
@@ -215,7 +221,7 @@ describe('loadout thread', () => {
     await say('moderator', `report:${target.id}`, 'Which ones?');
     const seen = await desk.as('stranger', ['thread', 'show', `report:${target.id}`]);
     expect(threadDocumentSchema.parse(seen.json).thread.messages).toMatchObject([
-      { author: { id: 'moderator' }, body: 'Which ones?' },
+      { authorId: null, authorHidden: true, body: { text: 'Which ones?' } },
     ]);
   });
 

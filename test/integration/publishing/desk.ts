@@ -5,6 +5,11 @@ import { saveProfile } from '#core/registry/profiles.ts';
 import type { CliIo } from '#cli/io.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
+import {
+  type Fate,
+  type ProxiedRequest,
+  startUnsteadyProxy,
+} from '#test/helpers/unsteady-proxy.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { type CliRun, makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { createCastSeed, type Person } from '../registry-server/writes/cast.ts';
@@ -31,12 +36,17 @@ export interface Desk {
 export const passwordOf = (person: Person) => `password of ${person}`;
 export const emailOf = (person: Person) => `${person}@example.invalid`;
 
-/** A registry with the cast, each with a token and a password, and a terminal that asks it as fast as it can. */
+/**
+ * A registry with the cast, each with a token and a password, and a terminal that asks it as fast as it can; `fate` says
+ * what becomes of its requests on the way.
+ */
 export async function openDesk({
   seed = createCastSeed(),
+  fate,
   ...options
 }: Partial<Omit<RegistryServerOptions, 'seed'>> & {
   seed?: ReturnType<typeof createCastSeed>;
+  fate?: (request: ProxiedRequest) => Fate;
 } = {}): Promise<Desk> {
   const users = seed.users.map((user) => ({
     ...user,
@@ -50,7 +60,8 @@ export async function openDesk({
   const [dataDir, folder] = [join(scratch, 'data'), join(scratch, 'work')];
   mkdirSync(dataDir, { mode: 0o700 });
   mkdirSync(folder);
-  saveProfile({ ...testProfile(server.origin), id: 'here' }, dataDir);
+  const { origin } = fate === undefined ? server : await startUnsteadyProxy(server.origin, fate);
+  saveProfile({ ...testProfile(origin), id: 'here' }, dataDir);
   const kept = new Map<string, string>();
   const openKeychain = async (name: string) => ({
     setPassword: async (password: string) => void kept.set(name, password),

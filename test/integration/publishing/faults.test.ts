@@ -132,8 +132,8 @@ test('a registry at its limit is waited for, with a countdown, and the burst goe
     'published',
     'published',
   ]);
-  const waits = seen.flat().filter(({ progress }) => progress.phase === 'waiting');
-  expect(waits.some(({ progress }) => progress.waitingMs > 0)).toBe(true);
+  expect(seen.flat().some(({ progress }) => progress.waitingUntil !== null)).toBe(true);
+  for (const snapshots of seen) expect(snapshots.at(-1)?.progress.waitingUntil).toBeNull();
   expect(desk.uploads()).toBe(15);
   expect(await listVersions(desk.site)).toHaveLength(3);
 });

@@ -7,6 +7,7 @@ import {
   createZip,
 } from '#test/builders/jar.ts';
 import { createVersion } from '#test/builders/seed.ts';
+import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createModJar, listVersions, openPublishSite } from './publish-site.ts';
 
 test('a jar with a manifest and nothing else given is published with what it says', async () => {
@@ -179,6 +180,40 @@ test('what the manifest needs and nobody has is said, and does not stand in the 
     { code: 'draft-note-dependency-unmatched', params: { dependency: 'nowhere_lib' } },
   ]);
   expect(stderr).toContain('nowhere_lib');
+});
+
+test('of a jar whose metadata is not valid it is said, and what can be read of it is used', async () => {
+  const site = await openPublishSite();
+  const content =
+    '{"schemaVersion": 1, "id": "${id}", "name": "Hand Lantern", "version": "1.4.0",}';
+  site.write('lamp.jar', buildRawZip([{ name: 'fabric.mod.json', content }]));
+  const argv = ['project-1', '--file', 'lamp.jar', '--dry-run', '--game-versions', '0.5.1'];
+  const { document, stderr } = await site.publish(argv);
+  expect(document?.notes).toContainEqual(
+    expect.objectContaining({
+      code: 'scan-metadata-invalid',
+      params: { file: 'fabric.mod.json' },
+    }),
+  );
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
+    'its metadata file fabric.mod.json is not valid',
+  );
+  expect(document?.content).toMatchObject({ versionNumber: '1.4.0', title: 'Hand Lantern 1.4.0' });
+});
+
+test('of a jar with an entry twice it is said that its metadata was not read', async () => {
+  const site = await openPublishSite();
+  const twice = { name: 'puzzle.mod.json', content: '{"id": "lamp", "version": "9.9.9"}' };
+  site.write('lamp-1.4.0.jar', buildRawZip([twice, twice]));
+  const argv = ['project-1', '--file', 'lamp-1.4.0.jar', '--dry-run'];
+  const { document } = await site.publish(argv);
+  expect(document?.notes).toContainEqual(
+    expect.objectContaining({
+      code: 'scan-archive-unreadable',
+      params: { cause: 'duplicate-names' },
+    }),
+  );
+  expect(document?.content.versionNumber).toBe('1.4.0');
 });
 
 test.each([

@@ -41,7 +41,7 @@ test.each([
   [403, 'REGISTRY_REFUSED'],
   [404, 'REGISTRY_NOT_FOUND'],
   [410, 'REGISTRY_NOT_FOUND'],
-  [400, 'REGISTRY_FAILED'],
+  [400, 'REGISTRY_REJECTED'],
   [304, 'REGISTRY_FAILED'],
 ] as const)('turns status %i into %s without asking again', async (status, code) => {
   const { client, seen } = await clientOf(() => json({ success: false, message: 'x' }, status));

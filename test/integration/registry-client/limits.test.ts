@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createPacing } from '#core/registry/pacing.ts';
-import { shippedProfiles } from '#core/registry/profiles.ts';
-import { type Bucket, BUCKETS } from '#shared/registry/profile.ts';
+import { profileFromUrl, shippedProfiles } from '#core/registry/profiles.ts';
+import type { RegistryClient } from '#core/registry/registry-client.ts';
+import { type Bucket, BUCKETS, type RegistryProfile } from '#shared/registry/profile.ts';
 import { createFakeClock, type FakeClock } from '#test/helpers/clocks.ts';
 import {
   type FaultServer,
@@ -16,6 +17,9 @@ import {
   testProfile,
 } from '#test/helpers/registry-harness.ts';
 
+type Limits = NonNullable<RegistryProfile['buckets']>;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 const START_MS = Date.UTC(2026, 0, 1);
 
 let clock: FakeClock;
@@ -44,7 +48,7 @@ async function clientRefused(times: number, retryAfter?: string) {
   });
   const profile = testProfile(server.origin);
   const search = { max: 60, windowSeconds: 60 };
-  return harness.client({ ...profile, buckets: { ...profile.buckets, search } });
+  return harness.client({ ...profile, buckets: limitsWith({ search }) });
 }
 
 test.each([
@@ -92,7 +96,7 @@ test('a request that reached nobody costs nothing', async () => {
   const search = { max: 8, windowSeconds: 6000 };
   const paced = harness.client({
     ...client.profile,
-    buckets: { ...client.profile.buckets, search },
+    buckets: limitsWith({ search }),
   });
   await server.close();
   for (let call = 0; call < 3; call += 1) {
@@ -141,6 +145,91 @@ test('neither refills nor blocks for ever when the wall clock goes back', async 
   expect(clock.now().getTime() - before).toBeLessThan(3_700_000);
 });
 
+test('a wait that is too long for the caller is refused at once, with how long it would be', async () => {
+  const client = await clientRefused(0);
+  const pacing = createPacing({ database: harness.database, clock, longestWaitMs: () => 5000 });
+  pacing.block(client.profile, 'get', 5000);
+  await pacing.take(client.profile, { bucket: 'get', cost: 1 });
+  pacing.block(client.profile, 'get', 5001);
+  await expect(pacing.take(client.profile, { bucket: 'get', cost: 1 })).rejects.toMatchObject({
+    code: 'REGISTRY_LIMITED',
+    params: { registry: 'local', seconds: 6 },
+  });
+});
+
+test('each wait is told when it begins and when it ends, also when it is cancelled', async () => {
+  const client = await clientRefused(0);
+  const told: string[] = [];
+  const onWait = () => {
+    told.push('begins');
+    return () => void told.push('ends');
+  };
+  const pacing = createPacing({ database: harness.database, clock, onWait });
+  pacing.block(client.profile, 'get', 5000);
+  await pacing.take(client.profile, { bucket: 'get', cost: 1 });
+  expect(told).toEqual(['begins', 'ends']);
+  pacing.block(client.profile, 'get', 5000);
+  const taken = pacing.take(client.profile, { bucket: 'get', cost: 1 }, AbortSignal.abort());
+  await expect(taken).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(told).toEqual(['begins', 'ends', 'begins', 'ends']);
+});
+
+describe('a registry of which only the address is known', () => {
+  async function clientAnswered(answer: (count: number) => Reply) {
+    server = await startFaultServer((_request, count) => {
+      askedAtMs.push(clock.now().getTime() - START_MS);
+      return answer(count);
+    });
+    return harness.client({ ...profileFromUrl(server.origin), apiOrigin: server.origin });
+  }
+
+  const ask = (client: RegistryClient, times: number) =>
+    Promise.all(Array.from({ length: times }, () => client.tags.gameVersions()));
+
+  test('is never waited for while it answers', async () => {
+    const client = await clientAnswered(() => json([]));
+    await ask(client, 300);
+    expect(clock.sleeps).toEqual([]);
+  });
+
+  test.each([
+    [{ 'ratelimit-remaining': '0', 'ratelimit-reset': '30' }, 30_000],
+    [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(START_MS / 1000 + 45) }, 45_000],
+    [{ ratelimit: '"default";r=0;t=20' }, 20_000],
+    [{ ratelimit: 'limit=100, remaining=0, reset=12' }, 12_000],
+    [{ 'ratelimit-remaining': '1', 'ratelimit-reset': '30' }, 0],
+    [{ 'ratelimit-remaining': '0' }, 0],
+    [{ 'ratelimit-remaining': '0', 'ratelimit-reset': 'soon' }, 0],
+    [{ 'ratelimit-remaining': '0', 'ratelimit-reset': '999999999' }, 3_600_000],
+  ])('its headers %j hold the next request for %d ms', async (headers, ms) => {
+    const client = await clientAnswered(() => ({
+      ...json([]),
+      headers: { ...JSON_TYPE, ...headers },
+    }));
+    await client.tags.gameVersions();
+    await client.tags.gameVersions();
+    expect(askedAtMs).toEqual([0, ms]);
+  });
+
+  test('a 429 without a time is met with longer and longer waits', async () => {
+    const client = await clientAnswered((count) =>
+      count <= 3 ? { ...json({ success: false }, 429) } : json([]),
+    );
+    await client.tags.gameVersions();
+    expect(askedAtMs).toEqual([0, 5000, 20_000, 65_000]);
+  });
+
+  test('a 503 that says when to come back is not asked before', async () => {
+    const client = await clientAnswered((count) =>
+      count === 1
+        ? { ...json({ success: false }, 503), headers: { ...JSON_TYPE, 'retry-after': '40' } }
+        : json([]),
+    );
+    await client.tags.gameVersions();
+    expect(askedAtMs[1]).toBeGreaterThanOrEqual(40_000);
+  });
+});
+
 test('stops waiting for a bucket when it is cancelled', async () => {
   const client = await clientRefused(99, '100');
   const stopping = new AbortController();
@@ -154,6 +243,43 @@ test('stops waiting for a bucket when it is cancelled', async () => {
   pacing.block(client.profile, 'get', 5000);
   const taken = pacing.take(client.profile, { bucket: 'get', cost: 1 }, stopping.signal);
   await expect(taken).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
+function limitsWith(changes: Partial<Limits>): Limits {
+  const local = shippedProfiles().find(({ id }) => id === 'local');
+  if (local === undefined) throw new Error('the local profile ships');
+  return { ...local.buckets, ...changes };
+}
+
+test.each([
+  ['with full buckets', 0, 0],
+  ['after 30 files', 30, 0],
+  ['in a block of ten minutes', 10, 600_000],
+])('estimates how long 300 downloads wait for the limits, %s', async (_, taken, blockedMs) => {
+  const profile = shippedProfiles().find(({ id }) => id === 'crmm');
+  if (!profile) throw new Error('it ships');
+  const pacing = createPacing({ database: harness.database, clock });
+  const demand = { bucket: 'cdnFile', cost: profile.limits.downloadCost } as const;
+  for (let file = 0; file < taken; file += 1) await pacing.take(profile, demand);
+  if (blockedMs > 0) pacing.block(profile, 'cdnFile', blockedMs);
+  const estimateMs = pacing.estimate(profile, demand, 300) ?? 0;
+  const before = clock.now().getTime();
+  for (let file = 0; file < 300; file += 1) await pacing.take(profile, demand);
+  const elapsedMs = clock.now().getTime() - before;
+  expect(elapsedMs).toBeGreaterThan(3_600_000);
+  expect(Math.abs(estimateMs - elapsedMs)).toBeLessThan(elapsedMs / 10);
+});
+
+test('an estimate takes nothing, and is not made where there are no limits', () => {
+  const profile = shippedProfiles().find(({ id }) => id === 'crmm');
+  if (!profile) throw new Error('it ships');
+  const pacing = createPacing({ database: harness.database, clock });
+  const demand = { bucket: 'get', cost: 1 } as const;
+  const first = pacing.estimate(profile, demand, 1000);
+  expect(first).toBeGreaterThan(0);
+  expect(pacing.estimate(profile, demand, 1000)).toBe(first);
+  expect(pacing.estimate(profile, demand, 0)).toBe(0);
+  expect(pacing.estimate({ ...profile, buckets: null }, demand, 1000)).toBeNull();
 });
 
 function mostInWindow(times: readonly number[], windowMs: number): number {

@@ -138,6 +138,7 @@ test('reads every resource from its own route and envelope', async () => {
   expect(await client.probe()).toEqual({
     isBare: false,
     cdn: 'https://cdn.example.org',
+    website: null,
     says: 'Hello',
   });
   expect(await client.tags.projectTypes()).toEqual(['mod', 'shader']);
@@ -197,7 +198,15 @@ test('reads a collection whose fields are new or missing, and drops one that is 
   };
   const { client } = await clientOf(() =>
     json([
-      { id: 'c', name: 'Best', ...dates, visibility: 'team', extra: { __proto__: 1 } },
+      {
+        id: 'c',
+        userId: 'u',
+        name: 'Best',
+        ...dates,
+        visibility: 'team',
+        projects: [],
+        extra: { __proto__: 1 },
+      },
       { id: 'd', name: 7, ...dates },
       null,
     ]),
@@ -205,7 +214,7 @@ test('reads a collection whose fields are new or missing, and drops one that is 
   expect(await client.collections.ofUser('somebody')).toEqual([
     {
       id: 'c',
-      userId: '',
+      userId: 'u',
       name: 'Best',
       description: null,
       icon: null,

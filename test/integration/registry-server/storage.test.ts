@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +14,8 @@ import {
 } from '#test/builders/seed.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask, hashOf } from './ask.ts';
+import { picture } from './writes/pictures.ts';
+import { sendForm } from './writes/write.ts';
 
 const seed = createSeed({ projects: [createProject({ versions: [createVersion()] })] });
 const FILE = '/cdn/data/project/project-1/version/version-1/version-1.jar';
@@ -34,6 +36,37 @@ const KILLED_IMPORT = `
 `;
 
 describe('a data directory', () => {
+  it('that others can read keeps its mode, and everything in it is private', async () => {
+    const dataDir = createTempDir();
+    chmodSync(dataDir, 0o755);
+    const server = await startTestRegistry({ dataDir, seed });
+    const icon = { name: 'icon.png', bytes: await picture('png', { width: 20, height: 20 }) };
+    const as = { token: OWNER_TOKEN };
+    const parts = { icon };
+    const { status } = await sendForm(server, 'PATCH /api/project/project-1/icon', { as, parts });
+    expect(status).toBe(200);
+    const modeOf = (path: string) => (statSync(join(dataDir, path)).mode & 0o777).toString(8);
+    const all = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    expect(all).toEqual(expect.arrayContaining(['registry.db', 'registry.db-wal', 'files']));
+    expect(
+      all.map((path) => `${path} ${modeOf(path)}`).filter((line) => !/ [67]00$/.test(line)),
+    ).toEqual([]);
+    expect(modeOf('.')).toBe('755');
+  });
+
+  it('closes a database that an earlier program left open to others', async () => {
+    const dataDir = createTempDir();
+    await (await startTestRegistry({ dataDir, seed })).close();
+    chmodSync(join(dataDir, 'registry.db'), 0o644);
+    await startTestRegistry({ dataDir });
+    for (const name of ['registry.db', 'registry.db-wal', 'registry.db-shm']) {
+      expect([name, (statSync(join(dataDir, name)).mode & 0o777).toString(8)]).toEqual([
+        name,
+        '600',
+      ]);
+    }
+  });
+
   it('serves the same after a restart, without the seed', async () => {
     const dataDir = createTempDir();
     const first = await startTestRegistry({ dataDir, seed });

@@ -113,6 +113,7 @@ const projectCases: readonly WriteCase[] = [
     name: 'the end of a project',
     pattern: 'DELETE /api/project/:project',
     person: 'owner',
+    bySession: true,
     act: (client) => client.projectWrites.remove(P),
     shows: async (client) =>
       client.projects.get(P).then(

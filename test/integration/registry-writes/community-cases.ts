@@ -1,3 +1,4 @@
+import { textOf } from '#shared/registry/thread.ts';
 import type { SignedInClient } from '#core/registry/signed-in-client.ts';
 import { createCollection } from '#test/builders/seed.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
@@ -99,11 +100,11 @@ export const communityCases: readonly WriteCase[] = [
     person: 'owner',
     act: (client) => say(client, 'Is it approved?'),
     shows: async (client) =>
-      (await threadOf(client)).messages.map(({ body }) => body).join() === 'Is it approved?',
+      (await threadOf(client)).messages.map(textOf).join() === 'Is it approved?',
   },
   {
     name: 'the end of a message',
-    pattern: 'DELETE /api/thread/:thread/message/:message',
+    pattern: 'DELETE /api/thread/message/:message',
     person: 'owner',
     prepare: prepareMessage,
     act: async (client) => {

@@ -9,10 +9,10 @@ import type { WriteCase } from './write-case.ts';
 const MET = ['rate-limit-storm', 'empty-200', 'cut-connection', 'lost-answer-500'] as const;
 const UNMET = FAULTS.filter((fault) => !MET.some((met) => met === fault));
 
-async function open({ prepare, person }: WriteCase, faults: readonly Fault[]) {
+async function open({ prepare, person, bySession = false }: WriteCase, faults: readonly Fault[]) {
   const site = await openSite({ seed: casesSeed, profile: 'crmm', faults, rateLimits: 'none' });
   await prepare?.(site);
-  const client = site.as(person);
+  const client = bySession ? site.asSession(person) : site.as(person);
   return { site, client, countOf: (pattern: string) => site.server.requestCounts().get(pattern) };
 }
 

@@ -8,6 +8,8 @@ export interface WriteCase {
   /** As the registry counts it. */
   readonly pattern: string;
   readonly person: Person;
+  /** The public service does it for a session only (registry-facts §14). */
+  readonly bySession?: boolean;
   /** What must be there first. */
   readonly prepare?: (site: Site) => Promise<void>;
   readonly act: (client: SignedInClient) => Promise<unknown>;

@@ -8,13 +8,14 @@ import { openSite, type Site } from './site.ts';
 import type { WriteCase } from './write-case.ts';
 
 async function openCase(
-  { prepare, person }: WriteCase,
+  { prepare, person, bySession = false }: WriteCase,
   profile: ServerProfile,
   faults: readonly Fault[] = [],
 ) {
   const site = await openSite({ seed: casesSeed, profile, faults });
   await prepare?.(site);
-  return { site, client: site.as(person) };
+  const client = bySession ? site.asSession(person) : site.as(person);
+  return { site, client };
 }
 
 describe.each(['local', 'crmm', 'test'] as const)('on %s', (profile) => {

@@ -89,6 +89,16 @@ describe('the scan cache', () => {
     expect(await countHashed({ readMetadata: false })).toBe(0);
   });
 
+  it('reads a file again whose metadata an earlier program read', async () => {
+    folder.put('pmods/a.jar', buildRawZip([{ name: 'fabric.mod.json', content: '{"id":"demo"}' }]));
+    folder.passTime(HOUR_MS);
+    await folder.scan([MODS]);
+    folder.sealAsBefore('pmods/a.jar', '{"metadata":[],"refusal":"manifest-invalid"}');
+    const { items, hashedFiles } = await folder.scan([MODS]);
+    expect(hashedFiles).toBe(1);
+    expect(items[0]).toMatchObject({ metadata: [{ modId: 'demo' }], problem: null });
+  });
+
   it('reads everything again when it is asked to', async () => {
     folder.put('pmods/a.jar', 'aaa');
     folder.passTime(HOUR_MS);

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sealText } from '#core/database/sealed-text.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createScanner } from '#core/scan/create-scanner.ts';
 import type { ScannedItem, ScanRequest, ScanResult } from '#core/scan/scanner.ts';
@@ -16,6 +17,8 @@ export interface ScanFolder {
   passTime(ms: number): void;
   /** Flips one bit of a text in a file's row, in the byte at this part of its length. */
   damageCache(relative: string, column: string, part: number): void;
+  /** Gives a file's row the content that a program of the reader before this one sealed. */
+  sealAsBefore(relative: string, content: string): void;
   /** Paths that the database holds digests of. */
   cachedPaths(): string[];
   close(): Promise<void>;
@@ -55,6 +58,17 @@ export function openScanFolder(): ScanFolder {
       database
         .prepare(`UPDATE scan_cache SET ${column} = ? WHERE path = ?`)
         .run(bytes.toString(), relative);
+    },
+    sealAsBefore(relative, content) {
+      const cells = database
+        .prepare<[string], (string | number)[]>(
+          `SELECT path, size, mtime_ns, ctime_ns, inode, sha1, sha512 FROM scan_cache WHERE path = ?`,
+        )
+        .raw()
+        .get(relative);
+      database
+        .prepare('UPDATE scan_cache SET metadata = ? WHERE path = ?')
+        .run(sealText(content, cells ?? []), relative);
     },
     cachedPaths: () =>
       database.prepare<[], string>('SELECT path FROM scan_cache ORDER BY path').pluck().all(),

@@ -72,7 +72,7 @@ describe('a slot that keeps files', () => {
       metadata: [],
       changeable: true,
       sha512: expect.any(String) as unknown,
-      problem: { code: 'scan-archive-unreadable', params: { cause: 'damaged' } },
+      problem: { code: 'scan-archive-unreadable', params: { cause: 'no-archive' } },
     });
   });
 

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { checkDocumentSchema, initDocumentSchema } from '#cli/json/documents.ts';
+import {
+  checkDocumentSchema,
+  initDocumentSchema,
+  loadoutDocumentSchema,
+} from '#cli/json/documents.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { runLoadout } from '../cli/cli-harness.ts';
 import { setScene, type Scene } from '../promises/scene.ts';
@@ -58,7 +62,7 @@ it('terminal and core agree, and a loadout’s own hours come before the setting
   const { scene, id } = await begin();
   const set = await run(scene, ['set', '--hold-hours', '48']);
   expect(set.status).toBe(0);
-  expect(initDocumentSchema.parse(JSON.parse(set.stdout)).loadout.holdHours).toBe(48);
+  expect(loadoutDocumentSchema.parse(JSON.parse(set.stdout)).loadout.holdHours).toBe(48);
   const check = async () => {
     const { stdout } = await run(scene, ['check', '--fresh']);
     return checkDocumentSchema.parse(JSON.parse(stdout));

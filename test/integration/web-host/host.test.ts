@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketProtocols } from '#shared/web-session.ts';
 import { ask } from './ask.ts';
@@ -77,6 +77,54 @@ describe('the start file', () => {
   test('of two that take the code at once one comes in', async () => {
     const own = await openHost();
     const body = JSON.stringify({ code: own.code() });
+    const answers = await Promise.all([enterWith(own, body), enterWith(own, body)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
+  });
+});
+
+describe('an address that is shown', () => {
+  const codeIn = (address: string) => JSON.stringify({ code: new URL(address).hash.slice(1) });
+
+  test('leads to the page with a code that works once, beside the start file', async () => {
+    const own = await openHost();
+    const address = own.issueAddress();
+    expect(address).toMatch(new RegExp(`^${own.origin}/#[\\w-]{43}$`));
+    expect(address).not.toContain(own.code());
+    expect((await enterWith(own, codeIn(address))).status).toBe(200);
+    expect((await enterWith(own, codeIn(address))).status).toBe(401);
+    await expect(own.enter()).resolves.toMatch(/^[\w-]{43}$/);
+  });
+
+  test('holds no token', async () => {
+    const own = await openHost();
+    const address = own.issueAddress();
+    expect(address).not.toContain(await own.enter());
+  });
+
+  test('is of no use after five minutes, when the start file still is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const own = await openHost();
+    const [late, inTime] = [own.issueAddress(), () => own.issueAddress()];
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
+    expect((await enterWith(own, codeIn(late))).status).toBe(401);
+    const fresh = inTime();
+    vi.setSystemTime(Date.now() + 5 * 60_000 - 1);
+    expect((await enterWith(own, codeIn(fresh))).status).toBe(200);
+    await expect(own.enter()).resolves.toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is of no use once another one was shown', async () => {
+    const own = await openHost();
+    const first = own.issueAddress();
+    const second = own.issueAddress();
+    expect((await enterWith(own, codeIn(first))).status).toBe(401);
+    expect((await enterWith(own, codeIn(second))).status).toBe(200);
+  });
+
+  test('of two that use it at once one comes in', async () => {
+    const own = await openHost();
+    const body = codeIn(own.issueAddress());
     const answers = await Promise.all([enterWith(own, body), enterWith(own, body)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });

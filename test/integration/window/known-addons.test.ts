@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
+import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 
@@ -43,6 +44,18 @@ describe('the list that a window opens with', () => {
     });
   });
 
+  it('shows a file that no registry knows by the name in its metadata', async () => {
+    const site = await openVerbsSite({ installed: INSTALLED });
+    const content =
+      '{"id": "lantern", "name": "Hand Lantern", "version": "1.2", "authors": ["Ann"]}';
+    const jar = buildRawZip([{ name: 'fabric.mod.json', content }]);
+    writeFileSync(join(site.folder, 'pmods/lantern-1.2.jar'), jar);
+    await check(site);
+    expect((await list(site)).rows).toContainEqual(
+      expect.objectContaining({ title: 'Hand Lantern', fileVersion: '1.2', author: 'Ann' }),
+    );
+  });
+
   it('is what a check reports whose report is to name none', async () => {
     const site = await openVerbsSite({ installed: INSTALLED });
     const { client, finish } = site.core;
@@ -52,6 +65,24 @@ describe('the list that a window opens with', () => {
     expect((await list(site)).rows).toHaveLength(5);
     const listed = await finish(client.addons.check(asked));
     expect(listed).toMatchObject({ kind: 'check', report: { addons: { length: 5 } } });
+  });
+
+  it('is as old as the oldest answer in it, whenever it was tried to ask again', async () => {
+    const site = await openVerbsSite({ installed: INSTALLED });
+    const { client, finish } = site.core;
+    await check(site);
+    const { checkedAt, rows } = await list(site);
+    const ages = rows.flatMap((row) => row.checkedAt ?? []).toSorted();
+    expect(checkedAt).toBe(ages[0]);
+
+    await check(site);
+    expect((await list(site)).checkedAt).toBe(checkedAt);
+    await site.stopRegistry();
+    const { loadoutId } = site;
+    await finish(client.addons.check({ loadoutId, addons: null, fresh: true }));
+    const known = await list(site);
+    expect(known.checkedAt).toBe(checkedAt);
+    expect(known.registry.cause).not.toBeNull();
   });
 
   it('needs neither the folder nor the registry nor the process that asked them', async () => {

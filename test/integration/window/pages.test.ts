@@ -162,8 +162,21 @@ describe('a page of a person, an organization, or a search', () => {
     const kept = await client.pages.browse({ ...question, ask: 'kept' });
     expect(kept.hits).toEqual(before.hits);
     await expect(
-      client.pages.browse({ ...question, words: 'other', ask: 'check' }),
-    ).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
+      client.pages.browse({ ...question, words: 'other', ask: 'kept' }),
+    ).rejects.toMatchObject({ data: { code: 'NOT_KEPT' } });
+    // Another question is asked of the cached projects, by name, slug and summary.
+    const [known] = before.hits;
+    const words = known?.name.toUpperCase() ?? '';
+    const cached = await client.pages.browse({ ...question, words, ask: 'check' });
+    expect(cached).toMatchObject({
+      by: 'cached',
+      hits: [known],
+      total: 1,
+      age: { stale: true, cause: { code: 'REGISTRY_UNREACHABLE' } },
+    });
+    expect(cached.age.oldestAnswerAt).not.toBeNull();
+    const none = await client.pages.browse({ ...question, words: 'other', ask: 'check' });
+    expect(none).toMatchObject({ by: 'cached', total: 0 });
   });
 });
 

@@ -244,17 +244,32 @@ describe('an item', () => {
         makeVersion({ project: 'a', number, changelog: `what ${number} changed` }),
       ),
       files: { 'pmods/a-1.jar': 'a 1' },
+      cached: ['a'],
     });
-    const { changelogs } = itemOf(await world.planUpdate(), 'a-1.jar');
+    const { changelogs, moreChangelogs } = itemOf(await world.planUpdate(), 'a-1.jar');
+    expect(moreChangelogs).toBe(false);
     expect(changelogs).toMatchObject([
       { id: 'a@3', versionNumber: '3', releaseChannel: 'release', changelog: 'what 3 changed' },
       { id: 'a@2', changelog: 'what 2 changed' },
     ]);
     expect(changelogs[0]?.datePublished).toMatch(/^2026-01-04/);
-    world.unreachable = true;
-    const alone = itemOf(await world.planUpdate(), 'a-1.jar');
-    expect(alone.changelogs.map(({ id }) => id)).toEqual(['a@3']);
-    expect(codesOf(alone.notes)).toEqual(['plan-changelogs-not-asked']);
+  });
+
+  it('carries its own changelog alone, and says that there may be more, where no list is cached', async () => {
+    const world = new PlanningWorld({
+      versions: ['1', '2', '3'].map((number) =>
+        makeVersion({ project: 'a', number, changelog: `what ${number} changed` }),
+      ),
+      files: { 'pmods/a-1.jar': 'a 1' },
+    });
+    const item = itemOf(await world.planUpdate(), 'a-1.jar');
+    expect(item.changelogs.map(({ changelog }) => changelog)).toEqual(['what 3 changed']);
+    expect([item.moreChangelogs, item.choice?.isComplete, why(item)]).toEqual([
+      true,
+      false,
+      'plan-why-offered',
+    ]);
+    expect(world.asked).toEqual(['game versions']);
   });
 
   it('lists what its version can use and what it brings along', async () => {

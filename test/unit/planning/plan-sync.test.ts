@@ -92,6 +92,7 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
     exclude: [],
     inVault: (digests) => Promise.resolve(new Set(digests)),
     companionsAt: () => Promise.resolve([]),
+    estimateWaitMs: () => null,
     client: {
       profile: { apiOrigin: 'http://x', fileOrigins: [] },
     } as unknown as SyncPlanRequest['client'],
@@ -109,6 +110,9 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
   const catalogue = {
     keptVersion: () => null,
     projects: () => Promise.resolve(new Map()),
+    lookUpProjects: () => Promise.resolve(new Map()),
+    freshVersionsOf: () => null,
+    namedVersions: () => Promise.resolve(new Map()),
     versionsOf: () => Promise.resolve({ value: [], at: 0 }),
     gameVersions: () => Promise.resolve({ value: [], at: 0 }),
   };

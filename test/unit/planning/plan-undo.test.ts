@@ -179,6 +179,19 @@ describe('an undo plan', () => {
     expect((await world.planUndo()).target).toEqual(world.loadout.target);
   });
 
+  it('names the generation that it restores only where it takes back more than one change', async () => {
+    const world = makeWorld();
+    await world.update({ chosen: ['pmods/a-1.jar'] });
+    expect((await world.planUndo({ to: 0 })).restores).toBeUndefined();
+    await world.update({ chosen: ['pmods/b-1.jar'] });
+    expect((await world.planUndo({ to: 0 })).restores).toBe(0);
+    // Parts of one update are one change.
+    for (const one of world.generations.slice(-2)) {
+      one.partOf = { id: 'update', part: one.number, addons: 2 };
+    }
+    expect((await world.planUndo({ to: 0 })).restores).toBeUndefined();
+  });
+
   it('warns when an add-on goes back only in part', async () => {
     const world = new PlanningWorld({
       versions: ['1', '2', '3'].map((number) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countUnknownSizes } from '#shared/domain/plan-sizes.ts';
 import {
   bytesOf,
   codesOf,
@@ -28,6 +29,24 @@ describe('an update plan', () => {
       reason: { code: 'plan-newer-version', params: { from: '1', to: '2' } },
     });
     expect(plan.downloadBytes).toBe(bytesOf('a', '2').length);
+  });
+
+  it('leaves a size that no file has out of the total', async () => {
+    const lie = makeVersion({ project: 'a', number: '2' });
+    const files = lie.files.map((file) => ({ ...file, size: 1e15 }));
+    const world = new PlanningWorld({
+      versions: [
+        old('a'),
+        { ...lie, files, primaryFile: files[0] ?? null },
+        old('b'),
+        makeVersion({ project: 'b', number: '2' }),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/b-1.jar': 'b 1' },
+    });
+    const plan = await world.planUpdate();
+    expect(changed(plan)).toHaveLength(2);
+    expect(plan.downloadBytes).toBe(bytesOf('b', '2').length);
+    expect(countUnknownSizes(plan.items)).toBe(1);
   });
 
   it('keeps the disabled folder and the disabled suffix', async () => {

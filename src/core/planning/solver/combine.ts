@@ -1,6 +1,8 @@
 import type { Candidate, Edge, Node } from './graph.ts';
 import { search, type Found, type Value } from './search.ts';
 
+const NOTHING_RETRIED: ReadonlySet<Node> = new Set();
+
 /** Wishes that are searched together, and what was found for them. */
 interface Group {
   readonly wishes: readonly Node[];
@@ -13,6 +15,11 @@ interface Agreed {
   readonly groups: Set<Group>;
 }
 
+interface Combined extends Omit<Found, 'retried'> {
+  /** What the search looked at for wishes that did not get their first choice: other versions of these might help. */
+  readonly contested: ReadonlySet<Node>;
+}
+
 /** Steps for one group, and for all of them: some 10 µs each. */
 export interface StepLimits {
   readonly group: number;
@@ -23,9 +30,9 @@ export interface StepLimits {
  * Searches for every wish alone and brings the answers together. Where two of them do not go together their wishes are
  * searched again as one group, until all answers agree. No group can do better than its own search, so together they
  * cannot either: only wishes that really stand in each other's way are ever searched together. A wish whose group is
- * too entangled to be searched to the end is met as far as what is agreed already allows.
+ * too entangled to be searched to the end is met as far as what is agreed already allows. Yields after each search.
  */
-export function combine(wishes: readonly Node[], limits: StepLimits): Found {
+export function* combine(wishes: readonly Node[], limits: StepLimits): Generator<void, Combined> {
   const rank = new Map(wishes.map((node, index) => [node, index]));
   const agreed = new Map<Node, Agreed>();
   let stepsLeft = limits.all;
@@ -39,12 +46,14 @@ export function combine(wishes: readonly Node[], limits: StepLimits): Found {
   for (const wish of wishes) {
     const merged: Group[] = [];
     let group = searchGroup([wish]);
+    yield;
     while (group.found.isProven) {
       const other = findOpposed(agreed, group);
       if (other === null) break;
       forget(agreed, other);
       merged.push(other);
       group = searchGroup([...other.wishes, ...group.wishes]);
+      yield;
     }
     if (group.found.isProven) remember(agreed, group);
     else {
@@ -57,14 +66,31 @@ export function combine(wishes: readonly Node[], limits: StepLimits): Found {
     values: new Map([...agreed].map(([node, { value }]) => [node, value])),
     isProven,
     steps: limits.all - stepsLeft,
+    contested: listContested(agreed),
   };
+}
+
+function listContested(agreed: ReadonlyMap<Node, Agreed>): ReadonlySet<Node> {
+  const groups = new Set([...agreed.values()].flatMap((one) => [...one.groups]));
+  const contested = new Set<Node>();
+  for (const { wishes, found } of groups) {
+    if (wishes.every((wish) => found.values.get(wish) === wish.candidates[0])) continue;
+    for (const node of found.values.keys()) contested.add(node);
+    for (const node of found.retried) contested.add(node);
+  }
+  return contested;
 }
 
 function meetAlone(agreed: ReadonlyMap<Node, Agreed>, wish: Node, maxSteps: number): Group {
   const present = agreed.get(wish);
   const fixed = { get: (node: Node) => agreed.get(node)?.value };
   const found = present
-    ? { values: new Map([[wish, present.value]]), isProven: false, steps: 0 }
+    ? {
+        values: new Map([[wish, present.value]]),
+        isProven: false,
+        steps: 0,
+        retried: NOTHING_RETRIED,
+      }
     : search([wish], { maxSteps, fixed });
   return { wishes: [wish], found };
 }

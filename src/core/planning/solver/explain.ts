@@ -23,15 +23,17 @@ interface Outcome {
   readonly refused: readonly Node[];
 }
 
+interface Explanations {
+  readonly refusals: ReadonlyMap<string, Message>;
+  readonly explanations: ReadonlyMap<string, Explanation>;
+}
+
 /**
  * Reads the reasons off the outcome: a version that was passed over does not fit, or something that is chosen asks for
  * another one, excludes it, is excluded by it, or is not what it needs. One of these holds for every version that was
  * passed over, because otherwise it would have been the better choice.
  */
-export function explain(outcome: Outcome): {
-  readonly refusals: ReadonlyMap<string, Message>;
-  readonly explanations: ReadonlyMap<string, Explanation>;
-} {
+export function* explain(outcome: Outcome): Generator<void, Explanations> {
   const explanations = new Map<string, Explanation>();
   for (const [node, { version }] of outcome.chosen) {
     const passedOver = listPassedOver(outcome, node, version);
@@ -39,6 +41,7 @@ export function explain(outcome: Outcome): {
       why: explainChoice(outcome, node, passedOver),
       passedOver,
     });
+    yield;
   }
   const refusals = new Map<string, Message>();
   for (const node of outcome.refused) {
@@ -46,6 +49,7 @@ export function explain(outcome: Outcome): {
     const why = explainRefusal(node, passedOver);
     refusals.set(node.project.id, why);
     explanations.set(node.project.id, { why, passedOver });
+    yield;
   }
   return { refusals, explanations };
 }

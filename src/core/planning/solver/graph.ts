@@ -31,7 +31,7 @@ export interface Edge {
 export type Graph = ReadonlyMap<string, Node>;
 
 /** Lays out what may be chosen: without versions that need a project which does not exist. */
-export function buildGraph(universe: Universe, wishes: readonly Wish[]): Graph {
+export function* buildGraph(universe: Universe, wishes: readonly Wish[]): Generator<void, Graph> {
   const wishOf = new Map(wishes.map((wish) => [wish.projectId, wish]));
   const graph = new Map<string, Node>();
   for (const [id, project] of universe) {
@@ -44,6 +44,7 @@ export function buildGraph(universe: Universe, wishes: readonly Wish[]): Graph {
         dependencies.every(({ kind, projectId }) => kind !== 'required' || graph.has(projectId)),
       )
       .map((version) => toCandidate(node, version, graph));
+    yield;
   }
   return graph;
 }

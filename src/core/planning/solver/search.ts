@@ -8,6 +8,8 @@ export interface Found {
   readonly values: ReadonlyMap<Node, Value>;
   readonly isProven: boolean;
   readonly steps: number;
+  /** Nodes besides those with a value for which the search tried something and took it back. */
+  readonly retried: ReadonlySet<Node>;
 }
 
 interface Decision {
@@ -46,6 +48,7 @@ class Search {
   readonly #values = new Map<Node, Value>();
   readonly #position = new Map<Node, number>();
   readonly #unmet = new Set<Node>();
+  readonly #retried = new Set<Node>();
   #best: ReadonlyMap<Node, Value>;
   #fewestUnmet = Infinity;
 
@@ -68,10 +71,15 @@ class Search {
         decision = this.#nextDecision();
         continue;
       } else culprits = decision.culprits;
-      if (culprits.size === 0) return { values: this.#best, isProven: true, steps };
+      if (decision !== null) this.#retried.add(decision.node);
+      if (culprits.size === 0) return this.#found(true, steps);
       decision = this.#returnTo(culprits);
     }
-    return { values: this.#best, isProven: false, steps: this.#maxSteps };
+    return this.#found(false, this.#maxSteps);
+  }
+
+  #found(isProven: boolean, steps: number): Found {
+    return { values: this.#best, isProven, steps, retried: this.#retried };
   }
 
   /** Takes the first option that is left and that goes with the decisions before; false when there is none. */
@@ -107,6 +115,7 @@ class Search {
       this.#values.delete(node);
       this.#position.delete(node);
       this.#unmet.delete(node);
+      this.#retried.add(node);
     }
     const [decision] = undone;
     if (decision === undefined) throw new Error('no decision to return to');

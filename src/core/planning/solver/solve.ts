@@ -22,6 +22,8 @@ export interface Solution {
   readonly explanations: ReadonlyMap<string, Explanation>;
   /** False when a group of wishes was too entangled to be sure that nothing better exists. */
   readonly isProven: boolean;
+  /** Projects of which versions that the universe lacks might meet a wish better. */
+  readonly contested: ReadonlySet<string>;
 }
 
 /**
@@ -35,14 +37,32 @@ export function solve(
   wishes: readonly Wish[],
   limits: StepLimits = LIMITS,
 ): Solution {
-  const graph = buildGraph(universe, wishes);
+  const steps = solveInSteps(universe, wishes, limits);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** As `solve`; between two steps, of some 50 ms at most, whoever asks may let others run, or stop. */
+export function* solveInSteps(
+  universe: Universe,
+  wishes: readonly Wish[],
+  limits: StepLimits = LIMITS,
+): Generator<void, Solution> {
+  const graph = yield* buildGraph(universe, wishes);
   const wished = wishes.flatMap(({ projectId }) => graph.get(projectId) ?? []);
   const open = wished.filter(({ candidates }) => candidates.length > 0);
-  const { values, isProven } = combine(open, limits);
+  const { values, isProven, contested } = yield* combine(open, limits);
   const chosen = new Map<Node, Candidate>();
   for (const [node, value] of values) if (value) chosen.set(node, value);
   const refused = wished.filter((node) => !chosen.has(node) && isRefused(node));
-  return { ...toAnswer(chosen), ...explain({ universe, graph, chosen, refused }), isProven };
+  return {
+    ...toAnswer(chosen),
+    ...(yield* explain({ universe, graph, chosen, refused })),
+    isProven,
+    contested: new Set([...contested].map(({ project }) => project.id)),
+  };
 }
 
 function toAnswer(chosen: ReadonlyMap<Node, Candidate>): Pick<Solution, 'choices'> {

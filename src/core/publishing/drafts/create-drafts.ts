@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts';
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
 import { checkDraft } from './check-draft.ts';
@@ -86,7 +87,7 @@ async function findMeant(
 ): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
   const { services, asking } = workshop;
   const { metadata, folders } = await readPrimary(workshop, draft, signal);
-  if (metadata.length === 0) return {};
+  if (modIdsOf(metadata).size === 0) return {};
   const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
   const options = signal === undefined ? {} : { signal };
   const found = await asking(draft.registry, (client) =>

@@ -50,13 +50,15 @@ export function createEditing(workshop: Workshop): Editing {
   };
 }
 
-/** What the primary file says of itself; nothing without one. */
+/** The metadata of the primary file; nothing without one. */
 export async function readPrimary(
   { files }: Workshop,
   { id, primaryFile }: Draft,
   signal?: AbortSignal,
 ) {
-  return primaryFile === null ? { metadata: [], folders: [] } : files.read(id, primaryFile, signal);
+  return primaryFile === null
+    ? { metadata: [], problem: null, folders: [] }
+    : files.read(id, primaryFile, signal);
 }
 
 /** Fills in all that nobody set by hand. */

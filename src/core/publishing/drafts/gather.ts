@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import type { Draft, DraftProject, GivenContent } from '#shared/domain/draft.ts';
+import type { Draft, DraftDependency, DraftProject, GivenContent } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -30,7 +30,7 @@ export interface GatherRequest {
   readonly client: RegistryClient;
   readonly wantedProject: string | null;
   readonly fileName: string;
-  readonly read: Pick<ReadFile, 'metadata' | 'folders'>;
+  readonly read: Pick<ReadFile, 'metadata' | 'problem' | 'folders'>;
   readonly given: GivenContent;
   readonly changelog: ChangelogSource | null;
   readonly signal?: AbortSignal | undefined;
@@ -42,10 +42,11 @@ export type Gathered = Pick<Draft, 'project'> & Filled;
 export async function gather(services: GatherServices, request: GatherRequest): Promise<Gathered> {
   const { client, read, fileName, given, wantedProject } = request;
   const options = request.signal === undefined ? {} : { signal: request.signal };
-  const notes: Message[] = [];
+  const notes: Message[] = read.problem === null ? [] : [read.problem];
+  const wasRefused = () => notes.some(({ code }) => code === 'draft-note-not-asked');
   const asked = async <T>(question: () => Promise<T>, fallback: T): Promise<T> => {
     // What one question met the next would meet as well.
-    if (notes.some(({ code }) => code === 'draft-note-not-asked')) return fallback;
+    if (wasRefused()) return fallback;
     try {
       return await question();
     } catch (error) {
@@ -61,7 +62,7 @@ export async function gather(services: GatherServices, request: GatherRequest): 
     wantedProject === null
       ? null
       : await asked(() => services.findProject(client, wantedProject, options), null);
-  if (wantedProject !== null && summary === null && notes.length === 0) {
+  if (wantedProject !== null && summary === null && !wasRefused()) {
     notes.push(say('draft-note-project-unknown', { project: wantedProject }));
   }
   const project = summary && toDraftProject(summary);
@@ -96,11 +97,64 @@ export async function gather(services: GatherServices, request: GatherRequest): 
   };
   const filled = fill(facts, given);
   const unmatched = given.dependencies === undefined ? matched.notes : [];
-  return { project, ...filled, notes: [...notes, ...filled.notes, ...unmatched] };
+  const { dependencies } = filled.content;
+  const named = await asked(
+    () => nameDependencies(toMatchServices(services, client, options), client, dependencies),
+    dependencies,
+  );
+  const content = { ...filled.content, dependencies: named };
+  return { project, ...filled, content, notes: [...notes, ...filled.notes, ...unmatched] };
 }
 
 export function toDraftProject({ id, slug, name, type }: ProjectSummary): DraftProject {
   return { id, slug, name, types: [...type] };
+}
+
+/** With names, and ids where a person gave slugs: a registry takes ids only (registry-facts §14). */
+async function nameDependencies(
+  { findProject, listProjects }: ReturnType<typeof toMatchServices>,
+  client: RegistryClient,
+  dependencies: DraftDependency[],
+): Promise<DraftDependency[]> {
+  const ids = dependencies.flatMap(({ name, projectId }) => (name === null ? [projectId] : []));
+  if (ids.length === 0) return dependencies;
+  const known = new Map((await listProjects(ids)).map((project) => [project.id, project]));
+  const named: DraftDependency[] = [];
+  for (const one of dependencies) {
+    const { projectId, versionId } = one;
+    const listed = known.get(projectId);
+    const project =
+      one.name === null ? (listed ?? (await findBySlug(findProject, projectId))) : null;
+    if (project === null) {
+      named.push(one);
+      continue;
+    }
+    const ofIt = versionId === null ? null : await findVersionId(client, project.id, versionId);
+    named.push({ ...one, projectId: project.id, versionId: ofIt, name: project.name });
+  }
+  return named;
+}
+
+/** By id or slug; as it was given where there is none, so that the check names it. */
+async function findVersionId(client: RegistryClient, project: string, version: string) {
+  try {
+    return (await client.versions.get(project, version)).id;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return version;
+    throw error;
+  }
+}
+
+async function findBySlug(
+  findProject: ReturnType<typeof toMatchServices>['findProject'],
+  slug: string,
+) {
+  try {
+    return await findProject(slug);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
+    throw error;
+  }
 }
 
 async function findPrevious(

@@ -1,4 +1,5 @@
 import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import type { DraftDependency, DraftProject } from '#shared/domain/draft.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -56,7 +57,7 @@ export async function matchDependencies(
 }
 
 function listWanted({ metadata, builtIn }: MatchRequest): ReadonlyMap<string, string> {
-  const own = new Set(metadata.map(({ modId }) => modId));
+  const own = modIdsOf(metadata);
   const all = metadata.flatMap(({ requires }) => Object.entries(requires));
   return new Map(all.filter(([id]) => !builtIn.has(id) && !own.has(id)).slice(0, MAX_LOOKED_FOR));
 }

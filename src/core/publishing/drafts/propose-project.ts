@@ -20,7 +20,7 @@ export function proposeProject(
   const name = toLine(manifest?.name ?? manifest?.modId ?? toWords(fileName), 'projectName');
   const description = metadata.find((one) => one.description !== null)?.description ?? '';
   // Whoever needs it names it by its mod id, so that is the address to find it under.
-  const word = manifest?.modId.replaceAll('_', '-') ?? name;
+  const word = manifest?.modId?.replaceAll('_', '-') ?? name;
   return {
     name,
     slug: toSlug(word).slice(0, TEXT_LIMITS.projectSlug[1]),

@@ -8,6 +8,8 @@ interface ParsedVersion {
 
 type Test = (version: ParsedVersion) => boolean;
 
+/** The phase of the game that a version belongs to, and what was built again of it: neither counts in a range. */
+const PHASE = /(?:-(?:pre_alpha|alpha|beta|release))?(?:\+.*)?$/;
 const VERSION = /^v?(\d+(?:\.\d+)*)(?:[-+]?([0-9A-Za-z][0-9A-Za-z.+-]*))?$/;
 const COMPARATOR = /(>=|<=|==|~>|[<>=^~])?\s*([^\s,<>=^~|]+)/g;
 const ANY = new Set(['', '*', 'x', 'X', 'any']);
@@ -86,7 +88,7 @@ function parseComparator(operator: string, text: string): Test | null {
 }
 
 function parseVersion(text: string): ParsedVersion | null {
-  const [, numbers, suffix = ''] = VERSION.exec(text) ?? [];
+  const [, numbers, suffix = ''] = VERSION.exec(text.replace(PHASE, '')) ?? [];
   return numbers === undefined ? null : { numbers: numbers.split('.').map(Number), suffix };
 }
 

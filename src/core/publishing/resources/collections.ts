@@ -1,5 +1,6 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { OpenedCollection, OwnCollections } from '#shared/domain/community.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
@@ -11,10 +12,11 @@ import {
 } from '#shared/registry/requests/collection.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
-import { type Asking, orNothing, orNull } from '../asking.ts';
+import { type Asking, orNothing, orNull, requireWhole } from '../asking.ts';
 import { findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
+import { say } from '../say.ts';
 import { toIcon } from './project-settings.ts';
 
 const MISSING = ['REGISTRY_NOT_FOUND'] as const;
@@ -69,8 +71,26 @@ export async function createCollection(
   return perform(asking, dryRun, {
     target: { kind: 'collection', id: null, name },
     changes: [{ field: 'collection', from: null, to: name }],
-    send: () => client.ownCollections.create(content, options),
+    async send() {
+      const { id } = await client.ownCollections.create(content, options);
+      return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
+    },
   });
+}
+
+/** A registry makes a collection public at once (registry-facts §14); what became of hiding it is said either way. */
+async function makePrivate(
+  { client, options }: Asking,
+  { id, name, description }: { id: string; name: string; description: string },
+): Promise<{ notes?: Message[]; warnings?: Message[] }> {
+  const content = { name, description, visibility: 'private' } as const;
+  try {
+    await client.ownCollections.edit(id, content, 'keep', options);
+    return { notes: [say('write-collection-private', {})] };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { warnings: [say('write-collection-public', { name, cause: error.code })] };
+  }
 }
 
 export async function editCollection(
@@ -78,7 +98,7 @@ export async function editCollection(
   { collection: wanted, base, change, dryRun }: Inputs['collections']['edit'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const collection = await findOwn(asking, wanted);
+  const collection = await findWhole(asking, wanted);
   const { next, changes } = mergeEdit(contentOf(collection), { base, change });
   const content = checkInput(collectionFormSchema, next);
   return perform(asking, dryRun, {
@@ -94,7 +114,7 @@ export async function setCollectionIcon(
 ): Promise<WriteReport> {
   const icon = await toIcon(asking, grantId);
   const { client, options } = asking;
-  const collection = await findOwn(asking, wanted);
+  const collection = await findWhole(asking, wanted);
   const content = checkInput(collectionFormSchema, contentOf(collection));
   return perform(asking, dryRun, {
     ...about(collection),
@@ -108,7 +128,7 @@ export async function removeCollectionIcon(
   { collection: wanted, dryRun }: Inputs['collections']['removeIcon'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
-  const collection = await findOwn(asking, wanted);
+  const collection = await findWhole(asking, wanted);
   const { icon } = collection;
   const content = checkInput(collectionFormSchema, contentOf(collection));
   return perform(asking, dryRun, {
@@ -172,6 +192,13 @@ export async function removeCollection(
 async function findOwn({ client, options }: Asking, name: string): Promise<Collection> {
   const found = pickOwn(await client.ownCollections.list(options), name);
   if (found === null) throw new AppError('COLLECTION_UNKNOWN', { name });
+  return found;
+}
+
+/** For an edit, which sends all of it. */
+async function findWhole(asking: Asking, name: string): Promise<Collection> {
+  const found = await findOwn(asking, name);
+  requireWhole(asking, found);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import type {
   EditedOrganization,
   OwnOrganizations,
@@ -6,11 +7,12 @@ import type {
 } from '#shared/domain/publishing.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Organization } from '#shared/registry/organization.ts';
+import type { Project } from '#shared/registry/project.ts';
 import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, findMe, orNothing } from '../asking.ts';
+import { type Asking, findMe, orNothing, requireWhole } from '../asking.ts';
 import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
@@ -70,6 +72,7 @@ export async function editOrganization(
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const organization = await findOrganization(asking, wanted);
+  requireWhole(asking, organization);
   const { name, slug } = organization;
   const now = { name, slug, description: organization.description ?? '' };
   const { next, changes } = mergeEdit(now, { base, change });
@@ -140,8 +143,22 @@ export async function removeProject(
     changes: isThere ? [{ field: 'project', from: project.slug, to: null }] : [],
     notes: [say('write-project-leaves', { name: project.name })],
     projectId: project.id,
-    send: () => client.organizationWrites.removeProject(organization.id, project.id, options),
+    async send() {
+      await client.organizationWrites.removeProject(organization.id, project.id, options);
+      return { warnings: await findOwnerLost(asking, project) };
+    },
   });
+}
+
+/** The public service may lose the owner of a project that it takes out of an organization (registry-facts §14). */
+async function findOwnerLost(
+  { client, options }: Asking,
+  { id, name }: Project,
+): Promise<Message[]> {
+  const now = await orNothing(client.projects.get(id, options));
+  if (now === null) return [say('write-project-owner-unread', { name })];
+  const hasOwner = now.members.some(({ isOwner, accepted }) => isOwner && accepted);
+  return hasOwner ? [] : [say('write-project-without-owner', { name })];
 }
 
 export async function removeOrganization(
@@ -154,7 +171,7 @@ export async function removeOrganization(
   return perform(asking, dryRun, {
     ...about(organization),
     changes: [{ field: 'deleted', from: false, to: true }],
-    notes: [say('write-organization-deleted', { projects: owned?.length ?? 0 })],
+    notes: [say('write-organization-deleted', { projects: owned?.length ?? null })],
     send: () => client.organizationWrites.remove(organization.id, options),
   });
 }

@@ -5,7 +5,7 @@ import { type FileType, IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { PictureChange } from '../../registry/signed-in-client.ts';
-import type { Asking } from '../asking.ts';
+import { type Asking, requireWhole } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
 import { ICON_TYPES, toPicture } from '../upload-file.ts';
@@ -38,6 +38,7 @@ export async function editProfile(
   const face = await toChange(asking, avatar, AVATAR);
   const back = await toChange(asking, background, BACKGROUND);
   const user = await client.account.profile(options);
+  requireWhole(asking, user);
   const { id, userName } = user;
   const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
   const { next, changes } = mergeEdit(now, { base, change });

@@ -15,7 +15,7 @@ import {
 } from '#shared/registry/requests/project.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { CallOptions } from '../../registry/registry-client.ts';
-import { type Asking, findMe, orNull, orNothing } from '../asking.ts';
+import { type Asking, findMe, orNull, orNothing, requireWhole } from '../asking.ts';
 import { findListed, findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform, type PreparedWrite } from '../perform.ts';
@@ -23,16 +23,19 @@ import { rightsInProject } from '../rights.ts';
 import { say } from '../say.ts';
 import { findOpenInvitations } from './notifications.ts';
 
+const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
+
 type NewProject = Parameters<Asking['client']['projectWrites']['create']>[0];
 
 export async function listOwnProjects(asking: Asking): Promise<OwnProjects> {
   const { client, options } = asking;
   const projects = await client.account.projects(options);
-  const own = (await orNothing(client.organizations.own(options))) ?? [];
+  // Only what the token or the registry cannot tell is left out; what fails is no empty list.
+  const own = (await orNull(client.organizations.own(options), UNTOLD)) ?? [];
   const organizations = [];
   for (const organization of own) {
-    const theirs =
-      (await orNothing(client.projects.ofOrganization(organization.id, options))) ?? [];
+    const asked = client.projects.ofOrganization(organization.id, options);
+    const theirs = (await orNull(asked, [...UNTOLD, 'REGISTRY_NOT_FOUND'])) ?? [];
     organizations.push({ organization, projects: [...theirs] });
   }
   const open = await findOpenInvitations(asking);
@@ -98,6 +101,7 @@ export async function editDetails(
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const project = await findListed(asking, name);
+  requireWhole(asking, project);
   const merged = mergeEdit(detailsOf(project), { base, change });
   // The registry sets the sides by type whatever is sent (registry-facts §8.6).
   const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
@@ -155,7 +159,7 @@ export async function removeProject(
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const project = await findListed(asking, name);
-  const versions = (await orNothing(client.versions.list(project.id, options)))?.length ?? 0;
+  const versions = (await orNothing(client.versions.list(project.id, options)))?.length ?? null;
   return perform(asking, dryRun, {
     ...about(project),
     changes: [{ field: 'deleted', from: false, to: true }],

@@ -6,7 +6,7 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import type { Report } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import type { ReportedItem } from '../../registry/signed-in-client.ts';
-import { type Asking, orNothing, orNull } from '../asking.ts';
+import { type Asking, orError, orNothing, orNull } from '../asking.ts';
 import { findProject, findVersion } from '../find.ts';
 import { perform } from '../perform.ts';
 
@@ -28,8 +28,14 @@ export async function openReport(
   const found = await findReport(asking, id);
   const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
   const { threadId } = found;
-  const thread = threadId === null ? null : await orNothing(client.threads.get(threadId, options));
-  return { registry: client.profile.id, report, thread };
+  const asked = threadId === null ? null : await orError(client.threads.get(threadId, options));
+  const failed = asked instanceof AppError ? asked.payload : null;
+  return {
+    registry: client.profile.id,
+    report,
+    thread: asked instanceof AppError ? null : asked,
+    threadError: failed && { code: failed.code, params: { ...failed.params } },
+  };
 }
 
 export async function createReport(

@@ -4,11 +4,14 @@ import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
-import type { Thread } from '#shared/registry/thread.ts';
+import { textOf, type Thread } from '#shared/registry/thread.ts';
 import { type Asking, orNull } from '../asking.ts';
 import { findProject } from '../find.ts';
 import { perform } from '../perform.ts';
 import { findReport } from './reports.ts';
+
+/** What a registry says of a thread that is none, or in which the person takes no part (registry-facts §14). */
+const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] as const;
 
 type Of = Inputs['threads']['open']['of'];
 
@@ -42,7 +45,7 @@ export async function removeMessage(
   const message = thread.messages.find(({ id }) => id === messageId);
   return perform(asking, dryRun, {
     ...about(thread, of),
-    changes: message === undefined ? [] : [{ field: 'message', from: message.body, to: null }],
+    changes: message === undefined ? [] : [{ field: 'message', from: textOf(message), to: null }],
     send: () => client.threads.remove(thread.id, messageId, options),
   });
 }
@@ -51,8 +54,7 @@ export async function removeMessage(
 async function findThread(asking: Asking, of: Of): Promise<Thread> {
   const { client, options } = asking;
   const id = await findThreadId(asking, of);
-  const found =
-    id === null ? null : await orNull(client.threads.get(id, options), ['REGISTRY_NOT_FOUND']);
+  const found = id === null ? null : await orNull(client.threads.get(id, options), HIDDEN);
   if (found === null) throw new AppError('THREAD_UNKNOWN', { name: of.name });
   return found;
 }

@@ -1,5 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { OwnVersions, WriteReport } from '#shared/domain/publishing.ts';
+import type { FieldChange, OwnVersions, WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
@@ -7,7 +7,7 @@ import type { Project } from '#shared/registry/project.ts';
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
-import { type Asking, findMe } from '../asking.ts';
+import { type Asking, findMe, orNothing, requireWhole } from '../asking.ts';
 import { findProject, findVersion } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
@@ -40,7 +40,9 @@ export async function editVersion(
   const add = await Promise.all(
     edit.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
   );
-  return sendEdit(asking, { project, version, add }, edit);
+  const dependencies = await resolveDependencies(asking, version, edit.change.dependencies);
+  const change = dependencies === undefined ? edit.change : { ...edit.change, dependencies };
+  return sendEdit(asking, { project, version, add }, { ...edit, change });
 }
 
 export async function featureVersion(
@@ -66,6 +68,7 @@ async function sendEdit(
   edit: Pick<Inputs['versions']['edit'], 'base' | 'change' | 'dryRun'>,
 ): Promise<WriteReport> {
   const { client, options } = asking;
+  requireWhole(asking, version);
   const now = contentOf(version);
   const { next, changes } = mergeEdit(now, edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
@@ -75,7 +78,7 @@ async function sendEdit(
   const { id: projectId } = project;
   return perform(asking, edit.dryRun, {
     ...about(version),
-    changes: [...changes, ...added],
+    changes: [...(await nameIds(asking, version, { changes, next })), ...added],
     send: () =>
       client.versionWrites.edit(
         { projectId, versionId: version.id },
@@ -126,6 +129,57 @@ function contentOf(version: Version) {
     })),
     keepFiles: additionalOf(version).map(({ id }) => id),
   };
+}
+
+type Dependencies = Content['dependencies'];
+
+/** A registry takes ids only (registry-facts §14). What the version has already stays as it is. Throws PROJECT_UNKNOWN. */
+async function resolveDependencies(
+  asking: Asking,
+  version: Version,
+  wanted: Dependencies | undefined,
+): Promise<Dependencies | undefined> {
+  if (wanted === undefined) return undefined;
+  const known = new Set(version.dependencies.map(({ projectId }) => projectId));
+  const resolved: Dependencies = [];
+  for (const one of wanted) {
+    if (known.has(one.projectId)) {
+      resolved.push(one);
+      continue;
+    }
+    const project = await findProject(asking, one.projectId);
+    const { versionId } = one;
+    const ofIt = versionId === null ? null : (await findVersion(asking, project, versionId)).id;
+    resolved.push({ ...one, projectId: project.id, versionId: ofIt });
+  }
+  return resolved;
+}
+
+/** Changes of dependencies and files, by the names of projects and files instead of their ids. */
+async function nameIds(
+  { client, options }: Asking,
+  version: Version,
+  { changes, next }: { changes: readonly FieldChange[]; next: Content },
+): Promise<FieldChange[]> {
+  if (!changes.some(({ field }) => field === 'dependencies' || field === 'keepFiles')) {
+    return [...changes];
+  }
+  const all = [...version.dependencies, ...next.dependencies];
+  const ids = [...new Set(all.map(({ projectId }) => projectId))];
+  const projects = (await orNothing(client.projects.list(ids, options))) ?? [];
+  const titles = new Map(projects.map(({ id, name }) => [id, name]));
+  const files = new Map(version.files.map(({ id, name }) => [id, name]));
+  const name = ({ projectId, dependencyType }: Dependencies[number]) =>
+    `${titles.get(projectId) ?? projectId} (${dependencyType})`;
+  return changes.map((change) => {
+    if (change.field === 'dependencies') {
+      const now = version.dependencies.map(name);
+      return { ...change, from: now, to: next.dependencies.map(name) };
+    }
+    if (change.field !== 'keepFiles') return change;
+    const now = additionalOf(version).map((file) => file.name);
+    return { ...change, from: now, to: next.keepFiles.map((id) => files.get(id) ?? id) };
+  });
 }
 
 function toTexts({

@@ -9,9 +9,10 @@ import { createTags } from './tags.ts';
 const MAX_SAYS = 200;
 const probeSchema = z.object({
   cdn: z.string().nullable().catch(null),
+  website: z.string().nullable().catch(null),
   message: z.string().nullable().catch(null),
 });
-const BARE: Probed = { cdn: null, says: null, isBare: true };
+const BARE: Probed = { cdn: null, website: null, says: null, isBare: true };
 
 /** registry-facts §0. A registry of the interface document alone has no such page: a list that it does have is asked for. */
 export function createProbe(caller: Caller): RegistryClient['probe'] {
@@ -33,9 +34,10 @@ async function askHome(caller: Caller, options: CallOptions | undefined): Promis
     path: '/api',
     signal: options?.signal,
   });
-  const { cdn, message } = decodeOne(probeSchema, value, source);
+  const { cdn, website, message } = decodeOne(probeSchema, value, source);
   return {
     cdn: cdn === null ? null : toSafeOrigin(cdn),
+    website: website === null ? null : toSafeOrigin(website),
     says: message?.slice(0, MAX_SAYS) ?? null,
     isBare: false,
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
 import { apiPath, idList } from '../addresses.ts';
 import type { Call, Caller } from '../call.ts';
-import { decodeList, decodeOne, unwrap } from '../decode.ts';
+import { decodeAsked, decodeList, decodeOne, unwrap } from '../decode.ts';
 import type { RegistryClient } from '../registry-client.ts';
 
 const idSchema = z.object({ id: z.string() });
@@ -18,11 +18,13 @@ export function createProjects(caller: Caller): RegistryClient['projects'] {
     async list(ids, options) {
       const wanted = idList(ids);
       if (wanted === '') return [];
-      return askList({
+      const { value, source } = await caller.ask({
+        bucket: 'strictGet',
         route: '/api/projects',
         path: `/api/projects?ids=${wanted}`,
         signal: options?.signal,
       });
+      return decodeAsked(projectSummarySchema, value, source);
     },
     async get(idOrSlug, options) {
       const { value, source } = await caller.ask({

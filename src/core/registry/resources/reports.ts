@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkInput } from '#shared/registry/check-input.ts';
-import { reportSchema } from '#shared/registry/report.ts';
+import { reportAnswerSchema } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import { apiPath } from '../addresses.ts';
 import type { Caller } from '../call.ts';
@@ -21,7 +21,7 @@ export function createReports(caller: Caller): SignedInClient['reports'] {
       query: new URLSearchParams({ itemType, itemId }),
       signal: options?.signal,
     });
-    return answer === null ? null : decodeOne(reportSchema, answer.value, answer.source);
+    return answer === null ? null : decodeOne(reportAnswerSchema, answer.value, answer.source);
   }
 
   return {
@@ -29,7 +29,7 @@ export function createReports(caller: Caller): SignedInClient['reports'] {
     async list(options) {
       const call = { ...READ, route: '/api/report', path: '/api/report', signal: options?.signal };
       const { value, source } = await caller.ask(call);
-      return decodeList(reportSchema, value, source);
+      return decodeList(reportAnswerSchema, value, source);
     },
     async get(id, options) {
       const { value, source } = await caller.ask({
@@ -38,7 +38,7 @@ export function createReports(caller: Caller): SignedInClient['reports'] {
         path: apiPath('report', id),
         signal: options?.signal,
       });
-      return decodeOne(reportSchema, value, source);
+      return decodeOne(reportAnswerSchema, value, source);
     },
     async create(content, options) {
       checkInput(newReportRequestSchema, content);

@@ -1,6 +1,6 @@
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
-import { threadSchema } from '#shared/registry/thread.ts';
+import { textOf, threadSchema } from '#shared/registry/thread.ts';
 import { apiPath } from '../addresses.ts';
 import type { Caller } from '../call.ts';
 import { decodeOne } from '../decode.ts';
@@ -11,7 +11,7 @@ import { readSuccess } from '../writing.ts';
 const ONE = '/api/thread/{thread}';
 const WRITE = { bucket: 'modify', feature: 'threads', scopes: ['thread_write'] } as const;
 
-/** registry-facts §5.8. */
+/** registry-facts §5.8, §14. */
 export function createThreads(caller: Caller): SignedInClient['threads'] {
   async function get(id: string, options?: CallOptions) {
     const { value, source } = await caller.ask({
@@ -34,14 +34,15 @@ export function createThreads(caller: Caller): SignedInClient['threads'] {
         ...WRITE,
         route: ONE,
         path: apiPath('thread', thread.id),
-        json: { message },
+        // The public service refuses a message without it (registry-facts §14).
+        json: { message, replyingTo: null },
         signal: options?.signal,
       } as const;
       await caller.write(call, {
         read: readSuccess,
         async readBack() {
           const { messages } = await get(thread.id, options);
-          const isThere = messages.some(({ id, body }) => !seen.has(id) && body === message);
+          const isThere = messages.some((one) => !seen.has(one.id) && textOf(one) === message);
           return isThere ? true : null;
         },
       });
@@ -50,8 +51,8 @@ export function createThreads(caller: Caller): SignedInClient['threads'] {
       const call = {
         ...WRITE,
         method: 'DELETE',
-        route: `${ONE}/message/{message}`,
-        path: apiPath('thread', threadId, 'message', messageId),
+        route: '/api/thread/message/{message}',
+        path: apiPath('thread', 'message', messageId),
         signal: options?.signal,
       } as const;
       await caller.write(call, {

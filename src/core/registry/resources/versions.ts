@@ -1,5 +1,5 @@
 import { versionSchema } from '#shared/registry/version.ts';
-import { apiPath } from '../addresses.ts';
+import { apiPath, idList } from '../addresses.ts';
 import type { Caller } from '../call.ts';
 import { decodeList, decodeOne, unwrap } from '../decode.ts';
 import type { RegistryClient } from '../registry-client.ts';
@@ -24,6 +24,17 @@ export function createVersions(caller: Caller): RegistryClient['versions'] {
         signal: options?.signal,
       });
       return decodeOne(versionSchema, unwrap(value, 'data', source), source);
+    },
+    async listByIds(ids, options) {
+      const wanted = idList(ids);
+      if (wanted === '') return [];
+      const { value, source } = await caller.ask({
+        bucket: null,
+        route: '/api/version',
+        path: `/api/version?ids=${wanted}`,
+        signal: options?.signal,
+      });
+      return decodeList(versionSchema, value, source);
     },
     async latest(project, filters, options) {
       const answer = await caller.askOrNull({

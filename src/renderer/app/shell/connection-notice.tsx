@@ -1,12 +1,41 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Notice } from '../../components/notice.tsx';
 import { connection } from '../../lib/client.ts';
+import { forgetInterrupted, useInterruptedJobs } from '../../lib/live.ts';
+import { routes } from '../../lib/routes.ts';
 import { t } from '../../lib/text.ts';
 
-/** Says when the window has lost the program behind it, and what that means. */
+/** Tells that the connection to the program was lost, and what its restart interrupted. */
 export function ConnectionNotice() {
   const status = useStore(connection.status, (state) => state.status);
   if (status === 'lost') return <Notice tone="warn">{t('ui-connection-lost')}</Notice>;
   if (status === 'refused') return <Notice tone="bad">{t('ui-connection-refused')}</Notice>;
-  return null;
+  return <Interrupted />;
+}
+
+/** After the program was started anew: what it did not finish. */
+function Interrupted() {
+  const jobs = useInterruptedJobs();
+  const [, navigate] = useLocation();
+  if (jobs.length === 0) return null;
+  const dismiss = () => forgetInterrupted(jobs.map(({ id }) => id));
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <>
+          <Button size="xs" onClick={() => navigate(routes.activity)}>
+            {t('ui-interrupted-show')}
+          </Button>
+          <Button size="xs" onClick={dismiss}>
+            {t('ui-dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {t('ui-interrupted', { count: jobs.length })}
+    </Notice>
+  );
 }

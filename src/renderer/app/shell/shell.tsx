@@ -1,15 +1,19 @@
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { useLiveCore } from '../../lib/live.ts';
+import { adoptChanges } from '../../lib/flow/run-change.ts';
+import { useFirstJobs, useLiveCore } from '../../lib/live.ts';
 import { t } from '../../lib/text.ts';
 import { useFolderWatch } from '../../lib/watch-folder.ts';
 import { Pages } from '../routes.tsx';
+import { Connected } from './connected.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { Rail } from './rail.tsx';
 import { ShellDialogs } from './shell-dialogs.tsx';
 import classes from './shell.module.css';
 import { StartNotice } from './start-notice.tsx';
+import { UnreadableNotice } from './unreadable-notice.tsx';
 import { StatusLine } from './status-line.tsx';
+import { Toasts } from './toasts.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useAccountPages } from './use-account-pages.ts';
 import { useRegistryNames } from './use-registry-names.ts';
@@ -22,6 +26,7 @@ const CONTENT_ID = 'content';
 /** The frame of the window: rail, the screen that is open, status line, and what lies over them. */
 export function Shell() {
   useLiveCore();
+  useFirstJobs(adoptChanges);
   useRegistryNames();
   useAccountPages();
   useFolderWatch(useCurrentLoadout());
@@ -37,8 +42,12 @@ export function Shell() {
       <main id={CONTENT_ID} tabIndex={-1} className={classes['content']}>
         <ConnectionNotice />
         <StartNotice />
-        <Pages />
+        <UnreadableNotice />
+        <Connected>
+          <Pages />
+        </Connected>
         <UploadStrip />
+        <Toasts />
       </main>
       <StatusLine />
       <ShellDialogs />

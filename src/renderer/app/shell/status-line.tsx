@@ -1,12 +1,14 @@
-import type { JobBrief } from '#shared/domain/job-brief.ts';
-import { formatAge, formatCountdown } from '#shared/messages/format.ts';
+import { formatAge } from '#shared/messages/format.ts';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Kbd } from '../../components/kbd.tsx';
+import { LimitWait } from '../../components/progress-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useAddons } from '../../lib/addons.ts';
-import { connection } from '../../lib/client.ts';
+import { connection, useIsConnected } from '../../lib/client.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { useUndoable } from '../../lib/flow/use-undoable.ts';
 import { useJobs, useRegistryStatus } from '../../lib/live.ts';
 import { routes } from '../../lib/routes.ts';
@@ -22,7 +24,7 @@ export function StatusLine() {
     <footer className={classes['line']}>
       <Reached registry={loadout?.registry} />
       {loadout ? <Checked loadoutId={loadout.id} /> : null}
-      <Work registry={loadout?.registry} />
+      <Work />
       <span className={classes['grow']} />
       {loadout ? <UndoHint loadoutId={loadout.id} /> : null}
       <button type="button" className={classes['hint']} onClick={() => showDialog('palette')}>
@@ -36,10 +38,9 @@ export function StatusLine() {
 type Light = 'good' | 'warn' | 'bad' | 'quiet';
 
 function Reached({ registry }: { registry: string | undefined }) {
-  const connected = useStore(connection.status, ({ status }) => status === 'open');
+  const status = useStore(connection.status, (state) => state.status);
   const isOffline = useSettings()?.network.offline ?? false;
-  const status = useRegistryStatus(registry);
-  const now = useNow(1000);
+  const reach = useRegistryStatus(registry);
   const [light, text] = describe();
   return (
     <span className={classes['item']} data-light={light}>
@@ -48,16 +49,14 @@ function Reached({ registry }: { registry: string | undefined }) {
     </span>
   );
 
-  function describe(): [Light, string] {
-    if (!connected) return ['warn', t('ui-status-connecting')];
+  function describe(): [Light, ReactNode] {
+    if (status === 'refused') return ['bad', t('ui-status-disconnected')];
+    if (status !== 'open') return ['warn', t('ui-status-connecting')];
     if (isOffline) return ['quiet', t('ui-status-offline-chosen')];
-    if (status === undefined || status.state === 'unknown')
+    if (reach === undefined || reach.state === 'unknown')
       return ['quiet', t('ui-status-not-asked')];
-    if (status.state === 'offline') return ['bad', t('ui-status-offline')];
-    if (status.state === 'paced' && status.nextAt !== null) {
-      const waitMs = Date.parse(status.nextAt) - now;
-      if (waitMs > 0) return ['warn', t('ui-status-paced', { wait: formatCountdown(waitMs) })];
-    }
+    if (reach.state === 'offline') return ['bad', t('ui-status-offline')];
+    if (reach.state === 'paced') return ['warn', <LimitWait key="wait" until={reach.nextAt} />];
     return ['good', t('ui-status-reached')];
   }
 }
@@ -71,32 +70,27 @@ function Checked({ loadoutId }: { loadoutId: string }) {
 }
 
 /** Jobs that run or wait; a press leads to all of them. */
-function Work({ registry }: { registry: string | undefined }) {
+function Work() {
   const jobs = useJobs();
-  const status = useRegistryStatus(registry);
   const [, navigate] = useLocation();
-  const now = useNow(1000);
   const running = jobs.filter(({ state }) => state === 'running');
   const waiting = jobs.filter(({ state }) => state === 'queued' || state === 'paused').length;
   if (running.length === 0 && waiting === 0) return null;
-  const held = running.filter(({ progress }) => progress.phase === 'waiting');
-  const waitMs = status?.nextAt ? Date.parse(status.nextAt) - now : longestWait(held);
   return (
     <button type="button" className={classes['hint']} onClick={() => navigate(routes.activity)}>
-      {held.length > 0
-        ? t('ui-status-waiting', { count: held.length, wait: formatCountdown(waitMs) })
-        : t('ui-status-jobs', { running: running.length, waiting })}
+      {t('ui-status-jobs', { running: running.length, waiting })}
     </button>
   );
 }
 
-function longestWait(jobs: readonly JobBrief[]): number {
-  return Math.max(0, ...jobs.map(({ progress }) => progress.waitingMs));
-}
-
 function UndoHint({ loadoutId }: { loadoutId: string }) {
   const undoable = useUndoable(loadoutId);
-  if (undoable === null) return null;
+  const isUndoing = useRunningChanges(loadoutId).some(
+    ({ intent, shownFrom }) => intent === 'undo' && shownFrom === null,
+  );
+  const isConnected = useIsConnected();
+  if (isUndoing) return <span className={classes['item']}>{t('ui-undoing')}</span>;
+  if (undoable === null || !isConnected) return null;
   return (
     <button type="button" className={classes['hint']} onClick={undoable.undo}>
       <span className={classes['undo']}>{undoable.label}</span>

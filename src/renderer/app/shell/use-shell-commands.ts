@@ -5,12 +5,13 @@ import type { SettingsChange } from '#shared/domain/settings-change.ts';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
 import { toPayload } from '../../lib/errors.ts';
-import { runChange, undoTo } from '../../lib/flow/run-change.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { useUndoable } from '../../lib/flow/use-undoable.ts';
 import { routes } from '../../lib/routes.ts';
 import { changeSettings, useAppearance } from '../../lib/settings.ts';
 import { openTargetSheet } from '../../lib/target-sheet.ts';
 import { t } from '../../lib/text.ts';
-import { showError } from '../../lib/toast.tsx';
+import { showError, showToast } from '../../lib/toast.ts';
 import { showDialog } from './dialogs.ts';
 
 /** What can be done on every screen. */
@@ -46,6 +47,7 @@ function useLoadoutCommands(): readonly Command[] {
   const { data } = useLoadouts();
   const current = useCurrentLoadout();
   const loadoutId = current?.id;
+  const undoable = useUndoable(loadoutId ?? '');
   return useMemo(() => {
     const others = (data ?? []).filter(({ id }) => id !== loadoutId);
     const switches = others.map(({ id, name }): Command => ({
@@ -67,7 +69,7 @@ function useLoadoutCommands(): readonly Command[] {
         label: t('ui-undo-newest'),
         group: t('ui-group-loadout'),
         shortcut: 'mod+z',
-        run: () => undoTo(loadoutId, null),
+        run: () => (undoable === null ? showToast(t('ui-undo-nothing')) : undoable.undo()),
       },
       {
         id: 'game-version',
@@ -77,7 +79,7 @@ function useLoadoutCommands(): readonly Command[] {
       },
       ...switches,
     ];
-  }, [data, loadoutId]);
+  }, [data, loadoutId, undoable]);
 }
 
 function useViewCommands(): readonly Command[] {

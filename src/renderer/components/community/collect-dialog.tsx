@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { api, client } from '../../lib/client.ts';
 import { toPayload } from '../../lib/errors.ts';
-import { printable, t } from '../../lib/text.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import { showToast, showWarning } from '../../lib/toast.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
@@ -29,23 +30,27 @@ export function CollectDialog({ registry, project, onClose }: CollectDialogProps
   const target = collections.find(({ id }) => id === chosen)?.name ?? name;
   const length = countCharacters(name);
   const add = async () => {
+    let isPrivate = false;
     const isDone = await writing.run(
       async () => {
-        const collection = isNew ? await create() : chosen;
+        const made = isNew ? await create() : null;
+        isPrivate = made?.warnings.length === 0;
+        const collection = made === null ? chosen : (made.target.id ?? name);
         const projects = [project.id];
         await client.collections.add({ registry, collection, projects, dryRun: false });
       },
       t('ui-collect-done', { name: printable(target) }),
     );
+    if (isDone && isPrivate) showToast(t('ui-collect-done-private', { name: printable(target) }));
     if (isDone) onClose();
   };
   /** It is chosen from then on, so that trying again makes no second one. */
   const create = async () => {
     const sent = { registry, name, description: null, dryRun: false };
-    const { target: made } = await client.collections.create(sent);
-    const id = made.id ?? name;
-    setChosen(id);
-    return id;
+    const made = await client.collections.create(sent);
+    setChosen(made.target.id ?? name);
+    for (const warning of made.warnings) showWarning(tMessage(warning));
+    return made;
   };
   const problem = writing.problem ?? (error === null ? null : toPayload(error));
   return (

@@ -10,7 +10,7 @@ import { useStream } from '../../lib/follow.ts';
 import { pickFolder } from '../../lib/pick-folder.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { printable, t } from '../../lib/text.ts';
-import { showToast } from '../../lib/toast.tsx';
+import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Notice } from '../notice.tsx';
 

@@ -7,7 +7,7 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { Dialog } from '../dialog.tsx';
 import { client } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
-import { describeProgress } from '../../lib/describe-progress.ts';
+import { ProgressWords } from '../progress-words.tsx';
 import { isCancelled, toPayload } from '../../lib/errors.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { runJob } from '../../lib/jobs.ts';
@@ -133,7 +133,11 @@ function Answer({ look }: { look: Look }) {
       return (
         <p className={classes['hint']}>
           <Loader size="xs" aria-hidden />
-          {look.progress === null ? t('ui-target-looking') : describeProgress(look.progress)}
+          {look.progress === null ? (
+            t('ui-target-looking')
+          ) : (
+            <ProgressWords progress={look.progress} />
+          )}
         </p>
       );
     case 'failed':

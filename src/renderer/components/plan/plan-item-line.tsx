@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { AddonFace } from '../../lib/addons.ts';
-import type { PlanItem } from '#shared/domain/plan.ts';
+import type { Changelog, PlanItem } from '#shared/domain/plan.ts';
 import { firstLine } from '#shared/messages/first-line.ts';
-import { formatDay, formatSize } from '#shared/messages/format.ts';
+import { formatDay, formatFileSize } from '#shared/messages/format.ts';
+import { api } from '../../lib/client.ts';
+import { toPayload } from '../../lib/errors.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { CheckBox } from '../check-box.tsx';
+import { ErrorWords } from '../error-words.tsx';
 import { Markdown } from '../markdown.tsx';
 import { MoreButton } from '../more-button.tsx';
 import { AuthorName, ProjectName } from '../project/names.tsx';
@@ -24,6 +28,8 @@ const SAID_BY_GROUP = [
 ];
 
 interface PlanItemLineProps {
+  /** Of the plan that the item is in; null: it is applied, and no longer kept. */
+  readonly planId: string | null;
   readonly shown: ShownItem;
   readonly group: PlanGroup;
   /** null: it is not installed yet. */
@@ -60,7 +66,7 @@ export function PlanItemLine(props: PlanItemLineProps) {
             {tMessage(note)}
           </p>
         ))}
-        <Changelogs logs={item.changelogs} />
+        <Changelogs item={item} planId={props.planId} />
       </div>
       <Versions item={item} />
     </div>
@@ -96,38 +102,69 @@ function Why({ item, author }: { item: PlanItem; author: string | null }) {
   );
 }
 
-function Changelogs({ logs }: { logs: PlanItem['changelogs'] }) {
+/** First lines of the cached changelogs; the full text of all versions between on request. */
+function Changelogs({ item, planId }: { item: PlanItem; planId: string | null }) {
   const [isOpen, setOpen] = useState(false);
-  const lines = logs.flatMap((log) => {
-    const line = firstLine(log.changelog);
-    return line === null ? [] : [{ log, line }];
-  });
-  if (lines.length === 0) return null;
+  const hasMore = item.moreChangelogs && planId !== null;
+  const known = listWritten(item.changelogs);
+  if (known.length === 0 && !hasMore) return null;
   return (
     <>
-      {isOpen ? (
-        lines.map(({ log }) => (
-          <section key={log.id} className={classes['notes']}>
-            <h4>
-              {printable(log.versionNumber)} <span>{formatDay(log.datePublished)}</span>
-            </h4>
-            <Markdown text={log.changelog ?? ''} />
-          </section>
-        ))
+      {isOpen && hasMore ? (
+        <MoreNotes planId={planId} item={item} />
+      ) : isOpen ? (
+        <Notes logs={known} />
       ) : (
         <ul className={classes['lines']}>
-          {lines.slice(0, SHOWN_LINES).map(({ log, line }) => (
+          {known.slice(0, SHOWN_LINES).map((log) => (
             <li key={log.id}>
-              {printable(log.versionNumber)}: {printable(line)}
+              {printable(log.versionNumber)}: {printable(firstLine(log.changelog) ?? '')}
             </li>
           ))}
         </ul>
       )}
       <MoreButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? t('ui-plan-notes-less') : describeMore(lines.length)}
+        {isOpen ? t('ui-plan-notes-less') : describeMore(known.length)}
       </MoreButton>
     </>
   );
+}
+
+/** Cached changelogs, until those of the versions between are read. */
+function MoreNotes({ planId, item }: { planId: string; item: PlanItem }) {
+  const input = { planId, itemId: item.id };
+  const { data, error, refetch } = useQuery(api.plans.changelogs.queryOptions({ input }));
+  return (
+    <>
+      <Notes logs={listWritten(data ?? item.changelogs)} />
+      {data === undefined && error === null ? (
+        <p role="status" className={classes['why']}>
+          {t('ui-plan-notes-loading')}
+        </p>
+      ) : null}
+      {error === null ? null : (
+        <p className={classes['why']}>
+          <ErrorWords error={toPayload(error)} />{' '}
+          <MoreButton onClick={() => void refetch()}>{t('ui-plan-notes-retry')}</MoreButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Notes({ logs }: { logs: readonly Changelog[] }) {
+  return logs.map((log) => (
+    <section key={log.id} className={classes['notes']}>
+      <h4>
+        {printable(log.versionNumber)} <span>{formatDay(log.datePublished)}</span>
+      </h4>
+      <Markdown text={log.changelog ?? ''} />
+    </section>
+  ));
+}
+
+function listWritten(logs: readonly Changelog[]): readonly Changelog[] {
+  return logs.filter(({ changelog }) => firstLine(changelog) !== null);
 }
 
 function describeMore(versions: number): string {
@@ -162,7 +199,7 @@ function Versions({ item }: { item: PlanItem }) {
 function describeFacts({ kind, source, to, toVersion }: PlanItem): string {
   const sizeBytes = source?.size ?? to?.size;
   const facts = [
-    kind === 'switch' || sizeBytes === undefined ? [] : [formatSize(sizeBytes)],
+    kind === 'switch' || sizeBytes === undefined ? [] : [formatFileSize(sizeBytes)],
     toVersion === null ? [] : [formatDay(toVersion.datePublished)],
   ];
   return facts.flat().join(' · ');

@@ -1,3 +1,4 @@
+import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import { useFaces } from '../../lib/addons.ts';
@@ -61,6 +62,7 @@ export function PlanItems(props: PlanItemsProps) {
             items.map((shown) => (
               <PlanItemLine
                 key={shown.item.id}
+                planId={first.id}
                 shown={shown}
                 group={group}
                 face={faces.get(shown.item.addonId) ?? null}
@@ -70,6 +72,7 @@ export function PlanItems(props: PlanItemsProps) {
           )}
         </Section>
       ))}
+      <Rules plan={plan} />
       <Offers plan={plan} />
     </>
   );
@@ -86,6 +89,7 @@ export function DoneItems({ plan, left }: { plan: Plan; left: ReadonlySet<string
         {items.map((shown) => (
           <PlanItemLine
             key={shown.item.id}
+            planId={null}
             shown={shown}
             group={group}
             face={faces.get(shown.item.addonId) ?? null}
@@ -130,4 +134,29 @@ function Offers({ plan }: { plan: Plan }) {
       </dl>
     </Section>
   );
+}
+
+/** Rules that an undo sets back. */
+function Rules({ plan: { policies = [] } }: { plan: Plan }) {
+  if (policies.length === 0) return null;
+  return (
+    <Section level={3} title={t('ui-plan-rules')} count={policies.length}>
+      <dl className={classes['left']}>
+        {policies.map(({ addonId, title, from, to }) => (
+          <div key={addonId}>
+            <dt>{printable(title)}</dt>
+            <dd>{describeRule(from, to)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function describeRule(from: Policy | null, to: Policy | null): string {
+  const has = (policy: Policy | null, rule: 'pin' | 'skip') => (policy?.[rule] ?? null) !== null;
+  const isChanged = (rule: 'pin' | 'skip') => has(from, rule) !== has(to, rule);
+  if (isChanged('pin')) return has(to, 'pin') ? t('ui-pin') : t('ui-unpin');
+  if (isChanged('skip')) return has(to, 'skip') ? t('ui-bulk-skip') : t('ui-unskip');
+  return t('ui-plan-rule-changed');
 }

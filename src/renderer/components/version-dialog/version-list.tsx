@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { Version } from '#shared/registry/version.ts';
-import { formatDay, formatSize } from '#shared/messages/format.ts';
+import { formatDay, formatFileSize } from '#shared/messages/format.ts';
 import { printable, t } from '../../lib/text.ts';
 import { describeMisfits, type VersionPlace } from './describe-version.ts';
 import classes from './version-dialog.module.css';
@@ -40,7 +40,7 @@ export function VersionList({ versions, place, installedId, onChoose }: VersionL
 }
 
 function describeFacts({ releaseChannel, datePublished, primaryFile }: Version): string {
-  const size = primaryFile === null ? [] : [formatSize(primaryFile.size)];
+  const size = primaryFile === null ? [] : [formatFileSize(primaryFile.size)];
   return [printable(releaseChannel), formatDay(datePublished), ...size].join(' · ');
 }
 

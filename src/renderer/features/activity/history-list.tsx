@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { MoreButton } from '../../components/more-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Section } from '../../components/section.tsx';
-import { canBeUndone, describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
+import { describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { t } from '../../lib/text.ts';
@@ -75,7 +76,7 @@ function Entry({ entry, loadoutId }: EntryProps) {
 /** What there is to unfold: the first generation found the whole folder, and a heading may have said all. */
 function listChanges({ kind, notes, changes }: HistoryEntry) {
   const shown = {
-    notes: isNamedByNote({ kind, notes }) && notes.length === 1 ? [] : notes,
+    notes: isNamedByNote({ kind, notes, changes }) && notes.length === 1 ? [] : notes,
     changes: kind === 'init' ? [] : changes,
   };
   return { ...shown, count: shown.notes.length + shown.changes.length };

@@ -3,11 +3,11 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { Section } from '../../components/section.tsx';
 import { client } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
-import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
+import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { toPayload } from '../../lib/errors.ts';
 import { useJobs } from '../../lib/live.ts';
 import { printable, t } from '../../lib/text.ts';
-import { showError } from '../../lib/toast.tsx';
+import { showError } from '../../lib/toast.ts';
 import classes from './activity.module.css';
 
 /** Jobs of every window and terminal that run, wait or are paused. */
@@ -37,7 +37,9 @@ function JobLine({ job }: { job: JobBrief }) {
     <li className={classes['job']}>
       <div className={classes['words']}>
         <b>{what}</b> {loadout === undefined ? null : <span>{printable(loadout.name)}</span>}
-        <p className={classes['quiet']}>{describeState(job)}</p>
+        <p className={classes['quiet']}>
+          <JobState job={job} />
+        </p>
       </div>
       <Progress
         value={percent ?? 100}
@@ -49,9 +51,9 @@ function JobLine({ job }: { job: JobBrief }) {
   );
 }
 
-function describeState({ state, progress }: JobBrief): string {
+function JobState({ job: { state, progress } }: { job: JobBrief }) {
   if (state === 'queued') return t('ui-job-queued');
-  return state === 'paused' ? t('ui-job-paused') : describeProgress(progress);
+  return state === 'paused' ? t('ui-job-paused') : <ProgressWords progress={progress} />;
 }
 
 function JobButtons({ job, what }: { job: JobBrief; what: string }) {

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
@@ -8,7 +6,8 @@ import { useNow } from '../../hooks/use-now.ts';
 import { Section } from '../../components/section.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { checkNow } from '../../lib/check-now.ts';
-import { useJobs } from '../../lib/live.ts';
+import { dismissJobs, useFailedJobs } from '../../lib/failed-jobs.ts';
+import { forgetInterrupted, useInterruptedJobs } from '../../lib/live.ts';
 import { t, tMessage } from '../../lib/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
@@ -16,29 +15,28 @@ import { useVerify, VerifyReportLine } from './verify.tsx';
 
 const MAX_FAILED = 10;
 
-/** Jobs whose failure a person has seen. */
-const seen = createStore<{ jobIds: ReadonlySet<string> }>(() => ({ jobIds: new Set() }));
-
-function markSeen(jobId: string): void {
-  seen.setState(({ jobIds }) => ({ jobIds: new Set([...jobIds, jobId]) }));
-}
-
 /** What failed, what other hands did, what is odd about the folder; each with what to do. */
 export function Problems({ loadoutId }: { loadoutId: string }) {
   const { data } = useAddons(loadoutId);
-  const failed = useFailedJobs();
+  const failed = useFailedJobs().slice(0, MAX_FAILED);
+  const interrupted = useInterruptedJobs();
   const verify = useVerify(loadoutId);
   // What the comparison says already is said once.
   const isSaid = (verify.report?.differences.length ?? 0) > 0;
   const external = isSaid ? [] : (data?.external ?? []);
   const odd = data?.problems ?? [];
   const isFine =
-    data !== undefined && !isSaid && failed.length + external.length + odd.length === 0;
+    data !== undefined &&
+    !isSaid &&
+    failed.length + interrupted.length + external.length + odd.length === 0;
   return (
     <Section title={t('ui-activity-problems')}>
       {isFine ? <p className={classes['quiet']}>{t('ui-activity-no-problems')}</p> : null}
       <VerifyReportLine verify={verify} />
       <ul className={classes['list']}>
+        {interrupted.map((job) => (
+          <InterruptedJob key={job.id} job={job} />
+        ))}
         {failed.map((job) => (
           <FailedJob key={job.id} job={job} />
         ))}
@@ -66,11 +64,29 @@ export function Problems({ loadoutId }: { loadoutId: string }) {
   );
 }
 
-function useFailedJobs(): readonly JobBrief[] {
-  const jobIds = useStore(seen, (state) => state.jobIds);
-  return useJobs()
-    .filter(({ id, outcome }) => (outcome === 'failed' || outcome === 'stale') && !jobIds.has(id))
-    .slice(0, MAX_FAILED);
+const INTERRUPTED = { code: 'JOB_INTERRUPTED', params: {} } as const;
+
+function InterruptedJob({ job: { id, kind } }: { job: JobBrief }) {
+  const what = t('ui-job-going-on', { job: kind });
+  return (
+    <li className={classes['problem']}>
+      <div className={classes['words']}>
+        <b>{t('ui-job-interrupted', { what })}</b>
+        <p>
+          <ErrorWords error={INTERRUPTED} />
+        </p>
+      </div>
+      <div className={classes['buttons']}>
+        <Button
+          size="xs"
+          aria-label={t('ui-job-of', { action: t('ui-dismiss'), what })}
+          onClick={() => forgetInterrupted([id])}
+        >
+          {t('ui-dismiss')}
+        </Button>
+      </div>
+    </li>
+  );
 }
 
 function FailedJob({ job }: { job: JobBrief }) {
@@ -82,7 +98,9 @@ function FailedJob({ job }: { job: JobBrief }) {
     <li className={classes['problem']}>
       <div className={classes['words']}>
         <b>{t('ui-job-ended', { what, age })}</b>
-        {outcome === 'stale' || error === null ? (
+        {outcome === 'unconfirmed' ? (
+          <p>{t('ui-job-unconfirmed')}</p>
+        ) : outcome === 'stale' || error === null ? (
           <p>{t('ui-job-stale')}</p>
         ) : (
           <p>
@@ -99,7 +117,7 @@ function FailedJob({ job }: { job: JobBrief }) {
         <Button
           size="xs"
           aria-label={t('ui-job-of', { action: t('ui-problem-dismiss'), what })}
-          onClick={() => markSeen(id)}
+          onClick={() => dismissJobs([id])}
         >
           {t('ui-problem-dismiss')}
         </Button>

@@ -4,11 +4,11 @@ import { createStore } from 'zustand/vanilla';
 import type { JobProgress, VerifyReport } from '#shared/domain/job.ts';
 import { announce } from '../../lib/announce.ts';
 import { client } from '../../lib/client.ts';
-import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
+import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { isCancelled, toPayload } from '../../lib/errors.ts';
 import { runJob } from '../../lib/jobs.ts';
 import { t, tMessage } from '../../lib/text.ts';
-import { showError } from '../../lib/toast.tsx';
+import { showError } from '../../lib/toast.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
 
@@ -60,7 +60,9 @@ export function VerifyReportLine({ verify: { isRunning, progress, report } }: { 
     const percent = progress === null ? null : percentOf(progress);
     return (
       <div className={classes['verify']}>
-        <span>{progress === null ? t('ui-verify-running') : describeProgress(progress)}</span>
+        <span>
+          {progress === null ? t('ui-verify-running') : <ProgressWords progress={progress} />}
+        </span>
         <Progress
           value={percent ?? 100}
           animated={percent === null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
+import type { BrowsePage } from '#shared/domain/page.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { AskedNotice } from '../../components/asked-notice.tsx';
 import { Asking } from '../../components/asking.tsx';
@@ -87,6 +88,9 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
   }
   const isNameless = results.by === 'names' && words.trim() === '';
   if (results.total === 0 && !results.isOld) {
+    if (results.by === 'cached') {
+      return <EmptyState title={t('ui-browse-none-cached')} text={t('ui-browse-cached')} />;
+    }
     return (
       <EmptyState
         title={isNameless ? t('ui-browse-by-name') : t('ui-browse-none')}
@@ -98,9 +102,7 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
   }
   return (
     <>
-      {results.by === 'names' ? (
-        <p className={classes['byName']}>{t('ui-browse-found-by-name')}</p>
-      ) : null}
+      <FoundBy by={results.by} />
       <ProjectGrid
         key={registry.id}
         registry={registry.id}
@@ -110,6 +112,16 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
         onLeave={onLeave}
       />
     </>
+  );
+}
+
+/** How they were found, where that is not the registry's own search. */
+function FoundBy({ by }: Pick<BrowsePage, 'by'>) {
+  if (by === 'search') return null;
+  return (
+    <p className={classes['byName']}>
+      {by === 'names' ? t('ui-browse-found-by-name') : t('ui-browse-cached')}
+    </p>
   );
 }
 

@@ -4,18 +4,23 @@ import { useLocation } from 'wouter';
 import { attempt } from '../../lib/attempt.ts';
 import { client } from '../../lib/client.ts';
 import { routes } from '../../lib/routes.ts';
-import { t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/text.ts';
+import { openOrOffer, useHere } from '../../lib/use-here.ts';
 
 /** Opens the page of a project that the registry chooses. */
 export function RandomButton({ registry }: { registry: string }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
+  const startHere = useHere();
   const open = async () => {
+    const isHere = startHere();
     setAsking(true);
     await attempt(async () => {
       const { projects } = await client.projects.random({ registry, count: 1 });
       const [found] = projects;
-      if (found !== undefined) navigate(routes.project(found.id));
+      if (found === undefined) return;
+      const text = t('ui-browse-random-found', { title: printable(found.name) });
+      openOrOffer(isHere, text, () => navigate(routes.project(found.id)));
     });
     setAsking(false);
   };

@@ -1,11 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
+import { useFailedChanges } from '../../lib/failed-jobs.ts';
+import { useRowChanges } from '../../lib/flow/row-changes.ts';
+import { useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { useFocusedAddon } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import classes from './addon-list.module.css';
 import { AddonRow, rowId } from './addon-row.tsx';
-import { listPlace, shownSwitch, useLibrary } from './library-store.ts';
+import { listPlace, useLibrary } from './library-store.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
 
@@ -18,6 +21,7 @@ const NO_ROW = -1;
 const COUNT_UNKNOWN = -1;
 
 interface AddonListProps {
+  readonly loadoutId: string;
   readonly rows: readonly Row[];
   /** Else more of them are on their way. */
   readonly isWhole: boolean;
@@ -30,10 +34,11 @@ interface AddonListProps {
 
 /** The rows that are in sight, of however many there are. The list has the focus, one row is active in it. */
 export function AddonList(props: AddonListProps) {
-  const { rows, isWhole, rowHeight: height, actions, onDelete, ref } = props;
+  const { loadoutId, rows, isWhole, rowHeight: height, actions, onDelete, ref } = props;
   const activeId = useFocusedAddon();
   const selected = useLibrary((state) => state.selected);
-  const switching = useLibrary((state) => state.switching);
+  const changes = useRowChanges(useRunningChanges(loadoutId));
+  const failed = useFailedChanges();
   const activeIndex = useMemo(
     () => (activeId === null ? NO_ROW : rows.findIndex(({ id }) => id === activeId)),
     [rows, activeId],
@@ -97,7 +102,8 @@ export function AddonList(props: AddonListProps) {
               height={height}
               isActive={row.id === activeId}
               isSelected={selected.has(row.id)}
-              isOn={shownSwitch(switching, row)}
+              change={changes.get(row.id)}
+              failed={failed.get(row.id)}
               actions={actions}
             />
           );

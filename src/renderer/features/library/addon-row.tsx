@@ -1,14 +1,19 @@
 import { memo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
+import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckBox } from '../../components/check-box.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { printable, t } from '../../lib/text.ts';
+import type { RowChange } from '../../lib/flow/row-changes.ts';
+import type { RunningChange } from '../../lib/flow/running-changes.ts';
+import { printable, t, useErrorText } from '../../lib/text.ts';
 import classes from './addon-row.module.css';
 import { isChangeable } from './can-do.ts';
-import { describeOrigin, describeState } from './describe-row.ts';
+import { describeFailed, describeOrigin, describeState } from './describe-row.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 interface AddonRowProps {
@@ -19,8 +24,9 @@ interface AddonRowProps {
   readonly height: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  /** As its switch shows it: what was asked for, even where it is not done yet. */
-  readonly isOn: boolean;
+  readonly change: RowChange | undefined;
+  /** A change of it that failed. */
+  readonly failed: JobBrief | undefined;
   readonly actions: RowActions;
 }
 
@@ -31,7 +37,8 @@ export function rowId(addonId: string): string {
 
 /** One add-on: drawn again only when it, its place or its selection changes. */
 export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
-  const { row, index, top, height, isActive, isSelected, isOn, actions } = props;
+  const { row, index, top, height, isActive, isSelected, change, failed, actions } = props;
+  const isOn = change?.isOn ?? row.enabled;
   const title = printable(row.title);
   return (
     <div
@@ -72,12 +79,13 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
         {row.size > 0 ? formatSize(row.size) : ''}
       </span>
       <span role="gridcell" className={classes['state']}>
-        <State row={row} isOn={isOn} actions={actions} />
+        <State row={row} isOn={isOn} update={change?.update} failed={failed} actions={actions} />
       </span>
       <span role="gridcell" className={classes['switch']}>
         {isChangeable(row) ? (
           <Switch
             isOn={isOn}
+            isPending={change?.isSwitching ?? false}
             tabIndex={-1}
             label={t('ui-row-switch', { title })}
             onToggle={() => actions.toggle(row)}
@@ -113,10 +121,16 @@ function Versions({ row: { version, fileVersion, candidate, state } }: { row: Ro
 interface StateProps {
   readonly row: Row;
   readonly isOn: boolean;
+  readonly update: RunningChange | null | undefined;
+  readonly failed: JobBrief | undefined;
   readonly actions: RowActions;
 }
 
-function State({ row, isOn, actions }: StateProps) {
+function State({ row, isOn, update, failed, actions }: StateProps) {
+  if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
+  // Cancel would stop the others too: it is where they were started together.
+  if (update) return <Pill tone="quiet">{t('ui-updating')}</Pill>;
+  if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
   const { tone, label, reason } = describeState(row);
   if (!isOn && tone === 'quiet') {
     return (
@@ -136,5 +150,14 @@ function State({ row, isOn, actions }: StateProps) {
       </Pill>
       <span className="visually-hidden">{reason}</span>
     </>
+  );
+}
+
+function Failed({ change, error }: { change: JobBrief['change']; error: ErrorPayload }) {
+  const { title, text, hint } = useErrorText(error);
+  return (
+    <Pill tone="bad" title={`${title}. ${text} ${hint}`}>
+      {describeFailed(change)}
+    </Pill>
   );
 }

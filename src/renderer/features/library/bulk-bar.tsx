@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis, X } from 'lucide-react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { ChangeProgress } from '../../components/change-progress.tsx';
+import { useBulkUpdate } from '../../lib/flow/running-changes.ts';
 import { useCanShow } from '../../lib/show-place.ts';
 import { t } from '../../lib/text.ts';
 import { type BulkAction, listBulkActions } from './bulk-actions.ts';
@@ -16,6 +18,7 @@ interface BulkBarProps {
 /** What can be done with all that is selected: one line, the rarer things in its menu. */
 export function BulkBar({ loadoutId, rows }: BulkBarProps) {
   const canShow = useCanShow();
+  const update = useBulkUpdate(loadoutId, Math.min(rows.length, 2));
   if (rows.length === 0) return null;
   const actions = listBulkActions(loadoutId, rows, canShow);
   const rare = actions.filter(({ place }) => place === 'menu');
@@ -24,17 +27,21 @@ export function BulkBar({ loadoutId, rows }: BulkBarProps) {
       <span className={classes['count']}>{t('ui-bulk-count', { count: rows.length })}</span>
       {actions
         .filter(({ place }) => place !== 'menu')
-        .map(({ id, label, place, run }) => (
-          <button
-            key={id}
-            type="button"
-            className={classes['action']}
-            data-place={place}
-            onClick={run}
-          >
-            {label}
-          </button>
-        ))}
+        .map(({ id, label, place, run }) =>
+          id === 'update' && update !== undefined ? (
+            <ChangeProgress key={id} change={update} />
+          ) : (
+            <button
+              key={id}
+              type="button"
+              className={classes['action']}
+              data-place={place}
+              onClick={run}
+            >
+              {label}
+            </button>
+          ),
+        )}
       {rare.length > 0 ? <Rare actions={rare} /> : null}
       <button
         type="button"

@@ -1,4 +1,5 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
+import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
 import type { PillTone } from '../../components/pill.tsx';
@@ -52,6 +53,19 @@ function withNote(key: NotedState, note: unknown): string {
   const label = t(key);
   return typeof note === 'string' && note !== '' ? `${label}: ${printable(note)}` : label;
 }
+
+/** In place of the state where the last change of the add-on failed. */
+export function describeFailed(change: JobChange | null): string {
+  return t(FAILED_KEYS[change?.intent ?? 'set'] ?? 'ui-state-not-changed');
+}
+
+const FAILED_KEYS: Partial<Record<JobChange['intent'], FailedKey>> = {
+  enable: 'ui-state-not-enabled',
+  disable: 'ui-state-not-disabled',
+  update: 'ui-state-not-updated',
+};
+
+type FailedKey = 'ui-state-not-enabled' | 'ui-state-not-disabled' | 'ui-state-not-updated';
 
 /** Under the name: who made it, and why it is here. */
 export function describeOrigin(row: AddonRow): string {

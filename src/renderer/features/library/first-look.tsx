@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { addonsQuery } from '../../lib/addons.ts';
 import { client } from '../../lib/client.ts';
-import { describeProgress } from '../../lib/describe-progress.ts';
+import { ProgressWords } from '../../components/progress-words.tsx';
 import { toPayload } from '../../lib/errors.ts';
 import { runJob } from '../../lib/jobs.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -47,7 +47,7 @@ function Look({ loadoutId, onAgain }: { loadoutId: string; onAgain: () => void }
       {error === null ? (
         <EmptyState
           title={t('ui-first-look')}
-          text={progress === null ? t('ui-first-look-hint') : describeProgress(progress)}
+          text={progress === null ? t('ui-first-look-hint') : <ProgressWords progress={progress} />}
         >
           <Loader size="sm" aria-label={t('ui-first-look')} />
         </EmptyState>

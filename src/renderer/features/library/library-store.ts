@@ -12,8 +12,6 @@ interface RowMenuPlace {
   readonly y: number;
 }
 
-type Switching = ReadonlyMap<string, { readonly isOn: boolean }>;
-
 interface LibraryState {
   /** Whose list this is. */
   readonly loadoutId: string;
@@ -23,8 +21,6 @@ interface LibraryState {
   readonly selected: ReadonlySet<string>;
   /** Where a range begins that Shift makes. */
   readonly anchor: string | null;
-  /** What was asked for with a switch and is not done yet, by add-on: the switch shows it at once. */
-  readonly switching: Switching;
   /** The menu of a row that is open, and where in the window. */
   readonly menu: RowMenuPlace | null;
 }
@@ -36,7 +32,6 @@ const FIRST: LibraryState = {
   sort: 'name',
   selected: new Set(),
   anchor: null,
-  switching: new Map(),
   menu: null,
 };
 
@@ -88,30 +83,4 @@ export function selectRange(id: string, order: readonly string[]): void {
 
 export function selectAll(order: readonly string[]): void {
   library.setState({ selected: new Set(order) });
-}
-
-/** What the switch of an add-on shows: what was asked for last, else how it is. */
-export function shownSwitch(switching: Switching, { id, enabled }: SwitchedRow): boolean {
-  return switching.get(id)?.isOn ?? enabled;
-}
-
-interface SwitchedRow {
-  readonly id: string;
-  readonly enabled: boolean;
-}
-
-/** The switches show `isOn` until `done` settles, or until they are pressed again. */
-export async function showSwitching(
-  ids: readonly string[],
-  isOn: boolean,
-  done: Promise<void>,
-): Promise<void> {
-  const asked = { isOn };
-  library.setState(({ switching }) => ({
-    switching: new Map([...switching, ...ids.map((id) => [id, asked] as const)]),
-  }));
-  await done;
-  library.setState(({ switching }) => ({
-    switching: new Map([...switching].filter(([, shown]) => shown !== asked)),
-  }));
 }

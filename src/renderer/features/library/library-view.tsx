@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { ChangeProgress } from '../../components/change-progress.tsx';
+import { CheckAge, CheckButton, CheckProgress } from '../../components/check-updates.tsx';
 import { FilterField } from '../../components/filter-field.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,6 +13,7 @@ import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { addFiles } from '../../lib/add-files.ts';
 import { describeType } from '../../lib/describe-project.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
+import { useBulkUpdate, useDrawnRevision } from '../../lib/flow/running-changes.ts';
 import { useFocusedAddon } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
@@ -33,7 +36,7 @@ interface LibraryViewProps {
 
 /** The list with what narrows it, what is done to it, and the details of one add-on beside it. */
 export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
-  const { rows } = known;
+  const { rows, revision } = known;
   const loadoutId = loadout.id;
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -42,11 +45,12 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
   const focusList = useCallback(() => list.current?.focus(), []);
   const active = useActiveRow(rows);
   const rowHeight = useRowHeight();
+  useDrawnRevision(loadoutId, revision);
   return (
     <div className={classes['view']} {...drop.handlers}>
       <Page
         title={t('ui-nav-library')}
-        note={isWhole ? t('ui-addon-count', { count: rows.length }) : null}
+        note={isWhole ? <Note known={known} /> : null}
         actions={
           <Actions
             loadoutId={loadoutId}
@@ -64,6 +68,7 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
       >
         {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
         <RegistryNotice known={known} />
+        <CheckProgress loadoutId={loadoutId} />
         <Tabs rows={rows} isWhole={isWhole} />
         <ShownList
           loadoutId={loadoutId}
@@ -76,6 +81,24 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
       {drop.isOver ? <div className={classes['drop']}>{t('ui-drop-here')}</div> : null}
     </div>
   );
+}
+
+/** How many there are, as the history counts them, and how old what is said of them is. */
+function Note({ known: { rows, checkedAt } }: { known: KnownAddons }) {
+  const worlds = useMemo(() => rows.filter(isWorld).length, [rows]);
+  const count = t('ui-addon-count', { count: rows.length - worlds });
+  return (
+    <>
+      {worlds === 0 ? count : `${count} · ${t('ui-world-count', { count: worlds })}`}
+      {' · '}
+      <CheckAge checkedAt={checkedAt} />
+    </>
+  );
+}
+
+/** A save of the player: listed, and no add-on. */
+function isWorld({ reason }: AddonRow): boolean {
+  return reason.code === 'state-world';
 }
 
 /** The one whose details are shown. */
@@ -96,11 +119,15 @@ const Actions = memo(function Actions(props: ActionsProps) {
     () => rows.filter(({ state }) => state === 'update-available').length,
     [rows],
   );
+  const update = useBulkUpdate(loadoutId, Math.min(count, 2));
   return (
     <>
       <Filter filterField={filterField} onLeave={onLeave} />
+      {isWhole ? <CheckButton loadoutId={loadoutId} /> : null}
       {isWhole ? <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} /> : null}
-      {isWhole && count > 0 ? (
+      {update !== undefined ? (
+        <ChangeProgress change={update} />
+      ) : isWhole && count > 0 ? (
         <Button
           variant="filled"
           onClick={() => void runChange(loadoutId, { intent: 'update', addons: null })}

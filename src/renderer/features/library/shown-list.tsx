@@ -46,6 +46,7 @@ export const ShownList = memo(function ShownList(props: ShownListProps) {
         <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
       ) : (
         <AddonList
+          loadoutId={loadoutId}
           rows={shown}
           isWhole={isWhole}
           rowHeight={rowHeight}

@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { listRowChanges } from '../../lib/flow/row-changes.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
+import { runningChanges } from '../../lib/flow/running-changes.ts';
 import { focusAddon } from '../../lib/focused-addon.ts';
 import { routes } from '../../lib/routes.ts';
-import { isChangeable } from './can-do.ts';
-import { library, selectRange, shownSwitch, toggleSelected } from './library-store.ts';
+import { printable, t, tMessage } from '../../lib/text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { canUpdate, isChangeable } from './can-do.ts';
+import { library, selectRange, toggleSelected } from './library-store.ts';
 import { turn } from './turn.ts';
 
 interface Keys {
@@ -48,11 +52,13 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
         if (row.project !== null) navigate(routes.project(row.project.id));
       },
       update(row) {
+        if (!canUpdate(row)) return showToast(describeNoUpdate(row));
         void runChange(loadoutId, { intent: 'update', addons: [row.id] });
       },
       toggle(row) {
         if (!isChangeable(row)) return;
-        turn(loadoutId, [row.id], !shownSwitch(library.getState().switching, row));
+        const shown = listRowChanges(runningChanges()).get(row.id)?.isOn ?? row.enabled;
+        turn(loadoutId, [row.id], !shown);
       },
       openMenu(row, { clientX: x, clientY: y }) {
         focusAddon(row.id);
@@ -60,4 +66,10 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
       },
     };
   }, [loadoutId, readOrder, navigate]);
+}
+
+function describeNoUpdate({ title, state, reason }: AddonRow): string {
+  const name = printable(title);
+  if (state === 'up-to-date') return t('ui-row-current', { title: name });
+  return t('ui-row-no-update', { title: name, why: tMessage(reason) });
 }

@@ -27,15 +27,20 @@ const BUTTON_KEYS = {
 /** `Update 7 add-ons`, `Install Far Horizons`: the heading of the sheet. */
 export function describePlan(plan: Plan): string {
   const { asked, needed } = countChanges(plan);
+  if (asked + needed === 0 && plan.policies !== undefined) {
+    return t('ui-plan-title-undo-rules', { count: plan.policies.length });
+  }
   if (asked + needed === 0 && plan.intent !== 'set') return t('ui-plan-title-nothing');
   const only = asked === 1 ? plan.items.find(isAsked) : undefined;
   const what = only ? printable(only.title) : t('ui-addon-count', { count: asked });
+  if (plan.restores !== undefined) return t('ui-plan-title-restore', { what });
   return t(TITLE_KEYS[plan.intent], { what });
 }
 
 /** `Update 7 and add 2`: what the one button does. */
 export function describeButton(plan: Plan): string {
   const { asked, needed } = countChanges(plan);
+  if (plan.restores !== undefined) return t('ui-plan-do-restore');
   const text = t(BUTTON_KEYS[plan.intent], { count: asked });
   return needed === 0 ? text : t('ui-plan-and-add', { text, count: needed });
 }

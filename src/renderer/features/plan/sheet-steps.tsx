@@ -1,24 +1,27 @@
-import { Button, Loader, Progress } from '@mantine/core';
+import { Button, Checkbox, Loader, Progress } from '@mantine/core';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Plan } from '#shared/domain/plan.ts';
-import { formatSize } from '#shared/messages/format.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { countUnknownSizes, isWorthParts } from '#shared/domain/plan-sizes.ts';
+import { TOLD_WAIT_MS, type Plan } from '#shared/domain/plan.ts';
+import { formatDuration, formatSize } from '#shared/messages/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { DoneItems, PlanItems } from '../../components/plan/plan-items.tsx';
+import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import {
-  cancelChange,
   closeSheet,
   confirmPlan,
   excludeItems,
   runChange,
+  stopFlow,
   undoTo,
 } from '../../lib/flow/run-change.ts';
-import { describeProgress, percentOf } from '../../lib/describe-progress.ts';
+import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { useRegistryStatus } from '../../lib/live.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import { describeButton } from './describe-plan.ts';
 import classes from './plan-sheet.module.css';
@@ -53,11 +56,14 @@ function Foot({ children, note }: { children: ReactNode; note?: ReactNode }) {
 }
 
 function Planning() {
+  const loadout = useCurrentLoadout();
+  const status = useRegistryStatus(loadout?.registry);
   return (
     <>
       <div className={classes['body']}>
         <EmptyState title={t('ui-plan-making')}>
           <Loader size="sm" aria-label={t('ui-plan-making')} />
+          <LimitWait until={status?.nextAt ?? null} />
         </EmptyState>
       </div>
       <Foot>
@@ -72,6 +78,10 @@ function Review({ step }: { step: StepOf<'review'> }) {
   const { asked, needed } = countChanges(plan);
   // What the loadout is set to changes without any add-on, and so does taking that back.
   const isNothing = asked + needed === 0 && plan.intent !== 'set' && plan.undoes.length === 0;
+  const [inParts, setInParts] = useState(false);
+  const confirm = useRef<HTMLButtonElement>(null);
+  // The sheet may have been open for long while the plan was made, with the focus on a button that is gone.
+  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   return (
     <>
       {isStale ? <Notice tone="warn">{t('ui-plan-stale')}</Notice> : null}
@@ -84,14 +94,23 @@ function Review({ step }: { step: StepOf<'review'> }) {
           onExclude={(next) => void excludeItems(next)}
         />
       </div>
+      {isWorthParts(plan) ? (
+        <Checkbox
+          label={t('ui-plan-in-parts')}
+          description={t('ui-plan-in-parts-help')}
+          checked={inParts}
+          onChange={(event) => setInParts(event.currentTarget.checked)}
+        />
+      ) : null}
       <Foot note={<Downloads plan={plan} />}>
         <Button onClick={closeSheet}>{isNothing ? t('ui-close') : t('ui-cancel')}</Button>
         {isNothing ? null : (
           <Button
             variant="filled"
+            ref={confirm}
             data-autofocus
             loading={isRevising}
-            onClick={() => void confirmPlan()}
+            onClick={() => void confirmPlan({ inParts })}
           >
             {describeButton(plan)}
           </Button>
@@ -102,22 +121,30 @@ function Review({ step }: { step: StepOf<'review'> }) {
 }
 
 function Downloads({ plan }: { plan: Plan }) {
-  const downloads = plan.items.filter(({ kind, source }) => kind !== 'leave' && source !== null);
-  if (plan.downloadBytes === 0) return <small>{t('ui-plan-no-downloads')}</small>;
+  const unknown = countUnknownSizes(plan.items);
+  if (plan.downloadCount === 0) return <small>{t('ui-plan-no-downloads')}</small>;
   return (
     <>
       {t('ui-plan-downloads', {
-        count: downloads.length,
+        count: plan.downloadCount,
         size: formatSize(plan.downloadBytes),
+        unknown,
       })}
+      <Wait waitMs={plan.downloadWaitMs} />
       <small>{t('ui-plan-vault')}</small>
     </>
   );
 }
 
+/** How long the registry's limits make it take. */
+function Wait({ waitMs }: { waitMs: Plan['downloadWaitMs'] }) {
+  if (waitMs === null || waitMs < TOLD_WAIT_MS) return null;
+  return <small>{t('ui-plan-wait', { time: formatDuration(waitMs) })}</small>;
+}
+
 function Applying({ step: { plan, progress } }: { step: StepOf<'applying'> }) {
   const percent = progress === null ? null : percentOf(progress);
-  const words = progress === null ? t('ui-plan-starting') : describeProgress(progress);
+  const words = progress === null ? t('ui-plan-starting') : <ProgressWords progress={progress} />;
   return (
     <>
       <div className={classes['body']}>
@@ -135,7 +162,7 @@ function Applying({ step: { plan, progress } }: { step: StepOf<'applying'> }) {
           </>
         }
       >
-        <Button onClick={cancelChange}>{t('ui-stop')}</Button>
+        <Button onClick={stopFlow}>{t('ui-stop')}</Button>
       </Foot>
     </>
   );
@@ -153,7 +180,7 @@ function Done({ step: { plan, report } }: { step: StepOf<'done'> }) {
       <div className={classes['body']}>
         <p className={classes['done']}>
           <Check size="1.25rem" aria-hidden />
-          {describeDone(plan)}
+          {describeDone(report.generation, plan.restores !== undefined)}
         </p>
         <DoneItems plan={plan} left={new Set(report.left.map(({ addonId }) => addonId))} />
         {report.left.length === 0 ? null : (

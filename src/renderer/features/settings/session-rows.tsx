@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import type { AccountSession } from '#shared/registry/user.ts';
+import { type AccountSession, describeSession } from '#shared/registry/user.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -62,15 +62,17 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
-  const { dateCreated, dateExpires, current } = session;
+  const { dateCreated, dateLastActive, dateExpires, city, country, current } = session;
   const name = nameOf(session);
-  const times = [
+  const facts = [
+    [city, country].filter(Boolean).map(String).map(printable).join(', '),
     dateCreated === null ? '' : t('ui-session-since', { when: formatTime(dateCreated) }),
+    dateLastActive === null ? '' : t('ui-session-active', { when: formatTime(dateLastActive) }),
     dateExpires === null ? '' : t('ui-account-until', { when: formatTime(dateExpires) }),
   ];
   return (
-    <Row label={name} hint={times.filter((time) => time !== '').join(' · ')}>
-      {current ? (
+    <Row label={name} hint={facts.filter((fact) => fact !== '').join(' · ')}>
+      {current === true ? (
         <Pill tone="accent">{t('ui-session-this')}</Pill>
       ) : (
         <Button disabled={isBusy} aria-label={t('ui-session-end-of', { name })} onClick={onEnd}>
@@ -81,6 +83,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   );
 }
 
-function nameOf({ userAgent }: AccountSession): string {
-  return userAgent === '' ? t('ui-session-nameless') : printable(userAgent);
+function nameOf(session: AccountSession): string {
+  const name = describeSession(session);
+  return name === null ? t('ui-session-nameless') : printable(name);
 }

@@ -10,7 +10,7 @@ import { runJob } from '../../lib/jobs.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { printable, t } from '../../lib/text.ts';
-import { showToast } from '../../lib/toast.tsx';
+import { showToast } from '../../lib/toast.ts';
 import { Group, Row, SelectRow, Words } from './rows.tsx';
 import { save } from './save.ts';
 

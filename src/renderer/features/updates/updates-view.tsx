@@ -5,6 +5,8 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { AskAgain } from '../../components/ask-again.tsx';
+import { ChangeProgress } from '../../components/change-progress.tsx';
+import { CheckButton, CheckProgress } from '../../components/check-updates.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -13,12 +15,11 @@ import { PlanItems } from '../../components/plan/plan-items.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { useNow } from '../../hooks/use-now.ts';
-import { checkNow, useRunningCheck } from '../../lib/check-now.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import { applyShown } from '../../lib/flow/run-change.ts';
+import { useBulkUpdate, useDrawnRevision } from '../../lib/flow/running-changes.ts';
 import { useScrollMemory } from '../../lib/scroll-memory.ts';
 import { t } from '../../lib/text.ts';
-import { CheckProgress } from './check-progress.tsx';
 import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
 import classes from './updates-view.module.css';
 import { describeBasis, groupWaiting } from './waiting-groups.ts';
@@ -30,6 +31,8 @@ export function UpdatesView({ known }: { known: KnownAddons }) {
   const count = rows.filter(({ state }) => state === 'update-available').length;
   const { first, plan, isPlanning, error, planAgain } = usePlannedUpdates(known, count > 0);
   const hasPlan = count > 0 && first !== null && plan !== null;
+  useDrawnRevision(loadout.id, known.revision);
+  const update = useBulkUpdate(loadout.id, 1);
   const scroll = useScrollMemory('updates', hasPlan || count === 0);
   return (
     <Page
@@ -38,7 +41,11 @@ export function UpdatesView({ known }: { known: KnownAddons }) {
       actions={
         <>
           <CheckButton loadoutId={loadout.id} />
-          {hasPlan ? <UpdateButton plan={plan} isPlanning={isPlanning} /> : null}
+          {update !== undefined ? (
+            <ChangeProgress change={update} />
+          ) : hasPlan ? (
+            <UpdateButton plan={plan} isPlanning={isPlanning} />
+          ) : null}
         </>
       }
     >
@@ -96,15 +103,6 @@ function Planned({ known: { rows } }: { known: KnownAddons }) {
         onExclude={(next) => void leaveOut(next)}
       />
     </>
-  );
-}
-
-function CheckButton({ loadoutId }: { loadoutId: string }) {
-  const isChecking = useRunningCheck(loadoutId) !== undefined;
-  return (
-    <Button disabled={isChecking} onClick={() => void checkNow(loadoutId)}>
-      {t('ui-check-now')}
-    </Button>
   );
 }
 

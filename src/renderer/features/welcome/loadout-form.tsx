@@ -10,17 +10,18 @@ import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerat
 import { attempt } from '../../lib/attempt.ts';
 import { api, client } from '../../lib/client.ts';
 import { chooseLoadout } from '../../lib/current-loadout.ts';
-import { describeProgress } from '../../lib/describe-progress.ts';
+import { ProgressWords } from '../../components/progress-words.tsx';
 import { describeLoader } from '../../lib/describe-target.ts';
 import { runJob } from '../../lib/jobs.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { routes } from '../../lib/routes.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/text.ts';
+import { openOrOffer, useHere } from '../../lib/use-here.ts';
 import { type NamedFolder, NamedFolders, toSlots } from './named-folders.tsx';
 import { VersionChoices } from './version-choices.tsx';
 import classes from './welcome.module.css';
-import { chooseFolder } from './welcome-store.ts';
+import { chooseFolder, forgetFolder } from './welcome-store.ts';
 
 const VERSIONS_ID = 'new-game-versions';
 const ANY = '';
@@ -166,7 +167,13 @@ function Foot({ label, isBusy, progress, onSubmit }: FootProps) {
         {t('ui-back')}
       </Button>
       <span className={classes['progress']} aria-live="polite">
-        {isBusy ? (progress === null ? t('ui-first-look') : describeProgress(progress)) : null}
+        {isBusy ? (
+          progress === null ? (
+            t('ui-first-look')
+          ) : (
+            <ProgressWords progress={progress} />
+          )
+        ) : null}
       </span>
     </div>
   );
@@ -176,9 +183,11 @@ function useCreation() {
   const [progress, setProgress] = useState<JobProgress | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
+  const startHere = useHere();
   const create = async ({ folder }: FolderCheck, game: string, values: FormValues) => {
+    const isHere = startHere();
     setBusy(true);
-    const isDone = await attempt(async () => {
+    await attempt(async () => {
       const started = client.loadouts.create({
         grantId: folder.grantId,
         ...toNewLoadout(game, values),
@@ -187,12 +196,13 @@ function useCreation() {
         onSnapshot: (snapshot) => setProgress(snapshot.progress),
       });
       await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
-      chooseLoadout(loadout.id);
+      openOrOffer(isHere, t('ui-loadout-added', { name: printable(loadout.name) }), () => {
+        chooseLoadout(loadout.id);
+        navigate(routes.library);
+      });
+      forgetFolder(folder);
     });
     setBusy(false);
-    if (!isDone) return;
-    navigate(routes.library);
-    chooseFolder(null);
   };
   return { progress, isBusy, create };
 }

@@ -10,7 +10,8 @@ import { runJob } from '../../lib/jobs.ts';
 import { pickFolder } from '../../lib/pick-folder.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { routes } from '../../lib/routes.ts';
-import { t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/text.ts';
+import { openOrOffer, useHere } from '../../lib/use-here.ts';
 import { FoundFolder } from './found-folder.tsx';
 import { HostsNote } from './hosts-note.tsx';
 import classes from './welcome.module.css';
@@ -66,15 +67,19 @@ function Detected({ folders }: { folders: readonly DetectedFolder[] | undefined 
 function DemoChoice() {
   const [isOpening, setOpening] = useState(false);
   const [, navigate] = useLocation();
+  const startHere = useHere();
   const open = async () => {
+    const isHere = startHere();
     setOpening(true);
-    const isOpen = await attempt(async () => {
+    await attempt(async () => {
       const { loadout } = await runJob(client.loadouts.openDemo(), ['create']);
       await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
-      chooseLoadout(loadout.id);
+      openOrOffer(isHere, t('ui-loadout-added', { name: printable(loadout.name) }), () => {
+        chooseLoadout(loadout.id);
+        navigate(routes.library);
+      });
     });
     setOpening(false);
-    if (isOpen) navigate(routes.library);
   };
   return (
     <section className={classes['section']} aria-labelledby="the-demo">

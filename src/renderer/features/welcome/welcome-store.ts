@@ -12,3 +12,8 @@ export function useChosenFolder(): GrantedFolder | null {
 export function chooseFolder(folder: GrantedFolder | null): void {
   chosen.setState({ folder });
 }
+
+/** Ends the choice of this folder; another one that was chosen since stays. */
+export function forgetFolder(folder: GrantedFolder): void {
+  if (chosen.getState().folder === folder) chooseFolder(null);
+}

@@ -1,14 +1,22 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type OpenTransport, SessionRefused, type Transport } from './transport.ts';
+import { ConnectionLost, type OpenTransport, SessionRefused, type Transport } from './transport.ts';
 
 /** `refused`: the host does not know this page (any more); it is not asked again. */
 type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 export interface Connection {
-  /** Calls wait for the way to the core, which is opened again whenever it closes. */
+  /**
+   * Calls wait for the first connection, which is opened again whenever it closes. While it is lost, and when it is lost
+   * under them, they throw ConnectionLost: what a person asked for does not happen later, unseen.
+   */
   readonly link: ClientLink<ClientContext>;
   readonly status: StoreApi<{ status: ConnectionStatus }>;
+}
+
+/** A transport, and whether it has closed. */
+interface Current extends Transport {
+  isClosed: boolean;
 }
 
 const FIRST_RETRY_MS = 250;
@@ -16,7 +24,8 @@ const LONGEST_RETRY_MS = 5_000;
 
 export function createConnection(open: OpenTransport): Connection {
   const status = createStore<{ status: ConnectionStatus }>(() => ({ status: 'connecting' }));
-  // The way is opened while the rest of the page is still loading.
+  let hasOpened = false;
+  // The connection is opened while the rest of the page is still loading.
   let current = connect();
 
   async function openUntilOpen(): Promise<Transport> {
@@ -31,24 +40,26 @@ export function createConnection(open: OpenTransport): Connection {
     }
   }
 
-  async function reconnectAfter(closed: Promise<void>): Promise<void> {
-    await closed;
+  async function reconnectAfter(transport: Current): Promise<void> {
+    await transport.closed;
+    transport.isClosed = true;
     status.setState({ status: 'lost' });
     current = connect();
   }
 
-  /** What fails is told by the calls and by the status. */
-  function connect(): Promise<Transport> {
+  /** A failure is told by the calls and by the status. */
+  function connect(): Promise<Current> {
     const connecting = openNext();
     connecting.catch(() => undefined);
     return connecting;
   }
 
-  async function openNext(): Promise<Transport> {
+  async function openNext(): Promise<Current> {
     try {
-      const transport = await openUntilOpen();
+      const transport = { ...(await openUntilOpen()), isClosed: false };
+      hasOpened = true;
       status.setState({ status: 'open' });
-      void reconnectAfter(transport.closed);
+      void reconnectAfter(transport);
       return transport;
     } catch (error) {
       status.setState({ status: 'refused' });
@@ -60,11 +71,32 @@ export function createConnection(open: OpenTransport): Connection {
     status,
     link: {
       async call(path, input, options) {
-        const { link } = await current;
-        return link.call(path, input, options);
+        if (hasOpened && status.getState().status === 'lost') throw new ConnectionLost();
+        const transport = await current;
+        try {
+          const output = await transport.link.call(path, input, options);
+          return isStream(output) ? follow(output, transport) : output;
+        } catch (error) {
+          throw transport.isClosed ? new ConnectionLost() : error;
+        }
       },
     },
   };
+}
+
+function isStream(output: unknown): output is AsyncIterable<unknown> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
+}
+
+async function* follow(
+  stream: AsyncIterable<unknown>,
+  transport: Current,
+): AsyncGenerator<unknown, void, void> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw transport.isClosed ? new ConnectionLost() : error;
+  }
 }
 
 function wait(ms: number): Promise<void> {

@@ -16,8 +16,18 @@ export type Change =
   | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
   | { readonly intent: 'undo'; readonly to: number | null };
 
-/** Starts the job that plans a change. */
-export function startPlan(loadoutId: string, change: Change): Promise<{ jobId: string }> {
+/** What one click may do at once is the change of one add-on, or taking back what was shown before. */
+export function namesOne(change: Change): boolean {
+  if (change.intent === 'undo') return true;
+  return 'addons' in change && change.addons?.length === 1;
+}
+
+/** Starts the job that plans a change; `atOnce`: and makes it where the plan is plain. */
+export function startPlan(
+  loadoutId: string,
+  change: Change,
+  { atOnce }: { readonly atOnce: boolean },
+): Promise<{ jobId: string }> {
   const { plans } = client;
   switch (change.intent) {
     case 'update':
@@ -25,11 +35,12 @@ export function startPlan(loadoutId: string, change: Change): Promise<{ jobId: s
         loadoutId,
         addons: change.addons === null ? null : [...change.addons],
         to: change.to ?? null,
+        atOnce,
       });
     case 'enable':
-      return plans.enable({ loadoutId, addons: [...change.addons] });
+      return plans.enable({ loadoutId, addons: [...change.addons], atOnce });
     case 'disable':
-      return plans.disable({ loadoutId, addons: [...change.addons] });
+      return plans.disable({ loadoutId, addons: [...change.addons], atOnce });
     case 'remove':
       return plans.remove({ loadoutId, addons: [...change.addons] });
     case 'install':
@@ -39,6 +50,6 @@ export function startPlan(loadoutId: string, change: Change): Promise<{ jobId: s
     case 'sync':
       return plans.sync({ loadoutId, lock: change.lock, prune: change.prune });
     case 'undo':
-      return plans.undo({ loadoutId, to: change.to });
+      return plans.undo({ loadoutId, to: change.to, atOnce });
   }
 }

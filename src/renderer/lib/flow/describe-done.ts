@@ -1,6 +1,5 @@
-import type { Plan } from '#shared/domain/plan.ts';
-import { countChanges } from './count-changes.ts';
-import { printable, t } from '../text.ts';
+import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
+import { printable, t, tMessage } from '../text.ts';
 
 const DONE_KEYS = {
   update: 'ui-done-update',
@@ -14,18 +13,35 @@ const DONE_KEYS = {
 } as const;
 
 /** What was done, in one line: `Updated Far Horizons to 2.6.0`, `Updated 7 add-ons and added 2`. */
-export function describeDone(plan: Plan): string {
-  const { intent, items } = plan;
-  const { asked, needed } = countChanges(plan);
-  if (asked + needed === 0 && intent === 'set') return t('ui-done-set-only');
-  if (asked + needed === 0 && intent === 'undo') return t('ui-done-undo-only');
-  const [only] = items.filter(({ kind }) => kind !== 'leave');
-  if (asked + needed === 1 && only?.toVersion && intent === 'update') {
-    const version = only.toVersion.versionNumber;
-    return t('ui-done-update-one', { title: only.title, version });
+export function describeDone({ kind, changes, notes }: DoneOperation, isRestore = false): string {
+  if (changes.length === 0) return describeWithoutAddons({ kind, notes });
+  const key = isRestore ? 'ui-done-restore' : toKey(kind);
+  const needed = kind === 'undo' ? 0 : changes.filter(isNeeded).length;
+  const [only] = changes;
+  if (changes.length === 1 && only !== undefined) {
+    const { title, toVersion } = only;
+    if (kind === 'update' && toVersion !== null) {
+      return t('ui-done-update-one', { title, version: toVersion });
+    }
+    return t(key, { what: printable(title) });
   }
-  const isOne = asked + needed === 1 && only !== undefined;
-  const what = isOne ? printable(only.title) : t('ui-addon-count', { count: asked });
-  const text = t(DONE_KEYS[intent], { what });
-  return needed === 0 || isOne ? text : t('ui-done-and-added', { text, count: needed });
+  const text = t(key, { what: t('ui-addon-count', { count: changes.length - needed }) });
+  return needed === 0 ? text : t('ui-done-and-added', { text, count: needed });
+}
+
+/** What only came because another one of them needs it. */
+function isNeeded({ from, to }: AddonChange): boolean {
+  return from === null && to?.origin === 'dependency';
+}
+
+function toKey(kind: DoneOperation['kind']): (typeof DONE_KEYS)[keyof typeof DONE_KEYS] {
+  return kind in DONE_KEYS ? DONE_KEYS[kind as keyof typeof DONE_KEYS] : 'ui-done-set';
+}
+
+function describeWithoutAddons({ kind, notes }: Pick<DoneOperation, 'kind' | 'notes'>): string {
+  if (kind !== 'undo') return t('ui-done-set-only');
+  const [first, ...more] = notes;
+  if (first === undefined) return t('ui-done-undo-only');
+  const what = tMessage(first);
+  return more.length === 0 ? what : t('ui-operation-and-more', { what, count: more.length });
 }

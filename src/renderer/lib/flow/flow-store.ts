@@ -5,7 +5,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { Change } from './change.ts';
 
-/** One change on its way from the click to done. */
+/** What the plan sheet shows. */
 export type FlowStep =
   | { readonly name: 'idle' }
   | { readonly name: 'planning' }
@@ -25,22 +25,59 @@ export type FlowStep =
   | { readonly name: 'failed'; readonly error: ErrorPayload };
 
 export interface Flow {
+  /** Another one for each change that the sheet is opened for: what comes late for an older one is not shown. */
+  readonly run: number;
   readonly loadoutId: string;
   readonly change: Change | null;
   readonly step: FlowStep;
-  /** The job that plans or applies now. */
-  readonly jobId: string | null;
+  /** The job that plans; null until the core has answered. */
+  readonly planJobId: string | null;
+  /** The change that is applied. */
+  readonly runningId: symbol | null;
   readonly isSheetOpen: boolean;
 }
 
-export const flowStore = createStore<Flow>(() => ({
-  loadoutId: '',
+const CLOSED = {
   change: null,
   step: { name: 'idle' },
-  jobId: null,
+  planJobId: null,
+  runningId: null,
   isSheetOpen: false,
-}));
+} as const;
+
+export const flowStore = createStore<Flow>(() => ({ run: 0, loadoutId: '', ...CLOSED }));
 
 export function useFlow<Value>(select: (flow: Flow) => Value): Value {
   return useStore(flowStore, select);
+}
+
+/** Opens the sheet for another change; answers the number of its run. */
+export function openFlow(flow: Pick<Flow, 'loadoutId' | 'change' | 'step'>): number {
+  const run = flowStore.getState().run + 1;
+  flowStore.setState({ ...CLOSED, ...flow, run, isSheetOpen: true });
+  return run;
+}
+
+export function closeFlow(): void {
+  flowStore.setState(({ run }) => ({ ...CLOSED, run: run + 1 }));
+}
+
+/** Shows something of this run, unless the sheet is closed or shows another one. */
+export function updateFlow(run: number, flow: Partial<Flow>): void {
+  if (isCurrent(run)) flowStore.setState(flow);
+}
+
+export function isCurrent(run: number): boolean {
+  return flowStore.getState().run === run;
+}
+
+export function whenSheetClosed(): Promise<void> {
+  if (!flowStore.getState().isSheetOpen) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = flowStore.subscribe(({ isSheetOpen }) => {
+      if (isSheetOpen) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { useAddons } from '../addons.ts';
 import { api } from '../client.ts';
 import { printable, t, tMessage } from '../text.ts';
@@ -26,10 +27,6 @@ export function useUndoable(loadoutId: string): Undoable | null {
   };
 }
 
-export function canBeUndone({ kind, undone }: HistoryEntry): boolean {
-  return kind !== 'init' && kind !== 'external' && kind !== 'policy' && kind !== 'undo' && !undone;
-}
-
 const OPERATION_KEYS = {
   update: 'ui-operation-update',
   install: 'ui-operation-install',
@@ -45,14 +42,19 @@ const OPERATION_KEYS = {
 } as const;
 
 /** An operation of the history in a few words: `Update of 5 add-ons`. */
-export function describeOperation({ kind, changes, notes }: HistoryEntry): string {
+export function describeOperation({ kind, changes, notes, parts }: HistoryEntry): string {
   const [note, ...more] = notes;
-  if (note && isNamedByNote({ kind, notes })) {
-    const what = tMessage(note);
+  if (note && isNamedByNote({ kind, notes, changes })) {
+    const said = tMessage(note);
+    const what = kind === 'undo' ? t('ui-operation-undo-rule', { what: said }) : said;
     return more.length === 0 ? what : t('ui-operation-and-more', { what, count: more.length });
   }
   if (kind === 'policy' && changes.length === 0) return t('ui-operation-rules');
   const [only] = changes;
+  if (parts && parts.addons > changes.length) {
+    const what = t('ui-addon-count-of', { count: changes.length, total: parts.addons });
+    return t(OPERATION_KEYS[kind], { what });
+  }
   const what =
     changes.length === 1 && only
       ? printable(only.title)
@@ -61,6 +63,11 @@ export function describeOperation({ kind, changes, notes }: HistoryEntry): strin
 }
 
 /** A rule or a setting is called by what was changed, not by the add-ons that it changed too. */
-export function isNamedByNote({ kind, notes }: Pick<HistoryEntry, 'kind' | 'notes'>): boolean {
-  return (kind === 'policy' || kind === 'set') && notes.length > 0;
+export function isNamedByNote({
+  kind,
+  notes,
+  changes,
+}: Pick<HistoryEntry, 'kind' | 'notes' | 'changes'>): boolean {
+  if (notes.length === 0) return false;
+  return kind === 'policy' || kind === 'set' || (kind === 'undo' && changes.length === 0);
 }

@@ -22,6 +22,8 @@ export const activityTexts = {
   'ui-job-of': ({ action, what }: What & { readonly action: string }) => `${action}: ${what}`,
   'ui-job-progress': ({ what }: What) => `How far it is: ${what}`,
   'ui-job-ended': ({ what, age }: What & { readonly age: string }) => `${what}, ${age}`,
+  'ui-job-unconfirmed': 'This change needs your confirmation. Nothing was changed.',
+  'ui-job-interrupted': ({ what }: What) => `${what}: interrupted`,
   'ui-job-stale': 'The folder had changed, so nothing was done. Make the plan again.',
   'ui-problem-dismiss': 'Seen',
   'ui-problem-try-check': 'Check again',

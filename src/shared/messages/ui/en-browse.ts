@@ -31,12 +31,16 @@ export const browseTexts = {
     'It knows projects by their exact names: type the id or slug of a project, or the name of an author or an organization.',
   'ui-browse-found-by-name':
     'This registry has no search. These have one of your words as id or slug, or come from an author or an organization of that name.',
+  'ui-browse-cached':
+    'Showing cached results: only projects that Loadout has seen before are searched, by name, slug and summary.',
+  'ui-browse-none-cached': 'No matches among cached projects',
   'ui-browse-no-loadout': 'There is no loadout to install into yet.',
   'ui-browse-sort-relevance': 'Relevance',
   'ui-browse-sort-downloads': 'Downloads',
   'ui-browse-sort-followers': 'Followers',
   'ui-browse-sort-updated': 'Recently updated',
   'ui-browse-random': 'Something at random',
+  'ui-browse-random-found': ({ title }: Title) => `Random project: ${title}`,
   'ui-browse-sort-published': 'Newest',
   'ui-group-category': 'Subject',
   'ui-group-feature': 'Feature',

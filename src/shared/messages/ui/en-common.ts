@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
 export const commonTexts = {
   'ui-app-name': 'Loadout',
@@ -9,6 +9,12 @@ export const commonTexts = {
   'ui-copied': 'Copied',
   'ui-copy': ({ what }: { what: string }) => `Copy ${what}`,
   'ui-undo': 'Undo',
+  'ui-redo': 'Redo',
+  'ui-undoing': 'Undoing…',
+  'ui-updating': 'Updating…',
+  'ui-change-queued': 'Waiting…',
+  'ui-change-paused': 'Paused',
+  'ui-switch-pending': 'Saving…',
   'ui-show-in-folder': 'Show in folder',
   'ui-asking': 'Asking the registry…',
   'ui-error-title': 'This did not work',
@@ -23,15 +29,17 @@ export const commonTexts = {
   'ui-phase-identify': 'Asking what they are',
   'ui-phase-check': 'Asking what is newer',
   'ui-phase-plan': 'Planning',
+  'ui-phase-changelogs': 'Reading changelogs',
   'ui-phase-download': 'Downloading',
   'ui-phase-upload': 'Sending',
   'ui-phase-apply': 'Changing files',
-  'ui-phase-waiting': 'Waiting for the registry’s limit',
   'ui-phase-locked': 'Waiting for another window that changes this folder',
   'ui-progress': ({ what, done, total }: { what: string; done: string; total: string }) =>
     `${what}, ${done} of ${total}`,
   'ui-progress-of': ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
-  'ui-progress-waiting': ({ wait }: { wait: string }) =>
-    `Waiting for the registry’s limit, next in ${wait}`,
+  'ui-limit-wait': 'Waiting for the registry’s rate limit, next request in',
+  'ui-world-count': ({ count }: { count: number }) => formatCount(count, 'world'),
+  'ui-addon-count-of': ({ count, total }: { count: number; total: number }) =>
+    `${formatNumber(count)} of ${formatCount(total, 'add-on')}`,
   'ui-addon-count': ({ count }: { count: number }) => formatCount(count, 'add-on'),
 } as const;

@@ -11,8 +11,10 @@ export const communityTexts = {
   'ui-collect-which': 'Collection',
   'ui-collect-new': 'A new one',
   'ui-collect-new-name': 'Name of the new collection',
-  'ui-collect-new-hint': 'Nobody else sees a new collection until you change that.',
+  'ui-collect-new-hint': '2 to 32 characters',
   'ui-collect-done': ({ name }: Name) => `Added to ${name}`,
+  'ui-collect-done-private': ({ name }: Name) =>
+    `Added to ${name}. Only you can see this collection.`,
   'ui-complain': 'Report…',
   'ui-complain-title': ({ name }: Name) => `Report ${name}`,
   'ui-complain-send': 'Send the report',

@@ -47,6 +47,7 @@ export const manageTexts = {
   'ui-manage-open-taken': 'Open that loadout',
   'ui-manage-do': 'Manage this folder',
   'ui-manage-again': 'Take it up again',
+  'ui-loadout-added': ({ name }: Name) => `Added the loadout ${name}`,
   'ui-manage-name-wrong': 'A name has 1 to 64 letters.',
   'ui-slots': 'Which of its folders hold add-ons?',
   'ui-slots-hint': 'Only these are looked at, and only files that end as you say.',

@@ -19,6 +19,7 @@ export const planTexts = {
   'ui-plan-title-enable': ({ what }: What) => `Switch on ${what}`,
   'ui-plan-title-disable': ({ what }: What) => `Switch off ${what}`,
   'ui-plan-title-undo': ({ what }: What) => `Take back the change of ${what}`,
+  'ui-plan-title-restore': ({ what }: What) => `Restore ${what}`,
   'ui-plan-title-set': () => 'Change what the loadout is set to',
   'ui-plan-title-sync': ({ what }: What) => `Change ${what} to what the lockfile says`,
   'ui-plan-game': ({ version }: { readonly version: string }) => `game ${version}`,
@@ -38,6 +39,10 @@ export const planTexts = {
   'ui-plan-park': 'Parked until there is a version',
   'ui-plan-remove': 'Removed',
   'ui-plan-left': 'Left alone',
+  'ui-plan-rules': 'Pins and skips',
+  'ui-plan-rule-changed': 'Restore the earlier note or end date',
+  'ui-plan-title-undo-rules': ({ count }: Count) =>
+    `Undo: pins and skips of ${formatCount(count, 'add-on')}`,
   'ui-plan-offers': 'No longer needed by anything',
   'ui-plan-remove-offers': ({ count }: Count) => `Remove ${formatCount(count, 'add-on')}`,
   'ui-plan-choose': 'Choose…',
@@ -50,8 +55,18 @@ export const planTexts = {
     `${formatCount(count, 'more version')} and full notes`,
   'ui-plan-notes-full': 'Full notes',
   'ui-plan-notes-less': 'Fewer notes',
-  'ui-plan-downloads': ({ count, size }: Count & { readonly size: string }) =>
-    `${formatCount(count, 'download')}, ${size}`,
+  'ui-plan-notes-loading': 'Loading earlier changelogs…',
+  'ui-plan-notes-retry': 'Retry',
+  'ui-plan-wait': ({ time }: { readonly time: string }) =>
+    `about ${time} at this registry’s limits`,
+  'ui-plan-downloads': ({
+    count,
+    size,
+    unknown,
+  }: Count & { readonly size: string; readonly unknown: number }) =>
+    `${formatCount(count, 'download')}, ${size}${unknown > 0 ? ` and ${formatCount(unknown, 'file')} of unknown size` : ''}`,
+  'ui-plan-in-parts': 'Change each add-on as soon as it is downloaded',
+  'ui-plan-in-parts-help': 'Continues after a restart. One undo takes back all of it.',
   'ui-plan-no-downloads': 'Nothing to download',
   'ui-plan-vault': 'Replaced files stay in the vault for undo',
   'ui-plan-starting': 'Starting',
@@ -62,6 +77,7 @@ export const planTexts = {
   'ui-plan-do-enable': ({ count }: Count) => `Enable ${count}`,
   'ui-plan-do-disable': ({ count }: Count) => `Disable ${count}`,
   'ui-plan-do-undo': () => 'Take it back',
+  'ui-plan-do-restore': 'Restore',
   'ui-plan-do-set': () => 'Change it',
   'ui-plan-and-add': ({ text, count }: Count & { readonly text: string }) =>
     `${text} and add ${count}`,
@@ -75,6 +91,7 @@ export const planTexts = {
   'ui-done-enable': ({ what }: What) => `Switched on ${what}`,
   'ui-done-disable': ({ what }: What) => `Switched off ${what}`,
   'ui-done-undo': ({ what }: What) => `Took back the change of ${what}`,
+  'ui-done-restore': ({ what }: What) => `Restored ${what}`,
   'ui-done-set-only': 'Changed what the loadout is set to',
   'ui-done-undo-only': 'Took back what the loadout was set to',
   'ui-done-set': ({ what }: What) => `Changed ${what}`,

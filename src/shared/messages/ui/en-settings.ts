@@ -106,6 +106,14 @@ export const settingsTexts = {
   'ui-registry-add': 'Add',
   'ui-registry-asking': 'Asking it…',
   'ui-registry-added': ({ name }: Name) => `Added ${name}`,
+  'ui-registry-added-unreached': ({ name }: Name) =>
+    `Added ${name}. It could not be reached; its address is confirmed the first time it answers.`,
+  'ui-registry-unreached':
+    'Not reached yet. Its address is confirmed the first time it answers; Test tries it now.',
+  'ui-registry-files-unconfirmed': 'Downloads wait until you allow files from',
+  'ui-registry-files-allow-ask': 'Allow…',
+  'ui-registry-files-allow-of': ({ name }: Name) => `Allow the files of ${name}…`,
+  'ui-registry-files-allow': 'Allow',
   'ui-registry-files-title': 'Its files are somewhere else',
   'ui-registry-files-text': ({ url }: { readonly url: string }) =>
     `${url} says that its files come from:`,

@@ -6,9 +6,6 @@ interface What {
 interface Name {
   readonly name: string;
 }
-interface Wait {
-  readonly wait: string;
-}
 
 export const shellTexts = {
   'ui-nav-label': 'Main',
@@ -30,19 +27,21 @@ export const shellTexts = {
   'ui-any-game-version': 'Any game version',
 
   'ui-connection-lost':
-    'The window has lost the program behind it and is looking for it. What was started goes on.',
+    'Lost connection to Loadout. Reconnecting… Until then nothing can be changed here.',
   'ui-connection-refused':
-    'This page is not known to Loadout any more. Close it and open Loadout again.',
+    'Loadout was restarted and does not know this page. Close it and open Loadout again.',
+  'ui-interrupted': ({ count }: { count: number }) =>
+    `Loadout was restarted. ${formatCount(count, 'task')} did not finish.`,
+  'ui-interrupted-show': 'Show',
+  'ui-dismiss': 'Dismiss',
 
-  'ui-status-connecting': 'Looking for Loadout…',
+  'ui-status-connecting': 'Connecting to Loadout…',
+  'ui-status-disconnected': 'Not connected to Loadout',
   'ui-status-offline-chosen': 'Working offline, as set',
   'ui-status-not-asked': 'Registry not asked yet',
   'ui-status-offline': 'Registry not reached',
-  'ui-status-paced': ({ wait }: Wait) => `The registry’s limit is reached, next in ${wait}`,
   'ui-status-reached': 'Registry reached',
   'ui-status-checked': ({ age }: { age: string }) => `Checked ${age}`,
-  'ui-status-waiting': ({ count, wait }: Wait & { readonly count: number }) =>
-    `${formatCount(count, 'job')} waiting for the registry’s limit, next in ${wait}`,
   'ui-status-jobs': ({ running, waiting }: { running: number; waiting: number }) =>
     waiting === 0
       ? `${formatCount(running, 'job')} running`
@@ -53,6 +52,7 @@ export const shellTexts = {
   'ui-upload-stop': ({ name }: Name) => `Do not take ${name}`,
 
   'ui-undo-what': ({ what }: What) => `Undo “${what}”`,
+  'ui-undo-nothing': 'Nothing to undo',
   'ui-undo-newest': 'Undo the newest change',
   'ui-operation-update': ({ what }: What) => `Update of ${what}`,
   'ui-operation-install': ({ what }: What) => `Install of ${what}`,
@@ -60,6 +60,7 @@ export const shellTexts = {
   'ui-operation-enable': ({ what }: What) => `${what} switched on`,
   'ui-operation-disable': ({ what }: What) => `${what} switched off`,
   'ui-operation-undo': ({ what }: What) => `Undo for ${what}`,
+  'ui-operation-undo-rule': ({ what }: What) => `Undo: ${what}`,
   'ui-operation-set': () => 'Change of what the loadout is set to',
   'ui-operation-sync': () => 'Made equal to a lockfile',
   'ui-operation-policy': ({ what }: What) => `Rules of ${what}`,

@@ -12,4 +12,8 @@ export const newReportRequestSchema = z.object({
 
 export const reportStateRequestSchema = z.object({ closed: z.boolean() });
 
-export const messageRequestSchema = z.object({ message: limitedText('threadMessage') });
+/** `replyingTo`: the id of a message; the public service requires the key (registry-facts §14). */
+export const messageRequestSchema = z.object({
+  message: limitedText('threadMessage'),
+  replyingTo: z.string().nullish(),
+});

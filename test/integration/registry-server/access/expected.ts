@@ -9,7 +9,9 @@ const SUCCESS = 200;
 export function expectStatus(row: Row, caller: CallerName, profile: AccessProfile): number | null {
   if (caller === 'exact' && isRestricted(row.scopes)) return null;
   if (!hasScopes(row, caller)) return refuseWithoutScope(row, caller, profile);
-  if (row.isHidden === true && caller === 'stranger') return 404;
+  const onService = profile === 'crmm' ? row.onService : undefined;
+  if (onService === 'session' && caller !== 'session') return 403;
+  if (row.isHidden === true && caller === 'stranger') return onService === 'refused' ? 403 : 404;
   return isAllowed(row, caller) ? SUCCESS : (row.refusal ?? 403);
 }
 
@@ -22,7 +24,10 @@ function hasScopes({ scopes }: Row, caller: CallerName): boolean {
 /** The public service tells a guest and a token without the scope the same; one's own registry tells them apart. */
 function refuseWithoutScope(row: Row, caller: CallerName, profile: AccessProfile): number {
   if (row.without === 'guest') return SUCCESS;
-  if (profile === 'crmm') return row.without ?? 401;
+  if (profile === 'crmm') {
+    const isOther = row.onService === 'guest 401' && caller === 'guest';
+    return isOther ? 401 : (row.without ?? 401);
+  }
   const isTokenForTokens =
     caller !== 'guest' && row.scopes.some((scope) => scope.startsWith('pat_'));
   return isTokenForTokens ? 403 : 401;

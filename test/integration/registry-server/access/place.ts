@@ -156,7 +156,7 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
     async makeMessage() {
       const thread = deriveId('thread', names.project);
       const owner = { token: 'crp_owner' };
-      const json = { message: 'Is it approved?' };
+      const json = { message: 'Is it approved?', replyingTo: null };
       const answer = await send(server, `POST /api/thread/${thread}`, { as: owner, json });
       return (answer.json as { messageId: string }).messageId;
     },

@@ -32,6 +32,8 @@ export interface Row {
   readonly refusal?: 400 | 404;
   /** Only its team and moderators see what is asked for; to others it does not exist. */
   readonly isHidden?: boolean;
+  /** What the public service has otherwise: others are refused, or only a session may. */
+  readonly onService?: 'refused' | 'session' | 'guest 401';
   /** Which one is asked for; without it the line's own path. */
   readonly ask?: (place: Place) => Question | Promise<Question>;
 }

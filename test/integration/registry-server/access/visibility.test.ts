@@ -40,12 +40,17 @@ it.each(['local', 'crmm'] as const)(
       profile,
       rateLimits: 'none',
     });
-    const seen = await askAll(server);
+    const seen = (await askAll(server)).filter(({ path }) => isKept(path, profile));
     expect(seen.filter(isWrong).map(describe)).toEqual([]);
     const table = toLegend() + toTable(seen);
     expect(table).toBe(readCommitted('visibility', table));
   },
 );
+
+/** The public service shows a version by its id although its project is hidden (registry-facts §14). */
+function isKept(path: string, profile: 'local' | 'crmm'): boolean {
+  return profile === 'local' || !path.startsWith('/api/version/');
+}
 
 interface Finding {
   readonly readClass: ReadClass;

@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 import type { Question, Row } from './rows.ts';
 
 type Line = Row['line'];
-type Rest = Partial<Pick<Row, 'without' | 'refusal'>>;
+type Rest = Partial<Pick<Row, 'without' | 'refusal' | 'onService'>>;
 type Needs = readonly [permission: string, scope: string];
 type Ask = NonNullable<Row['ask']>;
 
@@ -42,9 +42,9 @@ function inCollection(
   return { line, scopes: [scope], may: 'the owner alone', refusal: 404, ask };
 }
 
-/** A thread that the caller takes no part in does not exist. */
+/** A thread that the caller takes no part in does not exist; the public service refuses it (registry-facts §14). */
 function inThread(line: Line, scope: string, ask: Ask): Row {
-  return { line, scopes: [scope], may: 'logged in', isHidden: true, ask };
+  return { line, scopes: [scope], may: 'logged in', isHidden: true, onService: 'refused', ask };
 }
 
 const toProject =
@@ -136,7 +136,14 @@ const PROJECT_ROWS: readonly Row[] = [
     ({ project, item }) => ({ path: `/api/project/${project}/gallery/${item}` }),
     { without: 400 },
   ),
-  inProject('DELETE /api/project/{project}', ['delete_project', 'project_delete'], toProject('')),
+  {
+    ...inProject(
+      'DELETE /api/project/{project}',
+      ['delete_project', 'project_delete'],
+      toProject(''),
+    ),
+    onService: 'session',
+  },
   own('POST /api/project/{project}/follow', ['user_write'], toProject('/follow')),
   own('DELETE /api/project/{project}/follow', ['user_write'], async (place) => {
     await place.follow();
@@ -222,7 +229,7 @@ const ORGANIZATION_ROWS: readonly Row[] = [
       path: '/api/organization',
       json: { name: 'New', slug, description: 'What we do' },
     }),
-    { without: 403 },
+    { without: 403, onService: 'guest 401' },
   ),
   inOrganization(
     'PATCH /api/organization/{organization}',
@@ -373,11 +380,11 @@ const THREAD_ROWS: readonly Row[] = [
   })),
   inThread('POST /api/thread/{thread}', 'thread_write', ({ thread }) => ({
     path: `/api/thread/${thread}`,
-    json: { message: 'Hello' },
+    json: { message: 'Hello', replyingTo: null },
   })),
   {
-    ...inThread('DELETE /api/thread/{thread}/message/{message}', 'thread_write', async (place) => ({
-      path: `/api/thread/${place.thread}/message/${await place.makeMessage()}`,
+    ...inThread('DELETE /api/thread/message/{message}', 'thread_write', async (place) => ({
+      path: `/api/thread/message/${await place.makeMessage()}`,
     })),
     may: 'the owner or moderators',
   },

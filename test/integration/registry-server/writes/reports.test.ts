@@ -109,8 +109,13 @@ describe('a report', () => {
 describe('a thread', () => {
   interface Message {
     readonly id: string;
-    readonly author: { readonly id: string; readonly userName: string };
-    readonly body: string;
+    readonly authorId: string | null;
+    readonly authorHidden: boolean;
+    readonly body: { readonly text: string };
+  }
+  interface Thread {
+    readonly messages: readonly Message[];
+    readonly members: readonly { readonly id: string; readonly userName: string }[];
   }
   async function open(server: RegistryServer) {
     const { threadId } = await readProject(server, 'project-1');
@@ -120,12 +125,12 @@ describe('a thread', () => {
         send(server, `POST ${line}`, { as: tokenOf(person), json: { message } }),
       async read(person: Person) {
         const answer = await send(server, `GET ${line}`, { as: tokenOf(person) });
-        return (answer.json as { messages: Message[] }).messages;
+        return answer.json as Thread;
       },
       status: async (person: Person) =>
         (await send(server, `GET ${line}`, { as: tokenOf(person) })).status,
       remove: (person: Person, id: string) =>
-        send(server, `DELETE ${line}/message/${id}`, { as: tokenOf(person) }),
+        send(server, `DELETE /api/thread/message/${id}`, { as: tokenOf(person) }),
     };
   }
 
@@ -142,13 +147,21 @@ describe('a thread', () => {
     const thread = await open(await start());
     await thread.say('owner', 'Is it approved?');
     await thread.say('moderator', 'Not yet');
-    const authors = async (person: Person) =>
-      (await thread.read(person)).map(({ author, body }) => [author.id, author.userName, body]);
+    const authors = async (person: Person) => {
+      const { messages, members } = await thread.read(person);
+      const nameOf = (id: string | null) => members.find((one) => one.id === id)?.userName ?? null;
+      return messages.map(({ authorId, authorHidden, body }) => [
+        authorId,
+        nameOf(authorId),
+        authorHidden,
+        body.text,
+      ]);
+    };
     expect(await authors('member')).toEqual([
-      [idOf('owner'), 'owner', 'Is it approved?'],
-      ['moderator', 'moderator', 'Not yet'],
+      [idOf('owner'), 'owner', false, 'Is it approved?'],
+      [null, null, true, 'Not yet'],
     ]);
-    expect((await authors('admin'))[1]?.[0]).toBe(idOf('moderator'));
+    expect((await authors('admin'))[1]).toEqual([idOf('moderator'), 'moderator', false, 'Not yet']);
   });
 
   it('takes messages of 1 to 2048 characters', async () => {
@@ -168,7 +181,7 @@ describe('a thread', () => {
     expect((await thread.remove('owner', first)).status).toBe(200);
     expect((await thread.remove('owner', first)).status).toBe(404);
     expect((await thread.remove('moderator', second)).status).toBe(200);
-    expect(await thread.read('owner')).toEqual([]);
+    expect((await thread.read('owner')).messages).toEqual([]);
   });
 
   it('of a report is between who made it and the moderators', async () => {
@@ -185,7 +198,7 @@ describe('a thread', () => {
     expect(seen.json).toMatchObject({
       type: 'report',
       relatedEntity: id,
-      messages: [{ author: { id: 'moderator' }, body: 'Which one?' }],
+      messages: [{ authorId: null, authorHidden: true, body: { text: 'Which one?' } }],
     });
   });
 });

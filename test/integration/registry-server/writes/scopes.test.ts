@@ -71,7 +71,7 @@ const TABLE: readonly Row[] = [
       'PATCH /api/team/none/owner',
     ],
   ),
-  ...rows(['organization_create'], ['POST /api/organization'], 403),
+  ...rows(['organization_create'], ['POST /api/organization']),
   ...rows(
     ['organization_write'],
     [

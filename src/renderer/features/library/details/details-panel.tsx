@@ -3,9 +3,13 @@ import { X } from 'lucide-react';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { ChangeProgress } from '../../../components/change-progress.tsx';
+import { ErrorWords } from '../../../components/error-words.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { AuthorName, ProjectName } from '../../../components/project/names.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
+import { dismissJobs, useFailedChanges } from '../../../lib/failed-jobs.ts';
+import { useUpdateOf } from '../../../lib/flow/running-changes.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon } from '../../../lib/focused-addon.ts';
 import { changePolicy } from '../../../lib/policies.ts';
@@ -55,11 +59,28 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
         </ActionIcon>
       </div>
       <Actions row={row} loadoutId={loadoutId} />
+      <Failed addonId={row.id} />
       <Reason row={row} />
       {details === undefined ? null : <Sections row={row} details={details} />}
       <FileFacts row={row} details={details} />
       {details === undefined ? null : <PastOperations details={details} />}
     </aside>
+  );
+}
+
+/** Why the last change of it failed, until it is tried again. */
+function Failed({ addonId }: { addonId: string }) {
+  const job = useFailedChanges().get(addonId);
+  if (job === undefined || job.error === null) return null;
+  return (
+    <div role="alert" className={classes['failed']}>
+      <p>
+        <ErrorWords error={job.error} />
+      </p>
+      <Button size="xs" onClick={() => dismissJobs([job.id])}>
+        {t('ui-problem-dismiss')}
+      </Button>
+    </div>
   );
 }
 
@@ -118,9 +139,14 @@ function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
   const { state, candidate } = row;
   const isPinned = state === 'pinned';
   const verb = isPinned ? 'unpin' : 'pin';
+  const update = useUpdateOf(loadoutId, row.id);
   return (
     <div className={classes['actions']}>
-      {canUpdate(row) && candidate !== null ? (
+      {update?.addons?.length === 1 ? (
+        <ChangeProgress change={update} />
+      ) : update !== undefined ? (
+        <span className={classes['first']}>{t('ui-updating')}</span>
+      ) : canUpdate(row) && candidate !== null ? (
         <Button
           variant="filled"
           className={classes['first']}

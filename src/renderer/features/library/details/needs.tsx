@@ -7,34 +7,32 @@ import { printable, t } from '../../../lib/text.ts';
 import classes from './needs.module.css';
 import { Section } from './section.tsx';
 
+type Dependency = AddonDetails['dependencies'][number];
+
 const KIND_WORDS: Readonly<Record<string, () => string>> = {
   required: () => t('ui-needs-required'),
   optional: () => t('ui-needs-optional'),
-  incompatible: () => t('ui-needs-incompatible'),
   embedded: () => t('ui-needs-embedded'),
 };
 
-/** What the add-on needs, and what here needs it. */
+/** What the add-on needs, what it does not work with, and what here needs it. */
 export function Needs({ row, details }: { row: AddonRow; details: AddonDetails }) {
+  const isIncompatible = ({ kind }: Dependency) => kind === 'incompatible';
   return (
     <>
-      {details.dependencies.length > 0 ? (
-        <Section title={t('ui-details-needs')}>
-          <ul className={classes['list']}>
-            {details.dependencies.map((one) => (
-              <li key={`${one.kind} ${one.projectId}`}>
-                <Link href={routes.project(one.projectId)}>
-                  {printable(one.name ?? one.slug ?? one.projectId)}
-                </Link>
-                <span>
-                  {own(KIND_WORDS, one.kind)?.() ?? printable(one.kind)}
-                  {one.addonId === null ? ` · ${t('ui-needs-not-here')}` : ''}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <Dependencies
+        title={t('ui-details-needs')}
+        members={details.dependencies.filter((one) => !isIncompatible(one))}
+        describe={({ kind, addonId }) => {
+          const words = own(KIND_WORDS, kind)?.() ?? printable(kind);
+          return addonId === null ? `${words} · ${t('ui-needs-not-here')}` : words;
+        }}
+      />
+      <Dependencies
+        title={t('ui-details-incompatible')}
+        members={details.dependencies.filter(isIncompatible)}
+        describe={({ addonId }) => t(addonId === null ? 'ui-needs-not-here' : 'ui-needs-here')}
+      />
       {row.dependants.length > 0 ? (
         <Section title={t('ui-details-needed-by')}>
           <ul className={classes['list']}>
@@ -49,5 +47,29 @@ export function Needs({ row, details }: { row: AddonRow; details: AddonDetails }
         </Section>
       ) : null}
     </>
+  );
+}
+
+interface DependenciesProps {
+  readonly title: string;
+  readonly members: readonly Dependency[];
+  readonly describe: (member: Dependency) => string;
+}
+
+function Dependencies({ title, members, describe }: DependenciesProps) {
+  if (members.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={classes['list']}>
+        {members.map((one) => (
+          <li key={`${one.kind} ${one.projectId}`}>
+            <Link href={routes.project(one.projectId)}>
+              {printable(one.name ?? one.slug ?? one.projectId)}
+            </Link>
+            <span>{describe(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ProjectPage } from '#shared/domain/page.ts';
-import { formatSize } from '#shared/messages/format.ts';
+import { formatFileSize } from '#shared/messages/format.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { Digest } from '../../../components/digest.tsx';
 import { isCancelled, toPayload } from '../../../lib/errors.ts';
 import { type SavedFile, saveFile } from '../../../lib/save-file.ts';
 import { showPlace, useCanShow } from '../../../lib/show-place.ts';
 import { printable, t } from '../../../lib/text.ts';
-import { showError, showToast } from '../../../lib/toast.tsx';
+import { showError, showToast } from '../../../lib/toast.ts';
 import classes from './versions.module.css';
 
 interface VersionFilesProps {
@@ -61,7 +61,7 @@ function File({ file, onSave }: { file: VersionFile; onSave: () => Promise<Saved
   const parts = [
     file.isPrimary ? t('ui-file-primary') : t('ui-file-additional'),
     printable(file.type),
-    formatSize(file.size),
+    formatFileSize(file.size),
   ];
   return (
     <div className={classes['file']}>

@@ -1,19 +1,18 @@
 import { Button, Progress } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { formatCountdown, formatSize } from '#shared/messages/format.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { WriteProblem } from '../../../components/write-problem.tsx';
-import { useNow } from '../../../hooks/use-now.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
-import { describeProgress, percentOf } from '../../../lib/describe-progress.ts';
+import { percentOf, ProgressWords } from '../../../components/progress-words.tsx';
 import { readPublishingAgain } from '../../../lib/publishing.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
-import { showToast } from '../../../lib/toast.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { openOrOffer, useHere } from '../../../lib/use-here.ts';
 import form from '../parts/form.module.css';
-import { type Going, publishDraft, stopPublishing, usePublishing } from './publishing-store.ts';
+import { publishDraft, stopPublishing, usePublishing } from './publishing-store.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** Publish, or throw away. What holds it back stands beside the button. */
@@ -22,16 +21,19 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const going = usePublishing(draft.id);
   const { isBusy, progress, problem } = going;
   const [, navigate] = useLocation();
-  const isHere = useIsHere();
+  const startHere = useHere();
   const count = check?.problems.length ?? 0;
   const publish = async () => {
+    const isHere = startHere();
     if (!(await flush())) return;
     const report = await publishDraft(draft.id);
     if (report === null) return;
     const what = { name: printable(report.project.name), version: report.version.versionNumber };
-    showToast(report.isNew ? t('ui-published', what) : t('ui-was-published', what));
-    // Whoever went on to something else stays there.
-    if (isHere.current) navigate(routes.ownProject(report.project.id, 'versions'));
+    const text = report.isNew ? t('ui-published', what) : t('ui-was-published', what);
+    openOrOffer(isHere, text, () => {
+      showToast(text);
+      navigate(routes.ownProject(report.project.id, 'versions'));
+    });
   };
   return (
     <div>
@@ -50,7 +52,11 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
         )}
         <span role="status" className={form['hint']}>
           {isBusy ? (
-            <Doing going={going} />
+            progress === null ? (
+              t('ui-checking-draft')
+            ) : (
+              <ProgressWords progress={progress} />
+            )
           ) : isChecking ? (
             t('ui-checking-draft')
           ) : count > 0 ? (
@@ -70,39 +76,16 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   );
 }
 
-/** Whether the screen is still the one that began something. */
-function useIsHere(): { readonly current: boolean } {
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
-}
-
-/** What is done now, how fast, and how long the registry's limit still holds it. */
-function Doing({ going: { progress, waitsUntilMs } }: { going: Going }) {
-  const now = useNow(1000);
-  if (progress === null) return t('ui-checking-draft');
-  if (waitsUntilMs !== null) {
-    return t('ui-progress-waiting', { wait: formatCountdown(waitsUntilMs - now) });
-  }
-  const speed = progress.bytesPerSecond ?? 0;
-  const words = describeProgress(progress);
-  if (speed === 0) return words;
-  return `${words} · ${t('ui-per-second', { size: formatSize(speed) })}`;
-}
-
 function Discard({ draftId }: { draftId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
+  const startHere = useHere();
   const discard = async () => {
+    const isHere = startHere();
     const isDone = await attempt(() => client.drafts.discard({ draftId }));
     if (!isDone) return;
     await readPublishingAgain();
-    navigate(routes.publish('drafts'));
+    if (isHere()) navigate(routes.publish('drafts'));
   };
   return (
     <>

@@ -11,8 +11,6 @@ import { readPublishingAgain } from '../../../lib/publishing.ts';
 export interface Going {
   readonly jobId: string | null;
   readonly progress: JobProgress | null;
-  /** While the registry's limit holds it: when it goes on, in milliseconds of the clock. */
-  readonly waitsUntilMs: number | null;
   readonly problem: ErrorPayload | null;
   readonly isBusy: boolean;
 }
@@ -20,7 +18,6 @@ export interface Going {
 const NOTHING: Going = {
   jobId: null,
   progress: null,
-  waitsUntilMs: null,
   problem: null,
   isBusy: false,
 };
@@ -44,7 +41,7 @@ export async function publishDraft(draftId: string): Promise<PublishReport | nul
   put({ ...NOTHING, isBusy: true });
   try {
     const { report } = await runJob(client.drafts.publish({ draftId }), ['published'], {
-      onSnapshot: ({ id, progress }) => put({ jobId: id, progress, waitsUntilMs: endOf(progress) }),
+      onSnapshot: ({ id, progress }) => put({ jobId: id, progress }),
     });
     put(NOTHING);
     await readPublishingAgain();
@@ -53,8 +50,4 @@ export async function publishDraft(draftId: string): Promise<PublishReport | nul
     put({ ...NOTHING, problem: isCancelled(error) ? null : toPayload(error) });
     return null;
   }
-}
-
-function endOf({ phase, waitingMs }: JobProgress): number | null {
-  return phase === 'waiting' ? Date.now() + waitingMs : null;
 }

@@ -31,16 +31,19 @@ export function NewOrganization({ registry, onClose }: NewOrganizationProps) {
     ]);
   const create = async () => {
     let id: string | null = null;
+    const findPlace = () => (id === null ? null : routes.ownOrganization(id));
     const isDone = await writing.run(
       async () => {
         const report = await client.organizations.create({ registry, ...values, dryRun: false });
         id = report.target.id ?? report.slug;
       },
       t('ui-organization-created', { name }),
+      findPlace,
     );
     if (!isDone) return;
     onClose();
-    if (id !== null) navigate(routes.ownOrganization(id));
+    const place = findPlace();
+    if (place !== null) navigate(place);
   };
   return (
     <FormDialog

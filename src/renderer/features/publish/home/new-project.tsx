@@ -5,6 +5,7 @@ import type { Organization } from '#shared/registry/organization.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -58,6 +59,7 @@ export function NewProject(props: NewProjectProps) {
         id = target.id ?? made;
       },
       t('ui-project-created', { name }),
+      () => (id === null ? null : routes.ownProject(id)),
     );
     if (!isDone) return;
     onClose();

@@ -4,8 +4,9 @@ import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
 import { readPublishingAgain } from '../../../lib/publishing.ts';
 import { routes } from '../../../lib/routes.ts';
-import { t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/text.ts';
 import { uploadFiles } from '../../../lib/upload.ts';
+import { openOrOffer, useHere } from '../../../lib/use-here.ts';
 import { DropField } from '../parts/drop-field.tsx';
 import { Offered } from '../parts/offered.tsx';
 import rows from '../parts/rows.module.css';
@@ -20,7 +21,9 @@ interface NewVersionProps {
 export function NewVersion({ registry, project }: NewVersionProps) {
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
+  const startHere = useHere();
   const prepare = async (files: readonly File[]) => {
+    const isHere = startHere();
     setBusy(true);
     await attempt(async () => {
       const ordered = files.toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -35,7 +38,8 @@ export function NewVersion({ registry, project }: NewVersionProps) {
         changelog: null,
       });
       await readPublishingAgain();
-      navigate(routes.draft(draft.id));
+      const text = t('ui-draft-ready', { name: printable(draft.content.title) });
+      openOrOffer(isHere, text, () => navigate(routes.draft(draft.id)));
     });
     setBusy(false);
   };

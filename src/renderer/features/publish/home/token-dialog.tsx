@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AccessToken } from '#shared/registry/access-token.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
+import { routes } from '../../../lib/routes.ts';
 import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -39,7 +40,8 @@ export function TokenDialog({ registry, token, onMade, onClose }: TokenDialogPro
     if (made.token !== null) onMade(made.token.token);
   };
   const submit = async () => {
-    if (await writing.run(send, t('ui-token-saved', { name: values.name }))) onClose();
+    const done = t('ui-token-saved', { name: values.name });
+    if (await writing.run(send, done, () => routes.publish('tokens'))) onClose();
   };
   return (
     <FormDialog

@@ -17,6 +17,7 @@ import { Asked } from '../parts/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import rows from '../parts/rows.module.css';
 import { SecretOnce } from '../parts/secret-once.tsx';
+import { forgetSecret, keepSecret, useNewSecret } from './new-secret.ts';
 import { TokenDialog } from './token-dialog.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -32,14 +33,14 @@ export function TokenList({ registry }: { registry: string }) {
       </EmptyState>
     );
   }
-  return <Tokens registry={registry} />;
+  return <Tokens registry={registry} owner={`${registry} ${account?.user?.id}`} />;
 }
 
-function Tokens({ registry }: { registry: string }) {
+function Tokens({ registry, owner }: { registry: string; owner: string }) {
   const query = useQuery(api.tokens.list.queryOptions({ input: { registry } }));
   const [edited, setEdited] = useState<AccessToken | 'new' | null>(null);
   const [removed, setRemoved] = useState<AccessToken | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
+  const secret = useNewSecret(owner);
   return (
     <Asked query={query}>
       {({ tokens }) => (
@@ -48,7 +49,7 @@ function Tokens({ registry }: { registry: string }) {
             <h2 className={rows['count']}>{t('ui-token-count', { count: tokens.length })}</h2>
             <Button onClick={() => setEdited('new')}>{t('ui-token-create')}</Button>
           </div>
-          {secret === null ? null : <SecretOnce value={secret} onDone={() => setSecret(null)} />}
+          {secret === null ? null : <SecretOnce value={secret} onDone={forgetSecret} />}
           {tokens.length === 0 ? (
             <EmptyState title={t('ui-no-tokens')} text={t('ui-no-tokens-text')} />
           ) : (
@@ -67,7 +68,7 @@ function Tokens({ registry }: { registry: string }) {
             <TokenDialog
               registry={registry}
               token={edited === 'new' ? null : edited}
-              onMade={setSecret}
+              onMade={(value) => keepSecret(owner, value)}
               onClose={() => setEdited(null)}
             />
           )}

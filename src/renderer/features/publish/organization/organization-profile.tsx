@@ -6,6 +6,7 @@ import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
+import { useHere } from '../../../lib/use-here.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
@@ -13,6 +14,7 @@ import { IconField } from '../parts/icon-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import { Offered } from '../parts/offered.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import type { OrganizationSectionProps } from './section-props.ts';
 
 /** What others see of it, and its end. */
@@ -47,39 +49,41 @@ function Profile({ opened }: OrganizationSectionProps) {
     ]);
   return (
     <div className={form['form']}>
-      <IconField
-        name={organization.name}
-        imageKey={images[organization.icon ?? ''] ?? null}
-        onSet={(grantId) => client.organizations.setIcon({ ...on, grantId })}
-        onRemove={() => client.organizations.removeIcon(on)}
-      />
-      <div className={form['pair']}>
-        <LimitedText
-          label={t('ui-name')}
-          field="organizationName"
-          value={values.name}
-          onChange={(name) => set({ name })}
+      <Permitted rights={rights} needs="edit_details" isOrganization>
+        <IconField
+          name={organization.name}
+          imageKey={images[organization.icon ?? ''] ?? null}
+          onSet={(grantId) => client.organizations.setIcon({ ...on, grantId })}
+          onRemove={() => client.organizations.removeIcon(on)}
         />
+        <div className={form['pair']}>
+          <LimitedText
+            label={t('ui-name')}
+            field="organizationName"
+            value={values.name}
+            onChange={(name) => set({ name })}
+          />
+          <LimitedText
+            label={t('ui-slug')}
+            field="organizationSlug"
+            value={values.slug}
+            problem={
+              isSlug(values.slug)
+                ? undefined
+                : t('ui-slug-characters', { proposal: toSlug(values.slug) })
+            }
+            onChange={(slug) => set({ slug })}
+          />
+        </div>
         <LimitedText
-          label={t('ui-slug')}
-          field="organizationSlug"
-          value={values.slug}
-          problem={
-            isSlug(values.slug)
-              ? undefined
-              : t('ui-slug-characters', { proposal: toSlug(values.slug) })
-          }
-          onChange={(slug) => set({ slug })}
+          label={t('ui-organization-description')}
+          field="organizationDescription"
+          value={values.description}
+          isLong
+          onChange={(description) => set({ description })}
         />
-      </div>
-      <LimitedText
-        label={t('ui-organization-description')}
-        field="organizationDescription"
-        value={values.description}
-        isLong
-        onChange={(description) => set({ description })}
-      />
-      <EditFoot edit={edit} isGood={isGood} />
+        <EditFoot edit={edit} isGood={isGood} />
+      </Permitted>
       {rights.organisationPermissions.includes('delete_organization') ? (
         <Delete opened={opened} />
       ) : null}
@@ -90,6 +94,7 @@ function Profile({ opened }: OrganizationSectionProps) {
 function Delete({ opened: { registry, organization, projects } }: OrganizationSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
+  const startHere = useHere();
   const name = printable(organization.name);
   return (
     <section className={form['danger']}>
@@ -103,12 +108,13 @@ function Delete({ opened: { registry, organization, projects } }: OrganizationSe
           word={organization.name}
           done={t('ui-deleted', { name })}
           onDo={async () => {
+            const isHere = startHere();
             await client.organizations.remove({
               registry,
               organization: organization.id,
               dryRun: false,
             });
-            navigate(routes.publish('organizations'));
+            if (isHere()) navigate(routes.publish('organizations'));
           }}
           onClose={() => setAsking(false)}
         >

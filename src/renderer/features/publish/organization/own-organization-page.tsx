@@ -48,7 +48,9 @@ export function OwnOrganizationPage() {
           href: routes.ownOrganization(id, one),
         }))}
       />
-      <Asked query={query}>{(opened) => <Content key={section} opened={opened} />}</Asked>
+      <Asked query={query}>
+        {(opened) => <Content key={`${id} ${section}`} opened={opened} />}
+      </Asked>
     </Page>
   );
 }

@@ -9,7 +9,7 @@ interface SecretOnceProps {
   readonly onDone: () => void;
 }
 
-/** A token's value, the one time that it can be seen; gone with the screen, and from memory with it. */
+/** A token's value, which the registry shows once. */
 export function SecretOnce({ value, onDone }: SecretOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);

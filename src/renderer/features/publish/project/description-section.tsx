@@ -3,6 +3,7 @@ import { client } from '../../../lib/client.ts';
 import { t } from '../../../lib/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
+import { Permitted } from '../parts/permitted.tsx';
 
 import { MarkdownField } from '../parts/markdown-field.tsx';
 import { useEdit } from '../parts/use-edit.ts';
@@ -10,7 +11,7 @@ import type { ProjectSectionProps } from './section-props.ts';
 
 const ROWS = 16;
 
-export function DescriptionSection({ opened: { registry, project } }: ProjectSectionProps) {
+export function DescriptionSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const edit = useEdit({ description: project.description ?? '' }, ({ base, change }) =>
     client.projects.editDescription({ registry, project: project.id, base, change, dryRun: false }),
   );
@@ -18,16 +19,18 @@ export function DescriptionSection({ opened: { registry, project } }: ProjectSec
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <MarkdownField
-          label={t('ui-project-description')}
-          field="projectDescription"
-          registry={registry}
-          value={description}
-          hint={t('ui-project-description-hint')}
-          rows={ROWS}
-          onChange={(text) => edit.set({ description: text })}
-        />
-        <EditFoot edit={edit} isGood={areLengthsGood([['projectDescription', description]])} />
+        <Permitted rights={rights} needs="edit_description">
+          <MarkdownField
+            label={t('ui-project-description')}
+            field="projectDescription"
+            registry={registry}
+            value={description}
+            hint={t('ui-project-description-hint')}
+            rows={ROWS}
+            onChange={(text) => edit.set({ description: text })}
+          />
+          <EditFoot edit={edit} isGood={areLengthsGood([['projectDescription', description]])} />
+        </Permitted>
       </div>
     </div>
   );

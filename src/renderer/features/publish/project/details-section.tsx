@@ -8,6 +8,7 @@ import { describeSide } from '../../../lib/describe-project.ts';
 import { t } from '../../../lib/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
+import { Permitted } from '../parts/permitted.tsx';
 import { HINT_BELOW, LimitedText } from '../parts/limited-text.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { describeVisibility } from '../parts/status-pills.tsx';
@@ -48,55 +49,57 @@ export function DetailsSection({ opened }: ProjectSectionProps) {
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <IconField
-          name={project.name}
-          imageKey={images[project.icon ?? ''] ?? null}
-          onSet={(grantId) => client.projects.setIcon({ ...on, grantId })}
-          onRemove={() => client.projects.removeIcon(on)}
-        />
-        <div className={form['pair']}>
+        <Permitted rights={opened.rights} needs="edit_details">
+          <IconField
+            name={project.name}
+            imageKey={images[project.icon ?? ''] ?? null}
+            onSet={(grantId) => client.projects.setIcon({ ...on, grantId })}
+            onRemove={() => client.projects.removeIcon(on)}
+          />
+          <div className={form['pair']}>
+            <LimitedText
+              label={t('ui-name')}
+              field="projectName"
+              value={values.name}
+              onChange={(name) => set({ name })}
+            />
+            <SlugField
+              registry={registry}
+              value={values.slug}
+              ownId={id}
+              onChange={(slug) => set({ slug })}
+            />
+          </div>
           <LimitedText
-            label={t('ui-name')}
-            field="projectName"
-            value={values.name}
-            onChange={(name) => set({ name })}
+            label={t('ui-summary')}
+            field="projectSummary"
+            value={values.summary}
+            isLong
+            onChange={(summary) => set({ summary })}
           />
-          <SlugField
-            registry={registry}
-            value={values.slug}
-            ownId={id}
-            onChange={(slug) => set({ slug })}
-          />
-        </div>
-        <LimitedText
-          label={t('ui-summary')}
-          field="projectSummary"
-          value={values.summary}
-          isLong
-          onChange={(summary) => set({ summary })}
-        />
-        <TypesField chosen={values.type} onChange={setTypes} />
-        <div className={form['pair']}>
-          <SideField
-            label={t('ui-side-client')}
-            value={values.clientSide}
-            isFixed={fixed.clientSide !== 'optional'}
-            onChange={(clientSide) => set({ clientSide })}
-          />
-          <SideField
-            label={t('ui-side-server')}
-            value={values.serverSide}
-            isFixed={fixed.serverSide !== 'optional'}
-            onChange={(serverSide) => set({ serverSide })}
-          />
-          <NativeSelect
-            label={t('ui-visibility')}
-            value={values.visibility}
-            data={VISIBILITIES.map((value) => ({ value, label: describeVisibility(value) }))}
-            onChange={(event) => set({ visibility: event.currentTarget.value })}
-          />
-        </div>
-        <EditFoot edit={edit} isGood={isGood} />
+          <TypesField chosen={values.type} onChange={setTypes} />
+          <div className={form['pair']}>
+            <SideField
+              label={t('ui-side-client')}
+              value={values.clientSide}
+              isFixed={fixed.clientSide !== 'optional'}
+              onChange={(clientSide) => set({ clientSide })}
+            />
+            <SideField
+              label={t('ui-side-server')}
+              value={values.serverSide}
+              isFixed={fixed.serverSide !== 'optional'}
+              onChange={(serverSide) => set({ serverSide })}
+            />
+            <NativeSelect
+              label={t('ui-visibility')}
+              value={values.visibility}
+              data={VISIBILITIES.map((value) => ({ value, label: describeVisibility(value) }))}
+              onChange={(event) => set({ visibility: event.currentTarget.value })}
+            />
+          </div>
+          <EditFoot edit={edit} isGood={isGood} />
+        </Permitted>
         <ProjectEnd opened={opened} />
       </div>
     </div>

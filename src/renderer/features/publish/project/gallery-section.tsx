@@ -11,6 +11,7 @@ import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import classes from './gallery-section.module.css';
@@ -22,7 +23,7 @@ const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
 
 /** The pictures of the project, in their order. */
 export function GallerySection({ opened }: ProjectSectionProps) {
-  const { registry, project, images } = opened;
+  const { registry, project, images, rights } = opened;
   const [editedId, setEditedId] = useState<string | null>(null);
   const [added, setAdded] = useState<File | null>(null);
   const [removed, setRemoved] = useState<Picture | null>(null);
@@ -36,29 +37,31 @@ export function GallerySection({ opened }: ProjectSectionProps) {
   const ordered = project.gallery.toSorted((one, other) => one.orderIndex - other.orderIndex);
   return (
     <div className={form['scroll']}>
-      <div className={form['foot']}>
-        <FileButton
-          accept={ACCEPT}
-          onChange={setAdded}
-          inputProps={{ 'aria-label': t('ui-picture-add') }}
-        >
-          {(props) => <Button {...props}>{t('ui-picture-add')}</Button>}
-        </FileButton>
-        <span className={form['hint']}>
-          {t('ui-picture-count', { count: ordered.length, most: COUNT_LIMITS.galleryImages })}
-        </span>
-      </div>
-      <ul aria-label={t('ui-project-gallery')} className={classes['grid']}>
-        {ordered.map((picture) => (
-          <PictureCard
-            key={picture.id}
-            picture={picture}
-            imageKey={images[picture.imageThumbnail ?? picture.image] ?? images[picture.image]}
-            onEdit={() => setEditedId(picture.id)}
-            onRemove={() => setRemoved(picture)}
-          />
-        ))}
-      </ul>
+      <Permitted rights={rights} needs="edit_details">
+        <div className={form['foot']}>
+          <FileButton
+            accept={ACCEPT}
+            onChange={setAdded}
+            inputProps={{ 'aria-label': t('ui-picture-add') }}
+          >
+            {(props) => <Button {...props}>{t('ui-picture-add')}</Button>}
+          </FileButton>
+          <span className={form['hint']}>
+            {t('ui-picture-count', { count: ordered.length, most: COUNT_LIMITS.galleryImages })}
+          </span>
+        </div>
+        <ul aria-label={t('ui-project-gallery')} className={classes['grid']}>
+          {ordered.map((picture) => (
+            <PictureCard
+              key={picture.id}
+              picture={picture}
+              imageKey={images[picture.imageThumbnail ?? picture.image] ?? images[picture.image]}
+              onEdit={() => setEditedId(picture.id)}
+              onRemove={() => setRemoved(picture)}
+            />
+          ))}
+        </ul>
+      </Permitted>
       {edited === undefined ? null : <PictureDialog on={on} picture={edited} onClose={close} />}
       {removed === null ? null : (
         <ConfirmWrite

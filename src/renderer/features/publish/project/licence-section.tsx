@@ -7,6 +7,7 @@ import { api, client } from '../../../lib/client.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
+import { Permitted } from '../parts/permitted.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import classes from './licence-section.module.css';
@@ -17,7 +18,7 @@ const SHOWN = 8;
 type Choice = Record<'id' | 'name' | 'url', string | null>;
 
 /** Under which terms others may use it: one of the registry's list, or one's own with its address. */
-export function LicenceSection({ opened: { registry, project } }: ProjectSectionProps) {
+export function LicenceSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const edit = useEdit<Choice>(
     project.licenseId === null
       ? { id: null, name: project.licenseName, url: project.licenseUrl }
@@ -32,45 +33,47 @@ export function LicenceSection({ opened: { registry, project } }: ProjectSection
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <SegmentedControl
-          aria-label={t('ui-licence-how')}
-          style={{ justifySelf: 'start' }}
-          value={way}
-          data={[
-            { value: 'list', label: t('ui-licence-listed') },
-            { value: 'own', label: t('ui-licence-own') },
-          ]}
-          onChange={(chosen) => {
-            setWay(chosen);
-            if (chosen === 'own' && values.id !== null) set({ id: null, name: '', url: '' });
-          }}
-        />
-        {way === 'list' ? (
-          <ListedLicences registry={registry} chosen={values.id} onChoose={choose} />
-        ) : (
-          <div className={form['pair']}>
-            <LimitedText
-              label={t('ui-licence-name')}
-              field="licenceName"
-              value={values.name ?? ''}
-              onChange={(name) => set({ id: null, name })}
-            />
-            <LimitedText
-              label={t('ui-licence-url')}
-              field="url"
-              value={values.url ?? ''}
-              hint={t('ui-url-hint')}
-              onChange={(url) => set({ id: null, url })}
-            />
-          </div>
-        )}
-        <EditFoot
-          edit={edit}
-          isGood={areLengthsGood([
-            ['licenceName', values.name ?? ''],
-            ['url', values.url ?? ''],
-          ])}
-        />
+        <Permitted rights={rights} needs="edit_details">
+          <SegmentedControl
+            aria-label={t('ui-licence-how')}
+            style={{ justifySelf: 'start' }}
+            value={way}
+            data={[
+              { value: 'list', label: t('ui-licence-listed') },
+              { value: 'own', label: t('ui-licence-own') },
+            ]}
+            onChange={(chosen) => {
+              setWay(chosen);
+              if (chosen === 'own' && values.id !== null) set({ id: null, name: '', url: '' });
+            }}
+          />
+          {way === 'list' ? (
+            <ListedLicences registry={registry} chosen={values.id} onChoose={choose} />
+          ) : (
+            <div className={form['pair']}>
+              <LimitedText
+                label={t('ui-licence-name')}
+                field="licenceName"
+                value={values.name ?? ''}
+                onChange={(name) => set({ id: null, name })}
+              />
+              <LimitedText
+                label={t('ui-licence-url')}
+                field="url"
+                value={values.url ?? ''}
+                hint={t('ui-url-hint')}
+                onChange={(url) => set({ id: null, url })}
+              />
+            </div>
+          )}
+          <EditFoot
+            edit={edit}
+            isGood={areLengthsGood([
+              ['licenceName', values.name ?? ''],
+              ['url', values.url ?? ''],
+            ])}
+          />
+        </Permitted>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { client } from '../../../lib/client.ts';
 import { t } from '../../../lib/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
+import { Permitted } from '../parts/permitted.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { ProjectSectionProps } from './section-props.ts';
@@ -15,7 +16,7 @@ const LINKS = [
 ] as const;
 
 /** Where else the project is. */
-export function LinksSection({ opened: { registry, project } }: ProjectSectionProps) {
+export function LinksSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const edit = useEdit(
     {
       issueTracker: project.issueTrackerUrl || null,
@@ -33,21 +34,23 @@ export function LinksSection({ opened: { registry, project } }: ProjectSectionPr
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        {LINKS.map(([key, label]) => {
-          const value = edit.values[key] ?? '';
-          return (
-            <LimitedText
-              key={key}
-              label={t(label)}
-              field="url"
-              value={value}
-              placeholder="https://"
-              problem={value === '' || isAddress(value) ? undefined : t('ui-url-wrong')}
-              onChange={(text) => edit.set({ [key]: text === '' ? null : text })}
-            />
-          );
-        })}
-        <EditFoot edit={edit} isGood={isGood} />
+        <Permitted rights={rights} needs="edit_details">
+          {LINKS.map(([key, label]) => {
+            const value = edit.values[key] ?? '';
+            return (
+              <LimitedText
+                key={key}
+                label={t(label)}
+                field="url"
+                value={value}
+                placeholder="https://"
+                problem={value === '' || isAddress(value) ? undefined : t('ui-url-wrong')}
+                onChange={(text) => edit.set({ [key]: text === '' ? null : text })}
+              />
+            );
+          })}
+          <EditFoot edit={edit} isGood={isGood} />
+        </Permitted>
       </div>
     </div>
   );

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import type { Rights } from '#shared/domain/publishing.ts';
 import { BackButton } from '../../../components/back-button.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { Page } from '../../../components/page.tsx';
 import { api } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
@@ -22,18 +20,17 @@ import { TagsSection } from './tags-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
 const SECTIONS = {
-  versions: { label: () => t('ui-versions'), content: VersionsSection, needs: null },
-  details: { label: () => t('ui-project-details'), content: DetailsSection, needs: 'edit_details' },
+  versions: { label: () => t('ui-versions'), content: VersionsSection },
+  details: { label: () => t('ui-project-details'), content: DetailsSection },
   description: {
     label: () => t('ui-project-description'),
     content: DescriptionSection,
-    needs: 'edit_description',
   },
-  tags: { label: () => t('ui-project-tags'), content: TagsSection, needs: 'edit_details' },
-  licence: { label: () => t('ui-project-licence'), content: LicenceSection, needs: 'edit_details' },
-  links: { label: () => t('ui-project-links'), content: LinksSection, needs: 'edit_details' },
-  gallery: { label: () => t('ui-project-gallery'), content: GallerySection, needs: 'edit_details' },
-  members: { label: () => t('ui-members'), content: Members, needs: null },
+  tags: { label: () => t('ui-project-tags'), content: TagsSection },
+  licence: { label: () => t('ui-project-licence'), content: LicenceSection },
+  links: { label: () => t('ui-project-links'), content: LinksSection },
+  gallery: { label: () => t('ui-project-gallery'), content: GallerySection },
+  members: { label: () => t('ui-members'), content: Members },
 } as const;
 type SectionId = keyof typeof SECTIONS;
 
@@ -66,21 +63,10 @@ export function OwnProjectPage() {
         }))}
       />
       <Asked query={query}>
-        {(opened) => (
-          <>
-            <NotYours rights={opened.rights} needs={SECTIONS[section].needs} />
-            <Content key={section} opened={opened} />
-          </>
-        )}
+        {(opened) => <Content key={`${id} ${section}`} opened={opened} />}
       </Asked>
     </Page>
   );
-}
-
-/** Before anything is typed that the registry would refuse. */
-function NotYours({ rights, needs }: { rights: Rights; needs: string | null }) {
-  const isKept = needs !== null && rights.userId !== null && !rights.permissions.includes(needs);
-  return isKept ? <Notice tone="info">{t('ui-not-yours')}</Notice> : null;
 }
 
 function Members({ opened: { registry, project } }: ProjectSectionProps) {

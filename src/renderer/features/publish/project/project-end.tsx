@@ -6,6 +6,7 @@ import { WriteProblem } from '../../../components/write-problem.tsx';
 import { client } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
+import { useHere } from '../../../lib/use-here.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import form from '../parts/form.module.css';
@@ -40,6 +41,7 @@ export function ProjectEnd({ opened }: ProjectSectionProps) {
 function Delete({ opened: { registry, project } }: ProjectSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
+  const startHere = useHere();
   const name = printable(project.name);
   return (
     <section className={form['danger']}>
@@ -53,8 +55,9 @@ function Delete({ opened: { registry, project } }: ProjectSectionProps) {
           word={project.name}
           done={t('ui-deleted', { name })}
           onDo={async () => {
+            const isHere = startHere();
             await client.projects.remove({ registry, project: project.id, dryRun: false });
-            navigate(routes.publish());
+            if (isHere()) navigate(routes.publish());
           }}
           onClose={() => setAsking(false)}
         >

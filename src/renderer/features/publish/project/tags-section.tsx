@@ -7,11 +7,12 @@ import { t } from '../../../lib/text.ts';
 import { Chips } from '../parts/chips.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
+import { Permitted } from '../parts/permitted.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { ProjectSectionProps } from './section-props.ts';
 
 /** What the project is about: the registry's tags for its kinds, and which of them are shown first. */
-export function TagsSection({ opened: { registry, project } }: ProjectSectionProps) {
+export function TagsSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const listed = useCategories(registry, null);
   const edit = useEdit(
     { categories: project.categories, featuredCategories: project.featuredCategories },
@@ -32,32 +33,34 @@ export function TagsSection({ opened: { registry, project } }: ProjectSectionPro
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        {[...groupByType(fitting)].map(([type, group]) => (
-          <fieldset key={type} className={form['group']}>
-            <legend>{describeCategory(type)}</legend>
+        <Permitted rights={rights} needs="edit_details">
+          {[...groupByType(fitting)].map(([type, group]) => (
+            <fieldset key={type} className={form['group']}>
+              <legend>{describeCategory(type)}</legend>
+              <Chips
+                chips={group.map(({ name }) => ({ value: name, label: describeCategory(name) }))}
+                chosen={categories}
+                onChange={setCategories}
+              />
+            </fieldset>
+          ))}
+          <fieldset className={form['group']}>
+            <legend>{t('ui-featured-tags')}</legend>
+            <p className={form['hint']}>
+              {t('ui-featured-tags-hint', { most: COUNT_LIMITS.featuredCategories })}
+            </p>
             <Chips
-              chips={group.map(({ name }) => ({ value: name, label: describeCategory(name) }))}
-              chosen={categories}
-              onChange={setCategories}
+              chips={categories.map((name) => ({
+                value: name,
+                label: describeCategory(name),
+                isDisabled: isFull && !featuredCategories.includes(name),
+              }))}
+              chosen={featuredCategories}
+              onChange={(chosen) => edit.set({ featuredCategories: chosen })}
             />
           </fieldset>
-        ))}
-        <fieldset className={form['group']}>
-          <legend>{t('ui-featured-tags')}</legend>
-          <p className={form['hint']}>
-            {t('ui-featured-tags-hint', { most: COUNT_LIMITS.featuredCategories })}
-          </p>
-          <Chips
-            chips={categories.map((name) => ({
-              value: name,
-              label: describeCategory(name),
-              isDisabled: isFull && !featuredCategories.includes(name),
-            }))}
-            chosen={featuredCategories}
-            onChange={(chosen) => edit.set({ featuredCategories: chosen })}
-          />
-        </fieldset>
-        <EditFoot edit={edit} />
+          <EditFoot edit={edit} />
+        </Permitted>
       </div>
     </div>
   );

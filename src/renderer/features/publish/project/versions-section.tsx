@@ -17,19 +17,22 @@ import { printable, t } from '../../../lib/text.ts';
 import { NewVersion } from '../home/new-version.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import rows from '../parts/rows.module.css';
 import { DownloadChart } from './download-chart.tsx';
 import type { ProjectSectionProps } from './section-props.ts';
 import { VersionEditor } from './version-editor.tsx';
 
 /** What was published of the project: downloads, files, and what can be changed of it. */
-export function VersionsSection({ opened: { registry, project } }: ProjectSectionProps) {
+export function VersionsSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const query = useQuery(
     api.versions.list.queryOptions({ input: { registry, project: project.id } }),
   );
   return (
     <div className={rows['scroll']}>
-      <NewVersion registry={registry} project={project.id} />
+      <Permitted rights={rights} needs="upload_version">
+        <NewVersion registry={registry} project={project.id} />
+      </Permitted>
       <Asked query={query}>{(answer) => <Versions answer={answer} />}</Asked>
     </div>
   );

@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { showPlace, useCanShow } from '../../../lib/show-place.ts';
 import { openTargetSheet } from '../../../lib/target-sheet.ts';
 import { printable, t } from '../../../lib/text.ts';
-import { showToast } from '../../../lib/toast.tsx';
+import { showToast } from '../../../lib/toast.ts';
 import { NumberRow, Row, SelectRow, SwitchRow, TextRow } from '../rows.tsx';
 import { changeLoadout } from './change-loadout.ts';
 import classes from './loadouts-section.module.css';

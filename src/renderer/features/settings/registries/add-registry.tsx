@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { attempt } from '../../../lib/attempt.ts';
 import { api, client } from '../../../lib/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { printable, t } from '../../../lib/text.ts';
-import { showToast } from '../../../lib/toast.tsx';
+import { t } from '../../../lib/text.ts';
+import { showToast } from '../../../lib/toast.ts';
 import classes from './registries.module.css';
+import { TrustFiles } from './trust-files.tsx';
 
 /** By its address; where it keeps its files elsewhere, a person says whether they trust that place too. */
 export function AddRegistry() {
@@ -23,7 +23,12 @@ export function AddRegistry() {
         return;
       }
       await queryClient.invalidateQueries({ queryKey: api.registries.key() });
-      showToast(t('ui-registry-added', { name: answer.profile.name }));
+      const isKnown = answer.profile.reached;
+      showToast(
+        t(isKnown ? 'ui-registry-added' : 'ui-registry-added-unreached', {
+          name: answer.profile.name,
+        }),
+      );
       setUrl('');
     });
     setBusy(false);
@@ -47,18 +52,13 @@ export function AddRegistry() {
         {isBusy ? t('ui-registry-asking') : t('ui-registry-add')}
       </Button>
       {proposed === null ? null : (
-        <ConfirmDialog
-          title={t('ui-registry-files-title')}
+        <TrustFiles
+          url={url.trim()}
+          proposed={proposed}
           label={t('ui-registry-files-trust')}
-          onConfirm={() => void add(proposed)}
+          onTrust={() => void add(proposed)}
           onClose={() => setProposed(null)}
-        >
-          <p>{t('ui-registry-files-text', { url: url.trim() })}</p>
-          <p className={classes['address']}>
-            <bdi>{printable(proposed)}</bdi>
-          </p>
-          <p>{t('ui-registry-files-hint')}</p>
-        </ConfirmDialog>
+        />
       )}
     </form>
   );

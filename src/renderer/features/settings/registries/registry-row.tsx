@@ -4,10 +4,12 @@ import type { RegistryList, RegistryTest } from '#shared/domain/registry.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { attempt } from '../../../lib/attempt.ts';
-import { client } from '../../../lib/client.ts';
+import { api, client } from '../../../lib/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { printable, t } from '../../../lib/text.ts';
 import { describeTest } from './describe-test.ts';
 import classes from './registries.module.css';
+import { RegistryFiles } from './registry-files.tsx';
 
 interface RegistryRowProps {
   readonly registry: RegistryList[number];
@@ -39,6 +41,7 @@ export function RegistryRow({ registry: one, onList }: RegistryRowProps) {
         {loadouts.length === 0 ? null : (
           <p>{t('ui-registry-loadouts', { names: loadouts.join(', ') })}</p>
         )}
+        <RegistryFiles profile={profile} />
       </div>
       <TestButton registry={registry} name={name} />
       {isDefault ? null : (
@@ -74,6 +77,8 @@ function TestButton({ registry, name }: { registry: string; name: string }) {
   const test = async () => {
     setBusy(true);
     await attempt(async () => setResult(await client.registries.test({ registry })));
+    // One that was never reached is known better now.
+    await queryClient.invalidateQueries({ queryKey: api.registries.key() });
     setBusy(false);
   };
   return (

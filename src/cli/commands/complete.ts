@@ -1,0 +1,94 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { sep } from 'node:path';
+import type { Command } from 'commander';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { findDataDirectory } from '#node-host/data-directory.ts';
+import { type Completion, completeWords, type NameKind } from '../complete-words.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { CliIo } from '../io.ts';
+import { shown } from '../output.ts';
+import { openSession, type Session } from '../session.ts';
+
+/** What the scripts of `loadout completion` call at every Tab: the words of the line so far, the last one unfinished. */
+export function registerCompleteCommand(program: Command, run: RunCommand): void {
+  program
+    .command('complete', { hidden: true })
+    .description('Prints how a command line can go on, for the shell.')
+    .argument('[words...]', 'the words after loadout')
+    .action((words: string[]) => run((context) => complete(context, program, words)));
+}
+
+/** First line: which files the shell adds (none, files, folders). Then a value and its text, with a tab between. */
+async function complete(
+  context: CommandContext,
+  program: Command,
+  words: readonly string[],
+): Promise<CommandResult<null>> {
+  const { files, values } = await completeWords(program, words, (kind, typed) =>
+    findNames(context, kind, typed).catch(() => []),
+  );
+  context.output.line(files);
+  const seen = new Set<string>();
+  for (const { value, text } of values) {
+    // A shell takes the lines apart at tabs and ends, and control characters belong on no command line.
+    if (seen.has(value) || value !== shown(value)) continue;
+    seen.add(value);
+    context.output.line(text === '' ? value : `${value}\t${shown(text)}`);
+  }
+  return { document: null, status: EXIT.done };
+}
+
+/** From the database alone: offline, and without opening a game folder. Nothing is made where nothing is there yet. */
+async function findNames(
+  { io, options }: CommandContext,
+  kind: NameKind,
+  typed: Readonly<Record<string, string>>,
+): Promise<readonly Completion[]> {
+  const { environment, platform } = io;
+  const dataDir = typed['dataDir'];
+  if (!existsSync(findDataDirectory({ dataDir, environment, platform, home: homedir() })))
+    return [];
+  const session = await openSession(io, { ...options, dataDir: dataDir ?? null, offline: true });
+  try {
+    return await listNames(session, io, { kind, typed });
+  } finally {
+    await session.close();
+  }
+}
+
+async function listNames(
+  { client }: Session,
+  io: CliIo,
+  { kind, typed }: { kind: NameKind; typed: Readonly<Record<string, string>> },
+): Promise<readonly Completion[]> {
+  if (kind === 'registries') {
+    const profiles = await client.registries.list();
+    return profiles.map(({ id, name }) => ({ value: id, text: name }));
+  }
+  const loadouts = await client.loadouts.list();
+  if (kind === 'loadouts') return loadouts.map(({ name, root }) => ({ value: name, text: root }));
+  const loadout = findLoadout(loadouts, typed['loadout'], io);
+  if (kind === 'addons' && loadout === undefined) return [];
+  const loadoutId = kind === 'addons' ? (loadout?.id ?? null) : null;
+  const { registries } = await client.settings.get();
+  const preset = typed['registry'] ?? io.environment['LOADOUT_REGISTRY'];
+  const registry =
+    (kind === 'projects' ? preset : undefined) ?? loadout?.registry ?? registries.default;
+  const names = await client.lookups.cachedNames({ registry, loadoutId });
+  return names.map(({ name, title }) => ({ value: name, text: title ?? '' }));
+}
+
+/** As every command finds it, without opening a folder: by name or id, around the working directory, or the only one. */
+function findLoadout(
+  loadouts: readonly LoadoutBrief[],
+  selector: string | undefined,
+  { cwd }: CliIo,
+): LoadoutBrief | undefined {
+  if (selector !== undefined)
+    return loadouts.find(({ id, name, root }) => [id, name, root].includes(selector));
+  const here = `${realpathSync(cwd)}${sep}`;
+  const around = loadouts.find(({ root }) => here.startsWith(`${root}${sep}`));
+  return around ?? (loadouts.length === 1 ? loadouts[0] : undefined);
+}

@@ -1,0 +1,179 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { settingsChangeSchema, type SettingsView } from '#shared/domain/settings-change.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  defaultOf,
+  findSetting,
+  readSetting,
+  type Setting,
+  SETTINGS,
+  toChange,
+} from '../config-settings.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT } from '../exit-status.ts';
+import type { ConfigDocument, ConfigListDocument } from '../json/documents.ts';
+import { shown } from '../output.ts';
+import { readSecret } from '../read-token.ts';
+
+const KEY = ['<key>', 'the name of a setting, as in loadout config list'] as const;
+
+export function registerConfigCommands(program: Command, run: RunCommand): void {
+  const config = program
+    .command('config')
+    .summary('show and change the settings')
+    .description(
+      'The settings of Loadout, which the window and the terminal share. They take effect at once.',
+    )
+    .addHelpText('after', ({ command }) => formatSettings(command));
+  config
+    .command('list')
+    .summary('list every setting with its value')
+    .description('Lists every setting with its value and what it does.')
+    .action(() => run(listSettings));
+  config
+    .command('get')
+    .summary('print the value of a setting')
+    .description('Prints the value of a setting, the way it can be set.')
+    .argument(...KEY)
+    .action((key: string) => run((context) => getSetting(context, key)));
+  config
+    .command('set')
+    .summary('change a setting')
+    .description('Changes a setting. Its help lists what each one takes: loadout config --help.')
+    .argument(...KEY)
+    .argument('<value>', 'the new value; - reads it from stdin')
+    .action((key: string, value: string) => run((context) => setSetting(context, key, value)));
+  config
+    .command('unset')
+    .summary('set a setting back to its default')
+    .description('Sets a setting back to its default.')
+    .argument(...KEY)
+    .action((key: string) => run((context) => unsetSetting(context, key)));
+}
+
+async function listSettings(context: CommandContext): Promise<CommandResult<ConfigListDocument>> {
+  const { output } = context;
+  const view = await (await context.session()).client.settings.get();
+  const settings = SETTINGS.map((one) => describe(one, view));
+  output.table(
+    settings.map(({ key, text, value, isDefault }) => [
+      { text: key, tone: 'strong' },
+      { text: value, tone: isDefault ? 'plain' : 'accent' },
+      { text, tone: 'quiet' },
+    ]),
+    [{ min: 12 }, { min: 6, max: 30 }, {}],
+  );
+  for (const section of view.damaged) {
+    output.sentence(`! The section ${section} of settings.json is damaged; defaults are used.`, {
+      tone: 'warning',
+    });
+  }
+  return { document: { schemaVersion: 1, settings, damaged: view.damaged }, status: EXIT.done };
+}
+
+async function getSetting(
+  context: CommandContext,
+  key: string,
+): Promise<CommandResult<ConfigDocument>> {
+  const setting = requireSetting(key);
+  const described = describe(setting, await (await context.session()).client.settings.get());
+  context.output.line(shown(described.value));
+  return { document: { schemaVersion: 1, setting: described }, status: EXIT.done };
+}
+
+async function setSetting(
+  context: CommandContext,
+  key: string,
+  typed: string,
+): Promise<CommandResult<ConfigDocument>> {
+  const setting = requireSetting(key);
+  const text = typed === '-' ? (await readSecret(context.io, 'value')).trim() : typed;
+  const value = setting.kind.parse(text);
+  if (value === undefined) throw refuse(setting, typed);
+  return change(context, setting, { value, typed });
+}
+
+async function unsetSetting(
+  context: CommandContext,
+  key: string,
+): Promise<CommandResult<ConfigDocument>> {
+  const setting = requireSetting(key);
+  const value = defaultOf(setting);
+  return change(context, setting, { value, typed: setting.kind.show(value) });
+}
+
+interface NewValue {
+  readonly value: ReturnType<typeof defaultOf>;
+  /** What a refusal repeats: never what was read from stdin. */
+  readonly typed: string;
+}
+
+async function change(
+  context: CommandContext,
+  setting: Setting,
+  { value, typed }: NewValue,
+): Promise<CommandResult<ConfigDocument>> {
+  const { client, grantFile } = await context.session();
+  if (setting.key === 'registries.default') {
+    await client.registries.setDefault({ registry: String(value) });
+  } else {
+    const grant = (file: string) => grantFile(resolve(context.io.cwd, file));
+    const parsed = settingsChangeSchema.safeParse(toSettingsChange(setting, value, grant));
+    if (!parsed.success) throw refuse(setting, typed);
+    await client.settings.update(parsed.data);
+  }
+  const described = describe(setting, await client.settings.get());
+  const note = described.isDefault ? ' (the default)' : '';
+  context.output.verdict('good', `${setting.key} is ${shown(described.value)}${note}.`);
+  return { document: { schemaVersion: 1, setting: described }, status: EXIT.done };
+}
+
+function toSettingsChange(
+  setting: Setting,
+  value: NewValue['value'],
+  grantFile: (file: string) => string,
+): object {
+  if (setting.key === 'network.caFile') {
+    const caFileGrantId = value === null ? null : grantFile(String(value));
+    return { network: { caFileGrantId } };
+  }
+  if (setting.key !== 'network.proxy') return toChange(setting, value);
+  const isKind = value === 'system' || value === 'none';
+  return toChange(setting, isKind ? { kind: value } : { kind: 'manual', url: value });
+}
+
+function requireSetting(key: string): Setting {
+  const setting = findSetting(key);
+  if (setting !== null) return setting;
+  const allowed = 'a setting of loadout config list';
+  throw new AppError('USAGE', { argument: 'key', value: key, allowed });
+}
+
+function refuse({ key, kind }: Setting, typed: string): AppError {
+  return new AppError('USAGE', { argument: key, value: typed, allowed: kind.allowed });
+}
+
+function describe(setting: Setting, view: SettingsView): ConfigDocument['setting'] {
+  const { key, text, kind } = setting;
+  const value = kind.show(readSetting(setting, view));
+  const byDefault = kind.show(defaultOf(setting));
+  return {
+    key,
+    value,
+    default: byDefault,
+    isDefault: value === byDefault,
+    allowed: kind.allowed,
+    text,
+  };
+}
+
+function formatSettings(command: Command): string {
+  const help = command.createHelp();
+  help.prepareContext({ helpWidth: command.configureOutput().getOutHelpWidth?.() ?? 80 });
+  const termWidth = Math.max(...SETTINGS.map(({ key }) => key.length));
+  const items = SETTINGS.map(({ key, text, kind }) =>
+    help.formatItem(key, termWidth, `${text}: ${kind.allowed}`, help),
+  );
+  return ['', 'Settings:', ...items].join('\n');
+}

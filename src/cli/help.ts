@@ -1,0 +1,65 @@
+import { Help, type Command } from 'commander';
+import { EXIT } from './exit-status.ts';
+
+/** Beside the terms, a description narrower than this is hard to read: it goes below its term instead. */
+const LEAST_BESIDE = 32;
+const BELOW_INDENT = 6;
+
+/** Help that fits the terminal, down to 40 columns. */
+export class LoadoutHelp extends Help {
+  override minWidthToWrap = 20;
+  override showGlobalOptions = true;
+
+  /** The options that every command takes stand below those of a command, and not between a group and its commands. */
+  override formatHelp(command: Command, helper: Help): string {
+    helper.showGlobalOptions = command.commands.length === 0;
+    return super.formatHelp(command, helper);
+  }
+
+  /** Without the `help` that Commander gives every group; it works all the same. */
+  override visibleCommands(command: Command): Command[] {
+    return super.visibleCommands(command).filter((one) => command.commands.includes(one));
+  }
+
+  override formatItem(term: string, termWidth: number, description: string, helper: Help): string {
+    const width = this.helpWidth ?? 80;
+    if (width - termWidth - 4 >= LEAST_BESIDE || description === '')
+      return super.formatItem(term, termWidth, description, helper);
+    const indented = (text: string, indent: number): string =>
+      helper.boxWrap(text, width - indent).replaceAll(/^/gm, ' '.repeat(indent));
+    return `${indented(term, 2)}\n${indented(description, BELOW_INDENT)}`;
+  }
+
+  override commandUsage(command: Command): string {
+    const width = (this.helpWidth ?? 80) - 'Usage: '.length;
+    return this.boxWrap(super.commandUsage(command), width).replaceAll('\n', '\n         ');
+  }
+}
+
+export const ENVIRONMENT = [
+  ['LOADOUT_DATA_DIR', 'like --data-dir'],
+  ['LOADOUT_REGISTRY', 'like --registry, for init and for looking things up'],
+  ['LOADOUT_TOKEN', 'a personal access token; never an argument'],
+  ['NO_COLOR', 'no colours'],
+] as const;
+
+export const EXIT_STATUSES = [
+  [EXIT.done, 'done'],
+  [EXIT.failed, 'failed'],
+  [EXIT.usage, 'wrong usage'],
+  [EXIT.partly, 'done in part'],
+  [EXIT.refused, 'refused by the registry'],
+  [EXIT.unreachable, 'not reachable'],
+  [EXIT.interrupted, 'interrupted'],
+] as const;
+
+/** What follows the commands in the help of the program. */
+export function formatEnvironment(width: number): string {
+  const help = new LoadoutHelp();
+  help.prepareContext({ helpWidth: width });
+  const termWidth = Math.max(...ENVIRONMENT.map(([name]) => name.length));
+  const items = ENVIRONMENT.map(([name, text]) => help.formatItem(name, termWidth, text, help));
+  const statuses = EXIT_STATUSES.map(([status, text]) => `${status} ${text}`).join(' · ');
+  const wrapped = help.boxWrap(statuses, width - 2).replaceAll(/^/gm, '  ');
+  return ['', 'Environment:', ...items, '', 'Exit status:', wrapped].join('\n');
+}

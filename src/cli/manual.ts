@@ -1,0 +1,75 @@
+import type { Command, Help } from 'commander';
+import { ENVIRONMENT, EXIT_STATUSES } from './help.ts';
+
+/** The manual page of the program in roff, as `man` reads it: all commands in one page. */
+export function formatManual(program: Command, version: string): string {
+  const help = program.createHelp();
+  help.prepareContext({ helpWidth: Number.MAX_SAFE_INTEGER });
+  return [
+    `.TH LOADOUT 1 "" "Loadout ${version}" "Loadout"`,
+    '.SH NAME',
+    `loadout \\- ${escape('manage the add-ons of a game folder')}`,
+    '.SH SYNOPSIS',
+    `.B loadout\n${escape('[options] command [arguments]')}`,
+    '.SH DESCRIPTION',
+    ...paragraphs(program.description()),
+    '.SH OPTIONS',
+    ...optionsOf(program, help),
+    '.SH COMMANDS',
+    ...commandsOf(program, help),
+    '.SH ENVIRONMENT',
+    ...ENVIRONMENT.flatMap(([name, text]) => item(name, text)),
+    '.SH EXIT STATUS',
+    ...EXIT_STATUSES.flatMap(([status, text]) => item(String(status), text)),
+    '',
+  ].join('\n');
+}
+
+/** Groups are only headings of their commands. */
+function commandsOf(parent: Command, help: Help): string[] {
+  return help
+    .visibleCommands(parent)
+    .flatMap((command) =>
+      command.commands.length > 0
+        ? commandsOf(command, help)
+        : [
+            `.SS "${escape(help.commandUsage(command))}"`,
+            ...paragraphs(command.description()),
+            ...help
+              .visibleArguments(command)
+              .flatMap((one) => item(help.argumentTerm(one), help.argumentDescription(one))),
+            ...optionsOf(command, help),
+          ],
+    );
+}
+
+function optionsOf(command: Command, help: Help): string[] {
+  return help
+    .visibleOptions(command)
+    .filter(({ long }) => long !== '--help')
+    .flatMap((one) => item(help.optionTerm(one), help.optionDescription(one)));
+}
+
+function item(term: string, text: string): string[] {
+  return ['.TP', `\\fB${escape(term)}\\fR`, ...lines(text)];
+}
+
+function paragraphs(text: string): string[] {
+  return text.split('\n').flatMap((part) => ['.PP', ...lines(part)]);
+}
+
+const lines = (text: string): string[] => text.split('\n').map(escape);
+
+/** As roff names a sign: four digits at least, in capitals. */
+const hexOf = (sign: string): string =>
+  (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+
+/** A backslash begins an escape, a point at the start of a line a request; a dash is to be copied as one. */
+function escape(text: string): string {
+  return text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll('"', '\\(dq')
+    .replaceAll(/^([.'])/gm, '\\&$1')
+    .replaceAll(/[^\p{ASCII}]/gu, (sign) => `\\[u${hexOf(sign)}]`);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { describePlan } from './describe-plan.ts';
+
+const TARGET = { gameVersion: null, loader: null, channel: 'release' } as const;
+
+const bring = (size: number): PlanItem => ({
+  id: `item-${size}`,
+  kind: 'replace',
+  addonId: 'a',
+  title: 'A',
+  from: null,
+  to: null,
+  fromVersion: null,
+  toVersion: null,
+  source: { url: 'https://files.example/a.jar', sha1: null, sha512: 'x', size },
+  changelogs: [],
+  moreChangelogs: false,
+  companions: [],
+  reason: { code: 'plan-chosen', params: {} },
+  choice: null,
+  requires: [],
+  warnings: [],
+  notes: [],
+});
+
+function describe(sizes: readonly number[], downloadBytes: number): string {
+  const plan: Plan = {
+    id: 'plan',
+    loadoutId: 'l',
+    intent: 'update',
+    baseGeneration: 0,
+    items: sizes.map(bring),
+    warnings: [],
+    target: TARGET,
+    undoes: [],
+    offers: [],
+    downloadCount: sizes.length,
+    downloadBytes,
+    downloadWaitMs: null,
+  };
+  return describePlan(plan, TARGET);
+}
+
+test.each([
+  [[1000], 1000, 'Update 1 add-on; 1 kB to download'],
+  [[1000, 1e15], 1000, 'Update 2 add-ons; 1 kB and 1 file of unknown size to download'],
+  [[1e15, 2e15], 0, 'Update 2 add-ons; 2 files of unknown size to download'],
+  [[1000], 0, 'Update 1 add-on'],
+])('of sizes %j a plan says how much is to be downloaded', (sizes, bytes, text) => {
+  expect(describe(sizes, bytes)).toBe(text);
+});

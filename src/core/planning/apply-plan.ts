@@ -1,0 +1,268 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ApplyReport } from '#shared/domain/job.ts';
+import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
+import type { Clock, Random } from '../host.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { History } from '../loadouts/history.ts';
+import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
+import type { PruneAfterChange } from '../loadouts/prune-after-change.ts';
+import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { LocalFile, Transfer } from '../transfer/transfer.ts';
+import type { CompleteReceipts } from './complete-receipts.ts';
+import { type Agreement, changes, holdPlan } from './hold-plan.ts';
+import type { VersionOf } from './name-dependants.ts';
+import type { PlanMaker, PlanRequest } from './plan-maker.ts';
+import { takeLockedPolicies, takePoliciesBack } from './plan-sync-policies.ts';
+import type { ToOperation } from './planner.ts';
+
+export interface ApplyServices {
+  readonly maker: PlanMaker;
+  readonly takeSurvey: TakeSurvey;
+  readonly access: LoadoutAccess;
+  readonly history: History;
+  readonly registries: RegistryConnections;
+  readonly transfer: Transfer;
+  readonly engine: ApplyEngine;
+  readonly completeReceipts: CompleteReceipts;
+  readonly toOperation: ToOperation;
+  readonly pruneAfterChange: PruneAfterChange;
+  /** Digests whose bytes other changes of the loadout still wait to use. */
+  readonly awaitedDigests: (loadoutId: string) => ReadonlySet<string>;
+  /** Told of each generation that was made; what was done is done, whatever comes of this. */
+  readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** A plan that a person agreed to. */
+export interface Agreed extends Agreement {
+  readonly request: PlanRequest;
+  /** Files outside the folder whose bytes the plan brings. */
+  readonly files: readonly LocalFile[];
+  readonly versionOf: VersionOf;
+}
+
+type Left = ApplyReport['left'];
+
+/** How often an operation that another one came before is put on the folder again. */
+const MAX_ROUNDS = 20;
+
+/**
+ * Applies all of a plan at once. The bytes are fetched first, while the folder is free for other changes; then, in its
+ * turn, the plan is put on the folder as it is by then. Throws PLAN_STALE where something that was agreed to does not
+ * hold before anything was fetched, or nothing of it holds any more.
+ */
+export async function applyWhole(
+  services: ApplyServices,
+  agreed: Agreed,
+  context: JobContext,
+  survey?: Survey,
+): Promise<ApplyReport> {
+  const isWaited = needsBytes(agreed);
+  if (isWaited) {
+    const before = await services.takeSurvey(agreed.plan.loadoutId, context);
+    refuseLost(holdPlan(agreed, before).lost);
+  }
+  await copyFiles(services, agreed, context);
+  const sizes = await fetchBytes(services, agreed.plan, { context });
+  const how = { sizes, context, partOf: null, mayLose: isWaited, ...(survey && { survey }) };
+  const done = await context.inTurn(() => changeFolder(services, agreed, how));
+  const report = await toReport(services, agreed.plan, done);
+  await services.afterChange(report, context);
+  return report;
+}
+
+function needsBytes({ plan, files }: Agreed): boolean {
+  return files.length > 0 || plan.items.some(({ source }) => source !== null);
+}
+
+interface FetchHow {
+  readonly context: JobContext;
+  readonly onFile?: (sha512: string, sizeBytes: number) => void;
+  readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
+}
+
+export async function copyFiles(
+  { access, transfer }: ApplyServices,
+  { plan, files }: Agreed,
+  { signal }: JobContext,
+): Promise<void> {
+  const needed = new Set(plan.items.map(({ to }) => to?.sha512));
+  const wanted = files.filter(({ sha512 }) => needed.has(sha512));
+  if (wanted.length === 0) return;
+  const { root } = await access.open(plan.loadoutId);
+  await transfer.copyIntoVault({ root, files: wanted, signal });
+}
+
+/** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
+export async function fetchBytes(
+  { access, transfer, registries }: ApplyServices,
+  { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
+  { context, ...told }: FetchHow,
+): Promise<ReadonlyMap<string, number>> {
+  const sources = items.flatMap(({ source }) => source ?? []);
+  if (sources.length === 0) return new Map();
+  const { root, file } = await access.open(loadoutId);
+  const { profile } = await registries.connect(file.registry);
+  return transfer.fetchIntoVault({
+    profile,
+    root,
+    sources,
+    signal: context.signal,
+    gate: context.gate,
+    onProgress: ({ files: total, filesDone, bytes, bytesDone }) =>
+      context.report({ phase: 'download', done: filesDone, total, bytesDone, bytesTotal: bytes }),
+    ...told,
+  });
+}
+
+interface ChangeHow {
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly context: JobContext;
+  readonly partOf: PartOf | null;
+  /** What does not hold any more is left alone; else it makes the plan stale. */
+  readonly mayLose: boolean;
+  /** The folder as it was planned with just now. */
+  readonly survey?: Survey;
+}
+
+export interface Changed {
+  readonly generation: Generation;
+  readonly external: Generation | null;
+  readonly left: Left;
+}
+
+/**
+ * Makes the operation on the folder as it is now; every byte of it is there. To be called in the folder's turn.
+ * Another process may come in between: then it looks again.
+ */
+export async function changeFolder(
+  services: ApplyServices,
+  agreed: Agreed,
+  { survey, ...how }: ChangeHow,
+): Promise<Changed> {
+  let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
+  for (let round = 1; ; round += 1) {
+    seen ??= await services.takeSurvey(agreed.plan.loadoutId, how.context);
+    try {
+      return await changeOnce(services, agreed, { ...how, survey: seen });
+    } catch (error) {
+      if (!isOvertaken(error) || round === MAX_ROUNDS) throw error;
+      seen = null;
+    }
+  }
+}
+
+function isOvertaken(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === 'PLAN_STALE' &&
+    error.params['cause'] === 'generation'
+  );
+}
+
+async function changeOnce(
+  services: ApplyServices,
+  agreed: Agreed,
+  { survey, sizes, context, partOf, mayLose }: ChangeHow & { readonly survey: Survey },
+): Promise<Changed> {
+  const { signal } = context;
+  const held = holdPlan(agreed, survey);
+  if (!mayLose || !held.plan.items.some(changes)) refuseLost(held.lost);
+  const { root, slots } = survey.loadout;
+  const completing = { plan: held.plan, root, slots, when: 'apply', signal } as const;
+  const plan = await services.completeReceipts(completing);
+  if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
+  const external = await recordExternalChanges(services, survey, context);
+  const { loadout, installed } = external
+    ? await services.takeSurvey(plan.loadoutId, context)
+    : survey;
+  if (signal.aborted) throw new AppError('CANCELLED');
+  await setImmediate();
+  const taken =
+    agreed.request.intent === 'sync'
+      ? takeLockedPolicies(loadout, plan, agreed.request)
+      : takePoliciesBack(loadout.file, plan);
+  const operation = services.toOperation({
+    ...taken,
+    plan,
+    op: services.random.id(),
+    installed,
+    slots: loadout.slots,
+    sizes,
+    versionOf: agreed.versionOf,
+    partOf,
+    now: services.clock.now(),
+  });
+  await setImmediate();
+  await commit(services, root, operation, context);
+  const { generation } = operation.next;
+  await services.pruneAfterChange(root, generation, services.awaitedDigests(plan.loadoutId));
+  return { generation, external, left: listLeft(plan) };
+}
+
+function refuseLost(lost: readonly PlanItem[]): void {
+  const [first] = lost;
+  if (first) throw new AppError('PLAN_STALE', { path: first.from?.path ?? first.title });
+}
+
+function listLeft({ items }: Plan): Left {
+  return items
+    .filter((item) => !changes(item))
+    .map(({ addonId, title, reason }) => ({ addonId, title, reason }));
+}
+
+/** What was done, in one generation or in the parts of one change. */
+export async function toReport(
+  { access }: Pick<ApplyServices, 'access'>,
+  { loadoutId }: Plan,
+  {
+    generation,
+    external,
+    left,
+  }: Omit<Changed, 'generation'> & { readonly generation: DoneOperation },
+): Promise<ApplyReport> {
+  return {
+    loadout: (await access.open(loadoutId)).brief,
+    generation: toDone(generation),
+    externalGeneration: external && toDone(external),
+    left: [...left],
+  };
+}
+
+function toDone(generation: DoneOperation & { readonly addons?: unknown }): DoneOperation {
+  const { addons: _, ...done } = generation;
+  return done;
+}
+
+/** What other hands did becomes a generation of its own before Loadout adds its own change (design.md decision 9). */
+async function recordExternalChanges(
+  services: ApplyServices,
+  survey: Survey,
+  context: JobContext,
+): Promise<Generation | null> {
+  if (survey.external.length === 0) return null;
+  const { file, slots, root } = survey.loadout;
+  const operation = services.maker.externalOperation({
+    op: services.random.id(),
+    file,
+    slots,
+    installed: survey.installed,
+    now: services.clock.now(),
+  });
+  await commit(services, root, operation, context);
+  return operation.next.generation;
+}
+
+async function commit(
+  { engine }: ApplyServices,
+  root: string,
+  operation: Operation,
+  { signal, report }: JobContext,
+): Promise<void> {
+  await engine.apply(root, operation, { signal, onWait: () => report({ phase: 'locked' }) });
+}

@@ -1,0 +1,111 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { findPolicyOf } from '#shared/domain/policies.ts';
+import { isReceipt } from '#shared/domain/receipt.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
+import { toLeaveItem } from './addon-facts.ts';
+import { toMessage } from './messages.ts';
+import { refuseTakenNames } from './settle-targets.ts';
+import { switchRecord } from './switch-addon.ts';
+
+/** What a person agreed to, with what else of the loadout it rested on. */
+export interface Agreement {
+  readonly plan: Plan;
+  readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
+}
+
+export interface HeldPlan {
+  /** The plan on the folder as it is now; what does not hold is left alone with the reason. */
+  readonly plan: Plan;
+  /** Items that were to change something and are left alone now. */
+  readonly lost: readonly PlanItem[];
+}
+
+/**
+ * Puts a plan on a folder that moved on since. An item holds while its add-on has the bytes that were agreed on, its
+ * new name is free and what it requires holds too; nothing else is ever done. Throws PLAN_STALE where the whole plan
+ * rested on something that changed: what the loadout aims at, or, for an undo, any change at all.
+ */
+export function holdPlan({ plan, base }: Agreement, { loadout, installed }: Survey): HeldPlan {
+  const { file } = loadout;
+  const isMoved = file.generation !== plan.baseGeneration;
+  if (isMoved && (plan.intent === 'undo' || !isSame(base.target, file.target)))
+    throw new AppError('PLAN_STALE', { path: null });
+  const now = new Map(installed.map((addon) => [addon.record.id, addon]));
+  const items = plan.items.map((item) => follow(item, now.get(item.addonId)));
+  const left = new Map<string, Message>();
+  for (const item of items.filter(changes)) {
+    const reason = refuse(item, now.get(item.addonId)) ?? refuseRules({ plan, base }, file, item);
+    if (reason !== null) left.set(item.id, reason);
+  }
+  leaveDependents(items, left, installed);
+  const lost = items.filter(({ id }) => left.has(id));
+  const held = items.map((item) => {
+    const reason = left.get(item.id);
+    return reason ? toLeaveItem(item, reason) : item;
+  });
+  return { plan: { ...plan, baseGeneration: file.generation, items: held }, lost };
+}
+
+/** Without a file to change an item only says something. */
+export function changes({ kind }: PlanItem): boolean {
+  return kind !== 'leave';
+}
+
+/** An add-on that was only enabled or disabled meanwhile gets its new version in that form. */
+function follow(item: PlanItem, addon: InstalledAddon | undefined): PlanItem {
+  const { from, to } = item;
+  if (item.kind !== 'replace' || !from || !to || !addon) return item;
+  const { record, slot } = addon;
+  const isSwitched =
+    record.sha512 === from.sha512 && record.enabled !== from.enabled && record.slot === from.slot;
+  if (!isSwitched || isReceipt(from) || item.companions.length > 0) return item;
+  const switched = switchRecord(to, slot, record.enabled);
+  return switched ? { ...item, from: record, to: { ...switched, parked: record.parked } } : item;
+}
+
+function refuse({ from }: PlanItem, addon: InstalledAddon | undefined): Message | null {
+  if (from === null) return null;
+  if (!addon) return toMessage('plan-gone-meanwhile', { path: from.path });
+  const { path, sha512 } = addon.record;
+  if (sha512 !== from.sha512) return toMessage('plan-changed-meanwhile', { path });
+  return path === from.path ? null : toMessage('plan-moved-meanwhile', { path, from: from.path });
+}
+
+/** Whoever pins an add-on while its update is on its way does not want it any more. */
+function refuseRules(
+  { plan, base }: Agreement,
+  file: LoadoutFile,
+  { from, title }: PlanItem,
+): Message | null {
+  if (plan.intent !== 'update' || from === null) return null;
+  const subject = { addonId: from.id, projectId: from.projectId };
+  const before = findPolicyOf(base.policies, subject);
+  const now = findPolicyOf(file.policies, subject);
+  return isSame(before, now) ? null : toMessage('plan-rules-meanwhile', { title });
+}
+
+function leaveDependents(
+  items: readonly PlanItem[],
+  left: Map<string, Message>,
+  installed: readonly InstalledAddon[],
+): void {
+  const titles = new Map(items.map(({ id, title }) => [id, title]));
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    const changing = items.filter((item) => changes(item) && !left.has(item.id));
+    for (const [id, reason] of refuseTakenNames(changing, installed)) left.set(id, reason);
+    for (const { id, requires } of changing) {
+      const missing = requires.find((one) => left.has(one));
+      if (missing !== undefined && !left.has(id))
+        left.set(id, toMessage('plan-needs-left-out', { dependency: titles.get(missing) ?? '' }));
+    }
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,47 @@
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
+import { pathsOf } from '#shared/domain/receipt.ts';
+import { changes } from './hold-plan.ts';
+
+/**
+ * The changes of a plan in groups that can be applied one after the other, in the order of the plan: what requires
+ * another item, or takes the name that another one leaves, is in one group with it.
+ */
+export function splitIntoParts(items: readonly PlanItem[]): readonly (readonly PlanItem[])[] {
+  const changing = items.filter(changes);
+  const groups = createGroups(changing.map(({ id }) => id));
+  const holders = new Map<string, string>();
+  for (const item of changing) {
+    for (const required of item.requires) groups.join(item.id, required);
+    for (const key of keysOf(item)) {
+      const holder = holders.get(key);
+      if (holder === undefined) holders.set(key, item.id);
+      else groups.join(item.id, holder);
+    }
+  }
+  return [...Map.groupBy(changing, ({ id }) => groups.of(id)).values()];
+}
+
+/** Every name that an item takes or leaves. */
+function keysOf({ from, to, companions }: PlanItem): readonly string[] {
+  const moved = companions.flatMap((move) => [move.from.path, move.toPath]);
+  return [...new Set([...pathsOf(from), ...pathsOf(to), ...moved].map(collisionKey))];
+}
+
+/** Union-find over ids; an id that is not among them joins nothing. */
+function createGroups(ids: readonly string[]) {
+  const parents = new Map(ids.map((id) => [id, id]));
+  const of = (id: string): string => {
+    const parent = parents.get(id) ?? id;
+    if (parent === id) return id;
+    const root = of(parent);
+    parents.set(id, root);
+    return root;
+  };
+  return {
+    of,
+    join(one: string, other: string): void {
+      if (parents.has(one) && parents.has(other)) parents.set(of(one), of(other));
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { findChannel } from '#shared/domain/policies.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Dependency, Version } from '#shared/registry/version.ts';
+import { findHolder } from '../find-holder.ts';
+import { solveInSteps, type Solution } from '../solver/solve.ts';
+import type { SolverDependency, SolverProject, SolverVersion, Wish } from '../solver/universe.ts';
+import type { Target, UpdateDraft } from '../update-draft.ts';
+import type { Explained } from './explain-choice.ts';
+import {
+  isFit,
+  isSeen,
+  mustStay,
+  placeOfInstalled,
+  placeOfNew,
+  placeOfTarget,
+  toInstalled,
+  toKey,
+  type Place,
+} from './places.ts';
+import type { Knowledge, Need } from './knowledge.ts';
+import { listNeeds } from './read-ahead.ts';
+
+interface Known {
+  readonly draft: UpdateDraft;
+  readonly knowledge: Knowledge;
+  /** As the registry lists it. */
+  readonly gameVersion: string | null;
+}
+
+/**
+ * The universe as far as it is known. A project that nothing is known of counts as possible; when a chosen version
+ * turns out to need it, it has to be asked for.
+ */
+export class GrowingUniverse {
+  readonly #known: Known;
+  readonly #places = new Map<string, Place>();
+  /** Titles of projects of which no version has a place, by id. */
+  readonly #placeless = new Map<string, string>();
+
+  constructor(known: Known, targets: readonly Target[]) {
+    this.#known = known;
+    const wished = new Set(targets);
+    for (const target of targets) {
+      const { draft } = known;
+      // Of several copies the one that counts.
+      const holder = findHolder(draft, target.version.projectId, target.slot)?.target ?? target;
+      const place = placeOfTarget(wished.has(holder) ? holder : target);
+      if (!this.#places.has(place.key)) this.#places.set(place.key, place);
+    }
+  }
+
+  *solve(): Generator<void, Solution> {
+    const universe = new Map<string, SolverProject>();
+    // The walk meets the places that are found on the way.
+    for (const [key, place] of this.#places) {
+      universe.set(key, this.#toProject(place));
+      yield;
+    }
+    for (const [id, title] of this.#placeless) {
+      const fit = { gameVersion: null, loader: null, channel: 'release' } as const;
+      universe.set(id, { id, title, versions: [], installed: null, fit });
+    }
+    const wishes = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
+    return yield* solveInSteps(universe, wishes);
+  }
+
+  versionOf(key: string, versionId: string): Version | null {
+    const place = this.#places.get(key);
+    const versions = place ? this.#listVersions(place) : [];
+    return versions.find(({ id }) => id === versionId) ?? null;
+  }
+
+  /** null: the search says nothing of it. */
+  explained(key: string, { explanations }: Solution): Explained | null {
+    const place = this.#places.get(key);
+    const explanation = explanations.get(key);
+    if (!place || !explanation) return null;
+    const isListed = this.#known.knowledge.list(place.projectId) !== null;
+    const versions = this.#listVersions(place);
+    return { place, explanation, fit: this.#fitOf(place), versions, isListed };
+  }
+
+  /** What chosen versions need and of which nothing is known. */
+  listUnknown({ choices }: Solution): readonly Need[] {
+    const { draft, knowledge } = this.#known;
+    return [...choices].flatMap(
+      ([
+        key,
+        {
+          version: { id },
+        },
+      ]) => {
+        const place = this.#places.get(key);
+        const version = this.versionOf(key, id);
+        if (!place || !version) return [];
+        return listNeeds(draft, { version, slot: place.slot }).filter(
+          (need) => !knowledge.knows(need) || knowledge.project(need.projectId) === undefined,
+        );
+      },
+    );
+  }
+
+  /** Whose other versions might serve where a wish is not met by the version that is offered. */
+  listContested({ choices, contested }: Solution): readonly Need[] {
+    const places = [...this.#places.values()].filter(({ key, target }) => {
+      const isOther = target !== null && choices.get(key)?.version.id !== target.version.id;
+      return isOther || contested.has(key);
+    });
+    return places.map(({ projectId }) => ({ projectId, versionId: null }));
+  }
+
+  /** The key of what the dependency names; null: nothing is known of it, or the search need not mind. */
+  #resolve(dependency: Dependency, beside: Slot): string | null {
+    const { projectId, versionId, dependencyType } = dependency;
+    const { draft, knowledge } = this.#known;
+    const holder = findHolder(draft, projectId, beside);
+    if (!holder) return this.#resolveNew(dependency, beside);
+    const { facts, target } = holder;
+    if (!facts) return target && toKey(projectId, target.slot);
+    const place = placeOfInstalled(facts, projectId);
+    if (this.#places.has(place.key)) return place.key;
+    // What stays installed excludes nothing.
+    if (dependencyType === 'incompatible') return null;
+    const isMet = versionId === null || facts.version?.id === versionId;
+    if (!isMet && !knowledge.knows(dependency)) return null;
+    this.#places.set(place.key, place);
+    return place.key;
+  }
+
+  #resolveNew(dependency: Dependency, beside: Slot): string | null {
+    const { projectId, dependencyType } = dependency;
+    const { draft, knowledge } = this.#known;
+    const project = knowledge.project(projectId);
+    // No place has a key like this: to the search it is a project that does not exist.
+    if (project === null) return projectId;
+    if (project === undefined || !knowledge.knows(dependency)) return null;
+    const versions = knowledge.versionsOf(projectId);
+    const place = placeOfNew(draft, { project, versions, beside });
+    if (place === null) {
+      this.#placeless.set(projectId, project.name);
+      return projectId;
+    }
+    if (!this.#places.has(place.key)) {
+      if (dependencyType === 'incompatible') return null;
+      this.#places.set(place.key, place);
+    }
+    return place.key;
+  }
+
+  #toProject(place: Place): SolverProject {
+    const { key: id, title } = place;
+    const fit = this.#fitOf(place);
+    const versions = this.#listVersions(place)
+      .filter((version) => isSeen(place, version, fit))
+      .map((version) => this.#toVersion(version, place.slot));
+    return { id, title, versions, installed: toInstalled(place), fit };
+  }
+
+  #fitOf({ projectId, slot }: Place): SolverProject['fit'] {
+    const { draft, gameVersion } = this.#known;
+    const channel = findChannel(draft.request.loadout, projectId);
+    return { gameVersion, loader: slot.loader, channel };
+  }
+
+  /** What is known of the project, newest first. */
+  #listVersions({ projectId, target, facts }: Place): readonly Version[] {
+    const listed = this.#known.knowledge.versionsOf(projectId);
+    const byId = new Map(
+      [target?.version ?? null, facts?.version ?? null, ...listed].flatMap((version) =>
+        version ? [[version.id, version]] : [],
+      ),
+    );
+    if (byId.size === listed.length) return listed;
+    return [...byId.values()].toSorted(
+      (a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished),
+    );
+  }
+
+  #toVersion(version: Version, slot: Slot): SolverVersion {
+    const dependencies = version.dependencies.flatMap((dependency): SolverDependency[] => {
+      const { dependencyType: kind, versionId, projectId } = dependency;
+      const isMinded = kind === 'required' || kind === 'incompatible';
+      if (!isMinded || projectId === version.projectId) return [];
+      const key = this.#resolve(dependency, slot);
+      return key === null ? [] : [{ projectId: key, versionId, kind }];
+    });
+    const { id, versionNumber: number, releaseChannel: channel, gameVersions, loaders } = version;
+    const publishedAt = Date.parse(version.datePublished);
+    return { id, number, publishedAt, channel, gameVersions, loaders, dependencies };
+  }
+
+  #toWish(place: Place): Wish | null {
+    const { key: projectId, target } = place;
+    if (mustStay(place)) return { projectId, kind: 'keep' };
+    if (target === null) return null;
+    const { version, item } = target;
+    const isRaised = this.#known.draft.limits.raised.has(item.id);
+    const isOpen = target.isOpen && !isRaised && isFit(version, this.#fitOf(place));
+    return isOpen
+      ? { projectId, kind: 'newest' }
+      : { projectId, kind: 'exact', versionId: version.id };
+  }
+}

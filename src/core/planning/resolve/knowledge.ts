@@ -1,0 +1,272 @@
+import { setImmediate } from 'node:timers/promises';
+import { isWithinChannel } from '#shared/domain/channels.ts';
+import { fits } from '#shared/domain/compatibility.ts';
+import { findChannel } from '#shared/domain/policies.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { AskOptions, NamedVersion } from '../../catalogue/catalogue.ts';
+import { askFit, listVersions } from '../find-wanted-version.ts';
+import type { ChangePlanRequest } from '../planner.ts';
+import type { DependencyContext, ReadLimits } from './choose-dependency.ts';
+
+const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
+
+/** Version lists that are asked for at once; the registry client paces them besides. */
+const LISTS_AT_ONCE = 6;
+
+/** A version that a dependency names, or, `versionId` null, any version of the project. */
+export interface Need {
+  readonly projectId: string;
+  readonly versionId: string | null;
+}
+
+/** Why something is not known: the registry's error code, or the limit that was reached. */
+export type Unread =
+  | { readonly kind: 'failed'; readonly cause: string }
+  | { readonly kind: 'limit'; readonly limit: keyof ReadLimits; readonly most: number };
+
+type Read<T> = { readonly value: T; readonly unread?: undefined } | Unanswered;
+interface Unanswered {
+  readonly value?: undefined;
+  readonly unread: Unread;
+}
+
+/**
+ * What one plan knows of projects and versions. It begins with what the check answered; everything else is read only
+ * when something needs it, in as few requests as the registry allows, each thing once.
+ */
+export class Knowledge {
+  readonly #context: DependencyContext;
+  readonly #limits: ReadLimits;
+  readonly #projects: Map<string, ProjectSummary | null>;
+  readonly #lists = new Map<string, readonly Version[]>();
+  /** Single versions by project and id; null: gone. */
+  readonly #versions = new Map<string, Map<string, Version | null>>();
+  readonly #unread = new Map<string, Unread>();
+  readonly #requestsLeft: { versions: number; projects: number };
+  #readUntil: number | null = null;
+  #gameVersion: Promise<string | null> | null = null;
+
+  constructor(context: DependencyContext) {
+    const { checked } = context.request;
+    this.#context = context;
+    this.#limits = context.limits ?? READ_LIMITS;
+    const { requests } = this.#limits;
+    this.#requestsLeft = { versions: requests, projects: requests };
+    this.#projects = new Map(checked.projects);
+    const candidates = [...checked.candidates.values()].map(({ version }) => version);
+    for (const version of [...checked.versions.values(), ...candidates]) this.#note(version);
+  }
+
+  /** null: hidden or deleted; undefined: not read. */
+  project(id: string): ProjectSummary | null | undefined {
+    return this.#projects.get(id);
+  }
+
+  /** Every version, newest first; null: not read. */
+  list(projectId: string): readonly Version[] | null {
+    return this.#lists.get(projectId) ?? null;
+  }
+
+  /** Every version that is known, newest first. */
+  versionsOf(projectId: string): readonly Version[] {
+    const listed = this.list(projectId);
+    if (listed) return listed;
+    const single = [...(this.#versions.get(projectId)?.values() ?? [])];
+    return single.filter((version) => version !== null).toSorted(compareAge);
+  }
+
+  /** null: gone; undefined: not read. */
+  version({ projectId, versionId }: NamedVersion): Version | null | undefined {
+    const single = this.#versions.get(projectId)?.get(versionId);
+    if (single !== undefined) return single;
+    return this.list(projectId)?.find(({ id }) => id === versionId);
+  }
+
+  /** Whether what the dependency names can be judged. */
+  knows({ projectId, versionId }: Need): boolean {
+    if (this.project(projectId) === null) return true;
+    return versionId === null
+      ? this.list(projectId) !== null
+      : this.version({ projectId, versionId }) !== undefined;
+  }
+
+  /** Why what the dependency names is not known; null: nothing stood in the way. */
+  whyUnread({ projectId, versionId }: Need): Unread | null {
+    const key = versionId === null ? listKey(projectId) : versionKey(projectId, versionId);
+    return this.#unread.get(key) ?? this.#unread.get(projectKey(projectId)) ?? null;
+  }
+
+  /** The loadout's game version as the registry lists it. Throws what the registry throws. */
+  gameVersion(): Promise<string | null> {
+    this.#gameVersion ??= askFit(this.#context).then(({ gameVersion }) => gameVersion);
+    return this.#gameVersion;
+  }
+
+  /** Takes over the lists that are cached and need not be asked for again. */
+  async openLists(projectIds: Iterable<string>): Promise<void> {
+    const { catalogue, request } = this.#context;
+    for (const id of projectIds) {
+      if (this.#lists.has(id)) continue;
+      const cached = catalogue.freshVersionsOf(request.client.profile, id);
+      if (cached === null) continue;
+      this.#lists.set(id, cached);
+      // A list may hold hundreds of versions.
+      await setImmediate();
+    }
+    this.#throwIfAborted();
+  }
+
+  /** Reads what is not known and was not asked for; answers whether there was anything. Throws CANCELLED. */
+  async read(needs: readonly Need[]): Promise<boolean> {
+    const named = new Map<string, NamedVersion>();
+    const lists = new Set<string>();
+    for (const need of needs) {
+      if (this.knows(need) || this.whyUnread(need)) continue;
+      const { projectId, versionId } = need;
+      if (versionId === null) lists.add(projectId);
+      else named.set(versionKey(projectId, versionId), { projectId, versionId });
+    }
+    await this.openLists(lists);
+    const missing = [...lists].filter((id) => this.list(id) === null);
+    await this.#readNamed([...named.values()]);
+    for (const batch of toBatches(missing, LISTS_AT_ONCE)) {
+      await Promise.all(batch.map((id) => this.#readList(id)));
+    }
+    return named.size > 0 || lists.size > 0;
+  }
+
+  /** As `read`, for what projects are. */
+  async readProjects(ids: Iterable<string>): Promise<boolean> {
+    const missing = [...new Set(ids)].filter(
+      (id) => this.project(id) === undefined && !this.#unread.has(projectKey(id)),
+    );
+    if (missing.length === 0) return false;
+    const { catalogue, request } = this.#context;
+    for (const batch of toBatches(missing, request.client.profile.limits.idsPerRequest)) {
+      const { value, unread } = await this.#ask('projects', (options) =>
+        catalogue.lookUpProjects(request.client, batch, options),
+      );
+      for (const id of batch) {
+        const answer = value?.get(id);
+        if (answer?.kind === 'answered') this.#projects.set(id, answer.project);
+        else this.#unread.set(projectKey(id), unread ?? toFailure(answer?.cause));
+      }
+    }
+    return true;
+  }
+
+  async #readNamed(named: readonly NamedVersion[]): Promise<void> {
+    if (named.length === 0) return;
+    const { catalogue, request } = this.#context;
+    const mayAsk = (): boolean => this.#takeRequest('versions');
+    const { value, unread } = await this.#inTime((options) =>
+      catalogue.namedVersions(request.client, named, { ...options, mayAsk }),
+    );
+    for (const one of named) {
+      const answer = value?.get(one.versionId);
+      if (answer?.kind === 'answered') this.#keepVersion(one, answer.version);
+      else {
+        const isLimit = answer?.cause === null;
+        const why = unread ?? (isLimit ? this.#toLimit('requests') : toFailure(answer?.cause));
+        this.#unread.set(versionKey(one.projectId, one.versionId), why);
+      }
+    }
+  }
+
+  async #readList(projectId: string): Promise<void> {
+    const { catalogue, request } = this.#context;
+    const { value, unread } = await this.#ask('versions', (options) =>
+      listVersions({ catalogue, request: { ...request, ...options } }, projectId),
+    );
+    if (unread) this.#unread.set(listKey(projectId), unread);
+    else this.#lists.set(projectId, value.toSorted(compareAge));
+  }
+
+  /** One request, when there may be one more. */
+  #ask<T>(
+    what: 'versions' | 'projects',
+    ask: (options: AskOptions) => Promise<T>,
+  ): Promise<Read<T>> {
+    if (this.#takeRequest(what)) return this.#inTime(ask);
+    return Promise.resolve({ unread: this.#toLimit('requests') });
+  }
+
+  async #inTime<T>(ask: (options: AskOptions) => Promise<T>): Promise<Read<T>> {
+    this.#throwIfAborted();
+    const { signal } = this.#context.request;
+    this.#readUntil ??= performance.now() + this.#limits.ms;
+    const leftMs = Math.max(0, Math.round(this.#readUntil - performance.now()));
+    const deadline = AbortSignal.timeout(leftMs);
+    try {
+      const value = await ask({ signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+      return { value };
+    } catch (error) {
+      this.#throwIfAborted();
+      if (deadline.aborted) return { unread: this.#toLimit('ms') };
+      if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
+      return { unread: toFailure(error.payload) };
+    }
+  }
+
+  #takeRequest(what: 'versions' | 'projects'): boolean {
+    if (this.#requestsLeft[what] <= 0) return false;
+    this.#requestsLeft[what] -= 1;
+    return true;
+  }
+
+  #toLimit(limit: keyof ReadLimits): Unread {
+    return { kind: 'limit', limit, most: this.#limits[limit] };
+  }
+
+  #note(version: Version): void {
+    this.#keepVersion({ projectId: version.projectId, versionId: version.id }, version);
+  }
+
+  #keepVersion({ projectId, versionId }: NamedVersion, version: Version | null): void {
+    const known = this.#versions.get(projectId) ?? new Map<string, Version | null>();
+    known.set(versionId, version);
+    this.#versions.set(projectId, known);
+  }
+
+  #throwIfAborted(): void {
+    if (this.#context.request.signal?.aborted) throw new AppError('CANCELLED');
+  }
+}
+
+/** What may be taken for a dependency, newest first, as far as it is known: the version that it names, else all that fit. */
+export function listUsable(
+  knowledge: Knowledge,
+  { projectId, versionId }: Need,
+  { request, gameVersion }: { request: ChangePlanRequest; gameVersion: string | null },
+): readonly Version[] {
+  if (versionId !== null) {
+    const named = knowledge.version({ projectId, versionId });
+    return named ? [named] : [];
+  }
+  const channel = findChannel(request.loadout, projectId);
+  return (knowledge.list(projectId) ?? []).filter(
+    (version) =>
+      isWithinChannel(version.releaseChannel, channel) &&
+      fits(version, { gameVersion, loader: null }),
+  );
+}
+
+function toFailure(cause: ErrorPayload | null | undefined): Unread {
+  return { kind: 'failed', cause: cause?.code ?? 'REGISTRY_FAILED' };
+}
+
+function toBatches<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+const listKey = (projectId: string): string => `list ${projectId}`;
+const projectKey = (projectId: string): string => `project ${projectId}`;
+const versionKey = (projectId: string, versionId: string): string =>
+  `version ${projectId} ${versionId}`;
+
+function compareAge(a: Version, b: Version): number {
+  return Date.parse(b.datePublished) - Date.parse(a.datePublished);
+}

@@ -1,0 +1,263 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Dependency, Version } from '#shared/registry/version.ts';
+import { AppError } from '#shared/errors.ts';
+import { toAddItem } from '../add-item.ts';
+import { itemIdOf, refuseToChange, toLeaveItem, type AddonFacts } from '../addon-facts.ts';
+import { chooseDependency, type Place } from './choose-dependency.ts';
+import { findHolder, isEnabledHolder, titleOf, type Holder } from '../find-holder.ts';
+import { toMessage } from '../messages.ts';
+import { findPrimaryFile } from '../place-file.ts';
+import { aimAt, type Target, type UpdateDraft } from '../update-draft.ts';
+import { listUsable, type Knowledge } from './knowledge.ts';
+import { listNeeds } from './read-ahead.ts';
+
+/** A registry could chain new projects without end. */
+const MAX_ADDED = 256;
+
+/** Of an item that needs something which the limits of reading do not reach. */
+export const NOT_FOLLOWED = 'plan-dependency-not-followed';
+
+const BLOCKING: ReadonlySet<string> = new Set([
+  'plan-left-out',
+  'plan-needs-left-out',
+  'plan-dependency-not-checked',
+  NOT_FOLLOWED,
+]);
+
+interface Need {
+  readonly draft: UpdateDraft;
+  readonly knowledge: Knowledge;
+  /** As the registry lists it; null also where the registry could not be asked. */
+  readonly gameVersion: string | null;
+  /** Whose version has the dependency. */
+  readonly requirer: Target;
+  readonly dependency: Dependency;
+  readonly title: string;
+}
+
+/**
+ * Follows what the targets' versions require, and what that requires in turn: an installed project is raised where a
+ * newer version is named, a missing one is added. What cannot be met becomes a warning on the item that needs it; a
+ * registry that does not answer, a dependency that a person left out, or one that is too far to be read, refuses that
+ * item.
+ */
+export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowledge): Promise<void> {
+  const gameVersion = await knowledge.gameVersion().catch(toNullWhenSilent);
+  const queue = [...draft.targets.values()];
+  for (let start = 0; start < queue.length;) {
+    const level = queue.slice(start);
+    start = queue.length;
+    const needs = level.flatMap((target) => listNeeds(draft, target));
+    await knowledge.read(needs);
+    await knowledge.readProjects(needs.map(({ projectId }) => projectId));
+    for (const requirer of level) {
+      for (const dependency of requirer.version.dependencies) {
+        if (dependency.dependencyType !== 'required') continue;
+        if (dependency.projectId === requirer.version.projectId) continue;
+        const found = meet({ draft, knowledge, gameVersion, requirer, dependency });
+        if (found) queue.push(found);
+      }
+    }
+  }
+  refuseRequirers(draft);
+}
+
+/** Answers the target that this dependency brought into the plan, whose own dependencies are to be followed. */
+function meet(need: Omit<Need, 'title'>): Target | null {
+  const { draft, knowledge, requirer, dependency } = need;
+  const { projectId, versionId } = dependency;
+  const holder = findHolder(draft, projectId, requirer.slot);
+  if (holder && (versionId === null || holder.version?.id === versionId)) {
+    link({ ...need, title: titleOf(holder) }, holder);
+    return null;
+  }
+  const isKnown = knowledge.knows(dependency);
+  const project = knowledge.project(projectId);
+  if (!isKnown || (holder === null && project === undefined)) return leaveUnread(need);
+  return holder ? raise({ ...need, title: titleOf(holder) }, holder) : add(need, project ?? null);
+}
+
+/** What it needs could not be looked at, so nobody can say what it would bring. */
+function leaveUnread({ draft, knowledge, requirer, dependency }: Omit<Need, 'title'>): null {
+  const unread = knowledge.whyUnread(dependency);
+  const { id } = requirer.item;
+  const before = draft.refused.get(id);
+  if (unread?.kind === 'limit') {
+    const title = knowledge.project(dependency.projectId)?.name ?? dependency.projectId;
+    const { limit, most } = unread;
+    const others = before?.code === NOT_FOLLOWED ? Number(before.params['others']) + 1 : 0;
+    const first = before?.code === NOT_FOLLOWED ? (before.params['dependency'] ?? title) : title;
+    const params = { dependency: first, others, limit, most };
+    draft.refused.set(id, toMessage(NOT_FOLLOWED, params));
+  } else if (!before) {
+    const cause = unread?.cause ?? 'REGISTRY_FAILED';
+    draft.refused.set(id, toMessage('plan-dependency-not-checked', { cause }));
+  }
+  return null;
+}
+
+/** What needs something that is too far to be followed cannot have all that it needs either, however long the way. */
+function refuseRequirers({ targets, refused }: UpdateDraft): void {
+  const reached = [...refused].filter(([, { code }]) => code === NOT_FOLLOWED);
+  if (reached.length === 0) return;
+  const requirers = new Map<string, string[]>();
+  for (const { item } of targets.values()) {
+    for (const id of item.requires) {
+      const known = requirers.get(id);
+      if (known) known.push(item.id);
+      else requirers.set(id, [item.id]);
+    }
+  }
+  for (const [id, reason] of reached) {
+    for (const requirer of requirers.get(id) ?? []) {
+      if (refused.has(requirer)) continue;
+      refused.set(requirer, reason);
+      reached.push([requirer, reason]);
+    }
+  }
+}
+
+function toNullWhenSilent(error: unknown): null {
+  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
+  throw error;
+}
+
+function raise(need: Need, holder: Holder): Target | null {
+  const { draft, knowledge, dependency, title } = need;
+  link(need, holder);
+  const { projectId, versionId } = dependency;
+  const version = versionId === null ? null : (knowledge.version({ projectId, versionId }) ?? null);
+  if (version === null) return warn(need, toMessage('plan-dependency-gone', { dependency: title }));
+  if (!holder.version || !isNewer(version, holder.version)) {
+    return warnOtherVersion(need, version, holder.version);
+  }
+  if (holder.facts && !canBecome(holder.facts, version)) {
+    return warn(need, toMessage('plan-dependency-not-changeable', { dependency: title }));
+  }
+  if (!holder.target) return holder.facts && raiseInstalled(need, holder.facts, version);
+  draft.raised.set(holder.target.item.id, version);
+  return null;
+}
+
+/** An additional file of a version has no counterpart in the one that a dependency names. */
+function canBecome({ addon, version: installed }: AddonFacts, version: Version): boolean {
+  const isPrimary =
+    installed !== null && findPrimaryFile(installed)?.sha512_hash === addon.record.sha512;
+  return isPrimary && findPrimaryFile(version) !== null && refuseToChange(addon) === null;
+}
+
+function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target | null {
+  const { draft, requirer, title } = need;
+  const id = itemIdOf(facts.addon.record.id);
+  if (facts.checked?.state === 'pinned') {
+    return warn(
+      need,
+      toMessage('plan-dependency-pinned', { dependency: title, required: version.versionNumber }),
+    );
+  }
+  const wanted = chooseNewest(version, draft.limits.raised.get(id));
+  const file = findPrimaryFile(wanted);
+  if (!file) return null;
+  const target = aimAt(draft, facts, { version: wanted, file }, toMessage('plan-raised-for'));
+  if (target === null) return explainLeft(need, id);
+  linkItem(requirer, target);
+  if (wanted !== version) warnOtherVersion(need, version, wanted);
+  return target;
+}
+
+function add(need: Omit<Need, 'title'>, project: ProjectSummary | null): Target | null {
+  const { draft, knowledge, gameVersion, requirer, dependency } = need;
+  if (project === null) {
+    const titled = { ...need, title: dependency.projectId };
+    return warn(titled, toMessage('plan-dependency-hidden', { dependency: titled.title }));
+  }
+  const { request } = draft;
+  const choice = chooseDependency(request, dependency, {
+    project,
+    beside: requirer.slot,
+    preferred: draft.limits.decided.versionIds,
+    versions: listUsable(knowledge, dependency, { request, gameVersion }),
+  });
+  const titled = { ...need, title: project.name };
+  return choice.refusal === null
+    ? addChosen(titled, project, choice)
+    : warn(titled, choice.refusal);
+}
+
+function addChosen(need: Need, project: ProjectSummary, choice: Place): Target | null {
+  const { draft, requirer } = need;
+  const { slot } = choice;
+  const id = `add-${project.id}-${slot.id}`;
+  const version = chooseNewest(choice.version, draft.limits.raised.get(id));
+  const item = toAddItem({ id, addonId: draft.request.newAddonId(), project, version, slot });
+  if (!item) {
+    return warn(need, toMessage('plan-dependency-cannot-be-placed', { dependency: project.name }));
+  }
+  const reason = draft.limits.left.get(id);
+  if (reason) {
+    draft.leaves.set(id, toLeaveItem(item, reason));
+    return explainLeft(need, id);
+  }
+  if (draft.added.length >= MAX_ADDED) {
+    return warn(need, toMessage('plan-too-many-dependencies', { dependency: project.name }));
+  }
+  const target: Target = { item, version, slot, facts: null, isOpen: false };
+  draft.targets.set(id, target);
+  draft.added.push(target);
+  linkItem(requirer, target);
+  if (version !== choice.version && need.dependency.versionId !== null) {
+    warnOtherVersion(need, choice.version, version);
+  }
+  return target;
+}
+
+function chooseNewest(version: Version, raised: Version | undefined): Version {
+  return raised && isNewer(raised, version) ? raised : version;
+}
+
+/** What needs a version that was left out, or could not be looked at, stays as well; what is impossible only warns. */
+function explainLeft(need: Need, id: string): null {
+  const { draft, requirer, title } = need;
+  const code = draft.limits.left.get(id)?.code;
+  if (code === undefined || !BLOCKING.has(code)) {
+    return warn(need, toMessage('plan-dependency-left-alone', { dependency: title }));
+  }
+  draft.refused.set(requirer.item.id, toMessage('plan-needs-left-out', { dependency: title }));
+  return null;
+}
+
+function link({ requirer, dependency, title }: Need, holder: Holder): void {
+  const { target, facts } = holder;
+  // An installed add-on meets an open dependency in its present version too: its update is not needed for that.
+  if (target && (facts === null || dependency.versionId !== null)) linkItem(requirer, target);
+  if (!isEnabledHolder(holder)) {
+    addWarning(requirer, toMessage('plan-dependency-disabled', { dependency: title }));
+  }
+}
+
+function linkItem({ item, version }: Target, { item: needed }: Target): void {
+  if (!item.requires.includes(needed.id)) item.requires.push(needed.id);
+  const neededBy = needed.to?.neededBy;
+  if (neededBy && !neededBy.includes(version.projectId)) neededBy.push(version.projectId);
+}
+
+/** The add-on tolerates a later version or it does not: nobody but its author knows, and a plan never goes back. */
+function warnOtherVersion(need: Need, required: Version, present: Version | null): null {
+  const params = {
+    dependency: need.title,
+    required: required.versionNumber,
+    present: present?.versionNumber ?? null,
+  };
+  return warn(need, toMessage('plan-dependency-other-version', params));
+}
+
+function warn({ requirer }: Need, warning: Message): null {
+  addWarning(requirer, warning);
+  return null;
+}
+
+function addWarning({ item }: Target, warning: Message): void {
+  item.warnings.push(warning);
+}

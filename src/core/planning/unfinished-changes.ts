@@ -1,0 +1,203 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { planSchema } from '#shared/domain/plan.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import { openExclusive } from '../database/open-exclusive.ts';
+import { openSealed, sealText } from '../database/sealed-text.ts';
+import type { Logger } from '../host.ts';
+import type { LocalFile } from '../transfer/transfer.ts';
+import type { Agreement } from './hold-plan.ts';
+import type { PlanRequest } from './plan-maker.ts';
+
+const FORMAT = 1;
+
+/** A plan that a person agreed to and that is not done yet. */
+export interface UnfinishedChange extends Agreement {
+  /** Also what the generations of its parts are known by. */
+  readonly id: string;
+  readonly createdAt: string;
+  readonly request: PlanRequest;
+  readonly files: readonly LocalFile[];
+  readonly inParts: boolean;
+}
+
+/** This process is at the change; the system lets go of it when the process dies. */
+export interface Claim {
+  /** It is done or given up. */
+  forget(): void;
+  /** It stays to be resumed. */
+  release(): void;
+}
+
+/** Survives the process; a lost database costs the continuation and nothing else. */
+export interface UnfinishedChanges {
+  /** Of one loadout or of all, oldest first; `isRunning`: some process is at it. */
+  list(loadoutId: string | null): readonly (UnfinishedChange & { readonly isRunning: boolean })[];
+  /** Keeps it, in the place of interrupted ones of the same kind and loadout. */
+  begin(change: UnfinishedChange): Claim;
+  /** null: another process is at it, or it is not there any more. */
+  claim(id: string): (UnfinishedChange & { readonly claim: Claim }) | null;
+  /** Gives up one that nobody is at. */
+  drop(id: string): boolean;
+  /** Digests whose bytes the changes of a loadout still wait to use. */
+  digestsOf(loadoutId: string): ReadonlySet<string>;
+}
+
+interface Row {
+  readonly id: string;
+  readonly loadout_id: string;
+  readonly created_at: string;
+  readonly document: string;
+}
+
+interface UnfinishedServices {
+  readonly database: AppDatabase;
+  readonly dataDir: string;
+  readonly logger: Logger;
+}
+
+export function createUnfinishedChanges(services: UnfinishedServices): UnfinishedChanges {
+  const { logger } = services;
+  const locks = createLocks(services.dataDir);
+  const rows = createRows(services.database);
+  /** What this process is at, whether or not a row could be written. */
+  const running = new Map<string, UnfinishedChange>();
+  const isRunning = (id: string): boolean => running.has(id) || locks.isHeld(id);
+
+  function forget(id: string): void {
+    try {
+      rows.remove(id);
+    } catch (error) {
+      // What is done is done; a row that stays finds nothing to do when it is resumed.
+      logger.warn('unfinished.not-forgotten', { error });
+    }
+    locks.remove(id);
+  }
+
+  function toClaim(change: UnfinishedChange, held: AppDatabase | null): Claim {
+    running.set(change.id, change);
+    const release = (): void => {
+      running.delete(change.id);
+      held?.close();
+    };
+    return {
+      release,
+      forget() {
+        forget(change.id);
+        release();
+      },
+    };
+  }
+
+  function forgetSuperseded({ plan: { loadoutId, intent } }: UnfinishedChange): void {
+    const isSame = ({ plan }: UnfinishedChange) =>
+      plan.loadoutId === loadoutId && plan.intent === intent;
+    for (const { id } of rows.all().filter(isSame)) if (!isRunning(id)) forget(id);
+  }
+
+  return {
+    list: (loadoutId) =>
+      rows
+        .all()
+        .filter(({ plan }) => loadoutId === null || plan.loadoutId === loadoutId)
+        .map((change) => ({ ...change, isRunning: isRunning(change.id) })),
+    begin(change) {
+      try {
+        forgetSuperseded(change);
+        const held = locks.take(change.id);
+        rows.insert(change);
+        return toClaim(change, held);
+      } catch (error) {
+        // The change itself needs no row.
+        logger.warn('unfinished.not-kept', { error });
+        return toClaim(change, null);
+      }
+    },
+    claim(id) {
+      if (running.has(id)) return null;
+      const held = locks.take(id);
+      if (held === null) return null;
+      const change = rows.find(id);
+      if (change) return { ...change, claim: toClaim(change, held) };
+      forget(id);
+      held.close();
+      return null;
+    },
+    drop(id) {
+      if (isRunning(id)) return false;
+      const isThere = rows.find(id) !== null;
+      forget(id);
+      return isThere;
+    },
+    digestsOf: (loadoutId) => collectDigests([...rows.all(), ...running.values()], loadoutId),
+  };
+}
+
+/** One file for each change, which whoever is at it has locked. */
+function createLocks(dataDir: string) {
+  const folder = join(dataDir, 'unfinished');
+  const pathOf = (id: string): string => join(folder, `${id}.lock`);
+  const take = (id: string): AppDatabase | null => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return openExclusive(pathOf(id));
+  };
+  return {
+    take,
+    isHeld(id: string): boolean {
+      const held = take(id);
+      held?.close();
+      return held === null;
+    },
+    remove: (id: string): void => rmSync(pathOf(id), { force: true }),
+  };
+}
+
+function createRows(database: AppDatabase) {
+  const selectAll = database.prepare<[], Row>(
+    'SELECT * FROM unfinished_changes ORDER BY created_at, id',
+  );
+  const selectOne = database.prepare<[string], Row>(
+    'SELECT * FROM unfinished_changes WHERE id = ?',
+  );
+  const insert = database.prepare<[string, string, string, string]>(
+    'INSERT OR REPLACE INTO unfinished_changes VALUES (?, ?, ?, ?)',
+  );
+  const remove = database.prepare<[string]>('DELETE FROM unfinished_changes WHERE id = ?');
+  return {
+    all: (): readonly UnfinishedChange[] => selectAll.all().flatMap((row) => open(row) ?? []),
+    find(id: string): UnfinishedChange | null {
+      const row = selectOne.get(id);
+      return row ? open(row) : null;
+    },
+    insert: (change: UnfinishedChange): void =>
+      void insert.run(change.id, change.plan.loadoutId, change.createdAt, seal(change)),
+    remove: (id: string): void => void remove.run(id),
+  };
+}
+
+function collectDigests(
+  changes: readonly UnfinishedChange[],
+  loadoutId: string,
+): ReadonlySet<string> {
+  const own = changes.filter(({ plan }) => plan.loadoutId === loadoutId);
+  return new Set(own.flatMap(({ plan }) => plan.items.flatMap(digestsOf)));
+}
+
+function digestsOf({ to }: Agreement['plan']['items'][number]): readonly string[] {
+  return [to?.sha512 ?? [], to?.files?.map(({ sha512 }) => sha512) ?? []].flat();
+}
+
+/** Without the changelogs, which only a person reads. */
+function seal(change: UnfinishedChange): string {
+  const items = change.plan.items.map((item) => ({ ...item, changelogs: [], choice: null }));
+  const kept = { ...change, plan: { ...change.plan, items }, format: FORMAT };
+  return sealText(JSON.stringify(kept), [change.id, change.plan.loadoutId, change.createdAt]);
+}
+
+/** null for a damaged row, or one of another Loadout. */
+function open({ id, loadout_id, created_at, document }: Row): UnfinishedChange | null {
+  const text = openSealed(document, [id, loadout_id, created_at]);
+  if (text === null) return null;
+  const { format, ...change } = JSON.parse(text) as UnfinishedChange & { readonly format: number };
+  return format === FORMAT && planSchema.safeParse(change.plan).success ? change : null;
+}

@@ -1,0 +1,65 @@
+import type { Addon } from '#shared/domain/addon.ts';
+import type { AnswerAge } from '#shared/domain/job.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { CheckRequest, CheckResult, InstalledAddon } from './updates.ts';
+
+/** The newest answers about the add-ons of each loadout, as this process has them in memory. */
+export interface CheckMemory {
+  keep(request: CheckRequest, result: CheckResult): void;
+  /** null: of some of them nothing is known, or they have other bytes by now. Has no candidates. */
+  recall(loadoutId: string, installed: readonly InstalledAddon[]): CheckResult | null;
+}
+
+interface Known {
+  readonly sha512: string | null;
+  readonly addon: Addon;
+  readonly version: Version | null;
+  readonly project: CheckResult['projects'] extends ReadonlyMap<string, infer P> ? P : never;
+}
+
+export function createCheckMemory(): CheckMemory {
+  const loadouts = new Map<string, { readonly known: Map<string, Known>; age: AnswerAge }>();
+  return {
+    keep({ loadout, addons }, result) {
+      const memory = loadouts.get(loadout.id) ?? {
+        known: new Map<string, Known>(),
+        age: result.age,
+      };
+      loadouts.set(loadout.id, memory);
+      memory.age = result.age;
+      const answers = new Map(result.addons.map((addon) => [addon.id, addon]));
+      for (const { record } of addons) {
+        const addon = answers.get(record.id);
+        if (!addon) continue;
+        const version = result.versions.get(record.id) ?? null;
+        memory.known.set(record.id, {
+          sha512: record.sha512,
+          addon,
+          version: version && withoutTexts(version),
+          project: (version && result.projects.get(version.projectId)) ?? null,
+        });
+      }
+    },
+    recall(loadoutId, installed) {
+      const memory = loadouts.get(loadoutId);
+      if (!memory) return null;
+      const addons: Addon[] = [];
+      const versions = new Map<string, Version>();
+      const projects = new Map<string, Known['project']>();
+      for (const { record } of installed) {
+        const known = memory.known.get(record.id);
+        if (known?.sha512 !== record.sha512) return null;
+        addons.push({ ...known.addon, path: record.path, enabled: record.enabled });
+        if (known.version === null) continue;
+        versions.set(record.id, known.version);
+        projects.set(known.version.projectId, known.project);
+      }
+      return { addons, candidates: new Map(), versions, projects, age: memory.age };
+    },
+  };
+}
+
+/** Most of the memory that a version takes is what only a person reads. */
+function withoutTexts(version: Version): Version {
+  return { ...version, changelog: null };
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useIsConnected } from '../../lib/client.ts';
+import classes from './shell.module.css';
+
+/** Disables every control of the screen while there is no connection; the notice above says why. */
+export function Connected({ children }: { children: ReactNode }) {
+  const isConnected = useIsConnected();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useFocusKept(fields, isConnected);
+  return (
+    <fieldset
+      role="presentation"
+      ref={fields}
+      disabled={!isConnected}
+      className={classes['connected']}
+    >
+      {children}
+    </fieldset>
+  );
+}
+
+/** A control that is disabled loses the focus: it has it again afterwards, unless the person went elsewhere. */
+function useFocusKept(
+  fields: React.RefObject<HTMLFieldSetElement | null>,
+  isConnected: boolean,
+): void {
+  const last = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (!isConnected) {
+      const isInside =
+        activeElement instanceof HTMLElement && fields.current?.contains(activeElement);
+      last.current = isInside ? activeElement : null;
+      return;
+    }
+    if (activeElement === null || activeElement === body) last.current?.focus();
+    last.current = null;
+  }, [fields, isConnected]);
+}

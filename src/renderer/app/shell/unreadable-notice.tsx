@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { listUnreadable } from '#shared/domain/list-unreadable.ts';
+import { Notice } from '../../components/notice.tsx';
+import { useRegistries } from '../../lib/live.ts';
+import { t, tMessage } from '../../lib/text.ts';
+
+/** Says what of the registries' answers could not be read, until a person dismisses it and more is lost. */
+export function UnreadableNotice() {
+  const [dismissed, setDismissed] = useState('');
+  const unreadable = listUnreadable({ registries: [...useRegistries()] });
+  const now = JSON.stringify(unreadable);
+  if (unreadable.length === 0 || now === dismissed) return null;
+  const dismiss = (
+    <Button size="xs" onClick={() => setDismissed(now)}>
+      {t('ui-problem-dismiss')}
+    </Button>
+  );
+  return (
+    <Notice tone="warn" action={dismiss}>
+      {unreadable
+        .map((params) => tMessage({ code: 'doctor-registry-unreadable', params }))
+        .join(' ')}
+    </Notice>
+  );
+}

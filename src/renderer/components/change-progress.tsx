@@ -1,0 +1,60 @@
+import { Button, Progress } from '@mantine/core';
+import { X } from 'lucide-react';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { cancelChange, type RunningChange, useJobOf } from '../lib/flow/running-changes.ts';
+import { t } from '../lib/text.ts';
+import { percentOf, ProgressWords } from './progress-words.tsx';
+import classes from './change-progress.module.css';
+
+interface ChangeProgressProps {
+  readonly change: RunningChange;
+  /** `small` in a row, where the list around it has keys of its own. */
+  readonly size?: 'normal' | 'small';
+}
+
+/** Takes the place of the button that started a change, until the screen shows its result. */
+export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps) {
+  const job = useJobOf(change);
+  const what = change.intent === 'undo' ? t('ui-undoing') : t('ui-updating');
+  const percent = job === undefined || job.state === 'queued' ? null : percentOf(job.progress);
+  const cancel = () => cancelChange(change.id);
+  return (
+    <span role="group" aria-label={what} className={classes['progress']} data-size={size}>
+      <span className={classes['how']}>
+        <span className={classes['words']}>
+          <JobWords job={job} fallback={what} />
+        </span>
+        <Progress
+          value={percent ?? 100}
+          animated={percent === null}
+          size="sm"
+          aria-label={t('ui-job-progress', { what })}
+        />
+      </span>
+      {size === 'small' ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('ui-cancel')}
+          title={t('ui-cancel')}
+          className={classes['cancel']}
+          onClick={(event) => {
+            event.stopPropagation();
+            cancel();
+          }}
+        >
+          <X size="0.875rem" aria-hidden />
+        </button>
+      ) : (
+        <Button onClick={cancel}>{t('ui-cancel')}</Button>
+      )}
+    </span>
+  );
+}
+
+function JobWords({ job, fallback }: { job: JobBrief | undefined; fallback: string }) {
+  if (job === undefined || job.state === 'ended') return fallback;
+  if (job.state === 'queued') return t('ui-change-queued');
+  if (job.state === 'paused') return t('ui-change-paused');
+  return <ProgressWords progress={job.progress} />;
+}

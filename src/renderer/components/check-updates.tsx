@@ -1,0 +1,55 @@
+import { Button, Progress } from '@mantine/core';
+import { RefreshCw } from 'lucide-react';
+import type { KnownAddons } from '#shared/domain/known-addons.ts';
+import { formatAge } from '#shared/messages/format.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { checkNow, useRunningCheck } from '../lib/check-now.ts';
+import { client } from '../lib/client.ts';
+import { t } from '../lib/text.ts';
+import classes from './check-updates.module.css';
+import { percentOf, ProgressWords } from './progress-words.tsx';
+
+/** Asks the registry what is newer than the add-ons of a loadout. */
+export function CheckButton({ loadoutId }: { loadoutId: string }) {
+  const isChecking = useRunningCheck(loadoutId) !== undefined;
+  return (
+    <Button
+      aria-label={t('ui-check-now')}
+      disabled={isChecking}
+      onClick={() => void checkNow(loadoutId)}
+    >
+      <RefreshCw className={classes['icon']} size="1rem" aria-hidden />
+      <span className={classes['label']}>{t('ui-check-now')}</span>
+    </Button>
+  );
+}
+
+/** How old the answers are. */
+export function CheckAge({ checkedAt }: Pick<KnownAddons, 'checkedAt'>) {
+  const now = useNow(30_000);
+  if (checkedAt === null) return t('ui-not-checked-yet');
+  return t('ui-status-checked', { age: formatAge((now - Date.parse(checkedAt)) / 1000) });
+}
+
+/** How far a check is that runs now, and the way to stop it. */
+export function CheckProgress({ loadoutId }: { loadoutId: string }) {
+  const check = useRunningCheck(loadoutId);
+  if (check === undefined) return null;
+  const percent = percentOf(check.progress);
+  const stop = () => void client.jobs.cancel({ jobId: check.id }).catch(() => undefined);
+  return (
+    <div className={classes['progress']}>
+      <span aria-live="polite">
+        <ProgressWords progress={check.progress} />
+      </span>
+      <Progress
+        value={percent ?? 100}
+        animated={percent === null}
+        aria-label={t('ui-updates-checking')}
+      />
+      <Button size="xs" aria-label={t('ui-updates-stop-check')} onClick={stop}>
+        {t('ui-stop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import type { Rights } from '#shared/domain/publishing.ts';
+import { t } from '../../../lib/text.ts';
+import form from './form.module.css';
+
+interface PermittedProps {
+  readonly rights: Rights;
+  /** A permission in the team of the project, or with `isOrganization` in that of the organization. */
+  readonly needs: string;
+  readonly isOrganization?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Controls that need a permission; without it they are disabled, and the reason stands above them. */
+export function Permitted({ rights, needs, isOrganization = false, children }: PermittedProps) {
+  const { userId, permissions, organisationPermissions } = rights;
+  const reasonId = useId();
+  const own = isOrganization ? organisationPermissions : permissions;
+  // Where it is not known who is signed in, the registry decides.
+  const isPermitted = userId === null || own.includes(needs);
+  return (
+    <>
+      {isPermitted ? null : (
+        // With every control disabled the keyboard scrolls from here.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <p id={reasonId} role="note" tabIndex={0} className={form['reason']}>
+          {t('ui-not-yours')}
+        </p>
+      )}
+      <fieldset
+        disabled={!isPermitted}
+        aria-describedby={isPermitted ? undefined : reasonId}
+        className={form['fields']}
+      >
+        {children}
+      </fieldset>
+    </>
+  );
+}

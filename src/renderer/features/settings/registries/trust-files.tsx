@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { printable, t } from '../../../lib/text.ts';
+import classes from './registries.module.css';
+
+interface TrustFilesProps {
+  /** The registry's own address. */
+  readonly url: string;
+  /** Where it says that its files are. */
+  readonly proposed: string;
+  /** Of the button that agrees. */
+  readonly label: string;
+  readonly onTrust: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether files may come from where a registry says that they are. */
+export function TrustFiles({ url, proposed, label, onTrust, onClose }: TrustFilesProps) {
+  return (
+    <ConfirmDialog
+      title={t('ui-registry-files-title')}
+      label={label}
+      onConfirm={onTrust}
+      onClose={onClose}
+    >
+      <p>{t('ui-registry-files-text', { url })}</p>
+      <p className={classes['address']}>
+        <bdi>{printable(proposed)}</bdi>
+      </p>
+      <p>{t('ui-registry-files-hint')}</p>
+    </ConfirmDialog>
+  );
+}

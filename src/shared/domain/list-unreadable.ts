@@ -1,0 +1,8 @@
+import type { NetworkStatus, UnreadableOf } from './core-event.ts';
+
+/** The registries of which something was left out. */
+export function listUnreadable({ registries }: Pick<NetworkStatus, 'registries'>): UnreadableOf[] {
+  return registries.flatMap(({ registry, unreadable: { items, details } }) =>
+    items + details > 0 ? [{ registry, items, details }] : [],
+  );
+}

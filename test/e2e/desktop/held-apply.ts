@@ -1,0 +1,35 @@
+import type { ApiServices } from '#core/api/implement.ts';
+
+/** Keeps changes from being applied until `release`, or until they are cancelled. */
+export function holdApply() {
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  const hold = async (signal: AbortSignal): Promise<void> => {
+    if (!isHeld) return;
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      signal.addEventListener('abort', () => resolve());
+    });
+  };
+  return {
+    /** Changes that wait. */
+    waiting,
+    services: ({ plans }: ApiServices): Partial<ApiServices> => ({
+      plans: {
+        ...plans,
+        apply: async (planId, how, job) => {
+          await hold(job.signal);
+          return plans.apply(planId, how, job);
+        },
+        change: async (request, job) => {
+          await hold(job.signal);
+          return plans.change(request, job);
+        },
+      },
+    }),
+    release() {
+      isHeld = false;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}

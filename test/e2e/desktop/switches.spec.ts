@@ -1,0 +1,135 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { ApiServices } from '#core/api/implement.ts';
+import { useDesktop } from './harness.ts';
+import { holdApply } from './held-apply.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+const TOGGLES = 30;
+/** Longer than a frame: what the window does before the list is there again can be seen. */
+const LIST_DELAY_MS = 60;
+
+/** The list of the library comes late, as it does in a large one. */
+function withLateList({ library }: ApiServices): Partial<ApiServices> {
+  return {
+    library: {
+      ...library,
+      list: async (request) => {
+        await sleep(LIST_DELAY_MS);
+        return library.list(request);
+      },
+    },
+  };
+}
+
+/** Keeps every state that the switch has in any frame, each once in a row. */
+function recordSwitch(page: Page, name: string): Promise<void> {
+  return page.evaluate(`void (() => {
+    const read = () => [...document.querySelectorAll('[role=row]')]
+      .find((row) => row.textContent.includes('${name}'))
+      ?.querySelector('[role=switch]')?.ariaChecked;
+    window.switchStates = [read()];
+    const record = () => {
+      const state = read();
+      if (state !== undefined && state !== window.switchStates.at(-1)) window.switchStates.push(state);
+      requestAnimationFrame(record);
+    };
+    record();
+    new MutationObserver(record).observe(document, {
+      subtree: true, attributes: true, attributeFilter: ['aria-checked'],
+    });
+  })()`);
+}
+
+describe('a switch', () => {
+  test('shows what was asked for in every frame, however late the list is', async () => {
+    const { page, folder } = await desktop.open({ services: withLateList });
+    const library = libraryScreen(page);
+    const knob = library.row('Long Rails').getByRole('switch');
+    await knob.waitFor();
+    await recordSwitch(page, 'Long Rails');
+    const enabledFile = join(folder, 'mods', findFile(folder, 'long-rails'));
+    const wanted = ['true'];
+    for (let press = 0; press < TOGGLES; press += 1) {
+      const isOn = press % 2 === 1;
+      await knob.click();
+      wanted.push(String(isOn));
+      await expect.poll(() => existsSync(enabledFile), { interval: 5 }).toBe(isOn);
+    }
+    await library.row('Long Rails').locator('[aria-busy]').waitFor({ state: 'detached' });
+    expect(await page.evaluate<string[]>('window.switchStates')).toEqual(wanted);
+    await expect.poll(() => library.sheet.count()).toBe(0);
+  });
+
+  test('is marked until the change is in the folder, also after a reload', async () => {
+    const hold = holdApply();
+    const { page, folder, host, reopen } = await desktop.open({ services: hold.services });
+    const library = libraryScreen(page);
+    const row = library.row('Long Rails');
+    const knob = row.getByRole('switch');
+    await knob.click();
+    await expect.poll(() => hold.waiting.length).toBe(1);
+    await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => knob.getAttribute('aria-busy')).toBe('true');
+
+    await reopen();
+    await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => knob.getAttribute('aria-busy')).toBe('true');
+    hold.release();
+    await library.toast.getByText('Long Rails').waitFor();
+    await row.locator('[aria-busy]').waitFor({ state: 'detached' });
+    await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
+    expect(readdirSync(join(folder, 'mods')).join()).toMatch(/long-rails[^,]*disabled/);
+    expect(await host.core.client.jobs.list()).not.toContainEqual(
+      expect.objectContaining({ outcome: 'failed' }),
+    );
+  });
+
+  test('loses nothing that was asked for while another change runs and the page is loaded again', async () => {
+    const hold = holdApply();
+    const { page, folder, reopen } = await desktop.open({ services: hold.services });
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => hold.waiting.length).toBe(1);
+    for (const title of ['Long Rails', 'Paper Lanterns']) {
+      await library.row(title).getByRole('switch').click();
+    }
+    await reopen();
+    for (const title of ['Long Rails', 'Paper Lanterns']) {
+      const knob = library.row(title).getByRole('switch');
+      await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
+    }
+    hold.release();
+    await library.row('Deep Strata').getByText('Up to date').waitFor();
+    await library.list.locator('[aria-busy]').first().waitFor({ state: 'detached' });
+    expect(readdirSync(join(folder, 'mods')).join()).toMatch(/long-rails[^,]*disabled/);
+  });
+
+  test('goes back where its change failed, and the row says why', async () => {
+    const { page } = await desktop.open({
+      services: ({ plans }) => ({
+        plans: { ...plans, change: () => Promise.reject(new Error('full')) },
+      }),
+    });
+    const library = libraryScreen(page);
+    const row = library.row('Long Rails');
+    await row.getByRole('switch').click();
+    await row.getByText('Not disabled').waitFor();
+    await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    await row.click();
+    const details = page.getByRole('complementary', { name: 'Details of Long Rails' });
+    await details.getByText('Something went wrong').waitFor();
+  });
+});
+
+function findFile(folder: string, slug: string): string {
+  const file = readdirSync(join(folder, 'mods')).find((name) => name.includes(slug));
+  if (file === undefined) throw new Error(`the demo has ${slug}`);
+  return file;
+}

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+async function openLibrary() {
+  const opened = await desktop.open();
+  const library = libraryScreen(opened.page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  const row = library.row('Deep Strata');
+  const isOff = () =>
+    readdirSync(join(opened.folder, 'pmods')).some((name) => /deep-strata.*disabled/.test(name));
+  const disable = async () => {
+    await row.getByRole('switch').click();
+    await library.toast.getByText('Switched off Deep Strata').waitFor();
+    await row.locator('[aria-busy]').waitFor({ state: 'detached' });
+  };
+  const pin = async () => {
+    await row.click();
+    await opened.page
+      .getByRole('complementary')
+      .getByRole('button', { name: 'Pin', exact: true })
+      .click();
+    await library.toast.getByText('Pinned 1 add-on').waitFor();
+    await row.getByText('Pinned', { exact: true }).waitFor();
+  };
+  const policies = async () => {
+    const known = await opened.host.core.client.addons.details({
+      loadoutId: opened.loadout.id,
+      addonId: await addonId(),
+      ask: 'kept',
+    });
+    return known.addon.policy?.pin ?? null;
+  };
+  const addonId = async () => {
+    const id = await row.getAttribute('id');
+    return (id ?? '').replace('addon-', '');
+  };
+  return { ...opened, library, row, isOff, disable, pin, policies };
+}
+
+type Opened = Awaited<ReturnType<typeof openLibrary>>;
+
+/** Each way in which the window offers to undo. */
+const WAYS: readonly (readonly [string, (opened: Opened) => Promise<void>])[] = [
+  ['the toast', ({ library }) => library.toast.getByRole('button', { name: 'Undo' }).click()],
+  ['Ctrl+Z', ({ page }) => page.keyboard.press('Control+z')],
+  [
+    'the status line',
+    ({ page }) =>
+      page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /^Undo “/ })
+        .click(),
+  ],
+  [
+    'Activity',
+    async ({ page, library }) => {
+      await page.getByRole('link', { name: 'Activity' }).click();
+      await page
+        .getByRole('button', { name: /^(Take this back|Undo)/ })
+        .first()
+        .click();
+      await library.sheet.getByRole('button', { name: /^(Take|Undo)/ }).click();
+      await library.sheet.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('link', { name: 'Library' }).click();
+    },
+  ],
+];
+
+describe('undo takes back the newest change, whichever button asks for it', () => {
+  test.each(WAYS)('%s: the pin that came after the switch', async (_, undo) => {
+    const opened = await openLibrary();
+    await opened.disable();
+    await opened.pin();
+    await undo(opened);
+    await expect.poll(opened.policies).toBeNull();
+    expect(opened.isOff()).toBe(true);
+    await opened.page.keyboard.press('Control+z');
+    await expect.poll(opened.isOff).toBe(false);
+  });
+
+  test.each(WAYS)('%s: the switch that came after the pin', async (_, undo) => {
+    const opened = await openLibrary();
+    await opened.pin();
+    await opened.disable();
+    await undo(opened);
+    await expect.poll(opened.isOff).toBe(false);
+    expect(await opened.policies()).not.toBeNull();
+    await opened.page.keyboard.press('Control+z');
+    await expect.poll(opened.policies).toBeNull();
+  });
+});
+
+test('a toast of an older change shows what it would undo', async () => {
+  const { library, host, loadout, row, disable, isOff } = await openLibrary();
+  await disable();
+  const { client, finish } = host.core;
+  // As a terminal does it: this window has no word about it.
+  await finish(
+    client.policies.pin({ loadoutId: loadout.id, addons: ['gatekeeper'], note: null, until: null }),
+  );
+  await library.row('Gatekeeper').getByText('Pinned', { exact: true }).waitFor();
+  await library.toast.getByRole('button', { name: 'Undo' }).click();
+  await library.sheet.getByText('Gatekeeper').waitFor();
+  await library.sheet.getByText('Deep Strata').first().waitFor();
+  expect(isOff()).toBe(true);
+  await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+});
+
+test('what was undone is offered again, under its own name', async () => {
+  const { page, library, disable, isOff } = await openLibrary();
+  await disable();
+  await page.keyboard.press('Control+z');
+  await expect.poll(isOff).toBe(false);
+  await library.toast.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(isOff).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { createServer, request as requestOf } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Stands before the files of a registry and lets each pass, or wait. */
+export interface FileGate {
+  readonly origin: string;
+  /** File names that were asked for, in order. */
+  readonly asked: readonly string[];
+  aim(registryOrigin: string): void;
+  /** From now on files whose name begins so wait. */
+  hold(prefix: string): void;
+  release(prefix: string): void;
+  /** Answers 404 for them. */
+  refuse(prefix: string): void;
+}
+
+export async function startFileGate(): Promise<FileGate> {
+  let target = '';
+  const held = new Map<string, PromiseWithResolvers<void>>();
+  const refused: string[] = [];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gate');
+    const name = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+    asked.push(name);
+    const waiting = [...held].find(([prefix]) => name.startsWith(prefix))?.[1].promise;
+    const answer = async (): Promise<void> => {
+      await waiting;
+      if (refused.some((prefix) => name.startsWith(prefix))) {
+        response.writeHead(404).end();
+        return;
+      }
+      const { host } = new URL(target);
+      const onward = requestOf(new URL(request.url ?? '/', target), {
+        method: request.method,
+        headers: { ...request.headers, host },
+      });
+      onward.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on('error', () => response.destroy());
+      onward.end();
+    };
+    void answer();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    aim: (origin) => void (target = origin),
+    hold: (prefix) => void held.set(prefix, Promise.withResolvers()),
+    release(prefix) {
+      held.get(prefix)?.resolve();
+      held.delete(prefix);
+    },
+    refuse: (prefix) => void refused.push(prefix),
+  };
+}

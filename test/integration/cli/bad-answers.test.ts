@@ -1,0 +1,272 @@
+/** A registry, or what stands before it, answers badly: one clear sentence, the right exit status, nothing lost. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createCollection, createVersion, createVersionFile } from '#test/builders/seed.ts';
+import { readTree } from '#test/helpers/tree.ts';
+import { PASS, type Fate, type ProxiedRequest } from '#test/helpers/unsteady-proxy.ts';
+import { openDesk, type Desk } from '../publishing/desk.ts';
+import { createCastSeed } from '../registry-server/writes/cast.ts';
+
+const SLUG = 'slug-of-project-1';
+/** What no field takes. */
+const NONSENSE = { of: 'another type' };
+
+type Answer = Record<string, unknown>;
+
+interface BadDesk extends Desk {
+  /** What becomes of requests from now on. */
+  answer(fate: (request: ProxiedRequest) => Fate): void;
+  /** One command as the owner types it. */
+  type(...argv: readonly string[]): Promise<{ status: number; said: string }>;
+}
+
+async function openBadDesk(): Promise<BadDesk> {
+  let now: (request: ProxiedRequest) => Fate = () => PASS;
+  const seed = createCastSeed({ project: { versions: [createVersion()] } });
+  const collections = [createCollection({ id: 'best', name: 'Best of', projects: ['project-1'] })];
+  const desk = await openDesk({
+    seed: { ...seed, collections },
+    fate: (request) => now(request),
+  });
+  return {
+    ...desk,
+    answer: (fate) => void (now = fate),
+    async type(...argv) {
+      const run = await desk.plain(argv, { token: 'crp_owner' });
+      return { status: run.status, said: oneLine(run.stdout + run.stderr) };
+    },
+  };
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const rewriting = (path: RegExp, change: (answer: never) => unknown) => (request: ProxiedRequest) =>
+  path.test(request.url) ? ({ kind: 'rewrite', change } as const) : PASS;
+
+/** What comes of one request, whatever was asked. */
+const FAULTS: readonly (readonly [name: string, fate: Fate, status: number, says: RegExp])[] = [
+  [
+    'a page of a login portal',
+    { kind: 'raw', type: 'text/html', body: '<html><title>Sign in</title></html>' },
+    1,
+    /The registry here sent an answer to \S+ that cannot be read: it is not JSON\./,
+  ],
+  [
+    'an empty body',
+    { kind: 'raw', type: 'application/json', body: '' },
+    1,
+    /The registry here sent an answer to \S+ that cannot be read: it is empty\./,
+  ],
+  [
+    'a reset in the middle',
+    { kind: 'raw', type: 'application/json', body: '{"success":true,', cut: true },
+    5,
+    /The registry here could not be reached \(the connection broke off\)\./,
+  ],
+  [
+    'a server in trouble',
+    { kind: 'answer', status: 503 },
+    5,
+    /The registry here failed \(503, GET \S+\)\./,
+  ],
+  [
+    'a refused question',
+    { kind: 'answer', status: 400, says: 'What is that?' },
+    4,
+    /The registry here rejected the request \(400, GET \S+\): What is that\?/,
+  ],
+];
+
+const QUESTIONS: readonly (readonly string[])[] = [
+  ['project', 'show', SLUG],
+  ['collection', 'list'],
+];
+
+describe.each(FAULTS)('%s', (_, fate, status, says) => {
+  test.each(QUESTIONS)('is said by loadout %s %s, and nothing is lost', async (...question) => {
+    const desk = await openBadDesk();
+    const before = await desk.type(...question);
+    expect(before.status).toBe(0);
+    desk.answer(() => fate);
+    const run = await desk.type(...question);
+    expect([run.status, run.said]).toEqual([status, expect.stringMatching(says)]);
+    desk.answer(() => PASS);
+    expect(await desk.type(...question)).toEqual(before);
+  });
+});
+
+test('a limit of an hour is said at once where nobody wants to wait', async () => {
+  const desk = await openBadDesk();
+  const headers = { 'retry-after': '3600' };
+  desk.answer(() => ({ kind: 'answer', status: 429, headers }));
+  const run = await desk.type('collection', 'list', '--no-wait');
+  expect(run.status).toBe(5);
+  expect(run.said).toMatch(/rate limit of here is reached; .*(59:5\d|1:00:00)/);
+});
+
+/** A command, the answer that is changed, the changed field, and what is said. */
+interface Row {
+  readonly question: readonly string[];
+  readonly path: RegExp;
+  readonly change: (answer: never, field: string) => unknown;
+  readonly deciding: readonly string[];
+  readonly decorating: readonly string[];
+}
+
+const changed = (item: Answer, field: string) => ({ ...item, [field]: NONSENSE });
+
+const ROWS: Readonly<Record<string, Row>> = {
+  version: {
+    question: ['version', 'list', SLUG],
+    path: /\/version$/,
+    change: ({ data: [version] }: { data: [Answer] }, field) => ({
+      success: true,
+      data: [changed(version, field)],
+    }),
+    deciding:
+      'id projectId title versionNumber datePublished releaseChannel gameVersions loaders files primaryFile dependencies'.split(
+        ' ',
+      ),
+    decorating: ['changelog', 'downloads'],
+  },
+  file: {
+    question: ['version', 'list', SLUG],
+    path: /\/version$/,
+    change: ({ data: [version] }: { data: [Answer & { files: [Answer] }] }, field) => ({
+      success: true,
+      data: [{ ...version, files: [changed(version.files[0], field)] }],
+    }),
+    deciding: 'id isPrimary name size url sha1_hash sha512_hash'.split(' '),
+    decorating: ['type'],
+  },
+  project: {
+    question: ['project', 'show', SLUG],
+    path: /\/api\/project\/[^/]+$/,
+    change: ({ project }: { project: Answer }, field) => ({
+      success: true,
+      project: changed(project, field),
+    }),
+    deciding: 'id slug type status visibility dateUpdated teamId gameVersions members'.split(' '),
+    decorating: ['summary', 'followers'],
+  },
+  member: {
+    question: ['team', 'members', SLUG],
+    path: /\/api\/project\/[^/]+$/,
+    change: ({ project }: { project: Answer & { members: [Answer] } }, field) => ({
+      success: true,
+      project: { ...project, members: [changed(project.members[0], field)] },
+    }),
+    deciding: 'id userId teamId userName isOwner accepted permissions'.split(' '),
+    decorating: ['role'],
+  },
+  collection: {
+    question: ['collection', 'list'],
+    path: /\/api\/collections$/,
+    change: ([collection]: [Answer], field) => [changed(collection, field)],
+    deciding: 'id userId name visibility dateCreated projects'.split(' '),
+    decorating: ['description'],
+  },
+};
+
+describe.each(Object.entries(ROWS))('a %s with a field of another type', (_, row) => {
+  const { question, path, change, deciding, decorating } = row;
+
+  test('is refused where the field decides', async () => {
+    const desk = await openBadDesk();
+    for (const field of deciding) {
+      desk.answer(rewriting(path, (answer) => change(answer, field)));
+      const { status, said } = await desk.type(...question);
+      expect([field, status, said]).toEqual([
+        field,
+        1,
+        expect.stringMatching(/here sent an answer to \S+ that cannot be read: something in it/),
+      ]);
+    }
+    desk.answer(() => PASS);
+    expect((await desk.type(...question)).status).toBe(0);
+  });
+
+  test('is shown without it where the field decorates, and that is said', async () => {
+    const desk = await openBadDesk();
+    for (const field of decorating) {
+      desk.answer(rewriting(path, (answer) => change(answer, field)));
+      const { status, said } = await desk.type(...question);
+      const words = '1 detail in the answers of here could not be read and was left out.';
+      expect([field, status, said]).toEqual([field, 0, expect.stringContaining(words)]);
+    }
+  });
+});
+
+test('an item of a list that cannot be read is left out alone, said, and counted in the document', async () => {
+  const desk = await openBadDesk();
+  const change = (answer: readonly Answer[]) => [...answer, { id: 7 }];
+  desk.answer(rewriting(/\/api\/collections$/, change));
+  const run = await desk.as('owner', ['collection', 'list']);
+  expect(run.status).toBe(0);
+  expect(run.json).toMatchObject({
+    collections: [{ id: 'best' }],
+    unreadable: [{ registry: 'here', items: 1, details: 0 }],
+  });
+  expect(run.stderr).toContain('1 item in the answers of here could not be read');
+});
+
+describe('a check of a folder', () => {
+  async function openFolder() {
+    const desk = await openBadDesk();
+    const game = join(desk.folder, 'game');
+    const mods = join(game, 'pmods');
+    mkdirSync(mods, { recursive: true });
+    writeFileSync(join(mods, 'lamp.jar'), createVersionFile('version-1').bytes);
+    expect(await desk.type('init', game, '--game-version', '0.5.1')).toMatchObject({ status: 0 });
+    return { desk, game, check: () => desk.type('--loadout', game, 'check', '--fresh') };
+  }
+
+  test.each([
+    ['dependencies', /\/api\/version-files/],
+    ['sha512_hash of a file', /\/api\/version-files/],
+  ])('calls a file not checked whose %s cannot be read', async (what, path) => {
+    const { desk, game, check } = await openFolder();
+    const before = readTree(game, ['.loadout']);
+    const change = (answer: Record<string, Answer & { files: [Answer] }>) =>
+      Object.fromEntries(
+        Object.entries(answer).map(([hash, version]) => [
+          hash,
+          what === 'dependencies'
+            ? changed(version, 'dependencies')
+            : { ...version, files: [changed(version.files[0], 'sha512_hash')] },
+        ]),
+      );
+    desk.answer(rewriting(path, change));
+    const run = await check();
+    expect([run.status, run.said]).toEqual([5, expect.stringMatching(/not checked/i)]);
+    expect(readTree(game, ['.loadout'])).toEqual(before);
+    desk.answer(() => PASS);
+    const after = await check();
+    expect([after.status, after.said]).toEqual([0, expect.stringMatching(/up to date/i)]);
+  });
+
+  test('does not call a project deleted whose summary cannot be read', async () => {
+    const { desk, check } = await openFolder();
+    const change = (list: readonly Answer[]) => list.map((one) => changed(one, 'status'));
+    desk.answer(rewriting(/\/api\/projects\?/, change));
+    await check();
+    desk.answer(() => PASS);
+    expect((await check()).said).toContain('Name of project-1');
+  });
+});
+
+test('a withdrawn version is called so by check and by identify', async () => {
+  const desk = await openBadDesk();
+  const game = join(desk.folder, 'game');
+  mkdirSync(join(game, 'pmods'), { recursive: true });
+  const jar = join(game, 'pmods', 'lamp.jar');
+  writeFileSync(jar, createVersionFile('version-1').bytes);
+  expect(await desk.type('init', game, '--game-version', '0.5.1')).toMatchObject({ status: 0 });
+  const check = () => desk.type('--loadout', game, 'check', '--fresh');
+  expect((await check()).said).toMatch(/up to date/i);
+  expect((await desk.type('identify', jar)).said).toContain('known');
+  const deleted = await desk.type('version', 'delete', SLUG, '1.0.0', '--yes');
+  expect(deleted.status).toBe(0);
+  expect((await desk.type('identify', jar)).said).toContain('withdrawn');
+  expect((await check()).said).toContain('withdrawn');
+});

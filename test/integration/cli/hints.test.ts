@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command, Option } from 'commander';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createProgram } from '#cli/program.ts';
+import { ERROR_CODES } from '#shared/errors.ts';
+import { renderError } from '#shared/messages/render.ts';
+
+const SOURCES = resolve(import.meta.dirname, '../../../src');
+
+/**
+ * In texts a command stands between backquotes, and goes on with a word or an option: code that looks for such texts does
+ * not. In hints and help it is what `hint(` and a description are given.
+ */
+const IN_BACKQUOTES = /`(loadout(?: [\w-][^`$]*)?)`/g;
+const IN_A_HINT = /hint\(\s*[`'](loadout [^`'$]*)/g;
+/** Where a sentence names a command without marks: `loadout undo restores them`. */
+const IN_A_SENTENCE =
+  /\b(?:run|with|in|by|of|from|for|:|;|kept for|as) (loadout [a-z-]+(?: [a-z-]+)?)/g;
+
+let program: Command;
+
+beforeAll(async () => {
+  program = await createProgram([], async () => {}, {});
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(SOURCES, folder, name));
+}
+
+function commandsIn(text: string, ...patterns: readonly RegExp[]): string[] {
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+}
+
+/** What of the command line does not exist: a command or an option. null: all of it does. */
+function findUnknown(line: string): string | null {
+  let command = program;
+  const words = line.split(' ').slice(1);
+  for (const [at, word] of words.entries()) {
+    const option = /^--?[a-z]/.test(word) ? (word.split('=')[0] ?? '') : null;
+    const isValue = takesValue(command, words[at - 1]);
+    if (option !== null && !optionsOf(command).some((one) => isNamed(one, option))) return word;
+    if (option !== null || isValue) continue;
+    const next: Command | undefined = command.commands.find((one) => one.name() === word);
+    if (next) command = next;
+    // A placeholder such as COMMAND, at the place of an argument or of any command.
+    else if (command.commands.length > 0 && !/^[A-Z]+$/.test(word)) return word;
+  }
+  return null;
+}
+
+function optionsOf(command: Command) {
+  const help = command.createHelp();
+  return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
+}
+
+function isNamed({ short, long }: Option, name: string): boolean {
+  return name === short || name === long;
+}
+
+function takesValue(command: Command, option: string | undefined): boolean {
+  return optionsOf(command).some(
+    (one) => option !== undefined && isNamed(one, option) && one.required,
+  );
+}
+
+describe('a command that is named exists, with its options', () => {
+  test('in the text and the hint of every error', () => {
+    const named = ERROR_CODES.flatMap((code) => {
+      const { text, hint } = renderError({ code, params: {} });
+      return commandsIn(`${text} ${hint ?? ''}`, IN_BACKQUOTES).map((line) => ({ code, line }));
+    });
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ line }) => findUnknown(line) !== null)).toEqual([]);
+  });
+
+  test.each(['shared/messages', 'cli'])('in every message of %s', (folder) => {
+    const named = filesBelow(folder).flatMap((file) =>
+      commandsIn(readFileSync(file, 'utf8'), IN_BACKQUOTES, IN_A_HINT),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((line) => findUnknown(line.trim()) !== null)).toEqual([]);
+  });
+
+  test('in the help of every command', () => {
+    const texts = (command: Command): string[] => [
+      command.description(),
+      ...command.registeredArguments.map(({ description }) => description),
+      ...command.options.map(({ description }) => description),
+      ...command.commands.flatMap(texts),
+    ];
+    const named = texts(program).flatMap((text) => commandsIn(text, IN_A_SENTENCE));
+    expect(named.length).toBeGreaterThan(5);
+    const firstUnknown = (line: string): boolean =>
+      findUnknown(line) !== null && findUnknown(line.split(' ').slice(0, 2).join(' ')) !== null;
+    expect(named.filter(firstUnknown)).toEqual([]);
+  });
+});
+
+test.each(['loadout nothing', 'loadout lock sing', 'loadout init --no-such FOLDER'])(
+  '%s is found to be missing',
+  (line) => {
+    expect(findUnknown(line)).not.toBeNull();
+  },
+);

@@ -1,0 +1,303 @@
+import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import type { JobOutcome } from '#shared/domain/job.ts';
+import { startFileGate } from '#test/helpers/file-gate.ts';
+import { expectOutcome, type CoreHarness } from '#test/helpers/core-harness.ts';
+import { readTree } from '#test/helpers/tree.ts';
+import { createMod, openVerbsSite, type VerbsSite } from './verbs-site.ts';
+
+const TWO = { '1.0.0': {}, '2.0.0': {} };
+const PROJECTS = [
+  createMod('one', TWO),
+  createMod('two', TWO),
+  createMod('three', TWO),
+  createMod('other', { '1.0.0': {} }),
+  createMod('base', TWO),
+  createMod('roof', { '1.0.0': {}, '2.0.0': { requires: ['wall'] } }),
+  createMod('wall', { '1.0.0': {} }),
+];
+const INSTALLED = { one: '1.0.0', two: '1.0.0', three: '1.0.0', other: '1.0.0' };
+
+async function openSite(installed: Readonly<Record<string, string>> = INSTALLED) {
+  const gate = await startFileGate();
+  const site = await openVerbsSite({ projects: PROJECTS, installed, gate });
+  return { site, gate };
+}
+
+async function startUpdate(site: VerbsSite, inParts: boolean): Promise<string> {
+  const { client } = site.core;
+  const { loadoutId } = site;
+  const { id } = await site.plan(client.plans.update({ loadoutId, addons: null, to: null }));
+  return (await client.plans.apply({ planId: id, inParts })).jobId;
+}
+
+const finish = (core: CoreHarness, jobId: string): Promise<JobOutcome> =>
+  core.finish(Promise.resolve({ jobId }));
+
+async function waitForFile(site: VerbsSite, path: string): Promise<void> {
+  await vi.waitFor(() => expect(site.has(path)).toBe(true), { timeout: 20_000 });
+}
+
+async function waitForRequest(gate: { asked: readonly string[] }, prefix: string): Promise<void> {
+  await vi.waitFor(() => expect(gate.asked.some((name) => name.startsWith(prefix))).toBe(true), {
+    timeout: 20_000,
+  });
+}
+
+/** Files in the vault: replaced ones, or those that wait to be used. */
+function countVault({ folder }: VerbsSite): number {
+  const paths = [...readTree(join(folder, '.loadout')).keys()];
+  return paths.filter((path) => path.startsWith('vault/')).length;
+}
+
+const historyOf = (site: VerbsSite) =>
+  site.core.client.loadouts.history({ loadoutId: site.loadoutId });
+
+test('a switch does not wait for a download of the same folder, which then goes on', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  gate.hold('two');
+  const jobId = await startUpdate(site, false);
+  await waitForRequest(gate, 'two');
+  await site.run(client.plans.disable({ loadoutId: site.loadoutId, addons: ['other'] }));
+  expect(site.has('pmods/other-1.0.0.jar.disabled')).toBe(true);
+  expect(site.has('pmods/one-1.0.0.jar')).toBe(true);
+  gate.release('two');
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.generation.changes).toHaveLength(3);
+  expect(report.left).toEqual([]);
+  expect(site.has('pmods/other-1.0.0.jar.disabled')).toBe(true);
+  expect(await site.differences()).toEqual([]);
+});
+
+test('an add-on that is disabled while its update is downloaded is updated in that form', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  gate.hold('two');
+  const jobId = await startUpdate(site, false);
+  await waitForRequest(gate, 'two');
+  await site.run(client.plans.disable({ loadoutId: site.loadoutId, addons: ['one'] }));
+  gate.release('two');
+  expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(site.has('pmods/one-2.0.0.jar.disabled')).toBe(true);
+  expect(site.has('pmods/one-2.0.0.jar')).toBe(false);
+});
+
+test('what changed while its update was downloaded is left alone with the reason, the rest is done', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  const { loadoutId } = site;
+  gate.hold('two');
+  const jobId = await startUpdate(site, false);
+  await waitForRequest(gate, 'two');
+  site.put('pmods/one-1.0.0.jar', 'changed by hand');
+  rmSync(join(site.folder, 'pmods/three-1.0.0.jar'));
+  gate.release('two');
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.left.map(({ reason }) => reason.code).toSorted()).toEqual([
+    'plan-changed-meanwhile',
+    'plan-gone-meanwhile',
+  ]);
+  expect(site.has('pmods/two-2.0.0.jar')).toBe(true);
+  expect(site.has('pmods/one-1.0.0.jar')).toBe(true);
+  expect(site.has('pmods/three-2.0.0.jar')).toBe(false);
+  await site.run(client.plans.undo({ loadoutId, to: null }));
+  expect(site.has('pmods/two-1.0.0.jar')).toBe(true);
+});
+
+test('an add-on that is pinned while its update is downloaded keeps its version', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  gate.hold('two');
+  const jobId = await startUpdate(site, false);
+  await waitForRequest(gate, 'two');
+  const pin = { loadoutId: site.loadoutId, addons: ['one'], note: null, until: null };
+  expectOutcome(await site.core.finish(client.policies.pin(pin)), 'policies');
+  gate.release('two');
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.left.map(({ reason }) => reason.code)).toEqual(['plan-rules-meanwhile']);
+  expect(site.has('pmods/one-1.0.0.jar')).toBe(true);
+  expect(site.has('pmods/two-2.0.0.jar')).toBe(true);
+});
+
+test('of two updates of one folder at once each file is downloaded once, and the later one finds nothing to do', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  const { loadoutId } = site;
+  gate.hold('two');
+  const planned = () => site.plan(client.plans.update({ loadoutId, addons: null, to: null }));
+  const plans = [await planned(), await planned()];
+  const jobs = await Promise.all(plans.map(({ id }) => client.plans.apply({ planId: id })));
+  await waitForRequest(gate, 'two');
+  gate.release('two');
+  const outcomes = await Promise.all(jobs.map(({ jobId }) => finish(site.core, jobId)));
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['apply', 'stale']);
+  expect(gate.asked.toSorted()).toEqual(['one-2.0.0.jar', 'three-2.0.0.jar', 'two-2.0.0.jar']);
+  expect(await historyOf(site)).toHaveLength(2);
+});
+
+test('an update in parts puts each file in place while others are still on their way, as one change', async () => {
+  const { site, gate } = await openSite();
+  const before = site.files();
+  gate.hold('two');
+  const jobId = await startUpdate(site, true);
+  await waitForFile(site, 'pmods/one-2.0.0.jar');
+  await waitForFile(site, 'pmods/three-2.0.0.jar');
+  expect(site.has('pmods/two-1.0.0.jar')).toBe(true);
+  const [halfway] = await historyOf(site);
+  expect(halfway).toMatchObject({ kind: 'update', parts: { addons: 3 }, undone: false });
+  expect(halfway?.changes).toHaveLength(2);
+  gate.release('two');
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.generation.changes.map(({ title }) => title).toSorted()).toEqual([
+    'one',
+    'three',
+    'two',
+  ]);
+  const entries = await historyOf(site);
+  expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
+  expect(entries[0]?.changes).toHaveLength(3);
+  expect(entries[0]?.parts?.done.length).toBeGreaterThan(1);
+  const undone = await site.undo();
+  expect(undone.left).toEqual([]);
+  expect(site.files()).toEqual(before);
+  expect((await historyOf(site)).map(({ undone: isUndone }) => isUndone)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('what requires another add-on comes together with it', async () => {
+  const { site, gate } = await openSite({ roof: '1.0.0', one: '1.0.0' });
+  gate.hold('wall');
+  const jobId = await startUpdate(site, true);
+  await waitForFile(site, 'pmods/one-2.0.0.jar');
+  expect(gate.asked).toContain('roof-2.0.0.jar');
+  expect(site.has('pmods/roof-1.0.0.jar')).toBe(true);
+  gate.release('wall');
+  expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(site.has('pmods/roof-2.0.0.jar')).toBe(true);
+  expect(site.has('pmods/wall-1.0.0.jar')).toBe(true);
+});
+
+test('a file that cannot be had leaves its part alone and stops no other', async () => {
+  const { site, gate } = await openSite({ roof: '1.0.0', one: '1.0.0' });
+  gate.refuse('wall');
+  const jobId = await startUpdate(site, true);
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.left.map(({ reason }) => reason.code).toSorted()).toEqual([
+    'plan-file-lost',
+    'plan-part-lost',
+  ]);
+  expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
+  expect(site.has('pmods/roof-1.0.0.jar')).toBe(true);
+});
+
+test('undo takes back every part, also those around a switch, which stays, and undoes the switch next', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  const { loadoutId } = site;
+  const before = site.files();
+  gate.hold('two');
+  const jobId = await startUpdate(site, true);
+  await waitForFile(site, 'pmods/three-2.0.0.jar');
+  await site.run(client.plans.disable({ loadoutId, addons: ['other'] }));
+  gate.release('two');
+  expectOutcome(await finish(site.core, jobId), 'apply');
+  const after = site.files();
+  const plan = await site.plan(client.plans.undo({ loadoutId, to: null }));
+  expect(plan).toMatchObject({ undoneChanges: 1 });
+  await site.apply(plan);
+  expect(site.has('pmods/other-1.0.0.jar.disabled')).toBe(true);
+  expect(['one', 'two', 'three'].every((id) => site.has(`pmods/${id}-1.0.0.jar`))).toBe(true);
+  await site.undo();
+  expect(site.files()).toEqual(before);
+  await expect(site.undo()).rejects.toThrow('NOTHING_TO_UNDO');
+  // Forward again, to where everything stood.
+  const entries = await historyOf(site);
+  const updated = entries.find(({ kind }) => kind === 'update');
+  await site.run(client.plans.undo({ loadoutId, to: updated?.number ?? 0 }));
+  expect(site.files()).toEqual(after);
+});
+
+test('an update that is undone while it goes on stops there', async () => {
+  const { site, gate } = await openSite();
+  const before = site.files();
+  gate.hold('two');
+  const jobId = await startUpdate(site, true);
+  await waitForFile(site, 'pmods/three-2.0.0.jar');
+  await vi.waitFor(async () => expect((await historyOf(site))[0]?.kind).toBe('update'));
+  await site.undo();
+  gate.release('two');
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.left.map(({ reason }) => reason.code)).toEqual(['plan-undone-meanwhile']);
+  expect(site.files()).toEqual(before);
+  expect(await site.core.client.plans.unfinished({ loadoutId: null })).toEqual([]);
+});
+
+test.each([
+  ['in parts', true],
+  ['whole', false],
+])('an update goes on after a restart with what it has, %s', async (_, inParts) => {
+  const { site, gate } = await openSite();
+  gate.hold('two');
+  await startUpdate(site, inParts);
+  if (inParts) await waitForFile(site, 'pmods/three-2.0.0.jar');
+  await vi.waitFor(() => expect(countVault(site)).toBe(2), { timeout: 20_000 });
+  await site.core.close();
+  gate.release('two');
+  const again = site.openAgain({ resumesChanges: true });
+  const [job] = await again.client.jobs.list();
+  expect(job?.kind).toBe('apply');
+  const { report } = expectOutcome(await finish(again, job?.id ?? ''), 'apply');
+  expect(report.generation.changes).toHaveLength(3);
+  expect(report.left).toEqual([]);
+  expect(gate.asked.filter((name) => name.startsWith('one'))).toHaveLength(1);
+  expect(gate.asked.filter((name) => name.startsWith('three'))).toHaveLength(1);
+  expect(await again.client.plans.unfinished({ loadoutId: null })).toEqual([]);
+  const entries = await again.client.loadouts.history({ loadoutId: site.loadoutId });
+  expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
+});
+
+test('only one process continues an update, and one that a person gave up is not continued', async () => {
+  const { site, gate } = await openSite();
+  const { loadoutId } = site;
+  gate.hold('two');
+  const jobId = await startUpdate(site, true);
+  await waitForRequest(gate, 'two');
+  const other = site.openAgain({ resumesChanges: true });
+  expect(await other.client.jobs.list()).toEqual([]);
+  const [running] = await other.client.plans.unfinished({ loadoutId });
+  expect(running).toMatchObject({ isRunning: true, addons: 3, inParts: true });
+  const resumed = await other.finish(
+    other.client.plans.resume({ loadoutId, id: running?.id ?? '' }),
+  );
+  expect(resumed).toMatchObject({ kind: 'failed', error: { code: 'PLAN_UNKNOWN' } });
+  expect(await other.client.plans.discard({ id: running?.id ?? '' })).toEqual({ discarded: false });
+  await site.core.client.jobs.cancel({ jobId });
+  expect((await finish(site.core, jobId)).kind).toBe('cancelled');
+  expect(await other.client.plans.unfinished({ loadoutId })).toEqual([]);
+});
+
+test('what is stopped to be resumed stays, until it is discarded or another update takes its place', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  const { loadoutId } = site;
+  gate.hold('two');
+  const stop = async () => {
+    const jobId = await startUpdate(site, false);
+    await client.jobs.cancel({ jobId, keepsRest: true });
+    await finish(site.core, jobId);
+  };
+  await stop();
+  const [first] = await client.plans.unfinished({ loadoutId });
+  expect(first).toMatchObject({ isRunning: false, addons: 3, intent: 'update' });
+  await stop();
+  const [second, ...more] = await client.plans.unfinished({ loadoutId });
+  expect(more).toEqual([]);
+  expect(second?.id).not.toBe(first?.id);
+  expect(await client.plans.discard({ id: second?.id ?? '' })).toEqual({ discarded: true });
+  expect(await client.plans.unfinished({ loadoutId })).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { createMod, openVerbsSite, type VerbsSite } from './verbs-site.ts';
+
+const PROJECTS = [
+  createMod('lamp', { '1.0.0': {} }),
+  createMod('other', { '1.0.0': {} }),
+  createMod('roof', { '1.0.0': { requires: ['lamp'] } }),
+];
+
+async function openScanned(installed: Readonly<Record<string, string>> = { lamp: '1.0.0' }) {
+  const site = await openVerbsSite({ projects: PROJECTS, installed });
+  const lamp = (await site.addons()).find(({ path }) => path === 'pmods/lamp-1.0.0.jar');
+  return { site, addons: [lamp?.id ?? ''] };
+}
+
+const disable = ({ core, loadoutId }: VerbsSite, addons: string[]) =>
+  core.finish(core.client.plans.disable({ loadoutId, addons, atOnce: true }));
+
+test('a switch is planned and applied in one request, and looks at nothing but its add-on', async () => {
+  const { site, addons } = await openScanned();
+  site.put('pmods/stranger.jar', 'put there meanwhile');
+  const { report } = expectOutcome(await disable(site, addons), 'apply');
+  expect(report.externalGeneration).toBeNull();
+  expect(site.has('pmods/lamp-1.0.0.jar.disabled')).toBe(true);
+  expect(await site.differences()).toMatchObject([{ kind: 'added', path: 'pmods/stranger.jar' }]);
+  const undone = await site.undo();
+  expect(undone.externalGeneration?.changes).toMatchObject([{ title: 'pmods/stranger.jar' }]);
+  expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
+});
+
+test('a switch sees that its own file was changed meanwhile, and records that first', async () => {
+  const { site, addons } = await openScanned();
+  site.put('pmods/lamp-1.0.0.jar', 'changed by hand');
+  const { report } = expectOutcome(await disable(site, addons), 'apply');
+  expect(report.externalGeneration?.changes).toHaveLength(1);
+  expect(site.has('pmods/lamp-1.0.0.jar.disabled')).toBe(true);
+});
+
+test('a switch whose new name was taken meanwhile ends in a plan that says so', async () => {
+  const { site, addons } = await openScanned();
+  site.put('pmods/lamp-1.0.0.jar.disabled', 'taken');
+  const { plan } = expectOutcome(await disable(site, addons), 'plan');
+  expect(plan.items.map(({ kind, reason }) => [kind, reason.code])).toEqual([
+    ['leave', 'plan-name-taken'],
+  ]);
+  expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
+});
+
+test('a switch that something needs ends in a plan that warns, also where nothing else is looked at', async () => {
+  const { site, addons } = await openScanned({ lamp: '1.0.0', roof: '1.0.0' });
+  const { plan } = expectOutcome(await disable(site, addons), 'plan');
+  expect(plan.items.flatMap(({ warnings }) => warnings.map(({ code }) => code))).toEqual([
+    'plan-will-lack',
+  ]);
+  expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
+});
+
+test('what is switched off and on again at once is on at the end', async () => {
+  const { site, addons } = await openScanned();
+  const { client } = site.core;
+  const { loadoutId } = site;
+  const wishes = ['disable', 'enable', 'disable', 'enable'] as const;
+  const jobs = wishes.map((wish) =>
+    site.core.finish(client.plans[wish]({ loadoutId, addons, atOnce: true })),
+  );
+  const outcomes = await Promise.all(jobs);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(wishes.map(() => 'apply'));
+  expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
+  expect(await site.differences()).toEqual([]);
+});
