@@ -74,7 +74,7 @@ function listToInvert(
     const { number, kind } = one;
     const isOfPair = kind === 'undo' ? !reachesBack(one) : undone.has(number);
     const isInverted = undoes.includes(number) || (isOfPair && !stays.has(number));
-    if (!isInverted) for (const earlier of one.undoes) stays.add(earlier);
+    if (!isInverted && !undone.has(number)) for (const earlier of one.undoes) stays.add(earlier);
     return isInverted;
   });
 }

@@ -73,6 +73,21 @@ describe('an undo plan', () => {
     });
   });
 
+  it('goes back change by change after everything was undone and redone', async () => {
+    const world = makeWorld();
+    const states = [snapshot(world)];
+    for (const chosen of ['pmods/a-1.jar', 'pmods/a-2.jar', 'pmods/b-1.jar']) {
+      await world.update({ chosen: [chosen] });
+      states.push(snapshot(world));
+    }
+    await world.undo({ to: 0 });
+    await world.undo({ to: 3 });
+    for (const state of states.slice(0, -1).toReversed()) {
+      await world.undo();
+      expect(snapshot(world)).toEqual(state);
+    }
+  });
+
   it('leaves alone and lists what a person changed, moved or removed since', async () => {
     const world = new PlanningWorld({
       versions: ['changed', 'moved', 'removed', 'same'].flatMap((project) =>
