@@ -114,9 +114,10 @@ export function createUnfinishedChanges(services: UnfinishedServices): Unfinishe
       }
     },
     claim(id) {
-      if (running.has(id)) return null;
+      if (running.has(id) || !rows.has(id)) return null;
       const held = locks.take(id);
       if (held === null) return null;
+      // Read behind the lock: another process may have done it in between.
       const change = rows.find(id);
       if (change) return { ...change, claim: toClaim(change, held) };
       forget(id);
@@ -124,16 +125,15 @@ export function createUnfinishedChanges(services: UnfinishedServices): Unfinishe
       return null;
     },
     drop(id) {
-      if (isRunning(id)) return false;
-      const isThere = rows.find(id) !== null;
+      if (!rows.has(id) || isRunning(id)) return false;
       forget(id);
-      return isThere;
+      return true;
     },
     digestsOf: (loadoutId) => collectDigests([...rows.all(), ...running.values()], loadoutId),
   };
 }
 
-/** One file for each change, which whoever is at it has locked. */
+/** One file for each change that has a row, locked by the process that works on it. Ids become file names here. */
 function createLocks(dataDir: string) {
   const folder = join(dataDir, 'unfinished');
   const pathOf = (id: string): string => join(folder, `${id}.lock`);
@@ -165,6 +165,7 @@ function createRows(database: AppDatabase) {
   const remove = database.prepare<[string]>('DELETE FROM unfinished_changes WHERE id = ?');
   return {
     all: (): readonly UnfinishedChange[] => selectAll.all().flatMap((row) => open(row) ?? []),
+    has: (id: string): boolean => selectOne.get(id) !== undefined,
     find(id: string): UnfinishedChange | null {
       const row = selectOne.get(id);
       return row ? open(row) : null;

@@ -301,3 +301,14 @@ test('what is stopped to be resumed stays, until it is discarded or another upda
   expect(await client.plans.discard({ id: second?.id ?? '' })).toEqual({ discarded: true });
   expect(await client.plans.unfinished({ loadoutId })).toEqual([]);
 });
+
+test('an id that nobody gave out names no file', async () => {
+  const { site } = await openSite();
+  const { client } = site.core;
+  const id = '../outside';
+  expect(await client.plans.discard({ id })).toEqual({ discarded: false });
+  const resumed = await site.core.finish(client.plans.resume({ loadoutId: site.loadoutId, id }));
+  expect(resumed).toMatchObject({ kind: 'failed', error: { code: 'PLAN_UNKNOWN' } });
+  const paths = [...readTree(site.dataDir).keys()];
+  expect(paths.filter((path) => path.endsWith('.lock'))).toEqual([]);
+});
