@@ -135,7 +135,7 @@ describe('a loadout', () => {
       });
     await page
       .getByRole('alert')
-      .getByText('The lockfile cannot be used', { exact: true })
+      .getByText('The lockfile cannot be used.', { exact: true })
       .waitFor();
   });
 
