@@ -18,7 +18,7 @@ import {
   excludeItems,
   runChange,
   stopFlow,
-  undoTo,
+  undoDone,
 } from '../../lib/flow/run-change.ts';
 import { LimitCountdown, percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { useRegistryStatus } from '../../lib/live.ts';
@@ -174,7 +174,7 @@ const NOTHING_OUT: ReadonlySet<string> = new Set();
 function Done({ step: { plan, report } }: { step: StepOf<'done'> }) {
   const undo = () => {
     closeSheet();
-    undoTo(plan.loadoutId, report.generation.number - 1);
+    undoDone(report);
   };
   return (
     <>
