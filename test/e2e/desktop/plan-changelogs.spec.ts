@@ -45,7 +45,7 @@ describe('the changelogs of a plan', () => {
   test('are asked for when a person expands them, that add-on first, and are told of meanwhile', async () => {
     const held = Promise.withResolvers<Fate>();
     onTestFinished(() => held.resolve(PASS));
-    const { library, asked, items, expand } = await openPlan(() => held.promise);
+    const { asked, items, expand } = await openPlan(() => held.promise);
     // Neither the first of the list nor the first of the plan.
     const [one, other] = ['Waypoint Compass', 'Gatekeeper'] as const;
     expect(asked).toEqual([]);
