@@ -13,6 +13,8 @@ export interface ServerContext {
   readonly behaviour: Behaviour;
   readonly faults: FaultGate;
   readonly limiter: RateLimiter;
+  /** The time that the limiter counts by. */
+  readonly nowMs: () => number;
   readonly urls: Urls;
   /** Whether a submitted project is approved at once or waits for a moderator. */
   readonly review: 'auto' | 'manual';
