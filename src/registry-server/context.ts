@@ -20,6 +20,8 @@ export interface ServerContext {
   readonly review: 'auto' | 'manual';
   /** Whether a proxy says in X-Forwarded-For who asks. */
   readonly isProxied: boolean;
+  /** Projects whose icon this server failed at, as long as it runs; see `Behaviour.failsOnOddInput`. */
+  readonly brokenIcons: Set<string>;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
   /** Forms that are read or worked with: the storage stays open until they ended, their client there or not. */

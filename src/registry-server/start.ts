@@ -98,6 +98,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     }),
     review: options.review ?? 'auto',
     isProxied: options.isProxied ?? false,
+    brokenIcons: new Set(),
     closing: closing.signal,
     forms: new Set(),
   };
