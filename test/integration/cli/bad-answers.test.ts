@@ -21,9 +21,9 @@ interface BadDesk extends Desk {
   type(...argv: readonly string[]): Promise<{ status: number; said: string }>;
 }
 
-async function openBadDesk(): Promise<BadDesk> {
+async function openBadDesk(versions = [createVersion()]): Promise<BadDesk> {
   let now: (request: ProxiedRequest) => Fate = () => PASS;
-  const seed = createCastSeed({ project: { versions: [createVersion()] } });
+  const seed = createCastSeed({ project: { versions } });
   const collections = [createCollection({ id: 'best', name: 'Best of', projects: ['project-1'] })];
   const desk = await openDesk({
     seed: { ...seed, collections },
@@ -210,23 +210,145 @@ test('an item of a list that cannot be read is left out alone, said, and counted
   expect(run.stderr).toContain('1 item in the answers of here could not be read');
 });
 
-describe('a check of a folder', () => {
-  async function openFolder() {
-    const desk = await openBadDesk();
-    const game = join(desk.folder, 'game');
-    const mods = join(game, 'pmods');
-    mkdirSync(mods, { recursive: true });
-    writeFileSync(join(mods, 'lamp.jar'), createVersionFile('version-1').bytes);
-    expect(await desk.type('init', game, '--game-version', '0.5.1')).toMatchObject({ status: 0 });
-    return { desk, game, check: () => desk.type('--loadout', game, 'check', '--fresh') };
-  }
+/** A game folder with the older of the project's versions, or its only one. */
+async function openFolder(versions = [createVersion()]) {
+  const desk = await openBadDesk(versions);
+  const game = join(desk.folder, 'game');
+  mkdirSync(join(game, 'pmods'), { recursive: true });
+  writeFileSync(join(game, 'pmods', 'lamp.jar'), createVersionFile('version-1').bytes);
+  expect(await desk.type('init', game, '--game-version', '0.5.1')).toMatchObject({ status: 0 });
+  return {
+    desk,
+    check: () => desk.type('--loadout', game, 'check', '--fresh'),
+    update: (...options: string[]) =>
+      desk.type('--loadout', game, 'update', '--all', '--yes', ...options),
+    unfinished: () => desk.type('--loadout', game, 'update', '--resume'),
+    files: () => readTree(game, ['.loadout']),
+  };
+}
 
+const NEWER = createVersion({
+  id: 'version-2',
+  versionNumber: '2.0.0',
+  datePublished: '2026-02-01T00:00:00.000Z',
+  files: [createVersionFile('version-2')],
+});
+
+type Outdated = Awaited<ReturnType<typeof openFolder>>;
+
+/** The update that could not be made goes through as soon as the registry answers well. */
+async function expectUpdate({ desk, update, files }: Outdated, before: unknown): Promise<void> {
+  expect(files()).toEqual(before);
+  desk.answer(() => PASS);
+  const run = await update();
+  expect([run.status, run.said]).toEqual([0, expect.stringContaining('1 add-on changed')]);
+  expect(files()).not.toEqual(before);
+}
+
+describe.each(FAULTS)('%s, from the beginning', (_, fate, _status, says) => {
+  test('is why check and update know nothing, and changes nothing', async () => {
+    const folder = await openFolder([createVersion(), NEWER]);
+    const before = folder.files();
+    folder.desk.answer((request) => (/version-file/.test(request.url) ? fate : PASS));
+    for (const run of [await folder.check(), await folder.update()]) {
+      expect([run.status, run.said]).toEqual([5, expect.stringMatching(toPost(says))]);
+      expect(run.said).not.toMatch(/nothing to update|up to date/);
+    }
+    await expectUpdate(folder, before);
+  });
+});
+
+/** The same words about a lookup by hashes. */
+const toPost = ({ source }: RegExp) => new RegExp(source.replace('GET', 'POST'));
+
+/** What comes of each file, and whether the update is there to be resumed. */
+const FILE_FAULTS: readonly (readonly [
+  name: string,
+  fate: Fate,
+  status: number,
+  says: RegExp,
+  stays: boolean,
+])[] = [
+  [
+    'a page of a login portal',
+    { kind: 'raw', type: 'text/html', body: '<html><title>Sign in</title></html>' },
+    1,
+    /The registry announced 960 bytes for version-2\.jar, but the file has 35 bytes/,
+    false,
+  ],
+  [
+    'an empty body',
+    { kind: 'raw', type: 'application/java-archive', body: '' },
+    1,
+    /The registry announced 960 bytes for version-2\.jar, but the file has 0 bytes/,
+    false,
+  ],
+  [
+    'a reset in the middle',
+    { kind: 'raw', type: 'application/java-archive', body: 'PK', cut: true },
+    5,
+    /The download of version-2\.jar failed \(the connection broke off\)\./,
+    true,
+  ],
+  [
+    'a server in trouble',
+    { kind: 'answer', status: 503 },
+    5,
+    /The download of version-2\.jar failed \(status 503\)\./,
+    true,
+  ],
+  [
+    'a file that is gone',
+    { kind: 'answer', status: 404 },
+    1,
+    /The download of version-2\.jar failed \(status 404\)\./,
+    false,
+  ],
+  [
+    'a limit of an hour',
+    { kind: 'answer', status: 429, headers: { 'retry-after': '3600' } },
+    5,
+    /The rate limit of here is reached; .*(59:5\d|1:00:00)/,
+    true,
+  ],
+];
+
+test.each(FILE_FAULTS)(
+  '%s in the place of a file ends the update with why',
+  async (_, fate, status, says, stays) => {
+    const folder = await openFolder([createVersion(), NEWER]);
+    const before = folder.files();
+    folder.desk.answer((request) => (request.url.startsWith('/cdn/') ? fate : PASS));
+    const run = await folder.update('--no-wait');
+    expect([run.status, run.said]).toEqual([status, expect.stringMatching(says)]);
+    expect(folder.files()).toEqual(before);
+    folder.desk.answer(() => PASS);
+    if (stays) return;
+    expect((await folder.unfinished()).said).toContain('No update was interrupted.');
+    await expectUpdate(folder, before);
+  },
+);
+
+test('a limit of an hour is why check and update know nothing, where nobody wants to wait', async () => {
+  const folder = await openFolder([createVersion(), NEWER]);
+  const headers = { 'retry-after': '3600' };
+  folder.desk.answer(() => ({ kind: 'answer', status: 429, headers }));
+  const says = /rate limit of here is reached; .*(59:5\d|1:00:00)/;
+  const before = folder.files();
+  const check = await folder.desk.type('--loadout', 'game', 'check', '--fresh', '--no-wait');
+  expect([check.status, check.said]).toEqual([5, expect.stringMatching(says)]);
+  const update = await folder.update('--no-wait');
+  expect([update.status, update.said]).toEqual([5, expect.stringMatching(says)]);
+  expect(folder.files()).toEqual(before);
+});
+
+describe('a check of a folder', () => {
   test.each([
     ['dependencies', /\/api\/version-files/],
     ['sha512_hash of a file', /\/api\/version-files/],
   ])('calls a file not checked whose %s cannot be read', async (what, path) => {
-    const { desk, game, check } = await openFolder();
-    const before = readTree(game, ['.loadout']);
+    const { desk, files, check } = await openFolder();
+    const before = files();
     const change = (answer: Record<string, Answer & { files: [Answer] }>) =>
       Object.fromEntries(
         Object.entries(answer).map(([hash, version]) => [
@@ -239,7 +361,7 @@ describe('a check of a folder', () => {
     desk.answer(rewriting(path, change));
     const run = await check();
     expect([run.status, run.said]).toEqual([5, expect.stringMatching(/not checked/i)]);
-    expect(readTree(game, ['.loadout'])).toEqual(before);
+    expect(files()).toEqual(before);
     desk.answer(() => PASS);
     const after = await check();
     expect([after.status, after.said]).toEqual([0, expect.stringMatching(/up to date/i)]);
