@@ -2,7 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createCollection, createVersion, createVersionFile } from '#test/builders/seed.ts';
+import type { SeedProject } from '#registry-server/seed.ts';
+import {
+  createCollection,
+  createProject,
+  createVersion,
+  createVersionFile,
+} from '#test/builders/seed.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { PASS, type Fate, type ProxiedRequest } from '#test/helpers/unsteady-proxy.ts';
 import { openDesk, type Desk } from '../publishing/desk.ts';
@@ -21,9 +27,13 @@ interface BadDesk extends Desk {
   type(...argv: readonly string[]): Promise<{ status: number; said: string }>;
 }
 
-async function openBadDesk(versions = [createVersion()]): Promise<BadDesk> {
+async function openBadDesk(
+  versions = [createVersion()],
+  others: readonly SeedProject[] = [],
+): Promise<BadDesk> {
   let now: (request: ProxiedRequest) => Fate = () => PASS;
-  const seed = createCastSeed({ project: { versions } });
+  const cast = createCastSeed({ project: { versions } });
+  const seed = { ...cast, projects: [...cast.projects, ...others] };
   const collections = [createCollection({ id: 'best', name: 'Best of', projects: ['project-1'] })];
   const desk = await openDesk({
     seed: { ...seed, collections },
@@ -213,11 +223,15 @@ test('an item of a list that cannot be read is left out alone, said, and counted
 });
 
 /** A game folder with the older of the project's versions, or its only one. */
-async function openFolder(versions = [createVersion()]) {
-  const desk = await openBadDesk(versions);
+async function openFolder(versions = [createVersion()], others: readonly SeedProject[] = []) {
+  const desk = await openBadDesk(versions, others);
   const game = join(desk.folder, 'game');
   mkdirSync(join(game, 'pmods'), { recursive: true });
   writeFileSync(join(game, 'pmods', 'lamp.jar'), createVersionFile('version-1').bytes);
+  for (const { id, versions } of others) {
+    const bytes = versions[0]?.files[0]?.bytes ?? '';
+    writeFileSync(join(game, 'pmods', `${id}.jar`), bytes);
+  }
   expect(await desk.type('init', game, '--game-version', '0.5.1')).toMatchObject({ status: 0 });
   return {
     desk,
@@ -330,6 +344,23 @@ test.each(FILE_FAULTS)(
     await expectUpdate(folder, before);
   },
 );
+
+test('a file that is gone leaves its add-on alone in an update in parts, which is said', async () => {
+  const versions = ['1.0.0', '2.0.0'].map((versionNumber, at) => {
+    const id = `torch-${versionNumber}`;
+    const datePublished = `2026-0${at + 1}-01T00:00:00.000Z`;
+    return createVersion({ id, versionNumber, datePublished, files: [createVersionFile(id)] });
+  });
+  const torch = createProject({ id: 'torch', slug: 'torch', name: 'Torch', versions });
+  const folder = await openFolder([createVersion(), NEWER], [torch]);
+  const gone: Fate = { kind: 'answer', status: 404 };
+  folder.desk.answer(({ url }) => (/^\/cdn\/.*version-2\.jar/.test(url) ? gone : PASS));
+  const run = await folder.update('--in-parts');
+  expect(run.said).toContain('1 add-on changed, 1 add-on left alone.');
+  expect(run.said).toContain('! The file of Name of project-1 could not be downloaded.');
+  expect(run.status).toBe(3);
+  expect((await folder.unfinished()).said).toContain('No update was interrupted.');
+});
 
 test('a limit of an hour is why check and update know nothing, where nobody wants to wait', async () => {
   const folder = await openFolder([createVersion(), NEWER]);
