@@ -304,6 +304,23 @@ test.each([
   expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
 });
 
+test('files that wait for the others of an update stay when another change makes room', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  const room = 64 * 1024 ** 2;
+  await client.settings.update({ storage: { maxVaultBytes: room } });
+  gate.hold('two');
+  const jobId = await startUpdate(site, false);
+  await vi.waitFor(() => expect(countVault(site)).toBe(2), { timeout: 20_000 });
+  // It is the newest, and what is older goes first.
+  site.put(`.loadout/vault/aa/${'aa'.repeat(64)}`, Buffer.alloc(room));
+  await site.run(client.plans.disable({ loadoutId: site.loadoutId, addons: ['other'] }));
+  gate.release('two');
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.generation.changes).toHaveLength(3);
+  expect(gate.asked.toSorted()).toEqual(['one-2.0.0.jar', 'three-2.0.0.jar', 'two-2.0.0.jar']);
+});
+
 test('only one process continues an update, and one that a person gave up is not continued', async () => {
   const { site, gate } = await openSite();
   const { loadoutId } = site;
