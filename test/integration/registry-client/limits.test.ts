@@ -113,7 +113,7 @@ test('keeps the block through a restart', async () => {
   await expect(client.tags.gameVersions()).rejects.toMatchObject({ code: 'REGISTRY_LIMITED' });
   const last = askedAtMs.at(-1) ?? 0;
   const again = createPacing({ database: harness.database, clock });
-  await again.take(testProfile(server.origin), { bucket: 'search', cost: 1 });
+  await again.take(client.profile, { bucket: 'search', cost: 1 });
   expect(clock.now().getTime() - START_MS).toBe(last + 100_000);
 });
 
