@@ -43,11 +43,10 @@ export function createContext(
     session: () => (session ??= openSession(io, options, embedded).then(tellRepairs(output))),
     async tellUnreadable() {
       const unreadable = (await session)?.core.readUnreadable() ?? [];
-      for (const params of unreadable) {
-        const message = { code: 'doctor-registry-unreadable', params };
+      for (const message of unreadable) {
         output.sentence(`! ${render(message)}`, { tone: 'warning' });
       }
-      return unreadable;
+      return unreadable.map(({ params }) => params);
     },
     logFailure(failure) {
       const { logger } = openHost(io, options);

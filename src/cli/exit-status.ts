@@ -50,10 +50,21 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   CANCELLED: EXIT.interrupted,
 };
 
-/** Causes of a failed download that mean: nobody answered. */
-const NOT_REACHED: readonly unknown[] = ['refused', 'name', 'network', 'timeout'];
+/** Causes of a failed download that mean: nobody answered, or not to the end. */
+const NOT_REACHED: readonly unknown[] = [
+  'refused',
+  'name',
+  'network',
+  'timeout',
+  'tls',
+  'proxy',
+  'cut',
+];
 
 export function toExitStatus({ code, params }: ErrorPayload): ExitStatus {
-  if (code === 'DOWNLOAD_FAILED' && NOT_REACHED.includes(params['cause'])) return EXIT.unreachable;
+  if (code === 'DOWNLOAD_FAILED') {
+    const isFailed = Number(params['status'] ?? 0) >= 500;
+    return isFailed || NOT_REACHED.includes(params['cause']) ? EXIT.unreachable : EXIT.failed;
+  }
   return SPECIAL[code] ?? EXIT.failed;
 }

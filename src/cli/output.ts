@@ -28,8 +28,11 @@ export interface Output {
   table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
   /** A path as people read it, with `~` for their home folder. */
   path(path: string): string;
-  /** A dim line that says which command comes next, written `loadout …`; nothing with --quiet. */
-  hint(command: string, purpose: string): void;
+  /**
+   * A dim line that says which command comes next, written `loadout …`; nothing with --quiet. A `path` is added to it as
+   * one word of the shell and names the loadout, which --loadout then does not.
+   */
+  hint(command: string, purpose: string, path?: string): void;
   /** A command, written `loadout …`, as it is called from here. */
   command(command: string): string;
   /** What can be done about something, with its commands as they are called from here. */
@@ -59,6 +62,7 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
   };
   const isWatched = !json || io.stderr.isTTY === true;
   const invocation = findOnce(io, options);
+  const ofNoLoadout = findOnce(io, { ...options, loadout: null });
   return {
     paint,
     isWatched,
@@ -89,10 +93,13 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
       if (lines.length > 0) line(lines.join('\n'));
     },
     path: (path) => toPrintable(shortenHome(path, io.environment)),
-    hint(command, purpose) {
+    hint(command, purpose, path) {
       // Names in it are foreign, and what a person copies into a shell must not obey them.
       if (quiet || !HARMLESS.test(command)) return;
-      const whole = callWith(invocation(), command);
+      const whole =
+        path === undefined
+          ? callWith(invocation(), command)
+          : `${callWith(ofNoLoadout(), command)} ${quote(path)}`;
       // A command that is to be copied is never broken.
       const between = stringWidth(`${purpose}: ${whole}`) > width ? '\n  ' : ' ';
       line(`${paint('quiet', `${purpose}:`)}${between}${paint('accent', whole)}`);

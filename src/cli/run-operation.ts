@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ApplyReport, AnswerAge, JobProgress } from '#shared/domain/job.ts';
 import type { Changelog, Plan, PlanItem } from '#shared/domain/plan.ts';
-import { renderError } from '#shared/messages/render.ts';
+import { render, renderError } from '#shared/messages/render.ts';
 import { confirmFiles } from './choose-registry.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext, CommandResult } from './context.ts';
@@ -22,6 +23,8 @@ import { showPlan } from './views/plan-view.ts';
 /** A command's own words where a plan changes nothing. */
 export interface OperationWords {
   readonly nothingToDo: string;
+  /** It is about every add-on of the loadout, of which a plan names only some. */
+  readonly isForAll?: boolean;
   /** Codes of reasons besides the usual ones for which what is left alone is as the person wants it. */
   readonly asWished?: readonly string[];
 }
@@ -36,6 +39,11 @@ const AS_WISHED = [
   'plan-is-installed',
   'lock-own-file',
 ];
+
+/** Whether what is left alone for this reason is as the person wants it; `more`: codes besides the usual ones. */
+export function isAsWished({ code }: Message, more: readonly string[] = []): boolean {
+  return AS_WISHED.includes(code) || more.includes(code);
+}
 
 /** How often a plan is shown again because the folder changed while the person was reading. */
 const MAX_PLANS = 3;
@@ -55,8 +63,15 @@ export async function runOperation(
   const planned = options.changelogs ? await withChangelogs(context, session, kept) : kept;
   showLoadoutHeading(output, loadout);
   const done = await applyWhenConfirmed(context, session, { ...planned, loadout }, options);
-  if (!changesAnything(done.plan, loadout.target)) output.line(words.nothingToDo);
-  return toResult(loadout, planned.registry, { ...done, asWished: words.asWished ?? [] });
+  if (!changesAnything(done.plan, loadout.target)) {
+    const unchecked = done.plan.items.filter(isUnanswered).length;
+    output.line(
+      unchecked === 0
+        ? words.nothingToDo
+        : `${formatAddonCount(unchecked)} could not be checked. Nothing was changed.`,
+    );
+  }
+  return toResult(loadout, planned.registry, { ...done, words });
 }
 
 interface Planned {
@@ -185,17 +200,34 @@ async function applyWhenConfirmed(
 }
 
 function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
-  showReport(context, report);
+  showReport(context, report, listLeftMeanwhile(plan, report));
   if (plan.intent === 'set') context.output.hint('loadout check', 'See what is newer for it');
   if (plan.intent !== 'undo') context.output.hint('loadout undo', 'Take it back');
 }
 
-export function showReport({ output }: CommandContext, report: ApplyReport): void {
+/** What the plan was to change and what was left alone all the same, which nobody has been told yet. */
+function listLeftMeanwhile({ items }: Plan, { left }: ApplyReport): ApplyReport['left'] {
+  const planned = new Set(items.filter(({ kind }) => kind === 'leave').map(toLeftKey));
+  return left.filter((item) => !planned.has(toLeftKey(item)));
+}
+
+function toLeftKey({ addonId, reason }: Pick<PlanItem, 'addonId' | 'reason'>): string {
+  return `${addonId} ${reason.code}`;
+}
+
+/** `untold`: what was left alone for a reason that was not shown yet. */
+export function showReport(
+  { output }: CommandContext,
+  report: ApplyReport,
+  untold: ApplyReport['left'],
+): void {
   const { generation, externalGeneration, left } = report;
   const kept = left.length > 0 ? `, ${formatAddonCount(left.length)} left alone` : '';
   const count = generation.changes.length;
   const changed = count === 0 && kept === '' ? 'Done' : `${formatAddonCount(count)} changed${kept}`;
   output.verdict('good', `${changed}. Generation ${generation.number}.`);
+  for (const { reason } of untold)
+    output.sentence(`! ${render(reason)}`, { tone: 'warning', indent: '  ' });
   if (externalGeneration) {
     output.sentence(
       `What had changed by other hands was recorded before, as generation ${externalGeneration.number}.`,
@@ -207,7 +239,7 @@ export function showReport({ output }: CommandContext, report: ApplyReport): voi
 function toResult(
   loadout: LoadoutBrief,
   registry: AnswerAge,
-  { plan, report, asWished }: Done & { readonly asWished: readonly string[] },
+  { plan, report, words }: Done & { readonly words: OperationWords },
 ): CommandResult<OperationDocument> {
   const document: OperationDocument = {
     schemaVersion: 1,
@@ -216,7 +248,7 @@ function toResult(
     plan: toPlanDocument(plan),
     result: report && toResultFields(report),
   };
-  return { document, status: toStatus(plan, [...AS_WISHED, ...asWished]) };
+  return { document, status: toStatus(loadout, { plan, report, words }) };
 }
 
 export function toResultFields(report: ApplyReport): NonNullable<OperationDocument['result']> {
@@ -228,10 +260,21 @@ export function toResultFields(report: ApplyReport): NonNullable<OperationDocume
   };
 }
 
-/** Left alone counts as done in part, unless there was simply nothing newer. */
-function toStatus({ items }: Plan, asWished: readonly string[]): ExitStatus {
-  const left = items.some(
-    ({ kind, reason }) => kind === 'leave' && !asWished.includes(reason.code),
+/** Left alone counts as done in part, unless there was simply nothing newer, or the registry answered nothing. */
+function toStatus(
+  { addonCount }: LoadoutBrief,
+  { plan, report, words }: Done & { readonly words: OperationWords },
+): ExitStatus {
+  if (report !== null && listLeftMeanwhile(plan, report).length > 0) return EXIT.partly;
+  const left = plan.items.filter(
+    ({ kind, reason }) => kind === 'leave' && !isAsWished(reason, words.asWished),
   );
-  return left ? EXIT.partly : EXIT.done;
+  if (left.length === 0) return EXIT.done;
+  const asked = words.isForAll === true ? addonCount : plan.items.length;
+  return left.filter(isUnanswered).length >= asked ? EXIT.unreachable : EXIT.partly;
+}
+
+/** Whether the registry could not be asked about it. */
+function isUnanswered({ kind, reason }: PlanItem): boolean {
+  return kind === 'leave' && ['state-not-asked', 'state-not-answered'].includes(reason.code);
 }

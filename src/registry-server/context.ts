@@ -13,11 +13,15 @@ export interface ServerContext {
   readonly behaviour: Behaviour;
   readonly faults: FaultGate;
   readonly limiter: RateLimiter;
+  /** The time that the limiter counts by. */
+  readonly nowMs: () => number;
   readonly urls: Urls;
   /** Whether a submitted project is approved at once or waits for a moderator. */
   readonly review: 'auto' | 'manual';
   /** Whether a proxy says in X-Forwarded-For who asks. */
   readonly isProxied: boolean;
+  /** Projects whose icon this server failed at, as long as it runs; see `Behaviour.failsOnOddInput`. */
+  readonly brokenIcons: Set<string>;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
   /** Forms that are read or worked with: the storage stays open until they ended, their client there or not. */

@@ -49,6 +49,8 @@ export interface RegistryServerOptions {
   readonly log?: WriteLog;
   /** In the place of the profile's rate limits; none at all by that word. */
   readonly rateLimits?: RateLimits | 'none';
+  /** What the rate limits are counted by, in milliseconds from any start; default: the time of this process. */
+  readonly nowMs?: () => number;
   /** How long a connection may say nothing in the middle of a request or an answer; default one minute. */
   readonly stallTimeoutMs?: number;
 }
@@ -85,6 +87,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     behaviour,
     faults: createFaultGate(options.faults),
     limiter: createRateLimiter(options.rateLimits ?? behaviour.rateLimits),
+    nowMs: options.nowMs ?? (() => performance.now()),
     urls: createUrls({
       get api() {
         return publicOrigin ?? origins.api;
@@ -95,6 +98,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     }),
     review: options.review ?? 'auto',
     isProxied: options.isProxied ?? false,
+    brokenIcons: new Set(),
     closing: closing.signal,
     forms: new Set(),
   };

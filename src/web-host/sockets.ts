@@ -24,6 +24,9 @@ export function createSockets(core: Pick<Core, 'router' | 'context'>): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
+    // One message at a time: of two in one turn the end of a request would overtake it, since a request takes longer to
+    // be decoded, and what it asked for would never end.
+    allowSynchronousEvents: false,
     // Never the offered token: the answer would repeat it.
     handleProtocols: (offered) => offered.has(SOCKET_PROTOCOL) && SOCKET_PROTOCOL,
   });

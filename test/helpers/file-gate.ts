@@ -13,12 +13,15 @@ export interface FileGate {
   release(prefix: string): void;
   /** Answers 404 for them. */
   refuse(prefix: string): void;
+  /** Breaks the connection for them. */
+  cut(prefix: string): void;
 }
 
 export async function startFileGate(): Promise<FileGate> {
   let target = '';
   const held = new Map<string, PromiseWithResolvers<void>>();
   const refused: string[] = [];
+  const broken: string[] = [];
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gate');
@@ -27,6 +30,10 @@ export async function startFileGate(): Promise<FileGate> {
     const waiting = [...held].find(([prefix]) => name.startsWith(prefix))?.[1].promise;
     const answer = async (): Promise<void> => {
       await waiting;
+      if (broken.some((prefix) => name.startsWith(prefix))) {
+        response.destroy();
+        return;
+      }
       if (refused.some((prefix) => name.startsWith(prefix))) {
         response.writeHead(404).end();
         return;
@@ -62,5 +69,6 @@ export async function startFileGate(): Promise<FileGate> {
       held.delete(prefix);
     },
     refuse: (prefix) => void refused.push(prefix),
+    cut: (prefix) => void broken.push(prefix),
   };
 }

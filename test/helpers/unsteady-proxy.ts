@@ -36,9 +36,9 @@ export interface ProxiedRequest {
 
 export const PASS: Fate = { kind: 'pass' };
 
-/** Stands on loopback between a client and a registry; closed when the test ends. */
+/** Stands on loopback between a client and a registry, which may start after it; closed when the test ends. */
 export async function startUnsteadyProxy(
-  target: string,
+  target: string | (() => string),
   decide: (request: ProxiedRequest) => Fate | Promise<Fate>,
 ): Promise<{ readonly origin: string; readonly seen: ProxiedRequest[] }> {
   const seen: ProxiedRequest[] = [];
@@ -46,7 +46,9 @@ export async function startUnsteadyProxy(
     const { method = '', url = '', headers } = request;
     const entry = { method, url, authorization: headers.authorization ?? null };
     seen.push(entry);
-    void Promise.resolve(decide(entry)).then((fate) => handle(fate, target, request, response));
+    void Promise.resolve(decide(entry)).then((fate) =>
+      handle(fate, typeof target === 'string' ? target : target(), request, response),
+    );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -61,7 +61,7 @@ const DECORATING: readonly (readonly [name: string, schema: z.ZodObject, fields:
     accountSessionSchema,
     'dateCreated dateLastActive dateExpires userAgent os browser city country ip',
   ],
-  ['file', versionFileSchema, 'type'],
+  ['file', versionFileSchema, ''],
   ['dependency', dependencySchema, ''],
   ['version', versionSchema, 'featured downloads changelog author isDuplicate'],
 ];

@@ -57,7 +57,7 @@ async function forgetLoadout(
   if (isForgotten) {
     await session.client.loadouts.forget({ loadoutId: loadout.id });
     output.verdict('good', `Forgot ${shown(loadout.name)}.`);
-    output.hint(`loadout init ${folder}`, 'Undo');
+    output.hint('loadout init', 'Undo', loadout.root);
   } else {
     output.line('Nothing was changed.');
   }

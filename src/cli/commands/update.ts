@@ -9,7 +9,7 @@ import {
   type OperationOptions,
 } from '../operation-options.ts';
 import { EXIT } from '../exit-status.ts';
-import { runOperation, showReport, toResultFields } from '../run-operation.ts';
+import { isAsWished, runOperation, showReport, toResultFields } from '../run-operation.ts';
 import { showUnfinished } from '../views/unfinished-view.ts';
 
 /** Who asks for everything wants what was set aside to stay so. */
@@ -27,7 +27,7 @@ export function registerUpdateCommand(program: Command, run: RunCommand): void {
     .command('update')
     .summary('update add-ons, or go to another version')
     .description(
-      'Shows the plan, asks, downloads and verifies, then changes everything or nothing. Replaced files are kept: loadout undo restores them.\nExit status 3: some that were to be updated were left alone.',
+      'Shows the plan, asks, downloads and verifies, then changes everything or nothing. Replaced files are kept: loadout undo restores them.\nExit status 3: some that were to be updated were left alone; 5: none could be checked.',
     )
     .argument('[addons...]', ADDON_ARGUMENT)
     .option('--all', 'update every add-on that has an update')
@@ -65,7 +65,11 @@ export async function updateLoadout(
     ({ client }, loadoutId) =>
       client.plans.update({ loadoutId, addons: options.all ? null : [...addons], to }),
     options,
-    { nothingToDo: 'There is nothing to update.', asWished: options.all ? SET_ASIDE : [] },
+    {
+      nothingToDo: 'There is nothing to update.',
+      asWished: options.all ? SET_ASIDE : [],
+      isForAll: options.all === true,
+    },
   );
 }
 
@@ -96,8 +100,9 @@ async function finishInterrupted(
     return { document: nothing, status: EXIT.done };
   }
   const { report } = await session.finish(client.plans.resume({ loadoutId, id }), 'apply');
-  showReport(context, report);
-  const status = report.left.length > 0 ? EXIT.partly : EXIT.done;
+  const left = report.left.filter(({ reason }) => !isAsWished(reason, SET_ASIDE));
+  showReport(context, report, left);
+  const status = left.length > 0 ? EXIT.partly : EXIT.done;
   const document = { ...nothing, loadout: report.loadout, result: toResultFields(report) };
   return { document, status };
 }

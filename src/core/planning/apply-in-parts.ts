@@ -15,6 +15,7 @@ import {
 } from './apply-plan.ts';
 import { changes } from './hold-plan.ts';
 import { toMessage } from './messages.ts';
+import { isAboutFile } from '../transfer/errors.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
 /** What is there waits for more as long as files keep coming: each operation writes the whole record of the folder. */
@@ -68,7 +69,7 @@ export async function applyInParts(
   stopping.abort();
   await fetching.catch(() => undefined);
   const report = await reportOf(services, agreed, progress);
-  if (report === null) throw new AppError('PLAN_STALE', { path: null });
+  if (report === null) throw progress.lost ?? new AppError('PLAN_STALE', { path: null });
   return report;
 }
 
@@ -79,6 +80,8 @@ interface Progress {
   external: Generation | null;
   readonly left: Left[number][];
   readonly sizes: Map<string, number>;
+  /** Why the first of the files that cannot be had is left out. */
+  lost: AppError | null;
   isUndone: boolean;
 }
 
@@ -98,6 +101,7 @@ async function findProgress(
       .filter((item) => !changes(item))
       .map(({ addonId, title, reason }) => ({ addonId, title, reason })),
     sizes: new Map(),
+    lost: null,
     isUndone: standing.some(({ isUndone }) => isUndone),
   };
 }
@@ -130,6 +134,7 @@ async function fetchRest(
         },
         onLost(source, error) {
           if (!isAboutFile(error)) return false;
+          progress.lost ??= error;
           loseSource(progress, source);
           arrivals.tell();
           return true;
@@ -139,19 +144,6 @@ async function fetchRest(
   } finally {
     arrivals.end();
   }
-}
-
-/** What says nothing about the files that are still to come. */
-function isAboutFile(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  const status = error.code === 'DOWNLOAD_FAILED' ? error.params['status'] : null;
-  const isGone = typeof status === 'number' && status >= 400 && status < 500;
-  return (
-    isGone ||
-    ['DOWNLOAD_DIFFERS', 'DOWNLOAD_TOO_LARGE', 'ORIGIN_REFUSED', 'REDIRECT_REFUSED'].includes(
-      error.code,
-    )
-  );
 }
 
 function loseSource(progress: Progress, { sha512 }: DownloadSource): void {

@@ -10,6 +10,7 @@ import { type Agreed, type ApplyServices, applyWhole } from './apply-plan.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { describeAll } from './describe-targets.ts';
 import { changes } from './hold-plan.ts';
+import { isInterruption } from '../transfer/errors.ts';
 import { toPlannedChange } from './job-change.ts';
 import type { PlanRequest } from './plan-maker.ts';
 import type { Claim, UnfinishedChange, UnfinishedChanges } from './unfinished-changes.ts';
@@ -205,8 +206,10 @@ async function carryOut(
     return { kind: 'apply', report };
   } catch (error) {
     const isStale = error instanceof AppError && error.code === 'PLAN_STALE';
-    if (isStale || context.isGivenUp()) claim?.forget();
-    else claim?.release();
+    const cause = error instanceof StoppedHalfway ? error.cause : error;
+    // What failed for good would fail again each time it is resumed.
+    if (isInterruption(cause) && !context.isGivenUp()) claim?.release();
+    else claim?.forget();
     if (error instanceof StoppedHalfway) return toHalf(error);
     if (!isStale) throw error;
     const again = await plans.make(agreed.request, { context, isQuick: false });

@@ -114,6 +114,7 @@ async function receiveBody(
   try {
     part = await acceptAnswer(task, answer, old);
     await writeBody(task, answer, part);
+    part.isWhole = part.sizeBytes === sizeOf(answer);
     return part;
   } catch (error) {
     // What was received until a cut, a pause or a cancel is there to be gone on with, whatever happens to the machine.
@@ -190,6 +191,15 @@ function isRestOf(answer: HttpAnswer, part: Part): boolean {
   return start !== undefined && Number(start) === part.sizeBytes && isSameFile;
 }
 
+/** The size of the whole file by the answer's headers; null when they do not tell. */
+function sizeOf(answer: HttpAnswer): number | null {
+  const text =
+    answer.status === 206
+      ? /\/(\d+)$/.exec(answer.header('content-range') ?? '')?.[1]
+      : answer.header('content-length');
+  return text ? Number(text) : null;
+}
+
 async function writeBody(task: DownloadTask, answer: HttpAnswer, part: Part): Promise<void> {
   for await (const bytes of answer.body) {
     try {
@@ -217,10 +227,17 @@ async function verify(task: DownloadTask, context: DownloadContext, part: Part):
     part.digests.difference(source) ??
     (await checkOnDisk(path, source, signal, { withSha1: false })).difference;
   if (difference === null) return;
-  // The size is a hint, but fewer bytes than announced with a wrong hash are a transfer that was cut.
-  if (part.sizeBytes < source.size) throw downloadFailed(source, 'cut');
+  // The size is a hint, but fewer bytes than announced with a wrong hash are a transfer that was cut, unless the answer
+  // came to its own end.
+  if (part.sizeBytes < source.size && !part.isWhole) throw downloadFailed(source, 'cut');
   await removePart(root, source);
   const file = fileNameOf(source);
   context.logger.error('downloadDiffers', { registry: profile.id, file, difference });
-  throw new AppError('DOWNLOAD_DIFFERS', { file, algorithm: difference });
+  const isOtherSize = part.isWhole && part.sizeBytes !== source.size;
+  const sizes = { announcedBytes: source.size, sizeBytes: part.sizeBytes };
+  throw new AppError('DOWNLOAD_DIFFERS', {
+    file,
+    algorithm: difference,
+    ...(isOtherSize ? sizes : {}),
+  });
 }

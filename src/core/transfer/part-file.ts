@@ -18,6 +18,8 @@ export interface Part {
   readonly digests: Digests;
   readonly etag: string | null;
   sizeBytes: number;
+  /** By its headers an answer came to its end with the file's last byte. */
+  isWhole: boolean;
 }
 
 /** The part that an earlier attempt at the same URL left, its bytes already in the digests; null when there is none. */
@@ -37,6 +39,7 @@ export async function openPart(
       digests,
       etag: record.etag,
       sizeBytes: await digestFile(handle, digests, signal),
+      isWhole: false,
     };
   } catch (error) {
     await handle.close();
@@ -59,7 +62,7 @@ export async function createPart(
     await record.close();
   }
   const handle = await open(join(root, incomingFile(source.sha512)), 'wx', 0o600);
-  return { handle, digests: createDigests(), etag, sizeBytes: 0 };
+  return { handle, digests: createDigests(), etag, sizeBytes: 0, isWhole: false };
 }
 
 /** Appends, going on after short writes. */

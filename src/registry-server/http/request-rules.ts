@@ -86,10 +86,10 @@ function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): v
 function takeFromBuckets(
   request: FastifyRequest,
   reply: RegistryReply,
-  { limiter, urls, behaviour, isProxied }: ServerContext,
+  { limiter, nowMs, urls, behaviour, isProxied }: ServerContext,
 ): void {
   const { bucket } = request.routeOptions.config;
-  const common = { address: findClient(request, isProxied), nowMs: performance.now() };
+  const common = { address: findClient(request, isProxied), nowMs: nowMs() };
   // The second origin asks the first for what it has not kept, which counts again (registry-facts §7).
   const cost = bucket === 'cdnFile' && urls.hasSecondOrigin ? 2 : 1;
   const demands = [

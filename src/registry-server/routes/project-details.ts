@@ -58,11 +58,13 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
     handle: async (request) => {
       const { behaviour } = context;
       const named = { project: request.params.project, caller: callerOf(request) };
-      const hasNone =
-        behaviour.looksForIconFirst && requireNamedProject(context, named).icon === null;
-      if (hasNone || requireEditable(context, request).icon === null) {
+      const { icon, id } = requireNamedProject(context, named);
+      if (behaviour.looksForIconFirst && icon === null && !context.brokenIcons.has(id)) {
         throw refuseInvalid('The project has no icon');
       }
+      const project = requireEditable(context, request);
+      requireSoundIcon(context, project.id);
+      if (project.icon === null) throw refuseInvalid('The project has no icon');
       await applyChange(context, request, { icon: { kind: 'delete' }, details: null });
       return succeed('The icon was deleted');
     },
@@ -82,13 +84,22 @@ async function editDetails(context: ServerContext, request: DetailsRequest, form
 async function replaceIcon(context: ServerContext, request: DetailsRequest, form: Form) {
   const file = findIconFile(form, context.behaviour.iconFields);
   if (file === null) throw refuseInvalid(`[${context.behaviour.iconFields[0]}] A file is required`);
+  const { id } = requireEditable(context, request);
+  requireSoundIcon(context, id);
   const made = await makeIcon(context.storage, file).catch((error: unknown) => {
     // The public service fails on a picture that breaks off (registry-facts §14).
     const isBroken = error instanceof UnreadablePicture && context.behaviour.failsOnOddInput;
-    throw isBroken ? new Error('The picture cannot be read', { cause: error }) : error;
+    if (!isBroken) throw error;
+    context.brokenIcons.add(id);
+    throw new Error('The picture cannot be read', { cause: error });
   });
   await applyChange(context, request, { icon: { kind: 'replace', ...made }, details: null });
   return succeed('The icon was changed');
+}
+
+/** The public service fails at everything that comes to an icon after a broken picture (registry-facts §14). */
+function requireSoundIcon({ brokenIcons }: ServerContext, projectId: string): void {
+  if (brokenIcons.has(projectId)) throw new Error('The icon is broken');
 }
 
 /** All of it or nothing; the picture that was not placed is gone afterwards. */

@@ -23,14 +23,16 @@ export function CheckBox({ state, label, tabIndex, isDisabled, onToggle }: Check
       aria-label={label}
       tabIndex={tabIndex}
       disabled={isDisabled === true || state === 'locked'}
-      className={classes['box']}
+      className={classes['target']}
       data-state={state}
       onClick={(event) => {
         event.stopPropagation();
         onToggle?.(event);
       }}
     >
-      {Mark === null ? null : <Mark size="0.6875rem" strokeWidth={3} aria-hidden />}
+      <span className={classes['box']}>
+        {Mark === null ? null : <Mark size="0.6875rem" strokeWidth={3} aria-hidden />}
+      </span>
     </button>
   );
 }

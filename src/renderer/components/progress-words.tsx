@@ -17,12 +17,19 @@ const PHASE_KEYS = {
   locked: 'ui-phase-locked',
 } as const;
 
+interface ProgressWordsProps {
+  readonly progress: JobProgress;
+  /** For a sheet, which lies over the window's countdown. */
+  readonly hasCountdown?: boolean;
+}
+
 /** What a job does now and how far it is, `Downloading, 1.2 MB of 6.4 MB`, and what it waits for. */
-export function ProgressWords({ progress }: { progress: JobProgress }) {
+export function ProgressWords({ progress, hasCountdown = false }: ProgressWordsProps) {
+  const Limit = hasCountdown ? LimitCountdown : LimitWait;
   return (
     <>
       {describeProgress(progress)}
-      <LimitWait until={progress.waitingUntil} before=" · " />
+      <Limit until={progress.waitingUntil} before=" · " />
     </>
   );
 }
@@ -39,15 +46,31 @@ function describeProgress({ phase, ...counts }: JobProgress): string {
   return t('ui-progress', { what, done: formatNumber(done), total: formatNumber(total) });
 }
 
-/** Counts down to when a registry's limit lets the next request go; empty where nothing waits. */
-export function LimitWait({ until, before = '' }: { until: string | null; before?: string }) {
-  return until === null ? null : <TickingWait until={until} before={before} />;
+interface LimitWaitProps {
+  /** When a registry's limit lets the next request go; null: nothing waits. */
+  readonly until: string | null;
+  readonly before?: string;
 }
 
-function TickingWait({ until, before }: { until: string; before: string }) {
+/** Says that a registry's limit is waited for. How long is told once in the window, by its one countdown. */
+export function LimitWait({ until, before = '' }: LimitWaitProps) {
+  return until === null ? null : <Wait until={until} before={before} />;
+}
+
+function Wait({ until, before }: { until: string; before: string }) {
+  const isOver = Date.parse(until) <= useNow(1000);
+  return isOver ? null : before + t('ui-limit-wait');
+}
+
+/** Counts down to the next request: in the status line or, while a sheet lies over that, in the sheet. */
+export function LimitCountdown({ until, before = '' }: LimitWaitProps) {
+  return until === null ? null : <Countdown until={until} before={before} />;
+}
+
+function Countdown({ until, before }: { until: string; before: string }) {
   const waitMs = Date.parse(until) - useNow(1000);
   if (waitMs <= 0) return null;
-  const [words, time] = [t('ui-limit-wait'), formatCountdown(waitMs)];
+  const [words, time] = [t('ui-limit-countdown'), formatCountdown(waitMs)];
   // A screen reader that read out every second would say nothing else.
   return (
     <span>

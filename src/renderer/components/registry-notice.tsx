@@ -12,7 +12,6 @@ import { useSettings } from '../lib/settings.ts';
 import { t } from '../lib/text.ts';
 import { ErrorWords } from './error-words.tsx';
 import { Notice } from './notice.tsx';
-import { LimitWait } from './progress-words.tsx';
 
 /** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
 export function RegistryNotice({ known }: { known: KnownAddons }) {
@@ -21,7 +20,8 @@ export function RegistryNotice({ known }: { known: KnownAddons }) {
   const check = useRunningCheck(known.loadout.id);
   if (isOffline) return <Offline known={known} />;
   if (status?.state === 'paced' && status.nextAt !== null && check !== undefined) {
-    return <Limited nextAt={status.nextAt} />;
+    // On the screen the check's progress says it.
+    return <SayLimit nextAt={status.nextAt} />;
   }
   const cause = status?.state === 'offline' ? status.cause : known.registry.cause;
   if (cause === null && !known.registry.stale) return null;
@@ -36,22 +36,14 @@ function Offline({ known }: { known: KnownAddons }) {
   );
 }
 
-/** The wait as it is read out. */
-function countDownTo(nextAt: string): string {
-  return formatCountdown(Date.parse(nextAt) - Date.now());
-}
-
-function Limited({ nextAt }: { nextAt: string }) {
-  const say = useEffectEvent(() => announce(t('ui-limited', { wait: countDownTo(nextAt) })));
-  // Once: a countdown that is read out every second says nothing else any more.
-  useEffect(() => {
-    say();
-  }, []);
-  return (
-    <Notice tone="info">
-      <LimitWait until={nextAt} />
-    </Notice>
-  );
+/** Tells a screen reader of the wait, once: what ticks on the screen says nothing to it. */
+function SayLimit({ nextAt }: { nextAt: string }) {
+  const say = useEffectEvent(() => {
+    const wait = formatCountdown(Date.parse(nextAt) - Date.now());
+    announce(t('ui-limited', { wait }));
+  });
+  useEffect(() => say(), []);
+  return null;
 }
 
 interface NotAskedProps {

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import type { ErrorTexts } from './error-texts.ts';
 import { because } from './because.ts';
-import { formatCountdown } from './format.ts';
+import { formatCount, formatCountdown } from './format.ts';
 import { shown } from './shown.ts';
 
 const ASK_AGAIN = 'What is known already stays usable. Try again later.';
@@ -143,8 +143,10 @@ export const registryErrors = {
     hint: 'Run the command again: it goes on where it stopped.',
   },
   DOWNLOAD_DIFFERS: {
-    text: ({ file }) =>
-      `The bytes of ${shown(file, 'a file')} are not those that the registry promised, so they were thrown away.`,
+    text: ({ file, announcedBytes, sizeBytes }) =>
+      typeof announcedBytes === 'number' && typeof sizeBytes === 'number'
+        ? `The registry announced ${formatCount(announcedBytes, 'byte')} for ${shown(file, 'a file')}, but the file has ${formatCount(sizeBytes, 'byte')} and another checksum. It was not installed.`
+        : `The bytes of ${shown(file, 'a file')} are not those that the registry promised, so they were thrown away.`,
     hint: 'The folder is as it was before. Try again later, or tell the author.',
   },
   DOWNLOAD_TOO_LARGE: {

@@ -10,7 +10,8 @@ export const writeErrors = {
       const details = [status, request].filter(Boolean).map((part) => shown(part, ''));
       const inBrackets = details.length === 0 ? '' : ` (${details.join(', ')})`;
       const words = said ? `: ${toPrintable(shown(said, ''))}` : '';
-      return `The registry ${shown(registry, '')} rejected the request${inBrackets}${words}.`;
+      const sentence = `The registry ${shown(registry, '')} rejected the request${inBrackets}${words}`;
+      return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
     },
     hint: 'Nothing was changed there.',
   },

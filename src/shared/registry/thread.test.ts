@@ -38,6 +38,13 @@ it('leaves out a message that cannot be read and counts it', () => {
   expect(unreadable).toEqual({ items: 1, details: 0 });
 });
 
+it('leaves out a message of which it cannot be read who may see it', () => {
+  const odd = { ...written, id: 'm2', body: { text: 'Hello', isPrivate: 'yes' } };
+  const messages = [{ ...written, body: { text: 'Hello', isPrivate: true } }, odd];
+  const thread = threadSchema.parse({ id: 't', members: [ann], messages });
+  expect(thread.messages.map(({ body }) => body)).toEqual([{ text: 'Hello', isPrivate: true }]);
+});
+
 it('refuses a thread of which no message can be read', () => {
   const messages = [{ ...written, body: 'Hello' }];
   expect(threadSchema.safeParse({ id: 't', members: [], messages }).success).toBe(false);

@@ -4,7 +4,7 @@ import { answerText, timestampSchema } from './values.ts';
 
 /** What somebody wrote, or how a moderator changed a project's status. */
 const bodySchema = z.union([
-  z.object({ text: answerText('threadMessage'), isPrivate: decorative(z.boolean(), false) }),
+  z.object({ text: answerText('threadMessage'), isPrivate: z.boolean().default(false) }),
   z.object({ prev_status: z.string(), new_status: z.string() }),
 ]);
 

@@ -75,9 +75,7 @@ describe('a screen reader is told', () => {
     faults.push('rate-limit-storm');
     await page.keyboard.press('r');
     await hears(/^The registry’s rate limit is reached\. The check continues in 0:\d\d/);
-    const limited = page
-      .getByRole('note')
-      .filter({ hasText: 'Waiting for the registry’s rate limit' });
+    const limited = page.getByRole('contentinfo').getByText(/next request in/);
     const first = await limited.textContent();
     await expect.poll(() => limited.textContent()).not.toBe(first);
     const said: readonly string[] = await page.evaluate('globalThis.said');

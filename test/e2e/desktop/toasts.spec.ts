@@ -76,12 +76,16 @@ describe.each(SIZES)('at $width × $height', (size) => {
   });
 
   test('no toast covers a control of the plan sheet', async () => {
-    const { page } = await desktop.open({ size, services: createFailing().services });
+    const { page } = await desktop.open({ size });
     const library = libraryScreen(page);
-    await fail(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await library.row('Deep Strata').getByRole('switch').click();
+    await library.toast.getByText('Deep Strata').waitFor();
     await page.getByRole('button', { name: /^Update \d+$/ }).click();
     await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
     expect(await listCovered(page, '[role=dialog]')).toEqual([]);
+    // Under the sheet no role counts.
+    await page.locator('[role=alert]').getByText('Deep Strata').waitFor();
   });
 });
 

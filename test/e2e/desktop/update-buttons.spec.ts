@@ -88,6 +88,14 @@ test('a row that is updated shows its progress where its button was, also after 
   await row.click();
   const details = page.getByRole('complementary', { name: 'Details of Deep Strata' });
   await details.getByRole('group', { name: 'Updating…' }).waitFor();
+  // A second one cannot be asked for, by its key either.
+  await library.list.focus();
+  await page.keyboard.press('u');
+  await library.row('Sharp Eyes').click();
+  await page.getByText('What changes since 1.2.0').waitFor();
+  const asked = (await host.core.client.jobs.list()).flatMap(({ change }) => change?.intent ?? []);
+  expect(asked).toEqual(['update']);
+  await row.click();
   await expect.poll(() => details.getByRole('button', { name: 'Update to 1.3.1' }).count()).toBe(0);
   await reopen();
   await progress.getByRole('button', { name: 'Cancel' }).click();

@@ -14,6 +14,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const TIME = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/g;
 const ISO_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+/** By the field's name: an id may have no digit, or no capital, and look like a word. */
+const FIELD_ID = /(?<="(?:id|\w+Id)": ?")[\w-]{18}(?=")/g;
+/** In a text an id has both; names of files and codes of errors may have one. */
 const ID = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{18}(?![\w-])/g;
 
 /** Takes from an output what differs from run to run: places, ports, ids, and times of this run. */
@@ -31,6 +34,7 @@ export function createStabilizer(world: SessionWorld): (text: string) => string 
       .replaceAll(world.home, HOME)
       .replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${PORT}`)
       .replaceAll(`127.0.0.1-${port}`, `127.0.0.1-${PORT}`)
+      .replaceAll(FIELD_ID, toStableId)
       .replaceAll(ID, toStableId)
       .replaceAll(TIME, (time) => toStableTime(time, `${time} UTC`, world, formatTime))
       .replaceAll(ISO_TIME, (time) => toStableTime(time, time, world, (date) => date.toISOString()))

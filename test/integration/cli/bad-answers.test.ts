@@ -2,7 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createCollection, createVersion, createVersionFile } from '#test/builders/seed.ts';
+import type { SeedProject } from '#registry-server/seed.ts';
+import {
+  createCollection,
+  createProject,
+  createVersion,
+  createVersionFile,
+} from '#test/builders/seed.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { PASS, type Fate, type ProxiedRequest } from '#test/helpers/unsteady-proxy.ts';
 import { openDesk, type Desk } from '../publishing/desk.ts';
@@ -21,9 +27,13 @@ interface BadDesk extends Desk {
   type(...argv: readonly string[]): Promise<{ status: number; said: string }>;
 }
 
-async function openBadDesk(): Promise<BadDesk> {
+async function openBadDesk(
+  versions = [createVersion()],
+  others: readonly SeedProject[] = [],
+): Promise<BadDesk> {
   let now: (request: ProxiedRequest) => Fate = () => PASS;
-  const seed = createCastSeed({ project: { versions: [createVersion()] } });
+  const cast = createCastSeed({ project: { versions } });
+  const seed = { ...cast, projects: [...cast.projects, ...others] };
   const collections = [createCollection({ id: 'best', name: 'Best of', projects: ['project-1'] })];
   const desk = await openDesk({
     seed: { ...seed, collections },
@@ -136,8 +146,8 @@ const ROWS: Readonly<Record<string, Row>> = {
       success: true,
       data: [{ ...version, files: [changed(version.files[0], field)] }],
     }),
-    deciding: 'id isPrimary name size url sha1_hash sha512_hash'.split(' '),
-    decorating: ['type'],
+    deciding: 'id isPrimary name size type url sha1_hash sha512_hash'.split(' '),
+    decorating: [],
   },
   project: {
     question: ['project', 'show', SLUG],
@@ -168,10 +178,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 };
 
-describe.each(Object.entries(ROWS))('a %s with a field of another type', (_, row) => {
-  const { question, path, change, deciding, decorating } = row;
-
-  test('is refused where the field decides', async () => {
+test.each(Object.entries(ROWS))(
+  'a %s with a field of another type is refused where the field decides',
+  async (_, { question, path, change, deciding }) => {
     const desk = await openBadDesk();
     for (const field of deciding) {
       desk.answer(rewriting(path, (answer) => change(answer, field)));
@@ -184,9 +193,12 @@ describe.each(Object.entries(ROWS))('a %s with a field of another type', (_, row
     }
     desk.answer(() => PASS);
     expect((await desk.type(...question)).status).toBe(0);
-  });
+  },
+);
 
-  test('is shown without it where the field decorates, and that is said', async () => {
+test.each(Object.entries(ROWS).filter(([, { decorating }]) => decorating.length > 0))(
+  'a %s with a field of another type is shown without it where the field decorates, and that is said',
+  async (_, { question, path, change, decorating }) => {
     const desk = await openBadDesk();
     for (const field of decorating) {
       desk.answer(rewriting(path, (answer) => change(answer, field)));
@@ -194,8 +206,8 @@ describe.each(Object.entries(ROWS))('a %s with a field of another type', (_, row
       const words = '1 detail in the answers of here could not be read and was left out.';
       expect([field, status, said]).toEqual([field, 0, expect.stringContaining(words)]);
     }
-  });
-});
+  },
+);
 
 test('an item of a list that cannot be read is left out alone, said, and counted in the document', async () => {
   const desk = await openBadDesk();
@@ -210,23 +222,167 @@ test('an item of a list that cannot be read is left out alone, said, and counted
   expect(run.stderr).toContain('1 item in the answers of here could not be read');
 });
 
-describe('a check of a folder', () => {
-  async function openFolder() {
-    const desk = await openBadDesk();
-    const game = join(desk.folder, 'game');
-    const mods = join(game, 'pmods');
-    mkdirSync(mods, { recursive: true });
-    writeFileSync(join(mods, 'lamp.jar'), createVersionFile('version-1').bytes);
-    expect(await desk.type('init', game, '--game-version', '0.5.1')).toMatchObject({ status: 0 });
-    return { desk, game, check: () => desk.type('--loadout', game, 'check', '--fresh') };
+/** A game folder with the older of the project's versions, or its only one. */
+async function openFolder(versions = [createVersion()], others: readonly SeedProject[] = []) {
+  const desk = await openBadDesk(versions, others);
+  const game = join(desk.folder, 'game');
+  mkdirSync(join(game, 'pmods'), { recursive: true });
+  writeFileSync(join(game, 'pmods', 'lamp.jar'), createVersionFile('version-1').bytes);
+  for (const { id, versions } of others) {
+    const bytes = versions[0]?.files[0]?.bytes ?? '';
+    writeFileSync(join(game, 'pmods', `${id}.jar`), bytes);
   }
+  expect(await desk.type('init', game, '--game-version', '0.5.1')).toMatchObject({ status: 0 });
+  return {
+    desk,
+    check: () => desk.type('--loadout', game, 'check', '--fresh'),
+    update: (...options: string[]) =>
+      desk.type('--loadout', game, 'update', '--all', '--yes', ...options),
+    list: () => desk.type('list'),
+    files: () => readTree(game, ['.loadout']),
+  };
+}
 
+const NEWER = createVersion({
+  id: 'version-2',
+  versionNumber: '2.0.0',
+  datePublished: '2026-02-01T00:00:00.000Z',
+  files: [createVersionFile('version-2')],
+});
+
+type Outdated = Awaited<ReturnType<typeof openFolder>>;
+
+/** The update that could not be made goes through as soon as the registry answers well. */
+async function expectUpdate({ desk, update, files }: Outdated, before: unknown): Promise<void> {
+  expect(files()).toEqual(before);
+  desk.answer(() => PASS);
+  const run = await update();
+  expect([run.status, run.said]).toEqual([0, expect.stringContaining('1 add-on changed')]);
+  expect(files()).not.toEqual(before);
+}
+
+describe.each(FAULTS)('%s, from the beginning', (_, fate, _status, says) => {
+  test('is why check and update know nothing, and changes nothing', async () => {
+    const folder = await openFolder([createVersion(), NEWER]);
+    const before = folder.files();
+    folder.desk.answer((request) => (/version-file/.test(request.url) ? fate : PASS));
+    for (const run of [await folder.check(), await folder.update()]) {
+      expect([run.status, run.said]).toEqual([5, expect.stringMatching(toPost(says))]);
+      expect(run.said).not.toMatch(/nothing to update|up to date/);
+    }
+    await expectUpdate(folder, before);
+  });
+});
+
+/** The same words about a lookup by hashes. */
+const toPost = ({ source }: RegExp) => new RegExp(source.replace('GET', 'POST'));
+
+/** What comes of each file; `stays`: the update is there to be resumed. */
+interface FileFault {
+  readonly name: string;
+  readonly fate: Fate;
+  readonly status: number;
+  readonly says: RegExp;
+  readonly stays: boolean;
+}
+
+const FILE_FAULTS: readonly FileFault[] = [
+  {
+    name: 'a page of a login portal',
+    fate: { kind: 'raw', type: 'text/html', body: '<html><title>Sign in</title></html>' },
+    status: 1,
+    says: /The registry announced 960 bytes for version-2\.jar, but the file has 35 bytes/,
+    stays: false,
+  },
+  {
+    name: 'an empty body',
+    fate: { kind: 'raw', type: 'application/java-archive', body: '' },
+    status: 1,
+    says: /The registry announced 960 bytes for version-2\.jar, but the file has 0 bytes/,
+    stays: false,
+  },
+  {
+    name: 'a reset in the middle',
+    fate: { kind: 'raw', type: 'application/java-archive', body: 'PK', cut: true },
+    status: 5,
+    says: /The download of version-2\.jar failed \(the connection broke off\)\./,
+    stays: true,
+  },
+  {
+    name: 'a server in trouble',
+    fate: { kind: 'answer', status: 503 },
+    status: 5,
+    says: /The download of version-2\.jar failed \(status 503\)\./,
+    stays: true,
+  },
+  {
+    name: 'a file that is gone',
+    fate: { kind: 'answer', status: 404 },
+    status: 1,
+    says: /The download of version-2\.jar failed \(status 404\)\./,
+    stays: false,
+  },
+  {
+    name: 'a limit of an hour',
+    fate: { kind: 'answer', status: 429, headers: { 'retry-after': '3600' } },
+    status: 5,
+    says: /The rate limit of here is reached; .*(59:5\d|1:00:00)/,
+    stays: true,
+  },
+];
+
+test.each(FILE_FAULTS)(
+  '$name in the place of a file ends the update with why',
+  async ({ fate, status, says, stays }) => {
+    const folder = await openFolder([createVersion(), NEWER]);
+    const before = folder.files();
+    folder.desk.answer((request) => (request.url.startsWith('/cdn/') ? fate : PASS));
+    const run = await folder.update('--no-wait');
+    expect([run.status, run.said]).toEqual([status, expect.stringMatching(says)]);
+    expect(folder.files()).toEqual(before);
+    folder.desk.answer(() => PASS);
+    expect((await folder.list()).said.includes('was interrupted')).toBe(stays);
+    if (!stays) await expectUpdate(folder, before);
+  },
+);
+
+test('a file that is gone leaves its add-on alone in an update in parts, which is said', async () => {
+  const versions = ['1.0.0', '2.0.0'].map((versionNumber, at) => {
+    const id = `torch-${versionNumber}`;
+    const datePublished = `2026-0${at + 1}-01T00:00:00.000Z`;
+    return createVersion({ id, versionNumber, datePublished, files: [createVersionFile(id)] });
+  });
+  const torch = createProject({ id: 'torch', slug: 'torch', name: 'Torch', versions });
+  const folder = await openFolder([createVersion(), NEWER], [torch]);
+  const gone: Fate = { kind: 'answer', status: 404 };
+  folder.desk.answer(({ url }) => (/^\/cdn\/.*version-2\.jar/.test(url) ? gone : PASS));
+  const run = await folder.update('--in-parts');
+  expect(run.said).toContain('1 add-on changed, 1 add-on left alone.');
+  expect(run.said).toContain('! The file of Name of project-1 could not be downloaded.');
+  expect(run.status).toBe(3);
+  expect((await folder.list()).said).not.toContain('was interrupted');
+});
+
+test('a limit of an hour is why check and update know nothing, where nobody wants to wait', async () => {
+  const folder = await openFolder([createVersion(), NEWER]);
+  const headers = { 'retry-after': '3600' };
+  folder.desk.answer(() => ({ kind: 'answer', status: 429, headers }));
+  const says = /rate limit of here is reached; .*(59:5\d|1:00:00)/;
+  const before = folder.files();
+  const check = await folder.desk.type('--loadout', 'game', 'check', '--fresh', '--no-wait');
+  expect([check.status, check.said]).toEqual([5, expect.stringMatching(says)]);
+  const update = await folder.update('--no-wait');
+  expect([update.status, update.said]).toEqual([5, expect.stringMatching(says)]);
+  expect(folder.files()).toEqual(before);
+});
+
+describe('a check of a folder', () => {
   test.each([
     ['dependencies', /\/api\/version-files/],
     ['sha512_hash of a file', /\/api\/version-files/],
   ])('calls a file not checked whose %s cannot be read', async (what, path) => {
-    const { desk, game, check } = await openFolder();
-    const before = readTree(game, ['.loadout']);
+    const { desk, files, check } = await openFolder();
+    const before = files();
     const change = (answer: Record<string, Answer & { files: [Answer] }>) =>
       Object.fromEntries(
         Object.entries(answer).map(([hash, version]) => [
@@ -239,7 +395,7 @@ describe('a check of a folder', () => {
     desk.answer(rewriting(path, change));
     const run = await check();
     expect([run.status, run.said]).toEqual([5, expect.stringMatching(/not checked/i)]);
-    expect(readTree(game, ['.loadout'])).toEqual(before);
+    expect(files()).toEqual(before);
     desk.answer(() => PASS);
     const after = await check();
     expect([after.status, after.said]).toEqual([0, expect.stringMatching(/up to date/i)]);

@@ -240,7 +240,7 @@ describe('a loadout', () => {
 
     const { stdout } = await run(['--loadout', 'Skies', 'forget', '-y']);
     expect(stdout).toContain('No file is changed or deleted.');
-    expect(stdout).toContain(`loadout --data-dir ${dataDir} --loadout Skies init ${folder}\n`);
+    expect(stdout).toContain(`Undo: loadout --data-dir ${dataDir} init ${folder}\n`);
     expect((await ask(listDocumentSchema, ['list'])).loadouts).toEqual([]);
     expect(stateOf(folder)).toEqual(before);
 
@@ -248,6 +248,14 @@ describe('a loadout', () => {
     expect(again.loadout).toMatchObject({ id: loadout?.id, name: 'Skies', registry: 'demo' });
     const { generations } = await ask(historyDocumentSchema, ['history']);
     expect(generations.length).toBe(2);
+  });
+
+  test('forget names a folder with spaces as one word of the shell', async () => {
+    const spaced = join(folder, "Jane's games");
+    await writeDemoFolder(spaced);
+    await ask(initDocumentSchema, ['--registry', 'demo', 'init', spaced]);
+    const { stdout } = await run(['forget', '-y']);
+    expect(stdout).toContain(String.raw`init '${folder}/Jane'\''s games'` + '\n');
   });
 
   test('forget --json says whether it was done', async () => {

@@ -195,6 +195,49 @@ test('a file that cannot be had leaves its part alone and stops no other', async
   expect(site.has('pmods/roof-1.0.0.jar')).toBe(true);
 });
 
+const unfinishedOf = (site: VerbsSite) =>
+  site.core.client.plans.unfinished({ loadoutId: site.loadoutId });
+
+test('a whole update of which a file cannot be had ends with why, and is not resumed', async () => {
+  const { site, gate } = await openSite();
+  gate.refuse('two');
+  const before = site.files();
+  const outcome = await finish(site.core, await startUpdate(site, false));
+  expect(expectOutcome(outcome, 'failed').error).toMatchObject({
+    code: 'DOWNLOAD_FAILED',
+    params: { file: 'two-2.0.0.jar', status: 404 },
+  });
+  expect(site.files()).toEqual(before);
+  expect(await unfinishedOf(site)).toEqual([]);
+});
+
+test('an update in parts of which no file can be had ends with why, and is not resumed', async () => {
+  const { site, gate } = await openSite({ one: '1.0.0' });
+  gate.refuse('one');
+  const outcome = await finish(site.core, await startUpdate(site, true));
+  expect(expectOutcome(outcome, 'failed').error).toMatchObject({
+    code: 'DOWNLOAD_FAILED',
+    params: { file: 'one-2.0.0.jar', status: 404 },
+  });
+  expect(await unfinishedOf(site)).toEqual([]);
+});
+
+test.each([
+  ['whole', false],
+  ['in parts', true],
+])('an update that loses the network stays to be resumed, %s', async (_, inParts) => {
+  const { site, gate } = await openSite();
+  gate.hold('two');
+  gate.cut('two');
+  const jobId = await startUpdate(site, inParts);
+  await waitForRequest(gate, 'two');
+  if (inParts) await waitForFile(site, 'pmods/three-2.0.0.jar');
+  gate.release('two');
+  const outcome = await finish(site.core, jobId);
+  expect(expectOutcome(outcome, 'failed').error.code).toBe('DOWNLOAD_FAILED');
+  expect(await unfinishedOf(site)).toMatchObject([{ isRunning: false, inParts }]);
+});
+
 test('undo takes back every part, also those around a switch, which stays, and undoes the switch next', async () => {
   const { site, gate } = await openSite();
   const { client } = site.core;
@@ -259,6 +302,23 @@ test.each([
   expect(await again.client.plans.unfinished({ loadoutId: null })).toEqual([]);
   const entries = await again.client.loadouts.history({ loadoutId: site.loadoutId });
   expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
+});
+
+test('files that wait for the others of an update stay when another change makes room', async () => {
+  const { site, gate } = await openSite();
+  const { client } = site.core;
+  const room = 64 * 1024 ** 2;
+  await client.settings.update({ storage: { maxVaultBytes: room } });
+  gate.hold('two');
+  const jobId = await startUpdate(site, false);
+  await vi.waitFor(() => expect(countVault(site)).toBe(2), { timeout: 20_000 });
+  // It is the newest, and what is older goes first.
+  site.put(`.loadout/vault/aa/${'aa'.repeat(64)}`, Buffer.alloc(room));
+  await site.run(client.plans.disable({ loadoutId: site.loadoutId, addons: ['other'] }));
+  gate.release('two');
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.generation.changes).toHaveLength(3);
+  expect(gate.asked.toSorted()).toEqual(['one-2.0.0.jar', 'three-2.0.0.jar', 'two-2.0.0.jar']);
 });
 
 test('only one process continues an update, and one that a person gave up is not continued', async () => {

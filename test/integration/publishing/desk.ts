@@ -55,12 +55,20 @@ export async function openDesk({
       password: passwordOf(user.userName as Person),
     },
   }));
-  const server = await startTestRegistry({ seed: { ...seed, users }, ...options });
+  let direct = '';
+  const proxy = fate === undefined ? null : await startUnsteadyProxy(() => direct, fate);
+  const server = await startTestRegistry({
+    seed: { ...seed, users },
+    // Its files come through the proxy as well.
+    ...(proxy && { publicUrl: proxy.origin }),
+    ...options,
+  });
+  direct = server.origin;
   const scratch = makeScratch();
   const [dataDir, folder] = [join(scratch, 'data'), join(scratch, 'work')];
   mkdirSync(dataDir, { mode: 0o700 });
   mkdirSync(folder);
-  const { origin } = fate === undefined ? server : await startUnsteadyProxy(server.origin, fate);
+  const { origin } = proxy ?? server;
   saveProfile({ ...testProfile(origin), id: 'here' }, dataDir);
   const kept = new Map<string, string>();
   const openKeychain = async (name: string) => ({

@@ -24,18 +24,19 @@ const START_MS = Date.UTC(2026, 0, 1);
 
 let clock: FakeClock;
 let harness: RegistryHarness;
-let server: FaultServer;
+let server: FaultServer | null;
 let askedAtMs: number[];
 
 beforeEach(() => {
   clock = createFakeClock(START_MS);
   harness = createRegistryHarness(clock);
+  server = null;
   askedAtMs = [];
 });
 
 afterEach(async () => {
   harness.close();
-  await server.close();
+  await server?.close();
 });
 
 async function clientRefused(times: number, retryAfter?: string) {
@@ -98,7 +99,7 @@ test('a request that reached nobody costs nothing', async () => {
     ...client.profile,
     buckets: limitsWith({ search }),
   });
-  await server.close();
+  await server?.close();
   for (let call = 0; call < 3; call += 1) {
     await expect(paced.tags.gameVersions()).rejects.toMatchObject({ params: { cause: 'refused' } });
     // Longer than a registry that did not answer is taken to be away.
@@ -112,7 +113,7 @@ test('keeps the block through a restart', async () => {
   await expect(client.tags.gameVersions()).rejects.toMatchObject({ code: 'REGISTRY_LIMITED' });
   const last = askedAtMs.at(-1) ?? 0;
   const again = createPacing({ database: harness.database, clock });
-  await again.take(testProfile(server.origin), { bucket: 'search', cost: 1 });
+  await again.take(client.profile, { bucket: 'search', cost: 1 });
   expect(clock.now().getTime() - START_MS).toBe(last + 100_000);
 });
 

@@ -123,14 +123,45 @@ test('begins anew after a 416', async () => {
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
-test('treats a whole answer with fewer bytes than announced as a cut', async () => {
+test('treats an answer of unknown length with fewer bytes than announced as a cut', async () => {
   const server = await harness.serve((request, count) =>
-    count === 1 ? { body: BYTES.subarray(0, 1234) } : rangeReply(BYTES, request),
+    count === 1 ? { body: BYTES.subarray(0, 1234), chunked: true } : rangeReply(BYTES, request),
   );
   const source = harness.sourceOf(BYTES);
   await harness.fetch([source]);
   expect(server.seen[1]?.headers.range).toBe('bytes=1234-');
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
+});
+
+test('asks once more for a whole file that is shorter than announced, from the beginning and past caches', async () => {
+  const server = await harness.serve((_request, count) => ({
+    body: count === 1 ? BYTES.subarray(0, 1234) : BYTES,
+  }));
+  const source = harness.sourceOf(BYTES);
+  await harness.fetch([source]);
+  expect(server.seen[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(server.seen[1]?.headers.range).toBeUndefined();
+  expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
+});
+
+test.each([
+  ['in one answer', null],
+  ['after a cut', 1000],
+])('says that a file has another size than announced, %s', async (_, cutAt) => {
+  const short = BYTES.subarray(0, 2000);
+  const server = await harness.serve((request, count) =>
+    count % 2 === 1 && cutAt !== null
+      ? { body: short, cutAt, beforeCut: () => harness.partReaches(cutAt) }
+      : rangeReply(short, request),
+  );
+  const source = harness.sourceOf(BYTES);
+  await expect(harness.fetch([source])).rejects.toMatchObject({
+    code: 'DOWNLOAD_DIFFERS',
+    params: { file: 'a b.jar', announcedBytes: 300_000, sizeBytes: 2000 },
+  });
+  expect(server.seen).toHaveLength(cutAt === null ? 2 : 4);
+  expect(harness.inVault(source)).toBeNull();
+  expect(harness.inPart(source)).toBeNull();
 });
 
 test('asks once more for corrupt bytes, from the beginning and past caches', async () => {

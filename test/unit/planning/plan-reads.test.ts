@@ -153,13 +153,16 @@ function untilAborted(signal: AbortSignal | undefined): Promise<void> {
 }
 
 describe('a plan that is cancelled', () => {
-  it('asks for nothing more', async () => {
+  it.each([
+    ['while it waits for an answer', untilAborted],
+    ['when the answer is there', () => Promise.resolve()],
+  ])('%s asks for nothing more', async (_, answer) => {
     const stop = new AbortController();
     const versions = [...others, version('a', '2', [exact('d0', '1')]), ...makeChain(100, [])];
     const world = new PlanningWorld({ versions, files });
     world.beforeAnswer = (signal) => {
       if (world.asked.length < 20) return Promise.resolve();
-      const answered = untilAborted(signal);
+      const answered = answer(signal);
       stop.abort();
       return answered;
     };

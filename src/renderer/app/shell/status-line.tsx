@@ -1,13 +1,15 @@
+import type { RegistryStatus } from '#shared/domain/core-event.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Kbd } from '../../components/kbd.tsx';
-import { LimitWait } from '../../components/progress-words.tsx';
+import { LimitCountdown, LimitWait } from '../../components/progress-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useAddons } from '../../lib/addons.ts';
 import { connection, useIsConnected } from '../../lib/client.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { useUndoable } from '../../lib/flow/use-undoable.ts';
 import { useJobs, useRegistryStatus } from '../../lib/live.ts';
@@ -41,6 +43,9 @@ function Reached({ registry }: { registry: string | undefined }) {
   const status = useStore(connection.status, (state) => state.status);
   const isOffline = useSettings()?.network.offline ?? false;
   const reach = useRegistryStatus(registry);
+  const waitEnd = useWaitEnd(reach);
+  const sheetCounts = useFlow(({ step: { name } }) => name === 'planning' || name === 'applying');
+  const Limit = sheetCounts ? LimitWait : LimitCountdown;
   const [light, text] = describe();
   return (
     <span className={classes['item']} data-light={light}>
@@ -53,12 +58,20 @@ function Reached({ registry }: { registry: string | undefined }) {
     if (status === 'refused') return ['bad', t('ui-status-disconnected')];
     if (status !== 'open') return ['warn', t('ui-status-connecting')];
     if (isOffline) return ['quiet', t('ui-status-offline-chosen')];
+    if (reach?.state === 'offline') return ['bad', t('ui-status-offline')];
+    if (waitEnd !== null) return ['warn', <Limit key="wait" until={waitEnd} />];
     if (reach === undefined || reach.state === 'unknown')
       return ['quiet', t('ui-status-not-asked')];
-    if (reach.state === 'offline') return ['bad', t('ui-status-offline')];
-    if (reach.state === 'paced') return ['warn', <LimitWait key="wait" until={reach.nextAt} />];
     return ['good', t('ui-status-reached')];
   }
+}
+
+/** When this registry's limit lets the next request go, else the first of those that other work waits for. */
+function useWaitEnd(reach: RegistryStatus | undefined): string | null {
+  const ends = useJobs()
+    .filter(({ state }) => state === 'running')
+    .flatMap(({ progress }) => progress.waitingUntil ?? []);
+  return reach?.nextAt ?? ends.toSorted()[0] ?? null;
 }
 
 function Checked({ loadoutId }: { loadoutId: string }) {

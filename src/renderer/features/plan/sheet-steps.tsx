@@ -18,9 +18,9 @@ import {
   excludeItems,
   runChange,
   stopFlow,
-  undoTo,
+  undoDone,
 } from '../../lib/flow/run-change.ts';
-import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { LimitCountdown, percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { useRegistryStatus } from '../../lib/live.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import { describeButton } from './describe-plan.ts';
@@ -63,7 +63,7 @@ function Planning() {
       <div className={classes['body']}>
         <EmptyState title={t('ui-plan-making')}>
           <Loader size="sm" aria-label={t('ui-plan-making')} />
-          <LimitWait until={status?.nextAt ?? null} />
+          <LimitCountdown until={status?.nextAt ?? null} />
         </EmptyState>
       </div>
       <Foot>
@@ -144,7 +144,8 @@ function Wait({ waitMs }: { waitMs: Plan['downloadWaitMs'] }) {
 
 function Applying({ step: { plan, progress } }: { step: StepOf<'applying'> }) {
   const percent = progress === null ? null : percentOf(progress);
-  const words = progress === null ? t('ui-plan-starting') : <ProgressWords progress={progress} />;
+  const words =
+    progress === null ? t('ui-plan-starting') : <ProgressWords progress={progress} hasCountdown />;
   return (
     <>
       <div className={classes['body']}>
@@ -173,7 +174,7 @@ const NOTHING_OUT: ReadonlySet<string> = new Set();
 function Done({ step: { plan, report } }: { step: StepOf<'done'> }) {
   const undo = () => {
     closeSheet();
-    undoTo(plan.loadoutId, report.generation.number - 1);
+    undoDone(report);
   };
   return (
     <>

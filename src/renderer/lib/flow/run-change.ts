@@ -42,6 +42,14 @@ export function undoTo(loadoutId: string, generation: number | null): void {
   void runChange(loadoutId, { intent: 'undo', to: generation });
 }
 
+/** Takes back what was just done. The parts of one change may have others in between: it goes back as a whole. */
+export function undoDone({
+  loadout,
+  generation,
+}: Pick<ApplyReport, 'loadout' | 'generation'>): void {
+  undoTo(loadout.id, generation.partOf ? null : generation.number - 1);
+}
+
 /** Plans again without these items and what only they needed. */
 export async function excludeItems(excluded: ReadonlySet<string>): Promise<void> {
   const { step, run } = flowStore.getState();
@@ -207,14 +215,13 @@ function review(run: number, reviewed: Reviewed): void {
 }
 
 /** Says what was done, with the way back; the sheet of this run says it itself while it is open. */
-function tellDone({ generation, loadout }: ApplyReport, run?: number): void {
+function tellDone(report: ApplyReport, run?: number): void {
+  const { generation } = report;
   const text = describeDone(generation);
   announce(text);
   if (run !== undefined && isCurrent(run)) return;
   const label = generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
-  // The parts of one change may have others in between.
-  const to = generation.partOf ? null : generation.number - 1;
-  showToast(text, { label, run: () => undoTo(loadout.id, to) });
+  showToast(text, { label, run: () => undoDone(report) });
 }
 
 /** Where the sheet of this run is open it says what failed; else a toast does. What was cancelled is no failure. */

@@ -37,7 +37,8 @@ export const commonTexts = {
   'ui-progress': ({ what, done, total }: { what: string; done: string; total: string }) =>
     `${what}, ${done} of ${total}`,
   'ui-progress-of': ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
-  'ui-limit-wait': 'Waiting for the registry’s rate limit, next request in',
+  'ui-limit-wait': 'Waiting for the registry’s rate limit',
+  'ui-limit-countdown': 'Waiting for the registry’s rate limit, next request in',
   'ui-world-count': ({ count }: { count: number }) => formatCount(count, 'world'),
   'ui-addon-count-of': ({ count, total }: { count: number; total: number }) =>
     `${formatNumber(count)} of ${formatCount(total, 'add-on')}`,

@@ -128,6 +128,27 @@ describe('profile crmm', () => {
   });
 });
 
+const ICON = '/api/project/project-1/icon';
+
+describe.each([
+  ['crmm', 500, [500, 500]],
+  ['local', 400, [200, 200]],
+] as const)('a picture that breaks off, sent as an icon to profile %s', (profile, first, later) => {
+  it(`is answered with ${first}, its repair and removal with ${later.join(' and ')}`, async () => {
+    const server = await startTestRegistry({ seed, profile });
+    const whole = await picture('png', { isNoise: true });
+    const sendIcon = async (bytes: Buffer) => {
+      const parts = { icon: { name: 'i.png', bytes } };
+      return (await sendForm(server, `PATCH ${ICON}`, { as, parts })).status;
+    };
+    expect(await sendIcon(whole.subarray(0, whole.length / 2))).toBe(first);
+    const remove = await send(server, `DELETE ${ICON}`, { as: tokenOf('stranger') });
+    expect(remove.status).not.toBe(500);
+    expect(await sendIcon(whole)).toBe(later[0]);
+    expect((await send(server, `DELETE ${ICON}`, { as })).status).toBe(later[1]);
+  });
+});
+
 describe('the fault', () => {
   it('malformed-500 answers a form that is none with 500, in whole and in part', async () => {
     for (const [faults, status] of [

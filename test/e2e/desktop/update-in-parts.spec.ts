@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '#core/host.ts';
+import { systemClock } from '#test/helpers/clocks.ts';
+import { readTree } from '#test/helpers/tree.ts';
+import { type DesktopOptions, useDesktop } from './harness.ts';
+import { libraryScreen } from './library-screen.ts';
+
+const desktop = useDesktop();
+
+/** Lets six files through at once, and each further one after 74 seconds. */
+const SLOW_FILES = { cdnFile: { max: 12, windowSeconds: 400 } };
+const LONG_MS = 30_000;
+
+/** The clock of the machine, of which `skip` ends the long waits. */
+function createSkippingClock() {
+  let aheadMs = 0;
+  const skipped = Promise.withResolvers<number>();
+  const clock: Clock = {
+    now: () => new Date(Date.now() + aheadMs),
+    monotonicMs: () => performance.now() + aheadMs,
+    async sleep(ms, signal) {
+      const slept = systemClock.sleep(ms, signal);
+      await (ms < LONG_MS ? slept : Promise.race([slept, skipped.promise]));
+    },
+  };
+  return {
+    clock,
+    skip(ms: number) {
+      aheadMs += ms;
+      skipped.resolve(ms);
+    },
+  };
+}
+
+async function openPlan(options: DesktopOptions = {}) {
+  const opened = await desktop.open(options);
+  const { page, folder, host, loadout } = opened;
+  const library = libraryScreen(page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  const readFiles = () => [...readTree(folder, ['.loadout']).keys()];
+  const before = readFiles();
+  // A shader pack has its settings beside it.
+  const isAddon = (name: string) => !name.endsWith('.txt');
+  const countNew = () =>
+    readFiles().filter((name) => isAddon(name) && !before.includes(name)).length;
+  const history = async () => {
+    const entries = await host.core.client.loadouts.history({ loadoutId: loadout.id });
+    return entries.map(({ kind, undone }) => (undone ? `${kind}, undone` : kind));
+  };
+  await page.getByRole('button', { name: /^Update \d+$/ }).click();
+  await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+  const choice = library.sheet.getByRole('checkbox', {
+    name: 'Change each add-on as soon as it is downloaded',
+  });
+  return { ...opened, library, choice, readFiles, before, countNew, history };
+}
+
+async function openSlowPlan() {
+  const clock = createSkippingClock();
+  const opened = await openPlan({ buckets: SLOW_FILES, core: { clock: clock.clock } });
+  const { library, choice, countNew } = opened;
+  await library.sheet.getByText('about 1 min at this registry’s limits').waitFor();
+  return {
+    ...opened,
+    /** Agrees to it in parts; all are there but the last, with what comes only together with it. */
+    async updateInParts() {
+      await expect.poll(() => choice.isChecked()).toBe(false);
+      await choice.check();
+      await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
+      await expect.poll(countNew).toBeGreaterThanOrEqual(5);
+    },
+    endWait: () => clock.skip(80_000),
+  };
+}
+
+describe('an update that takes long at the registry’s limits', () => {
+  test('is applied in parts where a person chooses so, and one Undo takes back all of it', async () => {
+    const opened = await openSlowPlan();
+    const { page, library, updateInParts, endWait, readFiles, before, countNew, history } = opened;
+    await updateInParts();
+    await library.sheet
+      .getByText(/Waiting for the registry’s rate limit, next request in 1:\d\d/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await library.sheet.waitFor({ state: 'detached' });
+    await page
+      .getByRole('contentinfo')
+      .getByText(/next request in/)
+      .waitFor();
+    await expect.poll(() => library.list.getByText('Up to date').count()).toBeGreaterThan(3);
+    expect(countNew()).toBeLessThan(7);
+    expect(await history()).toEqual(['update', 'init']);
+
+    endWait();
+    await library.toast.getByText('Updated 6 add-ons and added 1').waitFor();
+    expect(countNew()).toBe(7);
+    expect(await history()).toEqual(['update', 'init']);
+    await library.toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(readFiles).toEqual(before);
+    expect(await history()).toEqual(['undo', 'update, undone', 'init']);
+  });
+
+  test('is taken back whole by the Undo of the sheet too', async () => {
+    const opened = await openSlowPlan();
+    const { library, updateInParts, endWait, readFiles, before, history } = opened;
+    await updateInParts();
+    endWait();
+    await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
+    await library.sheet.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(readFiles).toEqual(before);
+    expect(await history()).toEqual(['undo', 'update, undone', 'init']);
+  });
+});
+
+test('a short update is not offered in parts', async () => {
+  const { choice } = await openPlan();
+  await expect.poll(() => choice.count()).toBe(0);
+});
