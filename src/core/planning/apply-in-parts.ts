@@ -3,6 +3,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
+import { isAboutFile } from '#shared/transient-errors.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import {
   type Agreed,
@@ -15,7 +16,6 @@ import {
 } from './apply-plan.ts';
 import { changes } from './hold-plan.ts';
 import { toMessage } from './messages.ts';
-import { isAboutFile } from '../transfer/errors.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
 /** What is there waits for more as long as files keep coming: each operation writes the whole record of the folder. */

@@ -10,7 +10,7 @@ import {
   shippedProfiles,
 } from './profiles.ts';
 import type { Credential } from './credential.ts';
-import { isAway } from './errors.ts';
+import { isAway } from '#shared/transient-errors.ts';
 import type { Probed, RegistryClient } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 

@@ -1,5 +1,6 @@
 import { codeOf } from '#shared/error-code.ts';
 import { AppError, type ErrorParams } from '#shared/errors.ts';
+import { isTransient } from '#shared/transient-errors.ts';
 
 type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'proxy' | 'cut' | 'network';
 
@@ -99,21 +100,4 @@ export function isUncertain(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'REGISTRY_UNREACHABLE') return !hasReachedNobody(error);
   return isTransient(error) || error.code === 'REGISTRY_ANSWER_INVALID';
-}
-
-/** Whether the registry could not be asked now, which says nothing of whether there is one. */
-export function isAway(error: unknown): error is AppError {
-  if (!(error instanceof AppError)) return false;
-  return (
-    error.code === 'REGISTRY_OFFLINE' || error.code === 'REGISTRY_LIMITED' || isTransient(error)
-  );
-}
-
-/** Whether asking the same again may help: the network, a proxy, or a server in trouble (reliability 4.2). */
-export function isTransient(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  if (error.code === 'REGISTRY_UNREACHABLE') return true;
-  const { status } = error.params;
-  if (error.code !== 'REGISTRY_FAILED' || typeof status !== 'number') return false;
-  return status === 408 || status === 425 || status >= 500;
 }

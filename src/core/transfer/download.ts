@@ -7,7 +7,8 @@ import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
-import { downloadFailed, fileNameOf, isTransient, toTransferError } from './errors.ts';
+import { isTransientDownload } from '#shared/transient-errors.ts';
+import { downloadFailed, fileNameOf, toTransferError } from './errors.ts';
 import {
   appendToPart,
   checkOnDisk,
@@ -58,7 +59,7 @@ export async function download(task: DownloadTask, context: DownloadContext): Pr
         continue;
       }
       failures += 1;
-      if (!isTransient(error) || failures === MAX_ATTEMPTS) throw error;
+      if (!isTransientDownload(error) || failures === MAX_ATTEMPTS) throw error;
       context.logger.info('downloadRetry', {
         registry: task.profile.id,
         ...error.params,

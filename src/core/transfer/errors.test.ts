@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { fileNameOf, isTransient, toTransferError } from './errors.ts';
+import { isTransientDownload } from '#shared/transient-errors.ts';
+import { fileNameOf, toTransferError } from './errors.ts';
 
 const source = {
   url: 'https://cdn.example.org/a/b%20c.jar?x=1#y',
@@ -18,7 +19,7 @@ test.each([
 ])('turns %s into %s, which is never tried again', (code, expected) => {
   const error = toTransferError(Object.assign(new Error(code), { code }), source);
   expect(error.code).toBe(expected);
-  expect(isTransient(error)).toBe(false);
+  expect(isTransientDownload(error)).toBe(false);
 });
 
 test('turns a network failure into one of this download, worth another try', () => {
@@ -28,7 +29,7 @@ test('turns a network failure into one of this download, worth another try', () 
     code: 'DOWNLOAD_FAILED',
     params: { file: 'b c.jar', cause: 'cut', status: null },
   });
-  expect(isTransient(error)).toBe(true);
+  expect(isTransientDownload(error)).toBe(true);
 });
 
 test.each([

@@ -1,0 +1,51 @@
+import { AppError } from './errors.ts';
+
+/** Whether the same request may succeed later: the network, a proxy, or a server in trouble (reliability 4.2). */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  if (error.code === 'REGISTRY_UNREACHABLE') return true;
+  const { status } = error.params;
+  return error.code === 'REGISTRY_FAILED' && typeof status === 'number' && isTrouble(status);
+}
+
+/** Whether the registry could not be asked now, which says nothing of whether there is one. */
+export function isAway(error: unknown): error is AppError {
+  if (!(error instanceof AppError)) return false;
+  return (
+    error.code === 'REGISTRY_OFFLINE' || error.code === 'REGISTRY_LIMITED' || isTransient(error)
+  );
+}
+
+/** Whether the rest of a download may come later (reliability 4.2: network cut, 5xx, slow-loris). */
+export function isTransientDownload({ code, params }: AppError): boolean {
+  if (code !== 'DOWNLOAD_FAILED') return false;
+  const { status, cause } = params;
+  if (typeof status === 'number') return isTrouble(status);
+  return cause !== 'encoding' && cause !== 'hash';
+}
+
+/** Whether one file was refused for good, which says nothing of other files. */
+export function isAboutFile(error: unknown): error is AppError {
+  if (!(error instanceof AppError)) return false;
+  if (error.code === 'DOWNLOAD_FAILED') return !isTransientDownload(error);
+  return ABOUT_FILE.has(error.code);
+}
+
+const ABOUT_FILE = new Set([
+  'DOWNLOAD_DIFFERS',
+  'DOWNLOAD_TOO_LARGE',
+  'ORIGIN_REFUSED',
+  'REDIRECT_REFUSED',
+]);
+
+/** Whether what failed can be resumed later: it was cancelled, or the network or a registry is away. */
+export function isInterruption(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return INTERRUPTIONS.has(error.code) || isAway(error) || isTransientDownload(error);
+}
+
+const INTERRUPTIONS = new Set(['CANCELLED', 'LOCKED']);
+
+function isTrouble(status: number): boolean {
+  return status === 408 || status === 425 || status >= 500;
+}
