@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { createMod, openVerbsSite, type VerbsSite } from './verbs-site.ts';
@@ -35,6 +37,13 @@ test('a switch sees that its own file was changed meanwhile, and records that fi
   const { report } = expectOutcome(await disable(site, addons), 'apply');
   expect(report.externalGeneration?.changes).toHaveLength(1);
   expect(site.has('pmods/lamp-1.0.0.jar.disabled')).toBe(true);
+});
+
+test('a switch finds its file under the name that a person gave it meanwhile', async () => {
+  const { site, addons } = await openScanned();
+  renameSync(join(site.folder, 'pmods/lamp-1.0.0.jar'), join(site.folder, 'pmods/light.jar'));
+  expectOutcome(await disable(site, addons), 'apply');
+  expect(site.has('pmods/light.jar.disabled')).toBe(true);
 });
 
 test('a switch whose new name was taken meanwhile ends in a plan that says so', async () => {
