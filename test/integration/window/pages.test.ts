@@ -29,7 +29,12 @@ const PROJECT = createMod(
       ],
     },
   },
-  { icon: PICTURE, organizationId: 'org-1', description: '# Lamp\n\nIt shines.' },
+  {
+    icon: PICTURE,
+    organizationId: 'org-1',
+    description: '# Lamp\n\nIt shines.',
+    categories: ['library', 'utility'],
+  },
 );
 
 async function openSite() {
@@ -154,12 +159,13 @@ describe('a page of a person, an organization, or a search', () => {
 
   it('answers the same search offline, whatever the order of its filters', async () => {
     const { client, server } = await openSite();
-    const filters = { categories: ['library', 'utility'].slice(0, 1), loaders: [] };
-    const question = { ...QUESTION, ...filters, registry: 'test' };
+    const categories = ['library', 'utility'];
+    const question = { ...QUESTION, categories, loaders: [], registry: 'test' };
     const before: BrowsePage = await client.pages.browse({ ...question, ask: 'check' });
     expect(before.hits.length).toBeGreaterThan(0);
     await server.close();
-    const kept = await client.pages.browse({ ...question, ask: 'kept' });
+    const otherOrder = { ...question, categories: categories.toReversed() };
+    const kept = await client.pages.browse({ ...otherOrder, ask: 'kept' });
     expect(kept.hits).toEqual(before.hits);
     await expect(
       client.pages.browse({ ...question, words: 'other', ask: 'kept' }),
@@ -177,6 +183,9 @@ describe('a page of a person, an organization, or a search', () => {
     expect(cached.age.oldestAnswerAt).not.toBeNull();
     const none = await client.pages.browse({ ...question, words: 'other', ask: 'check' });
     expect(none).toMatchObject({ by: 'cached', total: 0 });
+    const unfit = { ...question, words, categories: ['social'] };
+    const other = await client.pages.browse({ ...unfit, ask: 'check' });
+    expect(other).toMatchObject({ by: 'cached', total: 0 });
   });
 });
 
