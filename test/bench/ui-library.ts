@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import type { Fault } from '#registry-server/profile.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import { type RegistryServer, startRegistryServer } from '#registry-server/start.ts';
 import { createGameFolder } from '#test/builders/game-folder.ts';
@@ -51,9 +52,13 @@ export function createBenchSeed(count: number): Seed {
 }
 
 /** A registry with that content below `base`, on a free port. */
-export function startBenchRegistry(base: string, seed: Seed): Promise<RegistryServer> {
+export function startBenchRegistry(
+  base: string,
+  seed: Seed,
+  faults: readonly Fault[] = [],
+): Promise<RegistryServer> {
   const dataDir = join(base, 'registry');
-  return startRegistryServer({ dataDir, port: 0, profile: 'local', faults: [], seed });
+  return startRegistryServer({ dataDir, port: 0, profile: 'local', faults, seed });
 }
 
 interface LibraryOptions {
