@@ -62,7 +62,10 @@ export function composeManagement(parts: Parts & { readonly grants: Grants }): M
       clock,
     }),
     storage: composeStorage(parts),
-    cachedNames: createCachedNames(database),
+    cachedNames: createCachedNames({
+      database,
+      readRecorded: (loadoutId) => readLoadoutFile(access.find(loadoutId, null).root).addons,
+    }),
     diagnostics: createDiagnosticsService({
       host,
       listLoadouts: access.list,
