@@ -61,8 +61,10 @@ async function seeVersion(page: Page, version: string): Promise<void> {
 }
 
 /** How long the limit holds it, less from second to second. */
+/** What waits says so, and the status line counts down. */
 async function seeCountdown(page: Page): Promise<void> {
-  const wait = page.getByRole('main').getByText(/next request in 0:\d\d/);
+  await page.getByRole('main').getByText('Waiting for the registry’s rate limit').waitFor();
+  const wait = page.getByRole('contentinfo').getByText(/next request in 0:\d\d/);
   await wait.waitFor();
   const secondsLeft = async () => Number(/0:(\d\d)/.exec((await wait.textContent()) ?? '')?.[1]);
   const first = await secondsLeft();
