@@ -6,12 +6,12 @@ import { type Command, useCommands } from '../../lib/commands.ts';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { useUndoable } from '../../lib/flow/use-undoable.ts';
+import { undoNewest, useUndoable } from '../../lib/flow/use-undoable.ts';
 import { routes } from '../../lib/routes.ts';
 import { changeSettings, useAppearance } from '../../lib/settings.ts';
 import { openTargetSheet } from '../../lib/target-sheet.ts';
 import { t } from '../../lib/text.ts';
-import { showError, showToast } from '../../lib/toast.ts';
+import { showError } from '../../lib/toast.ts';
 import { showDialog } from './dialogs.ts';
 
 /** What can be done on every screen. */
@@ -69,7 +69,7 @@ function useLoadoutCommands(): readonly Command[] {
         label: t('ui-undo-newest'),
         group: t('ui-group-loadout'),
         shortcut: 'mod+z',
-        run: () => (undoable === null ? showToast(t('ui-undo-nothing')) : undoable.undo()),
+        run: () => (undoable === null ? void undoNewest(loadoutId) : undoable.undo()),
       },
       {
         id: 'game-version',

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { useAddons } from '../addons.ts';
+import { attempt } from '../attempt.ts';
 import { api } from '../client.ts';
+import { queryClient } from '../query-client.ts';
 import { printable, t, tMessage } from '../text.ts';
+import { showToast } from '../toast.ts';
 import { undoTo } from './run-change.ts';
 
 export interface Undoable {
@@ -25,6 +28,16 @@ export function useUndoable(loadoutId: string): Undoable | null {
     label: t('ui-undo-what', { what: describeOperation(newest) }),
     undo: () => undoTo(loadoutId, null),
   };
+}
+
+/** For a page that knows of nothing to undo: a change may be done of which it has not read yet. */
+export async function undoNewest(loadoutId: string): Promise<void> {
+  await attempt(async () => {
+    const history = api.loadouts.history.queryOptions({ input: { loadoutId }, staleTime: 0 });
+    const entries = await queryClient.fetchQuery(history);
+    if (entries.some(canBeUndone)) undoTo(loadoutId, null);
+    else showToast(t('ui-undo-nothing'));
+  });
 }
 
 const OPERATION_KEYS = {
