@@ -6,7 +6,7 @@ import type { CheckRequest, CheckResult, InstalledAddon } from './updates.ts';
 /** The newest answers about the add-ons of each loadout, as this process has them in memory. */
 export interface CheckMemory {
   keep(request: CheckRequest, result: CheckResult): void;
-  /** null: of some of them nothing is known, or they have other bytes by now. Has no candidates. */
+  /** null: of some of them nothing is known, or they have other bytes by now. Has no candidates, and versions have no files. */
   recall(loadoutId: string, installed: readonly InstalledAddon[]): CheckResult | null;
 }
 
@@ -35,7 +35,7 @@ export function createCheckMemory(): CheckMemory {
         memory.known.set(record.id, {
           sha512: record.sha512,
           addon,
-          version: version && withoutTexts(version),
+          version: version && withoutTextsAndFiles(version),
           project: (version && result.projects.get(version.projectId)) ?? null,
         });
       }
@@ -59,7 +59,7 @@ export function createCheckMemory(): CheckMemory {
   };
 }
 
-/** Most of the memory that a version takes is what only a person reads. */
-function withoutTexts(version: Version): Version {
-  return { ...version, changelog: null };
+/** The most of a version, which no plan reads of one that is installed. */
+function withoutTextsAndFiles(version: Version): Version {
+  return { ...version, changelog: null, primaryFile: null, files: [] };
 }
