@@ -28,31 +28,25 @@ interface Row {
   readonly title: string | null;
 }
 
-const NAME_COLUMNS = `
-  iif(json_valid(projects.document), projects.document ->> '$.slug', NULL) AS slug,
-  iif(json_valid(projects.document), projects.document ->> '$.name', NULL) AS title`;
-
 export function createCachedNames({ database, readRecorded }: CachedNamesServices): CachedNames {
-  /** A scan keeps nothing of a file that was changed a moment ago, as one that was just installed. */
-  const listRecorded = (loadoutId: string, registry: string): readonly Row[] =>
+  /** Of both: a scan keeps nothing of a file that was changed a moment ago, as one that was just installed. */
+  const listAddons = (loadoutId: string, registry: string): readonly Row[] =>
     database
-      .prepare<[string, string], Row>(
-        `SELECT recorded.value ->> '$.path' AS path, ${NAME_COLUMNS}
-         FROM json_each(?) AS recorded
-         LEFT JOIN projects ON projects.registry = ? AND projects.id = recorded.value ->> '$.projectId'`,
-      )
-      .all(JSON.stringify(readRecorded(loadoutId)), registry);
-  const listScanned = (loadoutId: string, registry: string): readonly Row[] =>
-    database
-      .prepare<[{ registry: string; loadoutId: string }], Row>(
-        `SELECT path, ${NAME_COLUMNS}
-         FROM scan_cache
-         LEFT JOIN hashes ON hashes.registry = @registry AND hashes.sha512 = scan_cache.sha512
+      .prepare<[{ registry: string; loadoutId: string; recorded: string }], Row>(
+        `WITH present AS (
+           SELECT value ->> '$.path' AS path, value ->> '$.sha512' AS sha512 FROM json_each(@recorded)
+           UNION
+           SELECT path, sha512 FROM scan_cache WHERE loadout_id = @loadoutId
+         )
+         SELECT path, iif(json_valid(projects.document), projects.document ->> '$.slug', NULL) AS slug,
+           iif(json_valid(projects.document), projects.document ->> '$.name', NULL) AS title
+         FROM present
+         LEFT JOIN hashes ON hashes.registry = @registry AND hashes.sha512 = present.sha512
          LEFT JOIN versions ON versions.registry = @registry AND versions.id = hashes.version_id
          LEFT JOIN projects ON projects.registry = @registry AND projects.id = versions.project_id
-         WHERE loadout_id = @loadoutId`,
+         ORDER BY path LIMIT ${MAX_NAMES}`,
       )
-      .all({ registry, loadoutId });
+      .all({ registry, loadoutId, recorded: JSON.stringify(readRecorded(loadoutId)) });
   return {
     projects: (registry) =>
       database
@@ -62,13 +56,10 @@ export function createCachedNames({ database, readRecorded }: CachedNamesService
            ORDER BY name LIMIT ${MAX_NAMES}`,
         )
         .all(registry),
-    addons(loadoutId, registry) {
-      const rows = [...listRecorded(loadoutId, registry), ...listScanned(loadoutId, registry)];
-      // What a later scan says of a path counts.
-      const byPath = new Map(rows.map((row) => [row.path, row]));
-      return [...byPath.values()]
-        .slice(0, MAX_NAMES)
-        .map(({ path, slug, title }) => ({ name: slug ?? fileNameOf(path), title }));
-    },
+    addons: (loadoutId, registry) =>
+      listAddons(loadoutId, registry).map(({ path, slug, title }) => ({
+        name: slug ?? fileNameOf(path),
+        title,
+      })),
   };
 }
