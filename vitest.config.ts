@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
-import { SecondTryReporter } from './test/helpers/second-try-reporter.ts';
 
 const shared = {
   environment: 'node' as const,
@@ -16,9 +15,6 @@ const shared = {
 // Two files at a time; the window's specs come after them, one at a time: a Chromium takes what there is.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
-
-// Told at the end of the run, by the reporter below. What holds for every moment and every order is never tried again.
-const triedTwice = { retry: 1 };
 
 // Where Electron's program or a display is missing, one test says so by its name.
 const canOpenWindow =
@@ -41,11 +37,7 @@ function toJson(outputFile: string): ['json', { outputFile: string }] {
 
 export default defineConfig({
   test: {
-    reporters: [
-      'default',
-      new SecondTryReporter(),
-      ...(report === undefined ? [] : [toJson(report)]),
-    ],
+    reporters: ['default', ...(report === undefined ? [] : [toJson(report)])],
     projects: [
       {
         test: {
@@ -62,7 +54,6 @@ export default defineConfig({
         test: {
           ...shared,
           ...sideBySide,
-          ...triedTwice,
           name: 'integration',
           include: ['test/{integration,electron}/**/*.test.ts'],
           testTimeout: 60_000,
@@ -83,7 +74,6 @@ export default defineConfig({
         test: {
           ...shared,
           ...alone,
-          ...triedTwice,
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
           exclude: [
@@ -98,7 +88,6 @@ export default defineConfig({
         test: {
           ...shared,
           ...alone,
-          ...triedTwice,
           name: 'electron',
           include: [
             canOpenWindow ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts',

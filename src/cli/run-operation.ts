@@ -202,7 +202,7 @@ async function applyWhenConfirmed(
 function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
   showReport(context, report, listLeftMeanwhile(plan, report));
   if (plan.intent === 'set') context.output.hint('loadout check', 'See what is newer for it');
-  if (plan.intent !== 'undo') context.output.hint('loadout undo', 'Take it back');
+  if (plan.intent !== 'undo') context.output.hint('loadout undo', 'Undo');
 }
 
 /** What the plan was to change and what was left alone all the same, which nobody has been told yet. */

@@ -76,7 +76,7 @@ export const planTexts = {
   'ui-plan-do-remove': ({ count }: Count) => `Remove ${count}`,
   'ui-plan-do-enable': ({ count }: Count) => `Enable ${count}`,
   'ui-plan-do-disable': ({ count }: Count) => `Disable ${count}`,
-  'ui-plan-do-undo': () => 'Take it back',
+  'ui-plan-do-undo': () => 'Undo',
   'ui-plan-do-restore': 'Restore',
   'ui-plan-do-set': () => 'Change it',
   'ui-plan-and-add': ({ text, count }: Count & { readonly text: string }) =>
