@@ -61,7 +61,7 @@ const WAYS: readonly (readonly [string, (opened: Opened) => Promise<void>])[] = 
     async ({ page, library }) => {
       await page.getByRole('link', { name: 'Activity' }).click();
       await page
-        .getByRole('button', { name: /^(Take this back|Undo)/ })
+        .getByRole('button', { name: /^Undo…/ })
         .first()
         .click();
       await library.sheet.getByRole('button', { name: /^(Take|Undo)/ }).click();

@@ -55,7 +55,7 @@ export const activityTexts = {
   'ui-generation-holds': ({ count }: Count) => `${formatCount(count, 'add-on')} then`,
   'ui-generation-show': ({ count }: Count) => `Show ${formatCount(count, 'change')}`,
   'ui-generation-hide': 'Hide the changes',
-  'ui-generation-undo': 'Take this back…',
+  'ui-generation-undo': 'Undo…',
   'ui-generation-go': 'Go back to here…',
   'ui-generation-of': ({ action, number }: { readonly action: string; readonly number: number }) =>
     `${action} Generation ${number}`,
