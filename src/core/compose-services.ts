@@ -161,7 +161,7 @@ function composeLooking(
     updates: createUpdates({ catalogue, clock: host.clock }),
     takeSurvey: createSurvey({ access, scanner, readMetadata }),
   };
-  const checks = createCheckMemory();
+  const checks = createCheckMemory(library.checkedAddon);
   const lookAgain = createLookAgain({ scanner, readMetadata });
   const { surveyOf } = library;
   const takeQuickSurvey: TakeQuickSurvey = remembersAddons

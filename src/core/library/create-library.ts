@@ -38,6 +38,10 @@ export function createLibrary(services: LibraryServices): Library {
       return list(await shelves.open(loadoutId), since);
     },
     find: async (loadoutId, addonId) => (await shelves.open(loadoutId)).loadout.find(addonId),
+    checkedAddon(loadoutId, addonId) {
+      const known = shelves.of(loadoutId).loadout.find(addonId);
+      return known && { ...known.row, metadata: [...known.metadata] };
+    },
     dependantsOf: (loadoutId, addonId) => shelves.of(loadoutId).loadout.dependantsOf(addonId),
     addonOfProject: (loadoutId, projectId) =>
       shelves.of(loadoutId).loadout.ofProject(projectId)?.row ?? null,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import type { ImageKeys } from '../images/images.ts';
@@ -10,13 +11,26 @@ const ADDONS_PER_TURN = 100;
 export interface DescribedAddon {
   readonly addon: KnownAddon;
   readonly document: string;
+  /** Tells one document from another. */
+  readonly digest: string;
 }
 
-/** What a check said of add-ons, with what the look at the folder, the record and the registry say besides. */
+export function toDescribed(addon: KnownAddon, document: string): DescribedAddon {
+  return { addon, document, digest: hash('sha1', document, 'base64') };
+}
+
+interface Described {
+  readonly survey: Survey;
+  readonly request: CheckRequest;
+  readonly result: CheckResult;
+  /** Whether an add-on is described so already: those are left out as they come, or thousands would stay in memory. */
+  readonly isKnown: (addonId: string, digest: string) => boolean;
+}
+
+/** What a check said of add-ons, with what the folder, the record and the registry say besides; only what is new. */
 export async function describeAddons(
   imageKeys: ImageKeys,
-  survey: Survey,
-  { request, result }: { request: CheckRequest; result: CheckResult },
+  { survey, request, result, isKnown }: Described,
 ): Promise<DescribedAddon[]> {
   const external = new Map(survey.external.map(({ addonId, kind }) => [addonId, kind]));
   const records = new Map(request.addons.map(({ record }) => [record.id, record]));
@@ -36,7 +50,8 @@ export async function describeAddons(
         parked: records.get(addon.id)?.parked ?? false,
         imageKey: keys.get(addon.project?.icon ?? '') ?? null,
       });
-      described.push({ addon: known, document: JSON.stringify(known) });
+      const one = toDescribed(known, JSON.stringify(known));
+      if (!isKnown(addon.id, one.digest)) described.push(one);
     }
     await setImmediate();
   }

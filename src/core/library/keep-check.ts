@@ -28,7 +28,11 @@ export async function keepCheck(
 ): Promise<boolean> {
   const { survey, loadoutId } = shelf;
   if (survey === null) return false;
-  const described = await describeAddons(services.imageKeys, survey, checked);
+  const described = await describeAddons(services.imageKeys, {
+    survey,
+    ...checked,
+    isKnown: shelf.loadout.isKnown,
+  });
   const standing = new Map(survey.installed.map((one) => [one.record.id, one]));
   const head = toHead(shelf, survey, checked, services.clock.now().toISOString());
   const addons = described.filter(({ addon: { row } }) => {

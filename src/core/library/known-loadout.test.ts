@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toDescribed } from './describe-addons.ts';
 import type { KnownAddon } from './known-addon.ts';
 import { createKnownLoadout, type KnownLoadout } from './known-loadout.ts';
 
@@ -17,7 +18,7 @@ function toAddon(index: number, title = `Add-on ${index}`): KnownAddon {
 function put(known: KnownLoadout, addons: readonly KnownAddon[], gone = ''): void {
   known.put({
     head: known.head(),
-    addons: addons.map((addon) => ({ addon, document: JSON.stringify(addon) })),
+    addons: addons.map((addon) => toDescribed(addon, JSON.stringify(addon))),
     present: new Set(ALL_IDS.filter((id) => id !== gone)),
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
+import { type DescribedAddon, toDescribed } from './describe-addons.ts';
 import { findDependants, type KnownAddon } from './known-addon.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
 import { type Entry, type ListedPart, listKnown } from './list-known.ts';
@@ -28,6 +29,7 @@ export interface KnownLoadout {
   readonly dependantsOf: (addonId: string) => AddonRow['dependants'];
   readonly ofProject: (projectId: string) => KnownAddon | null;
   readonly find: (addonId: string) => KnownAddon | null;
+  readonly isKnown: (addonId: string, digest: string) => boolean;
   /** Takes over; answers what is different now, null where nothing is. */
   put(change: KnownChange): Omit<ChangedDocuments, 'loadoutId' | 'revision'> | null;
   /** What is kept by another process. */
@@ -39,7 +41,7 @@ export interface KnownLoadout {
 interface KnownChange {
   readonly head: KnownHead;
   /** Those that are news, or may be. */
-  readonly addons: readonly Pick<Entry, 'addon' | 'document'>[];
+  readonly addons: readonly DescribedAddon[];
   /** Ids of all that there are; the others go. */
   readonly present: ReadonlySet<string>;
 }
@@ -66,9 +68,9 @@ export function createKnownLoadout(): KnownLoadout {
     removed.delete(id);
   }
 
-  function set(addon: KnownAddon, document: string): void {
+  function set({ addon, digest }: DescribedAddon): void {
     const { id } = addon.row;
-    renew(id, { addon, document, dependants: entries.get(id)?.dependants ?? NOBODY });
+    renew(id, { addon, digest, dependants: entries.get(id)?.dependants ?? NOBODY });
   }
 
   /** Who needs an add-on changes with the others. */
@@ -91,10 +93,11 @@ export function createKnownLoadout(): KnownLoadout {
     ofProject: (projectId) =>
       [...entries.values()].find(({ addon }) => addon.row.project?.id === projectId)?.addon ?? null,
     find: (addonId) => entries.get(addonId)?.addon ?? null,
+    isKnown: (addonId, digest) => entries.get(addonId)?.digest === digest,
     put(change) {
       const gone = [...entries.keys()].filter((id) => !change.present.has(id));
       const changed = change.addons.filter(
-        ({ addon, document }) => entries.get(addon.row.id)?.document !== document,
+        ({ addon, digest }) => !this.isKnown(addon.row.id, digest),
       );
       const text = JSON.stringify(change.head);
       if (gone.length === 0 && changed.length === 0 && text === headText) return null;
@@ -102,14 +105,14 @@ export function createKnownLoadout(): KnownLoadout {
       head = change.head;
       headText = text;
       for (const id of gone) remove(id);
-      for (const { addon, document } of changed) set(addon, document);
+      for (const described of changed) set(described);
       if (gone.length > 0 || changed.length > 0) settleDependants();
       return { head: text, removed: gone, changed: changed.map(toKeptRow) };
     },
     async load(kept) {
-      const addons: Pick<Entry, 'addon' | 'document'>[] = [];
+      const addons: DescribedAddon[] = [];
       for (const document of kept.documents.values()) {
-        addons.push({ addon: JSON.parse(document) as KnownAddon, document });
+        addons.push(toDescribed(JSON.parse(document) as KnownAddon, document));
         if (addons.length % PARSED_PER_TURN === 0) await setImmediate();
       }
       const keptHead = kept.head === null ? EMPTY_HEAD : (JSON.parse(kept.head) as KnownHead);
@@ -121,7 +124,7 @@ export function createKnownLoadout(): KnownLoadout {
   };
 }
 
-function toKeptRow({ addon: { row }, document }: Pick<Entry, 'addon' | 'document'>) {
+function toKeptRow({ addon: { row }, document }: DescribedAddon) {
   return { addonId: row.id, projectId: row.project?.id ?? null, document };
 }
 

@@ -1,3 +1,4 @@
+import type { Addon } from '#shared/domain/addon.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Installed } from '#shared/domain/page.ts';
 import type { Survey } from '../loadouts/survey.ts';
@@ -12,6 +13,8 @@ export interface Library {
     readonly since: string | null;
   }): Promise<AsyncGenerator<KnownAddons, void, void>>;
   find(loadoutId: string, addonId: string): Promise<KnownAddon | null>;
+  /** As the newest check of this process had it. */
+  checkedAddon(loadoutId: string, addonId: string): Addon | null;
   /** Of what `find` has opened. */
   dependantsOf(loadoutId: string, addonId: string): readonly { addonId: string; title: string }[];
   addonOfProject(loadoutId: string, projectId: string): KnownAddon['row'] | null;

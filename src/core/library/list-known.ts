@@ -4,7 +4,8 @@ import type { KnownAddon } from './known-addon.ts';
 
 export interface Entry {
   readonly addon: KnownAddon;
-  readonly document: string;
+  /** Of the addon's document, which is not kept in memory. */
+  readonly digest: string;
   readonly dependants: AddonRow['dependants'];
   /** When it last became what it is, in changes of the whole; no two have the same. */
   readonly at: number;

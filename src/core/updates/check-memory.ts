@@ -12,29 +12,27 @@ export interface CheckMemory {
 
 interface Known {
   readonly sha512: string | null;
-  readonly addon: Addon;
   readonly version: Version | null;
   readonly project: CheckResult['projects'] extends ReadonlyMap<string, infer P> ? P : never;
 }
 
-export function createCheckMemory(): CheckMemory {
+/** `addonOf`: what a face knows of an add-on, which is what its newest check said. */
+export function createCheckMemory(
+  addonOf: (loadoutId: string, addonId: string) => Addon | null,
+): CheckMemory {
   const loadouts = new Map<string, { readonly known: Map<string, Known>; age: AnswerAge }>();
   return {
-    keep({ loadout, addons }, result) {
+    keep({ loadout }, result) {
       const memory = loadouts.get(loadout.id) ?? {
         known: new Map<string, Known>(),
         age: result.age,
       };
       loadouts.set(loadout.id, memory);
       memory.age = result.age;
-      const answers = new Map(result.addons.map((addon) => [addon.id, addon]));
-      for (const { record } of addons) {
-        const addon = answers.get(record.id);
-        if (!addon) continue;
-        const version = result.versions.get(record.id) ?? null;
-        memory.known.set(record.id, {
-          sha512: record.sha512,
-          addon,
+      for (const { id, sha512 } of result.addons) {
+        const version = result.versions.get(id) ?? null;
+        memory.known.set(id, {
+          sha512,
           version: version && withoutTextsAndFiles(version),
           project: (version && result.projects.get(version.projectId)) ?? null,
         });
@@ -48,8 +46,10 @@ export function createCheckMemory(): CheckMemory {
       const projects = new Map<string, Known['project']>();
       for (const { record } of installed) {
         const known = memory.known.get(record.id);
-        if (known?.sha512 !== record.sha512) return null;
-        addons.push({ ...known.addon, path: record.path, enabled: record.enabled });
+        const addon = addonOf(loadoutId, record.id);
+        const { sha512 } = record;
+        if (!addon || known?.sha512 !== sha512 || addon.sha512 !== sha512) return null;
+        addons.push({ ...addon, path: record.path, enabled: record.enabled });
         if (known.version === null) continue;
         versions.set(record.id, known.version);
         projects.set(known.version.projectId, known.project);
