@@ -1,4 +1,5 @@
 import type { UnreadableOf } from '#shared/domain/core-event.ts';
+import { message } from '#shared/messages/message.ts';
 import { render } from '#shared/messages/render.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ExitStatus } from './exit-status.ts';
@@ -43,10 +44,11 @@ export function createContext(
     session: () => (session ??= openSession(io, options, embedded).then(tellRepairs(output))),
     async tellUnreadable() {
       const unreadable = (await session)?.core.readUnreadable() ?? [];
-      for (const message of unreadable) {
-        output.sentence(`! ${render(message)}`, { tone: 'warning' });
+      for (const params of unreadable) {
+        const text = render(message('doctor-registry-unreadable', params));
+        output.sentence(`! ${text}`, { tone: 'warning' });
       }
-      return unreadable.map(({ params }) => params);
+      return unreadable;
     },
     logFailure(failure) {
       const { logger } = openHost(io, options);

@@ -61,8 +61,8 @@ export interface Core {
   readonly client: ContractRouterClient<typeof contract>;
   /** What opening it repaired, for a person to hear of; the window asks `doctor.atStart`. */
   readonly repairs: readonly Message[];
-  /** What was left out of registries' answers since the start, because it could not be read; one message for each. */
-  readUnreadable(): readonly { readonly code: string; readonly params: UnreadableOf }[];
+  /** What was left out of registries' answers since the start, because it could not be read, by registry. */
+  readUnreadable(): readonly UnreadableOf[];
   /** Makes a grant for a folder that the person chose (design.md decision 16). */
   grantFolder(folder: string): string;
   /** The same for a file to install. */
@@ -156,11 +156,7 @@ function toFace(services: ApiServices): Omit<Core, 'close'> {
     context,
     client: createRouterClient(router, { context }),
     repairs: services.doctor.atStart(),
-    readUnreadable: () =>
-      listUnreadable(services.networkStatus.read() ?? { registries: [] }).map((params) => ({
-        code: 'doctor-registry-unreadable',
-        params,
-      })),
+    readUnreadable: () => listUnreadable(services.networkStatus.read() ?? { registries: [] }),
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),
     readImage: (key) => services.images.read(key),

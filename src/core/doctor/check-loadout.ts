@@ -4,7 +4,8 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
-import { codeOfFailure, failed, message, ok, warning } from './checks.ts';
+import { message } from '#shared/messages/message.ts';
+import { codeOfFailure, failed, ok, warning } from './checks.ts';
 import { findCloudService, findRemoteFileSystem, freeBytesOf, probeFolder } from './file-system.ts';
 
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;

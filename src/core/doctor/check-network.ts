@@ -3,7 +3,8 @@ import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { Network } from '../registry/agent.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { failed, message, ok, warning } from './checks.ts';
+import { message } from '#shared/messages/message.ts';
+import { failed, ok, warning } from './checks.ts';
 
 /** Within this, what a registry signs or says to be new is never taken for the future or the past. */
 const MAX_SKEW_MS = 5 * 60_000;
@@ -80,13 +81,20 @@ async function checkRegistry(services: NetworkCheckServices, id: string): Promis
 }
 
 function toFailedCheck(subject: Message, error: unknown): DoctorCheck {
-  const { code, params } = toErrorPayload(error);
-  if (params['cause'] === 'tls') {
-    const finding = message('doctor-registry-untrusted', { issuer: params['issuer'] ?? null });
+  const {
+    code,
+    params: { cause, issuer, status },
+  } = toErrorPayload(error);
+  if (cause === 'tls') {
+    const finding = message('doctor-registry-untrusted', {
+      issuer: typeof issuer === 'string' ? issuer : null,
+    });
     return failed(subject, finding, message('doctor-hint-untrusted'));
   }
-  if (params['cause'] === 'proxy') {
-    const finding = message('doctor-registry-proxy', { status: params['status'] ?? null });
+  if (cause === 'proxy') {
+    const finding = message('doctor-registry-proxy', {
+      status: typeof status === 'number' ? status : null,
+    });
     return failed(subject, finding, message('doctor-hint-proxy'));
   }
   const finding = message('doctor-registry-silent', { code });

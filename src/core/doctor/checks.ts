@@ -2,10 +2,6 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import { codeOf } from '#shared/error-code.ts';
 
-export function message(code: string, params: Message['params'] = {}): Message {
-  return { code, params };
-}
-
 export function ok(subject: Message, finding: Message): DoctorCheck {
   return { subject, result: 'ok', finding, hint: null };
 }

@@ -5,7 +5,8 @@ import type { AppDatabase } from '../database/open-database.ts';
 import type { Host } from '../host.ts';
 import { checkFolder, checkLoadout, type LoadoutCheckServices } from './check-loadout.ts';
 import { checkNetwork, type NetworkCheckServices } from './check-network.ts';
-import { failed, message, ok, warning } from './checks.ts';
+import { message } from '#shared/messages/message.ts';
+import { failed, ok, warning } from './checks.ts';
 import { toReport } from './report.ts';
 
 /** Looks at everything that Loadout needs and says of each what works and, where not, what to do. */

@@ -1,3 +1,4 @@
+import { message } from '#shared/messages/message.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck, FoundGame, GrantedFolder } from '#shared/domain/folder.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
@@ -109,8 +110,4 @@ function freeBytes({ freeBytesOf }: FolderCheckServices, root: string): number |
   } catch {
     return null;
   }
-}
-
-function message(code: string, params: Message['params'] = {}): Message {
-  return { code, params };
 }

@@ -1,5 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { CheckReport, HistoryEntry, ScanReport, VerifyReport } from '#shared/domain/job.ts';
+import { message } from '#shared/messages/message.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { CheckRequest, CheckResult, Updates } from '../updates/updates.ts';
@@ -81,7 +82,7 @@ function countUnread({ installed }: Survey): readonly Message[] {
   const count = installed.filter(
     ({ item, record }) => item.problem !== null && item.sha512 === null && record.sha512 !== null,
   ).length;
-  return count === 0 ? [] : [{ code: 'scan-unread', params: { count } }];
+  return count === 0 ? [] : [message('scan-unread', { count })];
 }
 
 /** What the registry says of the add-ons of a survey. */

@@ -3,6 +3,7 @@ import type { PolicyReport } from '#shared/domain/job.ts';
 import type { PolicyChange } from '#shared/domain/loadout.ts';
 import { changePolicy, findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { CheckRequest, CheckResult } from '../updates/updates.ts';
@@ -139,8 +140,10 @@ function toChange(change: RuleChange, subject: Subject): Partial<Pick<Policy, 'p
 }
 
 function noteRule(change: RuleChange, { addonId, title, offered }: Subject): Message {
-  if (!('until' in change)) return { code: `record-${change.kind}`, params: { addonId, title } };
-  const { kind, note, until } = change;
-  const version = kind === 'skip' ? { version: offered?.versionNumber ?? null } : {};
-  return { code: `record-${kind}`, params: { addonId, title, ...version, note, until } };
+  const subject = { addonId, title };
+  if (!('until' in change)) return message(`record-${change.kind}`, subject);
+  const { note, until } = change;
+  if (change.kind === 'pin') return message('record-pin', { ...subject, note, until });
+  const version = offered?.versionNumber ?? null;
+  return message('record-skip', { ...subject, version, note, until });
 }

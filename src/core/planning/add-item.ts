@@ -3,7 +3,7 @@ import { joinPath } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { newItem } from './new-item.ts';
 import { findPrimaryFile, placeFile, toVersionBrief } from './place-file.ts';
 
@@ -45,6 +45,6 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
     },
     toVersion: toVersionBrief(version),
     source,
-    reason: toMessage('plan-needed-by'),
+    reason: message('plan-needed-by'),
   };
 }

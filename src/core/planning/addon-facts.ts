@@ -3,7 +3,7 @@ import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** One installed add-on with what the check says of it. */
 export interface AddonFacts {
@@ -43,13 +43,12 @@ export function itemIdOf(addonId: string): string {
 
 /** Why this add-on may never be changed; null when it may. */
 export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
-  if (slot.rule === 'world') return toMessage('plan-world-never-changed');
-  if (slot.rule === 'unpack' && item.kind !== 'receipt')
-    return toMessage('plan-unpacked-read-only');
-  if (item.kind === 'copy') return toMessage('plan-kept-copy');
+  if (slot.rule === 'world') return message('plan-world-never-changed');
+  if (slot.rule === 'unpack' && item.kind !== 'receipt') return message('plan-unpacked-read-only');
+  if (item.kind === 'copy') return message('plan-kept-copy');
   const isChangeable = item.changeable && (item.kind === 'file' || item.kind === 'receipt');
   if (!isChangeable || item.sha512 === null) {
-    return item.problem ?? toMessage('plan-not-changeable');
+    return item.problem ?? message('plan-not-changeable');
   }
   return null;
 }

@@ -15,7 +15,7 @@ import {
   toReport,
 } from './apply-plan.ts';
 import { changes } from './hold-plan.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
 /** What is there waits for more as long as files keep coming: each operation writes the whole record of the folder. */
@@ -151,8 +151,8 @@ function loseSource(progress: Progress, { sha512 }: DownloadSource): void {
   for (const part of progress.waiting.filter(needsIt)) {
     leave(progress, part, ({ source, title }) =>
       source?.sha512 === sha512
-        ? toMessage('plan-file-lost', { title })
-        : toMessage('plan-part-lost', { title }),
+        ? message('plan-file-lost', { title })
+        : message('plan-part-lost', { title }),
     );
   }
 }
@@ -215,7 +215,7 @@ async function applyDue(
   // Something of them does not go any more: each by itself shows what.
   for (const one of due) {
     if (!(await apply([one])))
-      leave(progress, one, ({ title }) => toMessage('plan-part-lost', { title }));
+      leave(progress, one, ({ title }) => message('plan-part-lost', { title }));
   }
   return all;
 }
@@ -264,7 +264,7 @@ async function reportOf(
     ? waiting.flat().map(({ addonId, title }) => ({
         addonId,
         title,
-        reason: toMessage('plan-undone-meanwhile', { title }),
+        reason: message('plan-undone-meanwhile', { title }),
       }))
     : [];
   const merged = { ...newest, changes: generations.flatMap((one) => one.changes) };

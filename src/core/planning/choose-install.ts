@@ -9,7 +9,7 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { askFit, findWantedVersion, listVersions } from './find-wanted-version.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { findPrimaryFile, toVersionBrief } from './place-file.ts';
 import { explainUnfit } from './solver/explain-unfit.ts';
 import type { SolverProject } from './solver/universe.ts';
@@ -70,14 +70,14 @@ export async function chooseInstall(
     ...toVersionBrief(version),
     why: explainUnusable(version, { ...fit, channel }),
   }));
-  return refuse(null, toMessage('plan-no-fitting-version', params), passedOver);
+  return refuse(null, message('plan-no-fitting-version', params), passedOver);
 }
 
 function explainUnusable(version: Version, fit: SolverProject['fit']): Message {
   const { versionNumber: number, releaseChannel: channel } = version;
   return (
     explainUnfit(fit, { ...version, number, channel }) ??
-    toMessage('plan-why-not-placeable', { version: number })
+    message('plan-why-not-placeable', { version: number })
   );
 }
 
@@ -89,7 +89,7 @@ export async function chooseNamed(
 ): Promise<InstallOutcome> {
   const place = findPlace(context, project, version);
   if (!place || !file) {
-    return refuse(version, toMessage('plan-cannot-be-placed', { version: version.versionNumber }));
+    return refuse(version, message('plan-cannot-be-placed', { version: version.versionNumber }));
   }
   const warnings = listMisfits(context, version, {
     ...(await toDemand(context, project.id)),
@@ -116,16 +116,16 @@ export function listMisfits(
   const { releaseChannel, gameVersions, loaders } = version;
   const misfits: Message[] = [];
   if (!isWithinChannel(releaseChannel, channel)) {
-    misfits.push(toMessage('plan-outside-channel', { releaseChannel, channel }));
+    misfits.push(message('plan-outside-channel', { releaseChannel, channel }));
   }
   if (fit.gameVersion !== null && !gameVersions.includes(fit.gameVersion)) {
     const gameVersion = request.loadout.target.gameVersion ?? fit.gameVersion;
     const params = { gameVersions: gameVersions.join(', '), gameVersion };
-    misfits.push(toMessage('plan-outside-game-version', params));
+    misfits.push(message('plan-outside-game-version', params));
   }
   if (!isForLoader) {
     const loader = request.loadout.target.loader ?? '';
-    misfits.push(toMessage('plan-outside-loader', { loaders: loaders.join(', '), loader }));
+    misfits.push(message('plan-outside-loader', { loaders: loaders.join(', '), loader }));
   }
   return misfits;
 }

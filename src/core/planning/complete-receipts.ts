@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import type { FindNameHolder } from '../scan/find-name-holder.ts';
 import type { ArchiveTree, UnpackedArchive, Unpacker } from '../unpack/unpacker.ts';
 import { toLeaveItem } from './addon-facts.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 
 export interface ReceiptServices {
   readonly unpacker: Unpacker;
@@ -85,7 +85,7 @@ async function complete(
   const { from, to } = item;
   if (to === null) return { item, refusal: null };
   const directory = to.enabled ? slot.directory : disabledFolderOf(slot);
-  if (directory === null) return refuse(item, toMessage('plan-cannot-be-disabled'));
+  if (directory === null) return refuse(item, message('plan-cannot-be-disabled'));
   if (from && isReceipt(from) && from.sha512 === to.sha512) {
     const moved = switchReceipt(from, slot, to.enabled) ?? from;
     const { path, files, size } = moved;
@@ -155,13 +155,13 @@ function placeFiles(
 }
 
 function toRefusal({ path }: AddonRecord, cause: string): Message {
-  return toMessage('plan-archive-not-unpackable', { file: fileNameOf(path), cause });
+  return message('plan-archive-not-unpackable', { file: fileNameOf(path), cause });
 }
 
 function noteSkipped(skipped: readonly string[]): readonly Message[] {
   if (skipped.length === 0) return [];
   const files = skipped.filter(isSafeFileName).join(', ');
-  return [toMessage('plan-archive-files-skipped', { files, count: skipped.length })];
+  return [message('plan-archive-files-skipped', { files, count: skipped.length })];
 }
 
 function refuse(item: PlanItem, refusal: Message): Completed {
@@ -190,7 +190,7 @@ async function refuseTaken(
         const key = collisionKey(path);
         const holder = taken.get(key) ?? (to?.files ? await findHolder(path, leaving) : null);
         if (holder === null) taken.set(key, path);
-        else if (!refused.has(id)) refused.set(id, toMessage('plan-name-taken', { path, holder }));
+        else if (!refused.has(id)) refused.set(id, message('plan-name-taken', { path, holder }));
       }
     }
     if (refused.size === before) return refused;
@@ -209,7 +209,7 @@ function leaveRefused(
     for (const { id, requires } of items) {
       const missing = items.find((other) => requires.includes(other.id) && reasons.has(other.id));
       if (missing && !reasons.has(id))
-        reasons.set(id, toMessage('plan-needs-left-out', { dependency: missing.title }));
+        reasons.set(id, message('plan-needs-left-out', { dependency: missing.title }));
     }
   }
   const left = items.map((item) => {

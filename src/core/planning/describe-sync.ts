@@ -11,7 +11,7 @@ import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { listMisfits } from './choose-install.ts';
 import { askFit } from './find-wanted-version.ts';
 import { askNames, describeWay } from './describe-targets.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from './place-file.ts';
 import { warnOfLoader } from './warn-requirers.ts';
 
@@ -88,7 +88,7 @@ function describe(sync: Sync, item: PlanItem): PlanItem {
 function warnOfOlder(from: Version | null, to: Version): readonly Message[] {
   if (from?.projectId !== to.projectId || !isNewer(from, to)) return [];
   const names = { from: from.versionNumber, to: to.versionNumber };
-  return [toMessage('plan-older-version', names)];
+  return [message('plan-older-version', names)];
 }
 
 function warnOfMisfits(

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { explainVersion } from './explain-version.ts';
 import { findHolder, titleOf } from './find-holder.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from './place-file.ts';
 import type { DependencyContext } from './resolve/choose-dependency.ts';
 import type { Knowledge } from './resolve/knowledge.ts';
@@ -93,7 +93,7 @@ function noteDependencies(
     const title = holder ? titleOf(holder) : knowledge.project(projectId)?.name;
     if (title === undefined) continue;
     const code = dependencyType === 'optional' ? 'plan-optional' : 'plan-embedded';
-    item.notes.push(toMessage(code, { dependency: title, isInstalled: holder !== null }));
+    item.notes.push(message(code, { dependency: title, isInstalled: holder !== null }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { VersionChoice } from '#shared/domain/plan.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from './place-file.ts';
 import type { Knowledge } from './resolve/knowledge.ts';
 import type { Target, UpdateDraft } from './update-draft.ts';
@@ -19,15 +19,15 @@ export function explainVersion(
   const askers = listAskers(draft, target);
   const [first] = askers;
   const isComplete = knowledge.list(version.projectId) !== null;
-  if (!first) return { why: toMessage('plan-why-offered'), passedOver: [], isComplete };
+  if (!first) return { why: message('plan-why-offered'), passedOver: [], isComplete };
   const newer = knowledge.versionsOf(version.projectId).filter((other) => isNewer(other, version));
   const required = version.versionNumber;
   return {
-    why: toMessage('plan-why-exact', { titles: askers.join(', ') }),
+    why: message('plan-why-exact', { titles: askers.join(', ') }),
     isComplete,
     passedOver: newer.map((other) => ({
       ...toVersionBrief(other),
-      why: toMessage('plan-why-not-asked', {
+      why: message('plan-why-not-asked', {
         version: other.versionNumber,
         title: first,
         required,

@@ -7,7 +7,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, refuseToChange, type AddonFacts } from './addon-facts.ts';
 import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { askFit, counterpartIn, listVersions } from './find-wanted-version.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from './place-file.ts';
 import { explainUnfit } from './solver/explain-unfit.ts';
 import type { SolverProject } from './solver/universe.ts';
@@ -57,10 +57,10 @@ function explainNewer(facts: AddonFacts, version: Version, fit: SolverProject['f
   const unfit = explainUnfit(fit, { ...version, number, channel });
   if (unfit) return unfit;
   const params = { version: number };
-  if (counterpartIn(version, facts) === null) return toMessage('plan-why-not-placeable', params);
+  if (counterpartIn(version, facts) === null) return message('plan-why-not-placeable', params);
   const { checked } = facts;
   const isCandidate = checked?.candidate?.id === version.id;
-  if (checked?.state === 'pinned') return toMessage('plan-why-not-pinned', params);
-  if (isCandidate && checked.state === 'skipped') return toMessage('plan-why-not-skipped', params);
-  return toMessage('plan-why-not-offered', params);
+  if (checked?.state === 'pinned') return message('plan-why-not-pinned', params);
+  if (isCandidate && checked.state === 'skipped') return message('plan-why-not-skipped', params);
+  return message('plan-why-not-offered', params);
 }

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { listRequired, type Outlook, type Standing } from './outlook.ts';
 
 /** An enabled add-on that lacks, after the plan and because of it, a project that it requires. */
@@ -66,6 +66,6 @@ function isCausedBy(item: PlanItem, { standing, projectId }: Break): boolean {
 
 function toWarnings(breaks: readonly Break[]): readonly Message[] {
   return breaks.map(({ standing, title }) =>
-    toMessage('plan-will-lack', { title: standing.title, dependency: title }),
+    message('plan-will-lack', { title: standing.title, dependency: title }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/domain/plan.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { listRequired, type Outlook, type Standing } from './outlook.ts';
 
 /**
@@ -16,7 +16,7 @@ export function findUnneeded({ before, after }: Outlook): Plan['offers'] {
     .map(({ record, title }) => ({
       addonId: record.id,
       title,
-      reason: toMessage('plan-no-longer-needed'),
+      reason: message('plan-no-longer-needed'),
     }));
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { toLeaveItem } from './addon-facts.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { refuseTakenNames } from './settle-targets.ts';
 import { switchRecord } from './switch-addon.ts';
 
@@ -69,10 +69,10 @@ function follow(item: PlanItem, addon: InstalledAddon | undefined): PlanItem {
 
 function refuse({ from }: PlanItem, addon: InstalledAddon | undefined): Message | null {
   if (from === null) return null;
-  if (!addon) return toMessage('plan-gone-meanwhile', { path: from.path });
+  if (!addon) return message('plan-gone-meanwhile', { path: from.path });
   const { path, sha512 } = addon.record;
-  if (sha512 !== from.sha512) return toMessage('plan-changed-meanwhile', { path });
-  return path === from.path ? null : toMessage('plan-moved-meanwhile', { path, from: from.path });
+  if (sha512 !== from.sha512) return message('plan-changed-meanwhile', { path });
+  return path === from.path ? null : message('plan-moved-meanwhile', { path, from: from.path });
 }
 
 /** Whoever pins an add-on while its update is on its way does not want it any more. */
@@ -85,7 +85,7 @@ function refuseRules(
   const subject = { addonId: from.id, projectId: from.projectId };
   const before = findPolicyOf(base.policies, subject);
   const now = findPolicyOf(file.policies, subject);
-  return isSame(before, now) ? null : toMessage('plan-rules-meanwhile', { title });
+  return isSame(before, now) ? null : message('plan-rules-meanwhile', { title });
 }
 
 function leaveDependents(
@@ -101,7 +101,7 @@ function leaveDependents(
     for (const { id, requires } of changing) {
       const missing = requires.find((one) => left.has(one));
       if (missing !== undefined && !left.has(id))
-        left.set(id, toMessage('plan-needs-left-out', { dependency: titles.get(missing) ?? '' }));
+        left.set(id, message('plan-needs-left-out', { dependency: titles.get(missing) ?? '' }));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** What a game loads: an enabled add-on as it will stand. */
 export interface Loaded {
@@ -23,9 +23,9 @@ export function createDuplicateFinder(all: readonly Loaded[]): (one: Loaded) => 
     const others = [...one.modIds].flatMap((modId) =>
       listBeside(one, byModId.get(modId))
         .filter((other) => !copies.includes(other))
-        .map(({ title, path }) => toMessage('plan-duplicate-mod-id', { modId, title, path })),
+        .map(({ title, path }) => message('plan-duplicate-mod-id', { modId, title, path })),
     );
-    return [...copies.map(({ path }) => toMessage('plan-duplicate-project', { path })), ...others];
+    return [...copies.map(({ path }) => message('plan-duplicate-project', { path })), ...others];
   };
 }
 

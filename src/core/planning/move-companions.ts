@@ -2,7 +2,7 @@ import type { PlanItem } from '#shared/domain/plan.ts';
 import { listCompanionPaths } from '#shared/domain/companions.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { ReadCompanions } from './planner.ts';
 
 /** The item with its companions renamed along (design.md decision 6). */
@@ -50,7 +50,7 @@ async function renameCompanions(
     warnings: [
       ...item.warnings,
       ...stays.map(({ from: { path }, toPath: holder }) =>
-        toMessage('plan-companion-stays', { path, holder }),
+        message('plan-companion-stays', { path, holder }),
       ),
     ],
   };

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** What a generation says of a loadout that was set to something else; empty when that stays as it was. */
 export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message[] {
@@ -8,8 +8,8 @@ export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message
   return [
     ...(gameVersion === before.gameVersion
       ? []
-      : [toMessage('record-game-version', { gameVersion })]),
-    ...(loader === before.loader ? [] : [toMessage('record-loader', { loader })]),
-    ...(channel === before.channel ? [] : [toMessage('record-channel', { channel })]),
+      : [message('record-game-version', { gameVersion })]),
+    ...(loader === before.loader ? [] : [message('record-loader', { loader })]),
+    ...(channel === before.channel ? [] : [message('record-channel', { channel })]),
   ];
 }

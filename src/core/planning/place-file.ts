@@ -6,7 +6,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** A candidate's file as a slot takes it; or why the slot cannot. */
 export type Placement =
@@ -18,19 +18,19 @@ export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
   const source = toSource(file);
   if (source === null) {
     return {
-      refusal: toMessage('plan-no-sha512', { file: file.name, version: version.versionNumber }),
+      refusal: message('plan-no-sha512', { file: file.name, version: version.versionNumber }),
     };
   }
   const isArchive = slot.rule === 'unpack';
   if (isArchive && !acceptedExtensions(slot).includes(file.type)) {
     const params = { file: file.name, cause: 'not-a-zip' };
-    return { refusal: toMessage('plan-archive-not-unpackable', params) };
+    return { refusal: message('plan-archive-not-unpackable', params) };
   }
   const name = isArchive
     ? chooseFolderName({ version, file })
     : chooseFileName(slot, { version, file });
   if (name === null) {
-    return { refusal: toMessage('plan-file-not-accepted', { file: file.name, slot: slot.id }) };
+    return { refusal: message('plan-file-not-accepted', { file: file.name, slot: slot.id }) };
   }
   return { name, source, refusal: null };
 }

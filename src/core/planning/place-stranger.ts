@@ -5,7 +5,7 @@ import { joinPath } from '#shared/domain/relative-path.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { toLeaveItem } from './addon-facts.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { newItem } from './new-item.ts';
 import type { ChosenFile, InstallPlanRequest } from './planner.ts';
 import { refuseTakenNames } from './settle-targets.ts';
@@ -22,7 +22,7 @@ export function addStrangers(
   const taken = refuseTakenNames([...changing, ...wanted], request.installed);
   const excluded = new Set(request.exclude);
   const items = strangers.map(({ item, refusal }) => {
-    const leftOut = excluded.has(item.id) ? toMessage('plan-left-out') : null;
+    const leftOut = excluded.has(item.id) ? message('plan-left-out') : null;
     const reason = leftOut ?? refusal ?? taken.get(item.id) ?? null;
     return reason ? toLeaveItem(item, reason) : item;
   });
@@ -39,7 +39,7 @@ function toStranger(
   if (slot && slots.length === 1) return { item, refusal: null };
   const names = (slots.length === 0 ? request.slots.filter(isForFiles) : slots).map(({ id }) => id);
   const params = { file: file.name, slots: names.join(', ') };
-  return { item, refusal: toMessage('plan-file-slot-unclear', params) };
+  return { item, refusal: message('plan-file-slot-unclear', params) };
 }
 
 function isForFiles({ rule }: Slot): boolean {
@@ -77,8 +77,8 @@ function toItem(
   const fileName = isUnpacked ? name.replace(/\.[^.]*$/, '') : name;
   const note =
     identity.kind === 'not-asked'
-      ? toMessage('plan-file-not-asked', { cause: identity.cause })
-      : toMessage('plan-file-unknown');
+      ? message('plan-file-not-asked', { cause: identity.cause })
+      : message('plan-file-unknown');
   return {
     ...newItem(`file-${sha512.slice(0, 24)}`, addonId),
     kind: 'add',
@@ -101,7 +101,7 @@ function toItem(
           parked: false,
         }
       : null,
-    reason: toMessage('plan-file-from-disk'),
+    reason: message('plan-file-from-disk'),
     notes: [note],
   };
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import { collectFacts, refuseToChange, type AddonFacts } from './addon-facts.ts';
 import { findOwnFiles } from './find-own-files.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { RemovePlanRequest } from './planner.ts';
 import { settleWishes, toWishItem, type Wish } from './settle-items.ts';
 
@@ -17,12 +17,12 @@ export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
 
 async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise<Wish> {
   const { record, slot } = facts.addon;
-  const item = toWishItem(facts, { kind: 'remove', to: null, reason: toMessage('plan-removed') });
+  const item = toWishItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
   const own = await findOwnFiles(facts.addon, request);
   if (own !== null) {
     const { files, others } = own;
     const params = { files: others.map(({ path }) => path).join(', '), count: others.length };
-    const notes = others.length === 0 ? [] : [toMessage('plan-changed-files-stay', params)];
+    const notes = others.length === 0 ? [] : [message('plan-changed-files-stay', params)];
     return {
       item: { ...item, from: { ...record, files: [...files] }, notes },
       slot,
@@ -31,6 +31,6 @@ async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise
   }
   const companions =
     slot.companions.length === 0 ? [] : await request.companionsAt(slot, record.path);
-  const notes = companions.map(({ path }) => toMessage('plan-settings-stay', { path }));
+  const notes = companions.map(({ path }) => message('plan-settings-stay', { path }));
   return { item: { ...item, notes }, slot, refusal: refuseToChange(facts.addon) };
 }

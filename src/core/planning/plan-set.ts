@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { collectFacts, refuseToChange, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { SetPlanRequest } from './planner.ts';
 import { settleWishes, toWishItem, type Wish } from './settle-items.ts';
 import { switchAddon } from './switch-addon.ts';
@@ -41,7 +41,7 @@ async function findParking(
   const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
   const { wanted, asked } = toAskedGameVersion(target.gameVersion, listed);
   if (wanted !== null && asked === null) {
-    const warning = toMessage('plan-game-version-not-listed', { gameVersion: wanted });
+    const warning = message('plan-game-version-not-listed', { gameVersion: wanted });
     return { wishes: [], warnings: [warning] };
   }
   const wishes: Wish[] = [];
@@ -65,11 +65,11 @@ async function parkOrBringBack(
   if (typeof isReady !== 'boolean') return toUndecided(facts, isReady);
   const gameVersion = parking.target.gameVersion;
   if (mayPark && !isReady) {
-    const reason = toMessage('plan-parked', { gameVersion });
+    const reason = message('plan-parked', { gameVersion });
     return switchAddon(facts, { enabled: false, parked: true, reason });
   }
   if (mayComeBack && isReady) {
-    const reason = toMessage('plan-brought-back', { gameVersion });
+    const reason = message('plan-brought-back', { gameVersion });
     return switchAddon(facts, { enabled: true, parked: false, reason });
   }
   return null;
@@ -90,7 +90,7 @@ async function askReadiness(
     return judgeReadiness({ ...question, versions: versions.value }).ready;
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
-    return toMessage('plan-not-asked', { cause: error.code });
+    return message('plan-not-asked', { cause: error.code });
   }
 }
 

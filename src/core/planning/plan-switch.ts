@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import { collectFacts } from './addon-facts.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { SwitchPlanRequest } from './planner.ts';
 import { settleWishes } from './settle-items.ts';
 import { switchAddon } from './switch-addon.ts';
@@ -9,7 +9,7 @@ import { switchAddon } from './switch-addon.ts';
 export async function planSwitch(request: SwitchPlanRequest): Promise<Plan> {
   const { enabled, loadout } = request;
   const chosen = new Set(request.chosen);
-  const reason = toMessage(enabled ? 'plan-switched-on' : 'plan-switched-off');
+  const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
   const wishes = collectFacts(request.installed, request.checked)
     .filter(({ addon }) => chosen.has(addon.record.id))
     .map((facts) => switchAddon(facts, { enabled, parked: false, reason }));

@@ -15,13 +15,13 @@ import type { Version } from '#shared/registry/version.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { collectFacts, itemIdOf, type AddonFacts } from './addon-facts.ts';
 import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { newItem } from './new-item.ts';
 import { toSource, toVersionBrief } from './place-file.ts';
 import type { SyncPlanRequest } from './planner.ts';
 
 const LOCKED: VersionChoice = {
-  why: toMessage('plan-why-locked'),
+  why: message('plan-why-locked'),
   passedOver: [],
   isComplete: false,
 };
@@ -72,7 +72,7 @@ function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): P
     ...newItem(toLockedId(locked), addonId),
     kind: 'leave',
     title,
-    reason: toMessage('plan-place-not-allowed', { path: locked.path }),
+    reason: message('plan-place-not-allowed', { path: locked.path }),
   };
 }
 
@@ -91,7 +91,7 @@ function toAddItem(
     toVersion: kept && toVersionBrief(kept),
     source: findSource(request.client.profile, locked, kept),
     choice: LOCKED,
-    reason: toMessage('lock-adds'),
+    reason: message('lock-adds'),
   };
 }
 
@@ -143,11 +143,11 @@ function explainChange(
   record: AddonRecord,
   difference: NonNullable<ReturnType<typeof compareWithLocked>>,
 ): Message {
-  if (difference === 'different') return toMessage('lock-other-bytes');
-  if (difference === 'record') return toMessage('lock-record', { origin: locked.origin });
+  if (difference === 'different') return message('lock-other-bytes');
+  if (difference === 'record') return message('lock-record', { origin: locked.origin });
   return record.enabled === locked.enabled
-    ? toMessage('lock-moves', { from: record.path, to: path })
-    : toMessage('lock-switches', { enabled: locked.enabled });
+    ? message('lock-moves', { from: record.path, to: path })
+    : message('lock-switches', { enabled: locked.enabled });
 }
 
 function toUnlockedItem(
@@ -164,7 +164,7 @@ function toUnlockedItem(
       title,
       from: addon.record,
       fromVersion: version && toVersionBrief(version),
-      reason: toMessage(goes ? 'lock-removes' : 'lock-own-file'),
+      reason: message(goes ? 'lock-removes' : 'lock-own-file'),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { findPolicyOf, setPolicy } from '#shared/domain/policies.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 
 interface TakenPolicies {
   readonly loadout: LoadoutFile;
@@ -74,15 +74,15 @@ function noteRule(
   addon: NamedAddon,
   { channel, pin, skip }: LockedPolicy,
 ): Message {
-  if (rule === 'channel') return toMessage('record-addon-channel', { ...addon, channel });
+  if (rule === 'channel') return message('record-addon-channel', { ...addon, channel });
   if (rule === 'pin') {
     return pin
-      ? toMessage('record-pin', { ...addon, ...pin })
-      : toMessage('record-unpin', { ...addon });
+      ? message('record-pin', { ...addon, ...pin })
+      : message('record-unpin', { ...addon });
   }
-  if (skip === null) return toMessage('record-unskip', { ...addon });
+  if (skip === null) return message('record-unskip', { ...addon });
   const { note, until } = skip;
-  return toMessage('record-skip', { ...addon, version: null, note, until });
+  return message('record-skip', { ...addon, version: null, note, until });
 }
 
 /** Receipts may be shown by one path. */

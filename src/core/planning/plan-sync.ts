@@ -4,7 +4,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { refuseToChange } from './addon-facts.ts';
 import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { askLockedNames, describeSync } from './describe-sync.ts';
 import { listSyncItems } from './plan-sync-items.ts';
 import type { SyncPlanRequest } from './planner.ts';
@@ -50,5 +50,5 @@ function refuseItem(
   const refusal = addon && !isRecordOnly ? refuseToChange(addon) : null;
   if (refusal !== null) return refusal;
   const isAtHand = digest === null || source !== null || kept.has(digest);
-  return isAtHand ? null : toMessage('lock-bytes-nowhere', { path: to?.path ?? '' });
+  return isAtHand ? null : message('lock-bytes-nowhere', { path: to?.path ?? '' });
 }

@@ -16,7 +16,7 @@ import {
   type Inversion,
   type UndoScope,
 } from './invert-operations.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { newItem } from './new-item.ts';
 import { digestsOf, isSameBytes, refuseMissingBytes } from './undo-bytes.ts';
 import { bringCompanionsBack } from './undo-companions.ts';
@@ -78,7 +78,7 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     return version && toVersionBrief(version);
   };
   const warnings =
-    undone.length > 0 && blockedBy ? [toMessage('plan-undone-in-part', { title })] : [];
+    undone.length > 0 && blockedBy ? [message('plan-undone-in-part', { title })] : [];
   return {
     ...newItem(itemIdOf(addonId), addonId),
     kind: wanted === null ? 'remove' : 'restore',
@@ -95,10 +95,10 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
 
 function toReason({ present, wanted }: Inversion): Message {
   if (wanted && isSamePlaceAndBytes(present, wanted)) {
-    return toMessage('plan-undo-origin', { origin: wanted.origin });
+    return message('plan-undo-origin', { origin: wanted.origin });
   }
   const path = (wanted ?? present)?.path ?? '';
-  return toMessage(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', { path });
+  return message(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', { path });
 }
 
 function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): DownloadSource | null {
@@ -131,7 +131,7 @@ function findLeft(
   { items, kept }: { items: readonly PlanItem[]; kept: ReadonlySet<string> },
 ): ReadonlyMap<string, Message> {
   const left = new Map(
-    request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
+    request.exclude.map((id): [string, Message] => [id, message('plan-left-out')]),
   );
   for (const [index, item] of items.entries()) {
     const inversion = inversions[index];
@@ -158,18 +158,18 @@ function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
 function explainHand({ present, undone, blockedBy }: Inversion): Message | null {
   if (undone.length > 0 || blockedBy === null) return null;
   const left = blockedBy.to;
-  if (present === null) return toMessage('plan-removed-since', { path: left?.path ?? '' });
-  if (left === null) return toMessage('plan-added-since', { path: present.path });
+  if (present === null) return message('plan-removed-since', { path: left?.path ?? '' });
+  if (left === null) return message('plan-added-since', { path: present.path });
   if (present.sha512 === left.sha512)
-    return toMessage('plan-moved-since', { path: present.path, from: left.path });
-  return toMessage('plan-changed-since', { path: present.path });
+    return message('plan-moved-since', { path: present.path, from: left.path });
+  return message('plan-changed-since', { path: present.path });
 }
 
 function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Message | null {
   const addon = request.installed.find(({ record }) => record.id === from?.id);
   const refusal = addon ? refuseToChange(addon) : null;
   if (refusal !== null || to === null) return refusal;
-  return isPlaceOfSlot(request, to) ? null : toMessage('plan-place-not-allowed', { path: to.path });
+  return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
 }
 
 function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot | undefined {
@@ -199,7 +199,7 @@ function refuseDependent(
   return new Map(
     changing
       .filter(({ requires }) => requires.some((id) => left.has(id)))
-      .map(({ id, title }) => [id, toMessage('plan-still-needed', { title })]),
+      .map(({ id, title }) => [id, message('plan-still-needed', { title })]),
   );
 }
 

@@ -10,7 +10,7 @@ import { NO_DECISIONS } from './resolve/decisions.ts';
 import { Knowledge } from './resolve/knowledge.ts';
 import { describeTargets } from './describe-targets.ts';
 import { measureDownloads } from './download-bytes.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { explainWishes } from './explain-wishes.ts';
 import { moveCompanions } from './move-companions.ts';
 import type { UpdatePlanRequest } from './planner.ts';
@@ -58,7 +58,7 @@ export async function planChanges(
 ): Promise<Plan> {
   const { request } = context;
   const left = new Map(
-    request.exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]),
+    request.exclude.map((id): [string, Message] => [id, message('plan-left-out')]),
   );
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
@@ -179,7 +179,7 @@ function nameRequirers(targets: readonly Target[]): readonly Target[] {
       .map(({ item }) => item.title);
     return {
       ...target,
-      item: { ...target.item, reason: toMessage(reason.code, { titles: titles.join(', ') }) },
+      item: { ...target.item, reason: { ...reason, params: { titles: titles.join(', ') } } },
     };
   });
 }

@@ -7,7 +7,7 @@ import type { Candidate } from '../updates/updates.ts';
 import { toAddItem } from './add-item.ts';
 import { itemIdOf, refuseToChange, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import type { InstallChoice } from './choose-install.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { findPrimaryFile, toVersionBrief } from './place-file.ts';
 import { toWishItem } from './settle-items.ts';
 import { aimAt, leaveAlone, type Target, type UpdateDraft } from './update-draft.ts';
@@ -47,13 +47,13 @@ function keep(draft: UpdateDraft, facts: AddonFacts): void {
   const { record, slot } = addon;
   const params = { version: version?.versionNumber ?? null, enabled: record.enabled };
   if (record.origin === 'chosen' || version === null || refuseToChange(addon) !== null) {
-    leaveAlone(draft, facts, null, toMessage('plan-is-installed', params));
+    leaveAlone(draft, facts, null, message('plan-is-installed', params));
     return;
   }
   const item = toWishItem(facts, {
     kind: 'switch',
     to: { ...record, origin: 'chosen' },
-    reason: toMessage('plan-becomes-chosen', { version: version.versionNumber }),
+    reason: message('plan-becomes-chosen', { version: version.versionNumber }),
   });
   take(draft, { item, version, slot, facts, isOpen: false });
 }
@@ -74,13 +74,13 @@ export function changeTo(
     from: facts.version?.versionNumber ?? null,
     to: candidate.version.versionNumber,
   };
-  const target = aimAt(draft, facts, candidate, toMessage('plan-version-named', names));
+  const target = aimAt(draft, facts, candidate, message('plan-version-named', names));
   if (!target) return;
   target.item.warnings.push(...warnings);
   if (facts.version && isNewer(facts.version, candidate.version)) {
-    target.item.warnings.push(toMessage('plan-older-version', names));
+    target.item.warnings.push(message('plan-older-version', names));
   }
-  if (facts.checked?.state === 'pinned') target.item.warnings.push(toMessage('plan-was-pinned'));
+  if (facts.checked?.state === 'pinned') target.item.warnings.push(message('plan-was-pinned'));
 }
 
 /** Something else in the plan may name a newer version of the same project than a person did. */
@@ -100,14 +100,14 @@ function add(draft: UpdateDraft, { choice, isNamed }: InstallStep & { kind: 'add
   const addonId = draft.request.newAddonId();
   const added = toAddItem({ id, addonId, project, version, slot, file });
   if (!added?.to) {
-    const refusal = toMessage('plan-cannot-be-placed', { version: version.versionNumber });
+    const refusal = message('plan-cannot-be-placed', { version: version.versionNumber });
     refuse(draft, { project, version, refusal, passedOver: [] });
     return;
   }
   const item: PlanItem = {
     ...added,
     to: { ...added.to, origin: 'chosen' },
-    reason: toMessage('plan-chosen', { version: version.versionNumber }),
+    reason: message('plan-chosen', { version: version.versionNumber }),
     warnings: [...warnings],
   };
   take(draft, { item, version, slot, facts: null, isOpen: !isNamed });

@@ -7,7 +7,7 @@ import { collectFacts, itemIdOf, refuseToChange, type AddonFacts } from './addon
 import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { warnOfMisfits } from './choose-install.ts';
 import { counterpartIn, findWantedVersion } from './find-wanted-version.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { findPrimaryFile } from './place-file.ts';
 import type { UpdatePlanRequest } from './planner.ts';
 import { changeTo } from './select-installs.ts';
@@ -73,10 +73,10 @@ export function selectNamedUpdate(draft: UpdateDraft, named: NamedUpdate): void 
   const { sha512 } = facts.addon.record;
   if (candidate === null) {
     const params = { version: version.versionNumber };
-    leaveAlone(draft, facts, null, toMessage('plan-cannot-be-placed', params));
+    leaveAlone(draft, facts, null, message('plan-cannot-be-placed', params));
   } else if (candidate.file.sha512_hash === sha512) {
     const params = { version: version.versionNumber, enabled: facts.addon.record.enabled };
-    leaveAlone(draft, facts, null, toMessage('plan-is-installed', params));
+    leaveAlone(draft, facts, null, message('plan-is-installed', params));
   } else changeTo(draft, { facts, candidate, warnings });
 }
 
@@ -87,7 +87,7 @@ function select(
 ): void {
   const refusal = refuse(facts, candidate, isNamed);
   if (candidate === null || refusal !== null) {
-    leaveAlone(draft, facts, candidate, refusal ?? toMessage('plan-no-candidate'));
+    leaveAlone(draft, facts, candidate, refusal ?? message('plan-no-candidate'));
     return;
   }
   const aimed = raiseCandidate(draft, facts, candidate);
@@ -108,16 +108,16 @@ function isTaken(state: AddonState, isNamed: boolean): boolean {
 function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean): Message | null {
   const refusal = refuseToChange(facts.addon);
   if (refusal !== null) return refusal;
-  if (facts.checked === null) return toMessage('plan-no-candidate');
+  if (facts.checked === null) return message('plan-no-candidate');
   if (candidate === null || !isTaken(facts.checked.state, isNamed)) return facts.checked.reason;
   // The candidate was chosen elsewhere; that a plan never goes back is a promise of its own.
   if (facts.version && !isNewer(candidate.version, facts.version)) {
-    return toMessage('plan-not-newer', { version: candidate.version.versionNumber });
+    return message('plan-not-newer', { version: candidate.version.versionNumber });
   }
   return null;
 }
 
 function toUpdateReason(facts: AddonFacts, { version }: Candidate): Message {
   const from = facts.version?.versionNumber ?? facts.checked?.version?.versionNumber ?? null;
-  return toMessage('plan-newer-version', { from, to: version.versionNumber });
+  return message('plan-newer-version', { from, to: version.versionNumber });
 }

@@ -4,7 +4,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import { measureDownloads } from './download-bytes.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { moveCompanions } from './move-companions.ts';
 import { newItem } from './new-item.ts';
 import { toVersionBrief } from './place-file.ts';
@@ -56,7 +56,7 @@ function findLeft(
   { exclude, installed }: ChangePlanRequest,
   wishes: readonly Wish[],
 ): ReadonlyMap<string, Message> {
-  const left = new Map(exclude.map((id): [string, Message] => [id, toMessage('plan-left-out')]));
+  const left = new Map(exclude.map((id): [string, Message] => [id, message('plan-left-out')]));
   for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
   for (;;) {
     const changing = wishes.map(({ item }) => item).filter(({ id }) => !left.has(id));

@@ -5,7 +5,7 @@ import type { PlanItem } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/receipt.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { itemIdOf } from './addon-facts.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Target } from './update-draft.ts';
 
 /**
@@ -28,7 +28,7 @@ export function refuseTakenNames(
     for (const path of pathsOf(to)) {
       const holder = occupied.get(collisionKey(path));
       if (holder === undefined) occupied.set(collisionKey(path), path);
-      else refused.set(id, toMessage('plan-name-taken', { path, holder }));
+      else refused.set(id, message('plan-name-taken', { path, holder }));
     }
   }
   return refused;
@@ -52,7 +52,7 @@ export function refuseCopies(
   for (const [file, copies] of Map.groupBy(targets, toFileInSlot)) {
     const [first, ...others] = copies.toSorted(compareCopies);
     for (const { item } of present.has(file) && first ? [first, ...others] : others) {
-      refused.set(item.id, toMessage('plan-another-copy', { title: item.title }));
+      refused.set(item.id, message('plan-another-copy', { title: item.title }));
     }
   }
   return refused;

@@ -3,7 +3,7 @@ import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
 import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { refuseToChange, type AddonFacts } from './addon-facts.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { toWishItem, type Wish } from './settle-items.ts';
 
 export interface Switching {
@@ -39,6 +39,6 @@ function refuseSwitch(
   { enabled: isEnabled }: AddonRecord,
   { enabled, to }: { enabled: boolean; to: AddonRecord | null },
 ): Message | null {
-  if (isEnabled === enabled) return toMessage(enabled ? 'plan-is-enabled' : 'plan-is-disabled');
-  return to === null ? toMessage('plan-cannot-be-disabled') : null;
+  if (isEnabled === enabled) return message(enabled ? 'plan-is-enabled' : 'plan-is-disabled');
+  return to === null ? message('plan-cannot-be-disabled') : null;
 }

@@ -1,6 +1,6 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** What has to come from the vault; of a receipt the bytes of its files. */
 export function digestsOf(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
@@ -30,7 +30,7 @@ export function refuseMissingBytes(
     const missing = digestsOf(from, to).filter((sha512) => !kept.has(sha512));
     const place = to.files === null ? freed.indexOf(missing[0] ?? null) : -1;
     if (place !== -1) freed.splice(place, 1);
-    else if (missing.length > 0) refused.set(id, toMessage('plan-bytes-gone', { path: to.path }));
+    else if (missing.length > 0) refused.set(id, message('plan-bytes-gone', { path: to.path }));
   }
   return refused;
 }

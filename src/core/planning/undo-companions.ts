@@ -5,7 +5,7 @@ import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Inversion } from './invert-operations.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { UndoPlanRequest } from './planner.ts';
 import { traceCompanions } from './trace-companions.ts';
 
@@ -48,7 +48,7 @@ export async function bringCompanionsBack(
       ...staying
         .filter(({ itemId }) => itemId === item.id)
         .map(({ from: { path }, toPath }) =>
-          toMessage('plan-companion-stays', { path, holder: toPath }),
+          message('plan-companion-stays', { path, holder: toPath }),
         ),
     ],
   }));

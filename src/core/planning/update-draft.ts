@@ -8,7 +8,6 @@ import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';
 import { newItem } from './new-item.ts';
 import { placeFile, toTargetRecord, toVersionBrief } from './place-file.ts';
 import type { Decisions } from './resolve/decisions.ts';
-import { toMessage } from './messages.ts';
 import type { ChangePlanRequest } from './planner.ts';
 
 /** An item that changes something, with the version it leads to. */
@@ -77,7 +76,7 @@ export function aimUpTo(
   const older = raised.has(id) ? undefined : decided.candidates.get(id);
   const candidate = older ?? newest;
   const params = { ...reason.params, to: candidate.version.versionNumber };
-  return aim(draft, { facts, candidate, reason: toMessage(reason.code, params), isOpen: true });
+  return aim(draft, { facts, candidate, reason: { ...reason, params }, isOpen: true });
 }
 
 interface Aim {

@@ -5,7 +5,7 @@ import {
   titleOf,
   type Holder,
 } from './find-holder.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { UpdateDraft } from './update-draft.ts';
 
 /** Warns on every change that brings together two enabled add-ons of which one says that they are incompatible. */
@@ -14,7 +14,7 @@ export function warnIncompatible(draft: UpdateDraft): void {
     for (const other of listExcluded(draft, holder)) {
       const changed = holder.target ?? other.target;
       const params = { title: titleOf(holder), other: titleOf(other) };
-      changed?.item.warnings.push(toMessage('plan-incompatible', params));
+      changed?.item.warnings.push(message('plan-incompatible', params));
     }
   }
 }

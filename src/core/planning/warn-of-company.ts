@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { createDuplicateFinder, type Loaded } from './list-duplicates.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Outlook, Standing } from './outlook.ts';
 
 /**
@@ -44,7 +44,7 @@ function listExcluded(
   return excluded.flatMap(({ projectId, versionId }) =>
     (byProject.get(projectId) ?? [])
       .filter((other) => versionId === null || versionId === other.version?.id)
-      .map((other) => toMessage('plan-incompatible', { title, other: other.title })),
+      .map((other) => message('plan-incompatible', { title, other: other.title })),
   );
 }
 

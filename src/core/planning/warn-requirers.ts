@@ -9,7 +9,7 @@ import {
   titleOf,
   type Holder,
 } from './find-holder.ts';
-import { toMessage } from './messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Target, UpdateDraft } from './update-draft.ts';
 
 /** Warns on every change of what an add-on that stays asks for in its present version. */
@@ -25,7 +25,7 @@ export function warnDependants(draft: UpdateDraft): void {
         if (!target || !isAway || !isBeside(target, dependant)) continue;
         const required = facts.version?.versionNumber ?? '';
         const params = { title: titleOf(dependant), required };
-        target.item.warnings.push(toMessage('plan-dependant-needs', params));
+        target.item.warnings.push(message('plan-dependant-needs', params));
       }
     }
   }
@@ -42,7 +42,7 @@ export function warnCycles(draft: UpdateDraft): void {
     if (ring.length === 0) continue;
     for (const member of ring) told.add(member);
     const titles = ring.map(titleOf).join(', ');
-    holder.target.item.warnings.push(toMessage('plan-cycle', { titles }));
+    holder.target.item.warnings.push(message('plan-cycle', { titles }));
   }
 }
 
@@ -57,7 +57,7 @@ export function warnLoaders(draft: UpdateDraft): void {
 /** Nothing where the version is for the loader of the slot, or for any. */
 export function warnOfLoader({ loaders }: Version, { loader }: Slot): readonly Message[] {
   if (loader === null || loaders.length === 0 || loaders.some((one) => one === loader)) return [];
-  return [toMessage('plan-outside-loader', { loaders: loaders.join(', '), loader })];
+  return [message('plan-outside-loader', { loaders: loaders.join(', '), loader })];
 }
 
 /** The shortest way over what is required back to the start; empty when there is none. */

@@ -1,5 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { ContactedHost } from '#shared/domain/diagnostics.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
+import { message } from '#shared/messages/message.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Network } from './agent.ts';
 
@@ -41,9 +43,11 @@ async function findProxy(url: URL, proxyFor: Network['proxyFor']): Promise<URL |
   return choice?.proxy ?? null;
 }
 
+type PrivacyCode = MessageCode & `privacy-${string}`;
+
 interface Words {
-  readonly why: readonly string[];
-  readonly sends: readonly string[];
+  readonly why: readonly PrivacyCode[];
+  readonly sends: readonly PrivacyCode[];
 }
 
 const API: Words = {
@@ -65,7 +69,7 @@ const PROXY: Words = {
   sends: ['privacy-sends-tunnel'],
 };
 
-function unite(before: readonly Message[] = [], codes: readonly string[]): Message[] {
-  const all = new Set([...before.map(({ code }) => code), ...codes]);
-  return [...all].map((code) => ({ code, params: {} }));
+function unite(before: readonly Message[] = [], codes: readonly PrivacyCode[]): Message[] {
+  const known = new Set(before.map(({ code }) => code));
+  return [...before, ...codes.filter((code) => !known.has(code)).map((code) => message(code))];
 }

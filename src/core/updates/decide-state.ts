@@ -2,6 +2,8 @@ import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
 import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
+import type { ForGameVersion } from '#shared/messages/codes.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
@@ -34,19 +36,16 @@ export interface KnownAddon {
 
 /** An item that no registry is asked about. */
 export function decideUnidentifiable(item: ScannedItem): Decision {
-  return decide(
-    'not-identifiable',
-    item.problem ?? { code: UNIDENTIFIABLE[item.kind], params: {} },
-  );
+  return decide('not-identifiable', item.problem ?? message(UNIDENTIFIABLE[item.kind]));
 }
 
-const UNIDENTIFIABLE: Readonly<Record<ScannedItem['kind'], string>> = {
+const UNIDENTIFIABLE = {
   file: 'state-no-digest',
   copy: 'state-kept-copy',
   receipt: 'state-no-digest',
   folder: 'state-unpacked-folder',
   world: 'state-world',
-};
+} as const satisfies Record<ScannedItem['kind'], string>;
 
 /** An add-on that the registry does not know, knows no more, or could not be asked about. */
 export function decideUnknown(
@@ -58,21 +57,17 @@ export function decideUnknown(
   const version = identification.kind === 'withdrawn' ? identification.version.versionNumber : null;
   // A folder remembers what its files were, even where the catalogue was lost.
   if (version !== null || record.versionId !== null) {
-    return decide(
-      'withdrawn',
-      { code: 'state-withdrawn', params: { what: 'file', version } },
-      { at },
-    );
+    return decide('withdrawn', message('state-withdrawn', { what: 'file', version }), { at });
   }
-  const unknown = { code: 'state-not-on-registry', params: {} };
+  const unknown = message('state-not-on-registry');
   // What is wrong with the file itself tells a person more than that nobody knows it.
   return decide('not-on-registry', item.problem ?? unknown, { at });
 }
 
 function decideNotChecked(cause: ErrorPayload | null): Decision {
   return cause === null
-    ? decide('not-checked', { code: 'state-not-asked', params: {} })
-    : decide('not-checked', { code: 'state-not-answered', params: { cause: cause.code } });
+    ? decide('not-checked', message('state-not-asked'))
+    : decide('not-checked', message('state-not-answered', { cause: cause.code }));
 }
 
 /** The state of an identified add-on (design.md decision 5). */
@@ -82,11 +77,11 @@ export function decideKnown(known: KnownAddon): Decision {
   const { at } = finding;
   if (finding.kind === 'gone') {
     const params = { what: finding.what, version: installed.versionNumber };
-    return decide('withdrawn', { code: 'state-withdrawn', params }, { at });
+    return decide('withdrawn', message('state-withdrawn', params), { at });
   }
   if (policy.pin !== null) {
     const params = { newer: finding.newer?.versionNumber ?? null, ...policy.pin };
-    return decide('pinned', toReason(known, 'state-pinned', params), { at });
+    return decide('pinned', message('state-pinned', { ...asked(known), ...params }), { at });
   }
   if (finding.newer !== null) return { ...decideNewer(known, finding.newer), at };
   return { ...decideNothingNewer(known, finding), at };
@@ -101,7 +96,7 @@ function decideNothingNewer(
     const params = { newer, releaseChannel, channel: known.policy.channel };
     return decide(
       'newer-on-other-channel',
-      toReason(known, 'state-newer-on-other-channel', params),
+      message('state-newer-on-other-channel', { ...asked(known), ...params }),
     );
   }
   if (forOtherGameVersion !== null) {
@@ -109,10 +104,10 @@ function decideNothingNewer(
     const params = { newer, forGameVersions: gameVersions.join(', ') };
     return decide(
       'newer-for-other-game-version',
-      toReason(known, 'state-newer-for-other-game-version', params),
+      message('state-newer-for-other-game-version', { ...asked(known), ...params }),
     );
   }
-  return decide('up-to-date', toReason(known, 'state-up-to-date', {}));
+  return decide('up-to-date', message('state-up-to-date', asked(known)));
 }
 
 function decideNewer(known: KnownAddon, newer: Version): Decision {
@@ -123,45 +118,51 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
   if (choice.kind === 'none') {
     return decide(
       'update-available',
-      toReason(known, 'state-update-without-file', { ...params, cause: choice.cause }),
+      message('state-update-without-file', { ...asked(known), ...params, cause: choice.cause }),
     );
   }
   // The same bytes may belong to several versions (registry-facts §6.4).
   if (choice.file.sha512_hash === sha512)
-    return decide('up-to-date', toReason(known, 'state-same-bytes', params));
+    return decide('up-to-date', message('state-same-bytes', { ...asked(known), ...params }));
   const candidate = { version: newer, file: choice.file };
   if (!addon.item.changeable) {
     const problem = addon.item.problem?.code ?? null;
     return decide(
       'update-available',
-      toReason(known, 'state-update-unchangeable', { ...params, problem }),
+      message('state-update-unchangeable', { ...asked(known), ...params, problem }),
     );
   }
   if (policy.skip?.versionId === newer.id) {
     const { note, until } = policy.skip;
-    return decide('skipped', toReason(known, 'state-skipped', { ...params, note, until }), {
-      candidate,
-    });
+    return decide(
+      'skipped',
+      message('state-skipped', { ...asked(known), ...params, note, until }),
+      {
+        candidate,
+      },
+    );
   }
   const until = heldUntil(known.firstSeenAt(newer.id), holdHours, now);
   if (until !== null) {
-    const reason = toReason(known, 'state-held', {
+    const reason = message('state-held', {
+      ...asked(known),
       ...params,
       until: new Date(until).toISOString(),
     });
     return decide('held', reason, { candidate });
   }
-  return decide('update-available', toReason(known, 'state-update-available', params), {
-    candidate,
-  });
+  return decide(
+    'update-available',
+    message('state-update-available', { ...asked(known), ...params }),
+    {
+      candidate,
+    },
+  );
 }
 
 /** Every reason says which game version was asked for, because a registry may not list the wanted one. */
-function toReason({ gameVersion }: KnownAddon, code: string, params: Message['params']): Message {
-  return {
-    code,
-    params: { ...params, gameVersion: gameVersion.wanted, askedGameVersion: gameVersion.asked },
-  };
+function asked({ gameVersion }: KnownAddon): ForGameVersion {
+  return { gameVersion: gameVersion.wanted, askedGameVersion: gameVersion.asked };
 }
 
 function decide(

@@ -381,7 +381,7 @@ describe('a check of a folder', () => {
     ['dependencies', /\/api\/version-files/],
     ['sha512_hash of a file', /\/api\/version-files/],
   ])('calls a file not checked whose %s cannot be read', async (what, path) => {
-    const { desk, files, check } = await openFolder();
+    const { desk, files, check, update } = await openFolder();
     const before = files();
     const change = (answer: Record<string, Answer & { files: [Answer] }>) =>
       Object.fromEntries(
@@ -395,6 +395,11 @@ describe('a check of a folder', () => {
     desk.answer(rewriting(path, change));
     const run = await check();
     expect([run.status, run.said]).toEqual([5, expect.stringMatching(/not checked/i)]);
+    const updating = await update();
+    expect([updating.status, updating.said]).toEqual([
+      5,
+      expect.stringMatching(/could not be checked/i),
+    ]);
     expect(files()).toEqual(before);
     desk.answer(() => PASS);
     const after = await check();

@@ -4,7 +4,7 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isLoadedBeside } from '../find-holder.ts';
-import { toMessage } from '../messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { findPrimaryFile } from '../place-file.ts';
 import type { ChangePlanRequest } from '../planner.ts';
 
@@ -63,7 +63,7 @@ export function chooseDependency(
   const params = { dependency: project.name };
   if (versions.length === 0) {
     const code = dependency.versionId === null ? 'no-version' : 'gone';
-    return { refusal: toMessage(`plan-dependency-${code}`, params) };
+    return { refusal: message(`plan-dependency-${code}`, params) };
   }
   const decided = versions.filter(({ id }) => preferred.has(id));
   for (const version of [...decided, ...versions]) {
@@ -81,9 +81,9 @@ function refusePlace(
 ): Message {
   const dependency = project.name;
   const isForOthers = listSlots(request, project, beside).some(({ loader }) => loader !== null);
-  if (!isForOthers) return toMessage('plan-dependency-cannot-be-placed', { dependency });
+  if (!isForOthers) return message('plan-dependency-cannot-be-placed', { dependency });
   const loaders = [...new Set(versions.flatMap((version) => version.loaders))].join(', ');
-  return toMessage('plan-dependency-other-loader', { dependency, loaders });
+  return message('plan-dependency-other-loader', { dependency, loaders });
 }
 
 /** Slots for one of the project's types of which something beside would take notice. */

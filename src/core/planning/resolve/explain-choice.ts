@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { VersionChoice } from '#shared/domain/plan.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { toMessage } from '../messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../place-file.ts';
 import { explainNewest } from '../solver/explain-unfit.ts';
 import type { Explanation } from '../solver/explain.ts';
@@ -27,18 +27,18 @@ export function explainTaken(explained: Explained, versionId: string): VersionCh
   const { isListed: isComplete } = explained;
   if (why.code === 'plan-why-asked') {
     const isOffered = place.target?.isOpen === true;
-    return { why: isOffered ? toMessage('plan-why-offered') : why, passedOver: [], isComplete };
+    return { why: isOffered ? message('plan-why-offered') : why, passedOver: [], isComplete };
   }
   const passedOver = listPassedOver(explained, versionId);
   if (why.code === 'plan-why-exact') return { why, passedOver, isComplete };
-  if (!isComplete) return { why: toMessage('plan-why-offered'), passedOver, isComplete };
+  if (!isComplete) return { why: message('plan-why-offered'), passedOver, isComplete };
   const whys = passedOver.map((one) => one.why);
   return { why: explainNewest(whys, fit), passedOver, isComplete };
 }
 
 /** What cannot have all that it needs, and is brought because there is nothing better. */
 export function explainAllTheSame(explained: Explained, versionId: string): VersionChoice {
-  const why = toMessage('plan-why-all-the-same');
+  const why = message('plan-why-all-the-same');
   return {
     why,
     passedOver: listPassedOver(explained, versionId),
@@ -74,5 +74,5 @@ function listPassedOver(
 function explainUnseen(place: Place, version: Version): Message {
   const isPlaceable = toCandidate(place, version) !== null;
   const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
-  return toMessage(code, { version: version.versionNumber });
+  return message(code, { version: version.versionNumber });
 }

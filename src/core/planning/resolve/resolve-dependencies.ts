@@ -7,7 +7,7 @@ import { toAddItem } from '../add-item.ts';
 import { itemIdOf, refuseToChange, toLeaveItem, type AddonFacts } from '../addon-facts.ts';
 import { chooseDependency, type Place } from './choose-dependency.ts';
 import { findHolder, isEnabledHolder, titleOf, type Holder } from '../find-holder.ts';
-import { toMessage } from '../messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { findPrimaryFile } from '../place-file.ts';
 import { aimAt, type Target, type UpdateDraft } from '../update-draft.ts';
 import { listUsable, type Knowledge } from './knowledge.ts';
@@ -88,12 +88,12 @@ function leaveUnread({ draft, knowledge, requirer, dependency }: Omit<Need, 'tit
     const title = knowledge.project(dependency.projectId)?.name ?? dependency.projectId;
     const { limit, most } = unread;
     const others = before?.code === NOT_FOLLOWED ? Number(before.params['others']) + 1 : 0;
-    const first = before?.code === NOT_FOLLOWED ? (before.params['dependency'] ?? title) : title;
+    const first = before?.code === NOT_FOLLOWED ? String(before.params['dependency']) : title;
     const params = { dependency: first, others, limit, most };
-    draft.refused.set(id, toMessage(NOT_FOLLOWED, params));
+    draft.refused.set(id, message(NOT_FOLLOWED, params));
   } else if (!before) {
     const cause = unread?.cause ?? 'REGISTRY_FAILED';
-    draft.refused.set(id, toMessage('plan-dependency-not-checked', { cause }));
+    draft.refused.set(id, message('plan-dependency-not-checked', { cause }));
   }
   return null;
 }
@@ -129,12 +129,12 @@ function raise(need: Need, holder: Holder): Target | null {
   link(need, holder);
   const { projectId, versionId } = dependency;
   const version = versionId === null ? null : (knowledge.version({ projectId, versionId }) ?? null);
-  if (version === null) return warn(need, toMessage('plan-dependency-gone', { dependency: title }));
+  if (version === null) return warn(need, message('plan-dependency-gone', { dependency: title }));
   if (!holder.version || !isNewer(version, holder.version)) {
     return warnOtherVersion(need, version, holder.version);
   }
   if (holder.facts && !canBecome(holder.facts, version)) {
-    return warn(need, toMessage('plan-dependency-not-changeable', { dependency: title }));
+    return warn(need, message('plan-dependency-not-changeable', { dependency: title }));
   }
   if (!holder.target) return holder.facts && raiseInstalled(need, holder.facts, version);
   draft.raised.set(holder.target.item.id, version);
@@ -154,13 +154,13 @@ function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target
   if (facts.checked?.state === 'pinned') {
     return warn(
       need,
-      toMessage('plan-dependency-pinned', { dependency: title, required: version.versionNumber }),
+      message('plan-dependency-pinned', { dependency: title, required: version.versionNumber }),
     );
   }
   const wanted = chooseNewest(version, draft.limits.raised.get(id));
   const file = findPrimaryFile(wanted);
   if (!file) return null;
-  const target = aimAt(draft, facts, { version: wanted, file }, toMessage('plan-raised-for'));
+  const target = aimAt(draft, facts, { version: wanted, file }, message('plan-raised-for'));
   if (target === null) return explainLeft(need, id);
   linkItem(requirer, target);
   if (wanted !== version) warnOtherVersion(need, version, wanted);
@@ -171,7 +171,7 @@ function add(need: Omit<Need, 'title'>, project: ProjectSummary | null): Target 
   const { draft, knowledge, gameVersion, requirer, dependency } = need;
   if (project === null) {
     const titled = { ...need, title: dependency.projectId };
-    return warn(titled, toMessage('plan-dependency-hidden', { dependency: titled.title }));
+    return warn(titled, message('plan-dependency-hidden', { dependency: titled.title }));
   }
   const { request } = draft;
   const choice = chooseDependency(request, dependency, {
@@ -193,7 +193,7 @@ function addChosen(need: Need, project: ProjectSummary, choice: Place): Target |
   const version = chooseNewest(choice.version, draft.limits.raised.get(id));
   const item = toAddItem({ id, addonId: draft.request.newAddonId(), project, version, slot });
   if (!item) {
-    return warn(need, toMessage('plan-dependency-cannot-be-placed', { dependency: project.name }));
+    return warn(need, message('plan-dependency-cannot-be-placed', { dependency: project.name }));
   }
   const reason = draft.limits.left.get(id);
   if (reason) {
@@ -201,7 +201,7 @@ function addChosen(need: Need, project: ProjectSummary, choice: Place): Target |
     return explainLeft(need, id);
   }
   if (draft.added.length >= MAX_ADDED) {
-    return warn(need, toMessage('plan-too-many-dependencies', { dependency: project.name }));
+    return warn(need, message('plan-too-many-dependencies', { dependency: project.name }));
   }
   const target: Target = { item, version, slot, facts: null, isOpen: false };
   draft.targets.set(id, target);
@@ -222,9 +222,9 @@ function explainLeft(need: Need, id: string): null {
   const { draft, requirer, title } = need;
   const code = draft.limits.left.get(id)?.code;
   if (code === undefined || !BLOCKING.has(code)) {
-    return warn(need, toMessage('plan-dependency-left-alone', { dependency: title }));
+    return warn(need, message('plan-dependency-left-alone', { dependency: title }));
   }
-  draft.refused.set(requirer.item.id, toMessage('plan-needs-left-out', { dependency: title }));
+  draft.refused.set(requirer.item.id, message('plan-needs-left-out', { dependency: title }));
   return null;
 }
 
@@ -233,7 +233,7 @@ function link({ requirer, dependency, title }: Need, holder: Holder): void {
   // An installed add-on meets an open dependency in its present version too: its update is not needed for that.
   if (target && (facts === null || dependency.versionId !== null)) linkItem(requirer, target);
   if (!isEnabledHolder(holder)) {
-    addWarning(requirer, toMessage('plan-dependency-disabled', { dependency: title }));
+    addWarning(requirer, message('plan-dependency-disabled', { dependency: title }));
   }
 }
 
@@ -250,7 +250,7 @@ function warnOtherVersion(need: Need, required: Version, present: Version | null
     required: required.versionNumber,
     present: present?.versionNumber ?? null,
   };
-  return warn(need, toMessage('plan-dependency-other-version', params));
+  return warn(need, message('plan-dependency-other-version', params));
 }
 
 function warn({ requirer }: Need, warning: Message): null {

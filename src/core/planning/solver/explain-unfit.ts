@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/channels.ts';
-import { toMessage } from '../messages.ts';
+import { message } from '#shared/messages/message.ts';
 import type { SolverProject, SolverVersion } from './universe.ts';
 
 /** Why the version is not one for the loadout; null when it is. */
@@ -15,14 +15,14 @@ export function explainUnfit(
 ): Message | null {
   const params = { version: number };
   if (!isWithinChannel(channel, fit.channel)) {
-    return toMessage('plan-why-not-channel', { ...params, channel, allowed: fit.channel });
+    return message('plan-why-not-channel', { ...params, channel, allowed: fit.channel });
   }
   if (fit.gameVersion !== null && !gameVersions.includes(fit.gameVersion)) {
     const forGameVersions = gameVersions.join(', ');
-    return toMessage('plan-why-not-game-version', { ...params, forGameVersions });
+    return message('plan-why-not-game-version', { ...params, forGameVersions });
   }
   if (fit.loader !== null && !loaders.includes(fit.loader)) {
-    return toMessage('plan-why-not-loader', { ...params, loaders: loaders.join(', ') });
+    return message('plan-why-not-loader', { ...params, loaders: loaders.join(', ') });
   }
   return null;
 }
@@ -36,9 +36,12 @@ const UNFIT: ReadonlySet<string> = new Set([
 
 /** Why the newest of what was left is taken, by why each newer version was not. */
 export function explainNewest(passedOver: readonly Message[], fit: SolverProject['fit']): Message {
-  if (passedOver.length === 0) return toMessage('plan-why-newest');
+  if (passedOver.length === 0) return message('plan-why-newest');
   const hindered = passedOver.find(({ code }) => !UNFIT.has(code));
-  if (hindered) return toMessage('plan-why-older', { newest: hindered.params['version'] ?? null });
+  if (hindered) {
+    const { version } = hindered.params;
+    return message('plan-why-older', { newest: typeof version === 'string' ? version : null });
+  }
   const { channel, gameVersion, loader } = fit;
-  return toMessage('plan-why-newest-fitting', { channel, gameVersion, loader });
+  return message('plan-why-newest-fitting', { channel, gameVersion, loader });
 }

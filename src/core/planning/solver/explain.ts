@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { toMessage } from '../messages.ts';
+import { message } from '#shared/messages/message.ts';
 import { explainNewest, explainUnfit } from './explain-unfit.ts';
 import { isAfter, listAllowed, type Candidate, type Edge, type Graph, type Node } from './graph.ts';
 import type { SolverDependency, SolverVersion, Universe } from './universe.ts';
@@ -55,11 +55,11 @@ export function* explain(outcome: Outcome): Generator<void, Explanations> {
 }
 
 function explainChoice(outcome: Outcome, node: Node, passedOver: readonly PassedOver[]): Message {
-  if (node.wish?.kind === 'exact') return toMessage('plan-why-asked');
+  if (node.wish?.kind === 'exact') return message('plan-why-asked');
   const exact = listChosenAskers(outcome, node).filter(({ versionId }) => versionId !== null);
   if (exact.length > 0) {
     const titles = exact.map(({ from }) => from.node.project.title).join(', ');
-    return toMessage('plan-why-exact', { titles });
+    return message('plan-why-exact', { titles });
   }
   return explainNewest(
     passedOver.map(({ why }) => why),
@@ -70,11 +70,11 @@ function explainChoice(outcome: Outcome, node: Node, passedOver: readonly Passed
 function explainRefusal({ wish }: Node, passedOver: readonly PassedOver[]): Message {
   const [first] = passedOver;
   if (first === undefined) {
-    return toMessage(wish?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
+    return message(wish?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
   }
   return passedOver.length === 1
     ? first.why
-    : toMessage('plan-why-none-possible', { versions: passedOver.length });
+    : message('plan-why-none-possible', { versions: passedOver.length });
 }
 
 function listPassedOver(
@@ -100,7 +100,7 @@ function explainVersion(outcome: Outcome, node: Node, version: SolverVersion): M
     explainAsked(outcome, node, version) ??
     explainNeeds(outcome, node, version) ??
     explainExcluded(outcome, node, version) ??
-    toMessage('plan-why-not-others', { version: version.number })
+    message('plan-why-not-others', { version: version.number })
   );
 }
 
@@ -111,7 +111,7 @@ function explainAsked(outcome: Outcome, node: Node, version: SolverVersion): Mes
   if (other === undefined) return null;
   const required =
     node.project.versions.find(({ id }) => id === other.versionId) ?? node.project.installed;
-  return toMessage('plan-why-not-asked', {
+  return message('plan-why-not-asked', {
     version: version.number,
     title: other.from.node.project.title,
     required: required?.number ?? null,
@@ -135,7 +135,7 @@ function explainNeed(
   const project = universe.get(projectId);
   const node = graph.get(projectId);
   if (!project || !node) {
-    return toMessage('plan-why-not-needs-hidden', { version, dependency: projectId });
+    return message('plan-why-not-needs-hidden', { version, dependency: projectId });
   }
   const choice = chosen.get(node) ?? null;
   const present = choice?.version ?? project.installed;
@@ -143,23 +143,19 @@ function explainNeed(
   if (versionId === null) {
     if (present !== null) return null;
     const isAny = listAllowed(project, node.wish).length > 0;
-    return toMessage(isAny ? 'plan-why-not-needs-blocked' : 'plan-why-not-needs-none', params);
+    return message(isAny ? 'plan-why-not-needs-blocked' : 'plan-why-not-needs-none', params);
   }
   if (present?.id === versionId) return null;
   const required = project.versions.find(({ id }) => id === versionId);
-  if (!required) return toMessage('plan-why-not-needs-gone', params);
-  return toMessage(findCode(node, required, choice), {
+  if (!required) return message('plan-why-not-needs-gone', params);
+  return message(findCode(node, required, choice), {
     ...params,
     required: required.number,
     present: present?.number ?? null,
   });
 }
 
-function findCode(
-  { project, wish }: Node,
-  required: SolverVersion,
-  choice: Candidate | null,
-): string {
+function findCode({ project, wish }: Node, required: SolverVersion, choice: Candidate | null) {
   if (project.installed !== null && choice === null) {
     if (!isAfter(required, project.installed)) return 'plan-why-not-needs-older';
     if (wish?.kind === 'keep') return 'plan-why-not-needs-pinned';
@@ -185,7 +181,7 @@ function explainExcluded(
   const other = (excluded && graph.get(excluded.projectId)) ?? opponent?.from.node;
   if (other === undefined) return null;
   const params = { version: version.number, title: other.project.title };
-  return toMessage('plan-why-not-incompatible', params);
+  return message('plan-why-not-incompatible', params);
 }
 
 function listChosenAskers({ chosen }: Outcome, { askers }: Node): readonly Edge[] {

@@ -6,7 +6,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { say } from './say.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** A file or a folder by its path. */
 export type ChangelogSource =
@@ -36,7 +36,7 @@ export async function readChangelog(source: ChangelogSource, asked: Asked): Prom
   if (source.from === 'git') return readFromGit(source.path, asked);
   const { previous } = asked;
   if (previous === null) return missing('no-previous');
-  const from = say('draft-from-previous', { version: previous.versionNumber });
+  const from = message('draft-from-previous', { version: previous.versionNumber });
   return { text: previous.changelog ?? '', source: from };
 }
 
@@ -44,7 +44,7 @@ async function readFromFile(path: string, number: string | null): Promise<Change
   const file = basename(path);
   const text = await readText(path, file);
   const section = number === null ? null : findSection(text, number);
-  const source = say('draft-from-changelog-file', { file, section: section?.heading ?? null });
+  const source = message('draft-from-changelog-file', { file, section: section?.heading ?? null });
   return { text: (section?.text ?? text).trim(), source };
 }
 
@@ -96,7 +96,7 @@ async function readFromGit(folder: string, asked: Asked): Promise<Changelog> {
   const range = from === null ? to : `refs/tags/${from}..${to}`;
   const log = await git('log', '--no-merges', '--no-color', '--format=- %s', range, '--');
   if (log === null || log === '') return missing('no-commits');
-  return { text: log, source: say('draft-from-git', { from, to: own ?? 'HEAD' }) };
+  return { text: log, source: message('draft-from-git', { from, to: own ?? 'HEAD' }) };
 }
 
 /** null where git is not there, or says no. It sees nothing of this program's environment but where things are. */
@@ -126,5 +126,5 @@ async function runGit(
 }
 
 function missing(cause: 'no-previous' | 'no-git' | 'no-commits'): Changelog {
-  return { note: say('draft-note-no-changelog', { cause }) };
+  return { note: message('draft-note-no-changelog', { cause }) };
 }

@@ -3,7 +3,7 @@ import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '#shared/registry/enumeration
 import { COUNT_LIMITS, countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
 import type { GameVersion, Loader } from '#shared/registry/tag.ts';
-import { remark } from './say.ts';
+import { remark } from './remark.ts';
 
 export interface ContentRules {
   readonly project: DraftProject | null;
@@ -72,7 +72,7 @@ function checkGameVersions(
   chosen: readonly string[],
   { gameVersions }: ContentRules,
 ): DraftRemark[] {
-  if (chosen.length === 0) return [remark('gameVersions', 'draft-game-version-missing', {})];
+  if (chosen.length === 0) return [remark('gameVersions', 'draft-game-version-missing')];
   const known = new Set(gameVersions.map(({ value }) => value));
   const unknown = chosen.filter((value) => !known.has(value));
   const repeated = repeatedIn(chosen);
@@ -116,7 +116,7 @@ function checkDependencies(
               allowed,
             }),
           ]),
-      ...(projectId === project?.id ? [remark('dependencies', 'draft-dependency-itself', {})] : []),
+      ...(projectId === project?.id ? [remark('dependencies', 'draft-dependency-itself')] : []),
     ];
   });
   const twice = chosen.filter(({ projectId }) => repeated.delete(projectId));

@@ -11,7 +11,7 @@ import { checkFiles, listImages, listPlaced } from './check-files.ts';
 import { checkWithRegistry } from './check-registry.ts';
 import type { DraftFiles } from './draft-files.ts';
 import { toDraftProject } from './gather.ts';
-import { remark } from './say.ts';
+import { remark } from './remark.ts';
 
 export interface CheckServices {
   readonly catalogue: Pick<Catalogue, 'gameVersions' | 'loaders' | 'projects'>;
@@ -63,7 +63,7 @@ export async function checkDraft(
 function sayNoProject({ wantedProject, project }: Draft): DraftRemark {
   const name = project?.name ?? wantedProject;
   return name === null
-    ? remark('project', 'draft-project-missing', {})
+    ? remark('project', 'draft-project-missing')
     : remark('project', 'draft-project-unknown', { project: name });
 }
 

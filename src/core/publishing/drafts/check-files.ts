@@ -9,7 +9,7 @@ import type {
 import { detectFileType, IMAGE_TYPES, listPrimaryTypes } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { repeatedIn } from './check-content.ts';
-import { remark } from './say.ts';
+import { remark } from './remark.ts';
 
 export interface FileRules {
   readonly project: DraftProject | null;
@@ -35,7 +35,7 @@ export function checkFiles(
 ): { readonly problems: readonly DraftRemark[]; readonly warnings: readonly DraftRemark[] } {
   const placed = listPlaced(draft);
   const problems = [
-    ...(draft.primaryFile === null ? [remark('primaryFile', 'draft-file-missing', {})] : []),
+    ...(draft.primaryFile === null ? [remark('primaryFile', 'draft-file-missing')] : []),
     ...placed.flatMap((one) => checkFile(one, rules)),
     ...checkTogether(placed, rules),
   ];

@@ -7,7 +7,7 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
 import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
-import { remark } from './say.ts';
+import { remark } from './remark.ts';
 
 export interface RegistryRules {
   readonly client: RegistryClient;

@@ -11,7 +11,7 @@ import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { GameVersion, Loader } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { findNumberIn, guessChannel, toVersionNumber } from './guess.ts';
-import { say } from './say.ts';
+import { message } from '#shared/messages/message.ts';
 import { isBounded, parseRange } from './version-range.ts';
 
 /** Everything that says something about a new version. */
@@ -52,7 +52,7 @@ export function fill(facts: Facts, given: GivenContent): Filled {
   ): DraftContent[Field] {
     const own = given[field];
     const set: Candidate<DraftContent[Field]> =
-      own === undefined ? null : [own, say('draft-given', {})];
+      own === undefined ? null : [own, message('draft-given')];
     const [value, source] = [set, ...candidates].find((one) => one !== null) ?? [fallback];
     if (source !== undefined) sources[field] = source;
     return value;
@@ -69,7 +69,7 @@ export function fill(facts: Facts, given: GivenContent): Filled {
       'release',
       versionNumber === '' ? null : [guessChannel(versionNumber), fromNumber(versionNumber)],
     ),
-    featured: choose('featured', false, [false, say('draft-default', {})]),
+    featured: choose('featured', false, [false, message('draft-default')]),
     loaders: choose(
       'loaders',
       [],
@@ -92,10 +92,10 @@ export function fill(facts: Facts, given: GivenContent): Filled {
   return { content, sources, notes };
 }
 
-const fromNumber = (number: string): Message => say('draft-from-number', { number });
+const fromNumber = (number: string): Message => message('draft-from-number', { number });
 
 function fromManifest({ format }: EmbeddedMetadata): Message {
-  return say('draft-from-manifest', { file: MANIFESTS[format].file });
+  return message('draft-from-manifest', { file: MANIFESTS[format].file });
 }
 
 function numberOfManifest({ metadata }: Facts): Candidate<string> {
@@ -108,7 +108,7 @@ function numberOfManifest({ metadata }: Facts): Candidate<string> {
 
 function numberOfName({ fileName }: Facts): Candidate<string> {
   const number = findNumberIn(fileName);
-  return number === null ? null : [number, say('draft-from-file-name', { file: fileName })];
+  return number === null ? null : [number, message('draft-from-file-name', { file: fileName })];
 }
 
 function titleOf({ metadata, project }: Facts, number: string): Candidate<string> {
@@ -117,7 +117,7 @@ function titleOf({ metadata, project }: Facts, number: string): Candidate<string
   if (name === null) return null;
   const source = named
     ? fromManifest(named)
-    : say('draft-from-project', { project: project?.name ?? name });
+    : message('draft-from-project', { project: project?.name ?? name });
   return [cut(`${name} ${number}`.trim(), TEXT_LIMITS.versionTitle[1]), source];
 }
 
@@ -134,10 +134,10 @@ function loadersOf(facts: Facts): Candidate<string[]> {
   const [first] = metadata;
   if (spoken.length > 0 && first !== undefined) return [spoken, fromManifest(first)];
   if (folders.includes('shaders') && allowed.includes('simply_shaders')) {
-    return [['simply_shaders'], say('draft-from-content', { file: fileName })];
+    return [['simply_shaders'], message('draft-from-content', { file: fileName })];
   }
   if (project !== null && allowed.length === 0) {
-    return [[], say('draft-from-project', { project: project.name })];
+    return [[], message('draft-from-project', { project: project.name })];
   }
   return null;
 }
@@ -160,12 +160,12 @@ function versionsOfRange({ metadata, gameIds, gameVersions }: Facts): {
       const { file } = MANIFESTS[format];
       const fits = parseRange(range);
       if (fits === null || !isBounded(range)) {
-        return { found: null, note: say('draft-note-range-unclear', { file, range }) };
+        return { found: null, note: message('draft-note-range-unclear', { file, range }) };
       }
       const values = gameVersions.map(({ value }) => value).filter(fits);
       return values.length === 0
-        ? { found: null, note: say('draft-note-range-empty', { file, range }) }
-        : { found: [values, say('draft-from-range', { file, range })], note: null };
+        ? { found: null, note: message('draft-note-range-empty', { file, range }) }
+        : { found: [values, message('draft-from-range', { file, range })], note: null };
     }
   }
   return { found: null, note: null };
@@ -173,7 +173,7 @@ function versionsOfRange({ metadata, gameIds, gameVersions }: Facts): {
 
 function likeBefore<T>({ previous }: Facts, read: (version: Version) => T): Candidate<T> {
   if (previous === null) return null;
-  return [read(previous), say('draft-from-previous', { version: previous.versionNumber })];
+  return [read(previous), message('draft-from-previous', { version: previous.versionNumber })];
 }
 
 /** Where a file says nothing of what it needs, it needs what the version before needed. */

@@ -10,7 +10,7 @@ import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { type Facts, fill, type Filled } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';
 import { matchDependencies } from './match-dependencies.ts';
-import { say } from './say.ts';
+import { message } from '#shared/messages/message.ts';
 
 export interface GatherServices {
   readonly catalogue: Pick<Catalogue, 'gameVersions' | 'loaders' | 'projects'>;
@@ -52,7 +52,7 @@ export async function gather(services: GatherServices, request: GatherRequest): 
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
       if (error.code !== 'REGISTRY_NOT_FOUND') {
-        notes.push(say('draft-note-not-asked', { cause: error.code }));
+        notes.push(message('draft-note-not-asked', { cause: error.code }));
       }
       return fallback;
     }
@@ -63,7 +63,7 @@ export async function gather(services: GatherServices, request: GatherRequest): 
       ? null
       : await asked(() => services.findProject(client, wantedProject, options), null);
   if (wantedProject !== null && summary === null && !wasRefused()) {
-    notes.push(say('draft-note-project-unknown', { project: wantedProject }));
+    notes.push(message('draft-note-project-unknown', { project: wantedProject }));
   }
   const project = summary && toDraftProject(summary);
   const previous = await asked(() => findPrevious(client, project, options), null);

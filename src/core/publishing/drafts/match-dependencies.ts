@@ -4,7 +4,7 @@ import type { DraftDependency, DraftProject } from '#shared/domain/draft.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
-import { say } from './say.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** A file that needs more is asked about no further: each one is a question to the registry. */
 const MAX_LOOKED_FOR = 20;
@@ -48,7 +48,7 @@ export async function matchDependencies(
       (await findBySlug(dependency, findProject)) ??
       (await search(request, dependency)).find(isIt);
     if (project === undefined) {
-      notes.push(say('draft-note-dependency-unmatched', { dependency, range }));
+      notes.push(message('draft-note-dependency-unmatched', { dependency, range }));
     } else if (project.id !== request.project?.id) {
       found.push(toDependency(project));
     }

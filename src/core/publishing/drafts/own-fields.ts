@@ -4,7 +4,7 @@ import {
   draftContentSchema,
   type GivenContent,
 } from '#shared/domain/draft.ts';
-import { say } from './say.ts';
+import { message } from '#shared/messages/message.ts';
 
 const FIELDS = draftContentSchema.keyof().options;
 
@@ -19,7 +19,7 @@ export function fieldsGiven(given: GivenContent): OwnFields {
   const set = FIELDS.filter((field) => given[field] !== undefined);
   return {
     content: Object.fromEntries(set.map((field) => [field, given[field]])),
-    sources: Object.fromEntries(set.map((field) => [field, say('draft-given', {})])),
+    sources: Object.fromEntries(set.map((field) => [field, message('draft-given')])),
   };
 }
 

@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { toSlug } from '#shared/registry/slug.ts';
 import type { ReadFile } from '../../scan/scanner.ts';
 import { findNumberIn } from './guess.ts';
-import { say } from './say.ts';
+import { message } from '#shared/messages/message.ts';
 
 /** What a registry shows of resource packs alone: they replace the game's own files. */
 const REPLACED_FOLDERS: ReadonlySet<string> = new Set(['base', 'assets']);
@@ -28,8 +28,8 @@ export function proposeProject(
     types: typesOf(fileName, metadata, folders),
     source:
       manifest === undefined
-        ? say('draft-from-content', { file: fileName })
-        : say('draft-from-manifest', { file: MANIFESTS[manifest.format].file }),
+        ? message('draft-from-content', { file: fileName })
+        : message('draft-from-manifest', { file: MANIFESTS[manifest.format].file }),
   };
 }
 

@@ -16,7 +16,7 @@ import { type Asking, orNothing, orNull, requireWhole } from '../asking.ts';
 import { findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
-import { say } from '../say.ts';
+import { message } from '#shared/messages/message.ts';
 import { toIcon } from './project-settings.ts';
 
 const MISSING = ['REGISTRY_NOT_FOUND'] as const;
@@ -86,10 +86,10 @@ async function makePrivate(
   const content = { name, description, visibility: 'private' } as const;
   try {
     await client.ownCollections.edit(id, content, 'keep', options);
-    return { notes: [say('write-collection-private', {})] };
+    return { notes: [message('write-collection-private')] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { warnings: [say('write-collection-public', { name, cause: error.code })] };
+    return { warnings: [message('write-collection-public', { name, cause: error.code })] };
   }
 }
 

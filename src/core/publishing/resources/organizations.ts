@@ -17,7 +17,7 @@ import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
 import { rightsInOrganization } from '../rights.ts';
-import { say } from '../say.ts';
+import { message } from '#shared/messages/message.ts';
 import { toIcon } from './project-settings.ts';
 
 export async function listOwnOrganizations(asking: Asking): Promise<OwnOrganizations> {
@@ -124,7 +124,7 @@ export async function addProject(
   return perform(asking, dryRun, {
     ...about(organization),
     changes: isThere ? [] : [{ field: 'project', from: null, to: project.slug }],
-    notes: [say('write-project-joins', { name: project.name })],
+    notes: [message('write-project-joins', { name: project.name })],
     projectId: project.id,
     send: () => client.organizationWrites.addProject(organization.id, project.id, options),
   });
@@ -141,7 +141,7 @@ export async function removeProject(
   return perform(asking, dryRun, {
     ...about(organization),
     changes: isThere ? [{ field: 'project', from: project.slug, to: null }] : [],
-    notes: [say('write-project-leaves', { name: project.name })],
+    notes: [message('write-project-leaves', { name: project.name })],
     projectId: project.id,
     async send() {
       await client.organizationWrites.removeProject(organization.id, project.id, options);
@@ -156,9 +156,9 @@ async function findOwnerLost(
   { id, name }: Project,
 ): Promise<Message[]> {
   const now = await orNothing(client.projects.get(id, options));
-  if (now === null) return [say('write-project-owner-unread', { name })];
+  if (now === null) return [message('write-project-owner-unread', { name })];
   const hasOwner = now.members.some(({ isOwner, accepted }) => isOwner && accepted);
-  return hasOwner ? [] : [say('write-project-without-owner', { name })];
+  return hasOwner ? [] : [message('write-project-without-owner', { name })];
 }
 
 export async function removeOrganization(
@@ -171,7 +171,7 @@ export async function removeOrganization(
   return perform(asking, dryRun, {
     ...about(organization),
     changes: [{ field: 'deleted', from: false, to: true }],
-    notes: [say('write-organization-deleted', { projects: owned?.length ?? null })],
+    notes: [message('write-organization-deleted', { projects: owned?.length ?? null })],
     send: () => client.organizationWrites.remove(organization.id, options),
   });
 }

@@ -20,7 +20,7 @@ import { findListed, findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform, type PreparedWrite } from '../perform.ts';
 import { rightsInProject } from '../rights.ts';
-import { say } from '../say.ts';
+import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
 
 const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
@@ -85,7 +85,7 @@ export async function createProject(
   return perform(asking, dryRun, {
     target: { kind: 'project', id: null, name: content.name },
     changes: [{ field: 'project', from: null, to: content.slug }],
-    notes: [say('write-project-starts-as-draft', {})],
+    notes: [message('write-project-starts-as-draft')],
     slug: content.slug,
     async send() {
       const { slug } = await client.projectWrites.create(request as NewProject, options);
@@ -111,7 +111,7 @@ export async function editDetails(
   return perform(asking, dryRun, {
     ...about(project),
     changes,
-    notes: changes.some(({ field }) => field === 'type') ? [say('write-type-changes', {})] : [],
+    notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
     slug: next.slug,
     send: () => client.projectWrites.edit(project.id, next, 'keep', options),
   });
@@ -137,7 +137,7 @@ export async function submitProject(
   return perform(asking, dryRun, {
     ...about(project),
     changes: [{ field: 'status', from: project.status, to: 'processing' }],
-    notes: [say('write-review', {})],
+    notes: [message('write-review')],
     send: () => client.projectWrites.submit(project.id, options),
   });
 }
@@ -163,7 +163,7 @@ export async function removeProject(
   return perform(asking, dryRun, {
     ...about(project),
     changes: [{ field: 'deleted', from: false, to: true }],
-    notes: [say('write-project-deleted', { versions })],
+    notes: [message('write-project-deleted', { versions })],
     send: () => client.projectWrites.remove(project.id, options),
   });
 }

@@ -12,7 +12,7 @@ import type { TeamMember } from '#shared/registry/team-member.ts';
 import type { Asking } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
-import { say } from '../say.ts';
+import { message } from '#shared/messages/message.ts';
 import { type FoundTeam, findTeam, requireMember, requireTransition } from '../team.ts';
 import { markAnswered } from './notifications.ts';
 
@@ -82,7 +82,7 @@ export async function leave(asking: Asking, { of, dryRun }: Of): Promise<WriteRe
   return perform(asking, dryRun, {
     ...about(found),
     changes: [{ field: 'member', from: found.me?.userName ?? null, to: null }],
-    notes: isOrganization ? [say('write-leaves-projects', {})] : [],
+    notes: isOrganization ? [message('write-leaves-projects')] : [],
     send: () => client.teams.leave(ref, userId, options),
   });
 }
@@ -173,7 +173,7 @@ export async function transfer(
   return perform(asking, dryRun, {
     ...about(found, member),
     changes: [{ field: 'owner', from: owner?.userName ?? null, to: member.userName }],
-    notes: [say('write-owner-becomes-member', { name: owner?.userName ?? '' })],
+    notes: [message('write-owner-becomes-member', { name: owner?.userName ?? '' })],
     send: () => client.teams.makeOwner(found.ref, member.userId, options),
   });
 }

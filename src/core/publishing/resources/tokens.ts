@@ -8,7 +8,7 @@ import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Asking } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
-import { say } from '../say.ts';
+import { message } from '#shared/messages/message.ts';
 
 const DAY = 'YYYY-MM-DD'.length;
 
@@ -64,7 +64,7 @@ export async function removeToken(
   return perform(asking, dryRun, {
     target: toTarget(token),
     changes: [{ field: 'deleted', from: false, to: true }],
-    notes: [say('write-token-stops', {})],
+    notes: [message('write-token-stops')],
     send: () => client.tokens.remove(token.id, options),
   });
 }

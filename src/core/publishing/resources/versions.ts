@@ -12,7 +12,7 @@ import { findProject, findVersion } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
 import { rightsInProject } from '../rights.ts';
-import { say } from '../say.ts';
+import { message } from '#shared/messages/message.ts';
 import { toAdditionalFile } from '../upload-file.ts';
 import { withoutVersions } from './projects.ts';
 
@@ -99,7 +99,7 @@ export async function removeVersion(
   return perform(asking, dryRun, {
     ...about(version),
     changes: [{ field: 'deleted', from: false, to: true }],
-    notes: [say('write-version-deleted', {})],
+    notes: [message('write-version-deleted')],
     send: () => client.versionWrites.remove(project.id, version.id, options),
   });
 }

@@ -1,3 +1,4 @@
+import { message } from '#shared/messages/message.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listUnreadable } from '#shared/domain/list-unreadable.ts';
@@ -19,7 +20,7 @@ export function UnreadableNotice() {
   return (
     <Notice tone="warn" action={dismiss}>
       {unreadable
-        .map((params) => tMessage({ code: 'doctor-registry-unreadable', params }))
+        .map((params) => tMessage(message('doctor-registry-unreadable', params)))
         .join(' ')}
     </Notice>
   );

@@ -1,0 +1,13 @@
+import type { DraftField, DraftRemark } from '#shared/domain/draft.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
+import { message } from '#shared/messages/message.ts';
+
+type DraftCode = MessageCode & `draft-${string}`;
+
+/** A message about one field of a draft. */
+export function remark<Code extends DraftCode>(
+  field: DraftField,
+  ...[code, ...params]: Parameters<typeof message<Code>>
+): DraftRemark {
+  return { field, ...message(code, ...params) };
+}
