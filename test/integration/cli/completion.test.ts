@@ -43,6 +43,7 @@ beforeAll(async () => {
   await writeDemoFolder(folder);
   await loadout('--registry', 'demo', 'init', folder, '--name', 'My Worlds; $(touch owned)');
   await loadout('check');
+  await loadout('install', 'sparrow-engine', '--yes');
   mkdirSync(join(home, 'other', 'mods'), { recursive: true });
   await loadout('--registry', 'demo', 'init', join(home, 'other'), '--name', 'Other Worlds');
   mkdirSync(join(home, 'bin'));
@@ -104,6 +105,7 @@ const CASES: readonly (readonly [what: string, line: string, started: string])[]
     '[config][set][network.offline][off]',
   ],
   ['an add-on', 'loadout disable gatek\t', '[disable][gatekeeper]'],
+  ['an add-on that was just installed', 'loadout disable sparr\t', '[disable][sparrow-engine]'],
   ['a project', 'loadout versions tidy-h\t', '[versions][tidy-hotbar]'],
   ['a file where one is meant', 'loadout identify only-fi\t', '[identify][only-file.jar]'],
   ['a folder where one is meant', 'loadout init only\\ fo\t', '[init][only folder]'],
