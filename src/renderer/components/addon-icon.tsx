@@ -8,7 +8,7 @@ interface AddonIconProps {
   readonly imageKey: string | null;
   /** `#rrggbb` of the project; null: one made from the title. */
   readonly color: string | null;
-  readonly size?: 'row' | 'plan' | 'large';
+  readonly size?: 'small' | 'row' | 'plan' | 'large';
 }
 
 /** A project's icon out of the host's cache, or a tile with its first letter where there is none or it cannot be had. Decorative. */

@@ -90,6 +90,13 @@ export function formatTime(iso: string, timeZone?: string): string {
   }).format(date);
 }
 
+/** The hour and minute in the machine's zone: `18:42`. */
+export function formatTimeOfDay(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', hourCycle: 'h23' }).format(date);
+}
+
 /** A day, with the year only when it is another one: `Nov 12`, `Nov 12, 2024`. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);

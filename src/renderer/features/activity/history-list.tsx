@@ -1,23 +1,34 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
-import { formatTime } from '#shared/messages/format.ts';
+import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
+import { Button } from '@mantine/core';
+import { RotateCcw, Undo2 } from 'lucide-react';
 import { MoreButton } from '../../components/more-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Section } from '../../components/section.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { type AddonFace, useFaces } from '../../lib/addons.ts';
 import { describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { t } from '../../lib/text.ts';
 import classes from './activity.module.css';
-import { GenerationChanges } from './generation-changes.tsx';
+import { ChangeIcon } from './change-icon.tsx';
+import { ChangedAddons, ChangedIcons } from './changed-addons.tsx';
+import { groupByDay } from './group-by-day.ts';
 import { Restorable } from './restorable.tsx';
+import timeline from './timeline.module.css';
 import { useHistory } from './use-history.ts';
 
-/** Every generation, newest first: what it changed, and the way back to it. */
+const MINUTE_MS = 60_000;
+
+/** Every change of the loadout by day, newest first, and the way back to it. */
 export function HistoryList({ loadoutId }: { loadoutId: string }) {
   const { data, error } = useHistory(loadoutId);
+  const now = useNow(MINUTE_MS);
+  const faces = useFaces(loadoutId);
+  const days = useMemo(() => groupByDay(data ?? [], new Date(now)), [data, now]);
   if (error !== null) {
     return <Problem error={toPayload(error)} />;
   }
@@ -29,11 +40,16 @@ export function HistoryList({ loadoutId }: { loadoutId: string }) {
       {data?.length === 0 ? (
         <p className={classes['quiet']}>{t('ui-activity-no-history')}</p>
       ) : (
-        <ol className={classes['list']}>
-          {data?.map((entry) => (
-            <Entry key={entry.number} entry={entry} loadoutId={loadoutId} />
-          ))}
-        </ol>
+        days.map(({ day, entries }) => (
+          <section key={day} aria-label={day}>
+            <h3 className={timeline['day']}>{day}</h3>
+            <ol className={timeline['list']}>
+              {entries.map((entry) => (
+                <Entry key={entry.number} entry={entry} loadoutId={loadoutId} faces={faces} />
+              ))}
+            </ol>
+          </section>
+        ))
       )}
     </Section>
   );
@@ -44,31 +60,42 @@ interface EntryProps {
   readonly loadoutId: string;
 }
 
-function Entry({ entry, loadoutId }: EntryProps) {
-  const { number, createdAt, current, undone, addonCount } = entry;
+function Entry({
+  entry,
+  loadoutId,
+  faces,
+}: EntryProps & { readonly faces: ReadonlyMap<string, AddonFace> }) {
+  const { number, kind, createdAt, current, undone, addonCount } = entry;
   const [isOpen, setOpen] = useState(false);
   const { count, notes, changes } = listChanges(entry);
   const label = count > 0 ? t('ui-generation-show', { count }) : t('ui-generation-details');
   return (
-    <li className={classes['entry']} data-undone={undone || undefined}>
-      <div className={classes['words']}>
-        <b>{describeOperation(entry)}</b>
-        {current ? <em className={classes['now']}>{t('ui-generation-now')}</em> : null}
-        {undone ? <em className={classes['undone']}>{t('ui-generation-undone')}</em> : null}
+    <li className={timeline['entry']} data-undone={undone || undefined}>
+      <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>
+        {formatTimeOfDay(createdAt)}
+      </time>
+      <span className={timeline['mark']}>
+        <ChangeIcon kind={kind} />
+      </span>
+      <div className={timeline['words']}>
+        <div className={timeline['head']}>
+          <b>{describeOperation(entry)}</b>
+          {isOpen ? null : <ChangedIcons changes={changes} faces={faces} />}
+          {current ? <em className={timeline['now']}>{t('ui-generation-now')}</em> : null}
+          {undone ? <em className={timeline['undone']}>{t('ui-generation-undone')}</em> : null}
+        </div>
         <p className={classes['quiet']}>
-          {t('ui-generation', { number })} ·{' '}
-          <time dateTime={createdAt}>{formatTime(createdAt)}</time> ·{' '}
-          {t('ui-generation-holds', { count: addonCount })}
+          {t('ui-generation', { number })} · {t('ui-generation-holds', { count: addonCount })}
         </p>
         {count > 0 || !current ? (
           <MoreButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('ui-generation-hide') : label}
           </MoreButton>
         ) : null}
-        {isOpen ? <GenerationChanges notes={notes} changes={changes} /> : null}
+        {isOpen ? <ChangedAddons notes={notes} changes={changes} faces={faces} /> : null}
         {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
       </div>
-      <EntryButtons entry={entry} loadoutId={loadoutId} />
+      <EntryButton entry={entry} loadoutId={loadoutId} />
     </li>
   );
 }
@@ -82,22 +109,23 @@ function listChanges({ kind, notes, changes }: HistoryEntry) {
   return { ...shown, count: shown.notes.length + shown.changes.length };
 }
 
-function EntryButtons({ entry, loadoutId }: EntryProps) {
+/** Undo of the newest change, else the way back to an older one. */
+function EntryButton({ entry, loadoutId }: EntryProps) {
   const { number, current } = entry;
-  const go = (to: number) => void runChange(loadoutId, { intent: 'undo', to }, 'always');
-  const name = (action: string) => t('ui-generation-of', { action, number });
+  if (current && !canBeUndone(entry)) return null;
+  const action = current ? t('ui-generation-undo') : t('ui-generation-go');
+  const Icon = current ? Undo2 : RotateCcw;
+  const to = current ? number - 1 : number;
   return (
-    <div className={classes['buttons']}>
-      {current && canBeUndone(entry) ? (
-        <Button size="xs" aria-label={name(t('ui-generation-undo'))} onClick={() => go(number - 1)}>
-          {t('ui-generation-undo')}
-        </Button>
-      ) : null}
-      {current ? null : (
-        <Button size="xs" aria-label={name(t('ui-generation-go'))} onClick={() => go(number)}>
-          {t('ui-generation-go')}
-        </Button>
-      )}
-    </div>
+    <Button
+      size="xs"
+      variant="subtle"
+      className={timeline['button']}
+      aria-label={t('ui-generation-of', { action, number })}
+      leftSection={<Icon aria-hidden />}
+      onClick={() => void runChange(loadoutId, { intent: 'undo', to }, 'always')}
+    >
+      {action}
+    </Button>
   );
 }

@@ -13,7 +13,8 @@ export function LanguageSection() {
       options={[
         ['system', t('ui-language-system')],
         ['en', t('ui-language-english')],
-        ['pseudo', t('ui-language-pseudo')],
+        // For developers, who turn it on in the terminal; here it can be turned off again.
+        ...(language === 'pseudo' ? [['pseudo', t('ui-language-pseudo')] as const] : []),
       ]}
       onChange={(value) => save({ language: value })}
     />

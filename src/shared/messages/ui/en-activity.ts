@@ -72,4 +72,7 @@ export const activityTexts = {
   'ui-restore-all': 'All of it can be brought back.',
   'ui-restore-except': ({ titles }: { readonly titles: string }) =>
     `Can be brought back except: ${titles}. Their bytes are kept nowhere any more.`,
+
+  'ui-day-today': 'Today',
+  'ui-day-yesterday': 'Yesterday',
 } as const;

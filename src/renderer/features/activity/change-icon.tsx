@@ -1,0 +1,34 @@
+import {
+  CircleArrowUp,
+  FolderPlus,
+  Hand,
+  type LucideIcon,
+  Pin,
+  Plus,
+  Power,
+  RefreshCw,
+  Settings2,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import type { HistoryEntry } from '#shared/domain/job.ts';
+
+const ICONS: Readonly<Record<HistoryEntry['kind'], LucideIcon>> = {
+  init: FolderPlus,
+  external: Hand,
+  policy: Pin,
+  update: CircleArrowUp,
+  install: Plus,
+  remove: Trash2,
+  enable: Power,
+  disable: Power,
+  undo: Undo2,
+  set: Settings2,
+  sync: RefreshCw,
+};
+
+/** What kind of change it was, at a glance; the heading beside it says it in words. */
+export function ChangeIcon({ kind }: Pick<HistoryEntry, 'kind'>) {
+  const Icon = ICONS[kind];
+  return <Icon aria-hidden />;
+}

@@ -1,0 +1,27 @@
+import type { HistoryEntry } from '#shared/domain/job.ts';
+import { formatDay } from '#shared/messages/format.ts';
+import { t } from '../../lib/text.ts';
+
+interface Day {
+  /** `Today`, `Yesterday`, `Nov 12`. */
+  readonly day: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** Changes under the day of this machine's calendar on which they were made, in their order. */
+export function groupByDay(entries: readonly HistoryEntry[], now: Date): readonly Day[] {
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const day = nameDay(entry.createdAt, now);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
+}
+
+function nameDay(iso: string, now: Date): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  const date = new Date(iso).toDateString();
+  if (date === now.toDateString()) return t('ui-day-today');
+  return date === yesterday.toDateString() ? t('ui-day-yesterday') : formatDay(iso, now);
+}
