@@ -266,7 +266,7 @@ describe('identify', () => {
     expect(status).toBe(3);
     expect(items.map(({ kind }) => kind)).toEqual(['unknown', 'not-checked', 'not-checked']);
     expect(items[1]?.error?.text).toBe('gone.jar cannot be read (it is not there).');
-    expect(items[2]?.error?.text).toContain('cannot be read (it is no plain file).');
+    expect(items[2]?.error?.text).toContain('cannot be read (it is not a regular file).');
   });
 
   test.each([
@@ -335,7 +335,7 @@ describe('show', () => {
     );
     expect(status).toBe(3);
     expect(projects?.map(({ project }) => project === null)).toEqual([false, true]);
-    expect(await read('show', 'project', 'gatekeeper', 'nope')).toContain('does not have it');
+    expect(await read('show', 'project', 'gatekeeper', 'nope')).toContain('did not find this');
     for (const kind of ['project', 'user', 'org']) {
       expect(await fail('show', kind, 'nope')).toMatchObject({ status: 2, code: 'NAME_UNKNOWN' });
     }
