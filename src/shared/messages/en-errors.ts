@@ -75,7 +75,7 @@ const folderErrors = {
   },
   UNSAFE_STATE_FOLDER: {
     text: ({ folder }) =>
-      `.loadout in ${shown(folder, 'the folder')} is a link or not a folder, so Loadout does not open it.`,
+      `The .loadout in ${shown(folder, 'the folder')} is a link or not a folder, so Loadout does not open it.`,
     hint: 'It may come from someone else. If you do not recognise it, remove it, then run `loadout init`.',
   },
   LOADOUT_DAMAGED: {

@@ -125,7 +125,7 @@ export const planTexts: Texts<'plan'> = {
   'plan-undo-restores': () => '',
   'plan-undo-origin': ({ origin }) =>
     `The file stays; the add-on is marked as ${ORIGINS[origin] ?? origin} again.`,
-  'plan-undo-removes': () => 'Added by the change that is undone.',
+  'plan-undo-removes': () => 'Added by the change being undone.',
   'plan-undone-in-part': ({ title }) =>
     `You changed ${title} outside Loadout; only the changes after that are undone.`,
   'plan-added-since': ({ path }) => `You added ${path} after the change; it stays.`,

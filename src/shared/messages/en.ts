@@ -147,7 +147,7 @@ const doctorTexts: Texts<'doctor'> = {
     `${formatCount(files, 'file')}, ${formatSize(sizeBytes)} of at most ${formatSize(maxVaultBytes)}`,
   'doctor-settings': () => 'Settings',
   'doctor-settings-damaged': () =>
-    'settings.json is invalid, or a part of it; the invalid settings are ignored',
+    'settings.json is invalid in whole or in part; invalid settings are ignored',
   'doctor-keychain': () => 'Keychain',
   'doctor-keychain-store': ({ store }) => KEYCHAINS[store],
   'doctor-keychain-unusable': ({ cause }) => UNUSABLE_KEYCHAINS[cause],
