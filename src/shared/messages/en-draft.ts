@@ -35,7 +35,8 @@ export const draftTexts: Texts<'draft'> = {
   'draft-project-not-allowed': ({ project }) =>
     `You do not have permission to publish versions of ${project}. Ask someone who manages its team.`,
   'draft-file-missing': () => 'A version needs a primary file.',
-  'draft-file-changed': ({ file }) => `The draft’s copy of ${file} was changed or deleted; add the file again.`,
+  'draft-file-changed': ({ file }) =>
+    `The draft’s copy of ${file} was changed or deleted; add the file again.`,
   'draft-file-type': ({ file, allowed }) =>
     allowed === ''
       ? `This project does not accept files like ${file}.`
@@ -78,7 +79,8 @@ export const draftTexts: Texts<'draft'> = {
     `${shortList(gameVersions)} is listed more than once.`,
   'draft-dependencies-too-many': ({ count, most }) =>
     `${formatCount(count, 'dependency', 'dependencies')}; the limit is ${formatNumber(most)}.`,
-  'draft-dependency-invalid': ({ dependency }) => `${dependency} is not a valid project or version ID.`,
+  'draft-dependency-invalid': ({ dependency }) =>
+    `${dependency} is not a valid project or version ID.`,
   'draft-dependency-type': ({ dependency, type, allowed }) =>
     type === ''
       ? `Choose a type for the dependency ${dependency}: ${allowed}.`

@@ -134,8 +134,7 @@ export const planTexts: Texts<'plan'> = {
   'plan-moved-since': ({ path, from }) =>
     `You moved ${from} to ${path} after the change; it stays there.`,
   'plan-gone-meanwhile': ({ path }) => `${path} was removed in the meantime.`,
-  'plan-changed-meanwhile': ({ path }) =>
-    `${path} was changed in the meantime; it is left alone.`,
+  'plan-changed-meanwhile': ({ path }) => `${path} was changed in the meantime; it is left alone.`,
   'plan-moved-meanwhile': ({ path, from }) =>
     `${from} was moved to ${path} in the meantime; it is left alone.`,
   'plan-rules-meanwhile': ({ title }) =>

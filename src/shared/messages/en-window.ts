@@ -373,7 +373,8 @@ export const stateSteps: Readonly<Record<AddonState, string>> = {
     'Install it with Change version, change the channel of the loadout, or keep your version.',
   'newer-for-other-game-version':
     'Change the game version when you update the game, or keep your version.',
-  'not-on-registry': 'Keep it as it is; updates do not touch it. To get updates, find its project in Browse.',
+  'not-on-registry':
+    'Keep it as it is; updates do not touch it. To get updates, find its project in Browse.',
   withdrawn:
     'Keep it, or choose another version on the project’s page. Versions are usually withdrawn for a reason.',
   'not-identifiable': 'Nothing to do: it is listed and never changed.',

@@ -77,8 +77,7 @@ export const writeErrors = {
     hint: '`loadout report list` shows it; `loadout thread reply` adds to it.',
   },
   THREAD_UNKNOWN: {
-    text: ({ name }: ErrorParams) =>
-      `You have no moderation thread about “${shown(name, '')}”.`,
+    text: ({ name }: ErrorParams) => `You have no moderation thread about “${shown(name, '')}”.`,
     hint: 'A project’s thread is visible to its team, a report’s thread to the person who made the report.',
   },
   DRAFT_UNKNOWN: {

@@ -9,12 +9,14 @@ export const writeTexts: Texts<'write'> = {
     'A new project is a draft. Only its team sees it until it is submitted and approved.',
   'write-type-changes': () =>
     'The registry removes tags that the new type does not have, and sets the client and server sides if the type determines them.',
-  'write-review': () => 'Moderators review it. Until it is approved, only the team sees the project.',
+  'write-review': () =>
+    'Moderators review it. Until it is approved, only the team sees the project.',
   'write-project-deleted': ({ versions }) =>
     `This deletes the project with ${versions === null ? 'its versions' : formatCount(versions, 'version')}, all files and followers. It cannot be undone.`,
   'write-version-deleted': () =>
     'This deletes the version and its files. Players who installed it keep it and see it as withdrawn.',
-  'write-leaves-projects': () => 'Leaving an organization also removes you from the teams of its projects.',
+  'write-leaves-projects': () =>
+    'Leaving an organization also removes you from the teams of its projects.',
   'write-owner-becomes-member': ({ name }) =>
     `${shown(name, 'The owner')} remains a member without permissions. This cannot be undone.`,
   'write-project-joins': ({ name }) =>

@@ -43,7 +43,8 @@ const scanTexts: Texts<'scan'> = {
   'scan-hard-linked': ({ links }) =>
     `Hard-linked to ${formatCount(links - 1, 'other name')}; never changed.`,
   'scan-archive-unreadable': ({ cause }) =>
-    UNUSABLE_ARCHIVES[cause] ?? `Its metadata could not be read: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
+    UNUSABLE_ARCHIVES[cause] ??
+    `Its metadata could not be read: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
   'scan-metadata-invalid': ({ file }) => `Its metadata file ${file} is invalid.`,
   'scan-changed-while-read': () => 'It changed while it was being read; scan again.',
   'scan-reader-crashed': () => 'It could not be read; scan again.',
@@ -76,8 +77,7 @@ const stateTexts: Texts<'state'> = {
   'state-pinned': ({ newer, ...policy }) =>
     `Pinned${policyWords(policy)}${newer === null ? '' : `; ${newer} is available`}.`,
   'state-skipped': ({ newer, ...policy }) => `${newer} is skipped${policyWords(policy)}.`,
-  'state-held': ({ newer, until }) =>
-    `${newer} is new and held back until ${formatTime(until)}.`,
+  'state-held': ({ newer, until }) => `${newer} is new and held back until ${formatTime(until)}.`,
   'state-newer-on-other-channel': ({ newer, releaseChannel, channel }) =>
     `${newer} is available on ${releaseChannel}; you follow ${channel}.`,
   'state-newer-for-other-game-version': ({ newer, forGameVersions, gameVersion }) =>
@@ -199,8 +199,7 @@ const doctorTexts: Texts<'doctor'> = {
     'Check the path in the setting network.caFile. It must be a PEM file.',
   'doctor-hint-untrusted': () =>
     'If this is your company’s proxy or your antivirus program, set network.caFile to its certificate (PEM). If not, someone may be intercepting the connection.',
-  'doctor-hint-clock': () =>
-    'Correct the clock of this computer, or let it be set automatically.',
+  'doctor-hint-clock': () => 'Correct the clock of this computer, or let it be set automatically.',
   'doctor-hint-registry': () => 'Check the connection and the address. Cached data still works.',
   'doctor-hint-loadout-missing': () => 'Connect the drive, or put the folder back.',
   'doctor-hint-loadout-changed': () =>

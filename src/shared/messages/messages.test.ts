@@ -163,7 +163,11 @@ describe('texts', () => {
     ['FILE_UNREADABLE', { file: 'a.jar', cause: 'changed while it was read' }, '(changed while it'],
     ['FILE_UNREADABLE', { file: 'a.jar', cause: null }, 'a.jar cannot be read.'],
     ['DOWNLOAD_FAILED', { file: 'a.jar', cause: 'status', status: 503 }, 'failed (status 503).'],
-    ['INPUT_INVALID', { field: 'name', rule: 'length', least: 2 }, 'name is not valid (at least 2).'],
+    [
+      'INPUT_INVALID',
+      { field: 'name', rule: 'length', least: 2 },
+      'name is not valid (at least 2).',
+    ],
     ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, 'The text is not'],
     ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, '(at most 2,048).'],
     ['LOCK_FILE_INVALID', { file: 'a.json', cause: 'EISDIR' }, 'cannot be used (it is a folder).'],
@@ -200,7 +204,9 @@ describe('texts', () => {
     );
     expect(
       render({ code: 'state-update-available', params: { ...params, askedGameVersion: null } }),
-    ).toBe('2.0 is available. (The registry does not list 0.5.26-a; all game versions were checked.)');
+    ).toBe(
+      '2.0 is available. (The registry does not list 0.5.26-a; all game versions were checked.)',
+    );
   });
 
   test('carry the words of a policy', () => {
@@ -211,7 +217,9 @@ describe('texts', () => {
       gameVersion: null,
       askedGameVersion: null,
     };
-    expect(render({ code: 'state-pinned', params })).toBe('Pinned: “breaks saves”; 4.3 is available.');
+    expect(render({ code: 'state-pinned', params })).toBe(
+      'Pinned: “breaks saves”; 4.3 is available.',
+    );
   });
 
   test('show a code that has no text, even one that every object has', () => {

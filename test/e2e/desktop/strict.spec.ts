@@ -77,9 +77,7 @@ describe('a registry of the interface document alone, in the window', () => {
     for (const part of ['Details', 'Description', 'Tags', 'Licence', 'Members']) {
       await parts.getByRole('link', { name: part }).click();
       const main = page.getByRole('main');
-      await main
-        .getByText('The registry “Local registry” does not offer project pages.')
-        .waitFor();
+      await main.getByText('The registry “Local registry” does not offer project pages.').waitFor();
       // Asking again cannot help.
       await expect.poll(() => main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     }

@@ -56,9 +56,7 @@ function cellsOf(text: string, name: string): string[] {
 test('a list shows the name and version in the metadata of a file that no registry knows', async () => {
   const { stdout } = await print('scan');
   expect(cellsOf(stdout, 'Hand Lantern').slice(1, 3)).toEqual(['1.2', 'unknown file']);
-  expect(cellsOf(stdout, 'Soft Rain')).toContain(
-    'Its metadata file fabric.mod.json is invalid.',
-  );
+  expect(cellsOf(stdout, 'Soft Rain')).toContain('Its metadata file fabric.mod.json is invalid.');
 });
 
 test('two files with one name are told apart by their files', async () => {

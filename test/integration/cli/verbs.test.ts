@@ -218,7 +218,9 @@ describe('a plan shows', () => {
     const left = { kind: 'leave', title: 'Core', reason, choice } as const;
     const items = [{ ...lamp, choice }, left];
     const short = await run(['update', '--all', '--dry-run'], [planned(items)]);
-    expect(short.stdout).toContain('The newest version that works with the other add-ons; 9.0 does not.');
+    expect(short.stdout).toContain(
+      'The newest version that works with the other add-ons; 9.0 does not.',
+    );
     expect(short.stdout.match(/Not \d\.0: you skipped it\./g)).toHaveLength(10);
     expect(short.stdout.match(/and 3 more \(--why\)/g)).toHaveLength(2);
     const full = await run(['update', '--all', '--dry-run', '--why'], [planned(items)]);
