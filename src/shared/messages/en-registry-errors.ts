@@ -100,7 +100,7 @@ export const registryErrors = {
   REGISTRY_LIMITED: {
     text: ({ registry, seconds }) =>
       typeof seconds === 'number'
-        ? `The rate limit of ${shown(registry, 'the registry')} is reached. The next request is possible in ${formatCountdown(seconds * 1000)}.`
+        ? `The rate limit of ${shown(registry, 'the registry')} is reached; the next request is possible in ${formatCountdown(seconds * 1000)}.`
         : `The rate limit of ${shown(registry, 'the registry')} is reached.`,
     hint: 'Try again later. Cached data still works.',
   },

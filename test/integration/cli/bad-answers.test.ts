@@ -77,7 +77,7 @@ const FAULTS: readonly (readonly [name: string, fate: Fate, status: number, says
     'a server in trouble',
     { kind: 'answer', status: 503 },
     5,
-    /The registry here failed \(503, GET \S+\)\./,
+    /The registry here reported an error \(503, GET \S+\)\./,
   ],
   [
     'a refused question',

@@ -47,7 +47,7 @@ const OFFERED: readonly (readonly [line: string, shown: string])[] = [
 
 /** Everything else, in words. */
 const LACKING: readonly (readonly [line: string, words: string])[] = [
-  ['show user owner', 'people'],
+  ['show user owner', 'user profiles'],
   ['tags api-scopes', 'the list of token scopes'],
   ['profile show', 'accounts'],
   ['profile edit --bio Words', 'accounts'],
@@ -91,7 +91,7 @@ describe('in a terminal, a registry of the interface document alone', () => {
     const { status, stdout } = await site.run(['show', 'user', 'owner', '--projects']);
     expect(status).toBe(3);
     expect(stdout).toContain('Name of project-1');
-    expect(stdout).toMatch(/does not\s+offer\s+people/);
+    expect(stdout).toMatch(/does not\s+offer\s+user\s+profiles/);
     expect((await site.run(['show', 'user', 'nobody', '--projects'])).status).toBe(1);
   });
 

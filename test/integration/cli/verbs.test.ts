@@ -250,7 +250,7 @@ describe('a plan shows', () => {
     const { stdout: json } = await run(['remove', 'lamp', '--dry-run', '--json'], [outcome]);
     const { plan } = operationDocumentSchema.parse(JSON.parse(json));
     expect(plan.items[0]?.notes[0]?.text).toContain('0.9');
-    expect(plan.offers[0]?.reason.text).toContain('Left out');
+    expect(plan.offers[0]?.reason.text).toContain('Excluded');
   });
 
   test('what is set, switched, parked and needed', async () => {

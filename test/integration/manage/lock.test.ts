@@ -234,7 +234,7 @@ describe('syncing', () => {
       'Set the loader to puzzle_loader',
       'Set the channel to beta',
       'Pinned The puzzle-0: “stays”',
-      'Channel of The puzzle-0 set to dev',
+      'Set the channel of The puzzle-0 to dev',
     ]);
     await here.sync(lock);
     expect(formatLockFile(await here.makeLock())).toBe(formatLockFile(lock));

@@ -13,9 +13,9 @@ const picture = { title: 'Picture', description: null, orderIndex: 1, featured: 
 const links = { issueTracker: null, sourceCode: null, wikiPage: null, discordServer: null };
 
 const LACKING: readonly (readonly [words: string, ask: Ask])[] = [
-  ['a search', (client) => client.search({ query: 'x' })],
+  ['search', (client) => client.search({ query: 'x' })],
   ['project pages', (client) => client.projects.get(P)],
-  ['people', (client) => client.users.get('owner')],
+  ['user profiles', (client) => client.users.get('owner')],
   ['accounts', (client) => client.account.me()],
   ['accounts', (client) => client.account.profile()],
   ['accounts', (client) => client.account.isAccepted()],
