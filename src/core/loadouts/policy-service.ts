@@ -114,7 +114,11 @@ function listChange(
 
 function requireFuture(until: string | null, now: Date): void {
   if (until === null || Date.parse(until) > now.getTime()) return;
-  throw new AppError('USAGE', { argument: '--until', value: until, allowed: 'a time to come' });
+  throw new AppError('USAGE', {
+    argument: '--until',
+    value: until,
+    allowed: 'a time in the future',
+  });
 }
 
 function selectSubjects(

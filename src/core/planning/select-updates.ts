@@ -58,7 +58,7 @@ export async function toNamedUpdate(
     ({ addon }) => addon.record.id === addonId,
   );
   if (request.chosen?.length !== 1 || !facts) {
-    throw new AppError('USAGE', { argument: '--to', allowed: 'with exactly one add-on' });
+    throw new AppError('USAGE', { argument: '--to', allowed: 'it with exactly one add-on' });
   }
   const { projectId, title } = facts;
   if (projectId === null) throw new AppError('VERSION_UNKNOWN', { name: to, project: title });

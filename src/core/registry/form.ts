@@ -86,5 +86,5 @@ async function* readExactly(file: UploadFile): AsyncGenerator<Uint8Array> {
 }
 
 function changed({ name }: UploadFile): AppError {
-  return new AppError('FILE_UNREADABLE', { file: name, cause: 'changed while it was read' });
+  return new AppError('FILE_UNREADABLE', { file: name, cause: 'changed' });
 }

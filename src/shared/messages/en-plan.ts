@@ -1,216 +1,239 @@
-import { formatCount } from './format.ts';
+import { formatCount, formatNumber } from './format.ts';
 import { ARCHIVE_CAUSES, lowerFirst, shortList, type Texts, UNANSWERED } from './words.ts';
 
 export const planTexts: Texts<'plan'> = {
   'plan-newer-version': ({ to }) => `${to} is newer.`,
-  'plan-needed-by': ({ titles }) => `New; needed by ${titles ?? 'another add-on'}.`,
-  'plan-raised-for': ({ titles }) => `Raised because ${titles ?? 'another add-on'} needs it.`,
-  'plan-left-out': () => 'Left out as you asked.',
-  'plan-no-candidate': () => 'There is no newer version to change to.',
-  'plan-not-newer': ({ version }) => `${version} is not newer; Loadout never goes back by itself.`,
+  'plan-needed-by': ({ titles }) => `Required by ${titles ?? 'another add-on'}.`,
+  'plan-raised-for': ({ titles }) =>
+    `Updated because ${titles ?? 'another add-on'} requires a newer version.`,
+  'plan-left-out': () => 'Excluded by you.',
+  'plan-no-candidate': () => 'There is no newer version.',
+  'plan-not-newer': ({ version }) =>
+    `${version} is not newer. Loadout never downgrades on its own.`,
   'plan-another-copy': ({ title }) =>
-    `Another copy of ${title}; the enabled one with the newest version is changed.`,
-  'plan-name-taken': ({ path, holder }) => `Its place ${path} is taken by ${holder}.`,
+    `Another copy of ${title}; only the enabled copy with the newest version is changed.`,
+  'plan-name-taken': ({ path, holder }) => `${path} is already used by ${holder}.`,
   'plan-no-sha512': ({ file, version }) =>
-    `The registry gives no sha512 for ${file} of ${version}, so its bytes could not be proven.`,
-  'plan-file-not-accepted': ({ file, slot }) => `${file} is not a file that ${slot} takes.`,
+    `The registry gives no sha512 checksum for ${file} of ${version}, so the download could not be verified.`,
+  'plan-file-not-accepted': ({ file, slot }) => `${file} is not a file type that ${slot} accepts.`,
   'plan-companion-stays': ({ path, holder }) =>
-    `${path} stays under its name: ${holder} is there already.`,
-  'plan-world-never-changed': () => 'A world is never changed.',
-  'plan-unpacked-read-only': () => 'An unpacked folder is never changed.',
-  'plan-kept-copy': () => 'A kept copy is never changed.',
-  'plan-not-changeable': () => 'Loadout may not change this file.',
+    `${path} keeps its name because ${holder} already exists.`,
+  'plan-world-never-changed': () => 'Worlds are never changed.',
+  'plan-unpacked-read-only': () => 'Unpacked folders are never changed.',
+  'plan-kept-copy': () => 'Backup copies are never changed.',
+  'plan-not-changeable': () => 'Loadout cannot change this file.',
   'plan-incompatible': ({ title, other }) =>
-    `${title} says that it does not work with ${other}; switch one of them off.`,
-  'plan-needs-left-out': ({ dependency }) => `It needs ${dependency}, which is left out.`,
+    `${title} is incompatible with ${other}; disable one of them.`,
+  'plan-needs-left-out': ({ dependency }) => `Requires ${dependency}, which is left alone.`,
   'plan-too-many-dependencies': ({ dependency }) =>
-    `Needs so many others that ${dependency} was not added: install it by itself.`,
+    `Has too many dependencies. ${dependency} was not added; install it separately.`,
   'plan-dependency-gone': ({ dependency }) =>
-    `Needs a version of ${dependency} that is gone from the registry; another one may do.`,
+    `Requires a version of ${dependency} that is no longer on the registry; another version may work.`,
   'plan-dependency-hidden': ({ dependency }) =>
-    `Needs ${dependency}, which is hidden or deleted on the registry; put it there by hand, or leave this one out.`,
+    `Requires ${dependency}, which is hidden or deleted on the registry; add it by hand, or exclude this add-on.`,
   'plan-dependency-no-version': ({ dependency }) =>
-    `Needs ${dependency}, which has no version for this loadout; name one with PROJECT@VERSION, or leave this one out.`,
+    `Requires ${dependency}, which has no version for this loadout; choose one with PROJECT@VERSION, or exclude this add-on.`,
   'plan-dependency-cannot-be-placed': ({ dependency }) =>
-    `Needs ${dependency}, which Loadout cannot place in this folder; put it there by hand.`,
+    `Requires ${dependency}, which Loadout cannot install in this folder; add it by hand.`,
   'plan-dependency-other-loader': ({ dependency, loaders }) =>
-    `Needs ${dependency}, which is only for ${loaders || 'no loader'}: leave this out, or look for another add-on.`,
+    loaders
+      ? `Requires ${dependency}, which only supports ${loaders}; exclude this add-on, or find an alternative.`
+      : `Requires ${dependency}, which supports no loader; exclude this add-on, or find an alternative.`,
   'plan-dependency-disabled': ({ dependency }) =>
-    `Needs ${dependency}, which is switched off here; enable it too.`,
+    `Requires ${dependency}, which is disabled; enable it too.`,
   'plan-dependency-left-alone': ({ dependency }) =>
-    `Needs ${dependency}, which is left alone: see why there, or leave this out too.`,
+    `Requires ${dependency}, which is left alone; see the reason there, or exclude this add-on too.`,
   'plan-dependency-not-changeable': ({ dependency }) =>
-    `Needs a newer ${dependency}, which Loadout may not change here; change it by hand.`,
+    `Requires a newer version of ${dependency}, which Loadout cannot change here; update it by hand.`,
   'plan-dependency-not-checked': ({ cause }) =>
-    `What it needs could not be looked up: ${lowerFirst(UNANSWERED[cause] ?? 'the registry gave no usable answer')}.`,
-  'plan-dependency-not-followed': ({ dependency, others, limit, most }) =>
-    `It needs ${dependency}${others === 0 ? '' : ` and ${formatCount(others, 'other')}`}; looking up dependencies stopped after ${limit === 'requests' ? formatCount(most, 'request') : formatCount(Math.round(most / 1000), 'second')}. Answers are cached: try again to continue.`,
+    `Its dependencies could not be checked: ${lowerFirst(UNANSWERED[cause] ?? 'the registry gave no usable answer')}.`,
+  'plan-dependency-not-followed': ({ dependency, others, limit, most }) => {
+    const after =
+      limit === 'requests'
+        ? formatCount(most, 'request')
+        : formatCount(Math.round(most / 1000), 'second');
+    const required =
+      others === 0 ? dependency : `${dependency} and ${formatCount(others, 'other')}`;
+    return `Requires ${required}; looking up dependencies stopped after ${after}. Answers are cached: try again to continue.`;
+  },
   'plan-dependency-pinned': ({ dependency, required }) =>
-    `Needs ${dependency} ${required}, but ${dependency} is pinned; unpin it, or leave this one out.`,
+    `Requires ${dependency} ${required}, but ${dependency} is pinned; unpin it, or exclude this add-on.`,
   'plan-dependency-other-version': ({ dependency, required, present }) =>
-    `Asks for ${dependency} ${required}; ${present ?? 'another version'} is here and may do.`,
+    `Requires ${dependency} ${required}; ${present ?? 'another version'} is used instead and may work.`,
   'plan-duplicate-project': ({ path }) =>
-    `The same project is here twice: switch off or remove ${path}, or this one.`,
+    `This project is installed twice; disable or remove ${path} or this one.`,
   'plan-duplicate-mod-id': ({ modId, title, path }) =>
-    `${title} (${path}) has the same mod id ${modId}: switch off or remove one of the two.`,
+    `${title} (${path}) has the same mod ID, ${modId}; disable or remove one of them.`,
   'plan-dependant-needs': ({ title, required }) =>
-    `${title} asks for exactly ${required} of it: update ${title} too, or leave this out.`,
+    `${title} requires exactly ${required}; update ${title} too, or exclude this add-on.`,
   'plan-cycle': ({ titles }) =>
-    `${titles} need each other: update, switch off or remove them together.`,
+    `${titles} require each other; update, disable or remove them together.`,
   'plan-optional': ({ dependency, isInstalled }) =>
-    isInstalled
-      ? `Works together with ${dependency}.`
-      : `Can use ${dependency}, which is not here.`,
+    isInstalled ? `Works with ${dependency}.` : `Works with ${dependency}, which is not installed.`,
   'plan-embedded': ({ dependency, isInstalled }) =>
     isInstalled
-      ? `Brings ${dependency} along; your own ${dependency} may not be needed any more.`
-      : `Brings ${dependency} along.`,
-  'plan-why-newest': () => 'The newest.',
-  'plan-why-newest-fitting': ({ channel, gameVersion, loader }) =>
-    `The newest ${[gameVersion, loader]
-      .filter((one) => one !== null)
-      .map((one) => `for ${one} `)
-      .join('')}on the channel ${channel}.`,
+      ? `Bundles ${dependency}; your own copy of ${dependency} may no longer be needed.`
+      : `Bundles ${dependency}.`,
+  'plan-why-newest': () => 'The newest version.',
+  'plan-why-newest-fitting': ({ channel, gameVersion, loader }) => {
+    const target = [gameVersion, loader].filter((one) => one !== null).join(' and ');
+    return target === ''
+      ? `The newest version on the ${channel} channel.`
+      : `The newest version for ${target} on the ${channel} channel.`;
+  },
   'plan-why-older': ({ newest }) =>
-    `The newest that goes with the rest; ${newest ?? 'a newer one'} does not.`,
-  'plan-why-offered': () => 'The newest for this loadout.',
-  'plan-why-all-the-same': () => 'Not all that it needs is there: see the warning.',
-  'plan-why-locked': () => 'The version of the lockfile.',
-  'plan-why-asked': () => 'The version you asked for.',
-  'plan-why-exact': ({ titles }) => `The version that ${titles} asks for.`,
-  'plan-why-version-gone': () => 'The registry does not have the version you asked for.',
+    `The newest version that works with the other add-ons; ${newest ?? 'a newer one'} does not.`,
+  'plan-why-offered': () => 'The newest version for this loadout.',
+  'plan-why-all-the-same': () => 'Some of its requirements are missing; see the warning.',
+  'plan-why-locked': () => 'The version in the lockfile.',
+  'plan-why-asked': () => 'The version you chose.',
+  'plan-why-exact': ({ titles }) => `The version that ${titles} requires.`,
+  'plan-why-version-gone': () => 'The version you chose is not on the registry.',
   'plan-why-no-version': () => 'The registry has no version of it.',
-  'plan-why-none-possible': ({ versions }) => `None of its ${versions} versions is possible here.`,
+  'plan-why-none-possible': ({ versions }) =>
+    `None of its ${formatNumber(versions)} versions can be used here.`,
   'plan-why-not-channel': ({ version, channel, allowed }) =>
-    `Not ${version}: it is on the channel ${channel}, and you allow ${allowed}.`,
+    `Not ${version}: it is on the ${channel} channel, and you allow ${allowed}.`,
   'plan-why-not-game-version': ({ version, forGameVersions }) =>
     `Not ${version}: it is for ${shortList(forGameVersions) || 'no game version'}.`,
   'plan-why-not-loader': ({ version, loaders }) =>
-    `Not ${version}: it is for ${loaders ? `the loader ${loaders}` : 'no loader'}.`,
+    `Not ${version}: it is for ${loaders || 'no loader'}.`,
   'plan-why-not-asked': ({ version, title, required }) =>
-    `Not ${version}: ${title} asks for exactly ${required ?? 'another version'}.`,
+    `Not ${version}: ${title} requires exactly ${required ?? 'another version'}.`,
   'plan-why-not-incompatible': ({ version, title }) =>
-    `Not ${version}: it does not work with ${title}, which changes or comes too.`,
-  'plan-why-not-others': ({ version }) => `Not ${version}: it stands in the way of other changes.`,
+    `Not ${version}: it is incompatible with ${title}, which is changed or installed too.`,
+  'plan-why-not-others': ({ version }) => `Not ${version}: it conflicts with other changes.`,
   'plan-why-not-offered': ({ version }) => `Not ${version}: the registry does not offer it here.`,
   'plan-why-not-placeable': ({ version }) =>
-    `Not ${version}: it has no file that could take this place.`,
-  'plan-why-not-pinned': ({ version }) => `Not ${version}: you pinned what is installed.`,
-  'plan-why-not-skipped': ({ version }) => `Not ${version}: you skip it.`,
+    `Not ${version}: it has no file that can be installed here.`,
+  'plan-why-not-pinned': ({ version }) => `Not ${version}: you pinned the installed version.`,
+  'plan-why-not-skipped': ({ version }) => `Not ${version}: you skipped it.`,
   'plan-why-not-needs-hidden': ({ version, dependency }) =>
-    `Not ${version}: it needs ${dependency}, which is hidden or deleted on the registry.`,
+    `Not ${version}: it requires ${dependency}, which is hidden or deleted on the registry.`,
   'plan-why-not-needs-gone': ({ version, dependency }) =>
-    `Not ${version}: it needs a version of ${dependency} that is gone from the registry.`,
+    `Not ${version}: it requires a version of ${dependency} that is no longer on the registry.`,
   'plan-why-not-needs-none': ({ version, dependency }) =>
-    `Not ${version}: it needs ${dependency}, which has no version for this loadout.`,
+    `Not ${version}: it requires ${dependency}, which has no version for this loadout.`,
   'plan-why-not-needs-blocked': ({ version, dependency }) =>
-    `Not ${version}: it needs ${dependency}, and no version of that goes with the rest.`,
+    `Not ${version}: it requires ${dependency}, and no version of ${dependency} works with the other add-ons.`,
   'plan-why-not-needs-older': ({ version, dependency, required, present }) =>
-    `Not ${version}: it needs ${dependency} ${required}, older than ${present ?? 'what is here'}.`,
+    `Not ${version}: it requires ${dependency} ${required}, which is older than ${present ?? 'the installed version'}.`,
   'plan-why-not-needs-pinned': ({ version, dependency, required }) =>
-    `Not ${version}: it needs ${dependency} ${required}, and ${dependency} is pinned.`,
+    `Not ${version}: it requires ${dependency} ${required}, and ${dependency} is pinned.`,
   'plan-why-not-needs-other': ({ version, dependency, required, present }) =>
-    `Not ${version}: it needs ${dependency} ${required}, not ${present ?? 'another version'}.`,
+    `Not ${version}: it requires ${dependency} ${required}, not ${present ?? 'another version'}.`,
   'plan-undo-restores': () => '',
   'plan-undo-origin': ({ origin }) =>
-    `The same file; it counts again as ${ORIGINS[origin] ?? origin}.`,
-  'plan-undo-removes': () => 'Came with what is taken back.',
-  'plan-undone-in-part': ({ title }) => `${title} goes back only as far as your own change of it.`,
-  'plan-added-since': ({ path }) => `You put ${path} there since; it stays.`,
-  'plan-removed-since': ({ path }) => `You removed ${path} since; it is not brought back.`,
-  'plan-changed-since': ({ path }) => `You changed ${path} since; it stays as it is.`,
+    `The file stays; the add-on is marked as ${ORIGINS[origin] ?? origin} again.`,
+  'plan-undo-removes': () => 'Added by the change being undone.',
+  'plan-undone-in-part': ({ title }) =>
+    `You changed ${title} outside Loadout; only the changes after that are undone.`,
+  'plan-added-since': ({ path }) => `You added ${path} after the change; it stays.`,
+  'plan-removed-since': ({ path }) => `You removed ${path} after the change; it is not restored.`,
+  'plan-changed-since': ({ path }) => `You changed ${path} after the change; it is left alone.`,
   'plan-moved-since': ({ path, from }) =>
-    `You moved it from ${from} to ${path} since; it stays there.`,
-  'plan-gone-meanwhile': ({ path }) => `${path} was removed meanwhile.`,
-  'plan-changed-meanwhile': ({ path }) => `${path} was changed meanwhile; it stays as it is.`,
+    `You moved ${from} to ${path} after the change; it stays there.`,
+  'plan-gone-meanwhile': ({ path }) => `${path} was removed in the meantime.`,
+  'plan-changed-meanwhile': ({ path }) => `${path} was changed in the meantime; it is left alone.`,
   'plan-moved-meanwhile': ({ path, from }) =>
-    `It was moved from ${from} to ${path} meanwhile; it stays as it is.`,
+    `${from} was moved to ${path} in the meantime; it is left alone.`,
   'plan-rules-meanwhile': ({ title }) =>
-    `${title} was pinned, skipped or moved to another channel meanwhile; it stays as it is.`,
-  'plan-undone-meanwhile': () => 'The update was undone before its turn came.',
+    `The pin, skip or channel of ${title} was changed in the meantime; it is left alone.`,
+  'plan-undone-meanwhile': () => 'The update was undone before this add-on was changed.',
   'plan-file-lost': ({ title }) => `The file of ${title} could not be downloaded.`,
   'plan-part-lost': ({ title }) =>
-    `${title} stays as it is: something it is updated together with could not be changed.`,
+    `${title} was not updated: an add-on that must be updated together with it could not be changed.`,
   'plan-archive-not-unpackable': ({ file, cause }) =>
     `${file} cannot be unpacked: ${ARCHIVE_CAUSES[cause] ?? cause}.`,
-  'plan-archive-files-skipped': ({ files, count }) =>
-    `${formatCount(count, 'file')} beside its folders ${count === 1 ? 'is' : 'are'} not unpacked${files === '' ? '' : `: ${shortList(files)}`}.`,
+  'plan-archive-files-skipped': ({ files, count }) => {
+    const skipped = `${formatCount(count, 'file')} outside its folders ${count === 1 ? 'is' : 'are'} not unpacked`;
+    return files === '' ? `${skipped}.` : `${skipped}: ${shortList(files)}.`;
+  },
   'plan-chosen': ({ version }) => `New: ${version}.`,
-  'plan-version-named': ({ to }) => `${to}, as you named it.`,
+  'plan-version-named': ({ to }) => `${to}, as requested.`,
   'plan-older-version': ({ from, to }) => `${to} is older than ${from ?? 'the installed version'}.`,
-  'plan-was-pinned': () => 'It is pinned; the version you named is taken all the same.',
+  'plan-was-pinned': () => 'Pinned, but changed to the version you chose.',
   'plan-is-installed': ({ version, enabled }) =>
-    `${version ?? 'It'} is installed already${enabled ? '' : ', switched off: enable it'}.`,
+    enabled
+      ? `${version ?? 'It'} is already installed.`
+      : `${version ?? 'It'} is already installed but disabled; enable it.`,
   'plan-becomes-chosen': ({ version }) =>
-    `${version ?? 'It'} is installed already; from now on it counts as chosen by you.`,
-  'plan-no-fitting-version': ({ gameVersion, loader, channel }) =>
-    `It has no version${gameVersion === null ? '' : ` for ${gameVersion}`}${loader === null ? '' : ` and ${loader}`} on the channel ${channel}; one can be named with PROJECT@VERSION.`,
+    `${version ?? 'It'} is already installed; it is now marked as chosen by you.`,
+  'plan-no-fitting-version': ({ gameVersion, loader, channel }) => {
+    const target = [gameVersion, loader].filter((one) => one !== null).join(' and ');
+    return target === ''
+      ? `No version on the ${channel} channel; choose another one with PROJECT@VERSION.`
+      : `No version for ${target} on the ${channel} channel; choose another one with PROJECT@VERSION.`;
+  },
   'plan-cannot-be-placed': ({ version }) =>
-    `This loadout has no place for ${version}: another type, loader or kind of file.`,
+    `${version} cannot be installed in this loadout: its type, loader or file type does not match.`,
   'plan-outside-channel': ({ releaseChannel, channel }) =>
-    `Its channel is ${releaseChannel}; the loadout takes ${channel}.`,
+    `It is on the ${releaseChannel} channel; the loadout uses ${channel}.`,
   'plan-outside-game-version': ({ gameVersions, gameVersion }) =>
     `Made for ${shortList(gameVersions)}, not for ${gameVersion}; it may not work.`,
   'plan-outside-loader': ({ loaders, loader }) => `Made for ${loaders}, not for ${loader}.`,
-  'plan-file-from-disk': () => 'The file that you named.',
-  'plan-file-unknown': () => 'The registry does not know this file; it will have no updates.',
+  'plan-file-from-disk': () => 'A file from this computer.',
+  'plan-file-unknown': () => 'The registry does not know this file; it will get no updates.',
   'plan-file-not-asked': ({ cause }) =>
-    `What it is will be asked later: ${lowerFirst(UNANSWERED[cause] ?? cause)}.`,
+    `It will be identified later: ${lowerFirst(UNANSWERED[cause] ?? cause)}.`,
   'plan-file-slot-unclear': ({ file, slots }) =>
-    `Nothing in ${file} says which of these it is for: ${slots}. Put it there by hand.`,
-  'plan-switched-on': () => 'Switched on.',
-  'plan-switched-off': () => 'Switched off.',
-  'plan-is-enabled': () => 'It is on already.',
-  'plan-is-disabled': () => 'It is off already.',
-  'plan-cannot-be-disabled': () => 'The game has no place for one that is switched off.',
-  'plan-removed': () => 'Its bytes are kept; undo brings it back.',
-  'plan-settings-stay': ({ path }) => `${path} stays: it may hold your settings.`,
+    `${file} could belong to any of these: ${slots}. Add it to the right folder by hand.`,
+  'plan-switched-on': () => 'Enabled.',
+  'plan-switched-off': () => 'Disabled.',
+  'plan-is-enabled': () => 'Already enabled.',
+  'plan-is-disabled': () => 'Already disabled.',
+  'plan-cannot-be-disabled': () => 'The game has no folder for disabled add-ons of this kind.',
+  'plan-removed': () => 'The file is kept; you can undo this.',
+  'plan-settings-stay': ({ path }) => `${path} stays: it may contain your settings.`,
   'plan-changed-files-stay': ({ files, count }) =>
     `${formatCount(count, 'file')} changed by hand ${count === 1 ? 'stays' : 'stay'}: ${shortList(files)}.`,
   'plan-parked': ({ gameVersion }) =>
     `Parked: it has no version for ${gameVersion ?? 'this game version'} yet.`,
   'plan-brought-back': ({ gameVersion }) =>
-    `Back again: it has a version for ${gameVersion ?? 'this game version'} now.`,
+    `Enabled again: it now has a version for ${gameVersion ?? 'this game version'}.`,
   'plan-game-version-not-listed': ({ gameVersion }) =>
-    `The registry does not list ${gameVersion}, so nothing was parked or brought back.`,
+    `The registry does not list ${gameVersion}, so no add-ons were parked or enabled again.`,
   'plan-not-asked': ({ cause }) =>
-    `Left as it is, because the registry was not asked: ${lowerFirst(UNANSWERED[cause] ?? cause)}.`,
+    `Left alone because it could not be checked: ${lowerFirst(UNANSWERED[cause] ?? cause)}.`,
   'plan-will-lack': ({ title, dependency }) =>
-    `${title} needs ${dependency}; take ${title} along, or leave ${dependency} as it is.`,
-  'plan-no-longer-needed': () => 'It came for others, and nothing here needs it any more.',
-  'plan-place-not-allowed': ({ path }) => `${path} is not a place for add-ons of this loadout.`,
+    `${title} requires ${dependency}, which will be missing or disabled; change both or neither.`,
+  'plan-no-longer-needed': () => 'Installed as a dependency and no longer required.',
+  'plan-place-not-allowed': ({ path }) => `${path} is not in an add-on folder of this loadout.`,
   'plan-bytes-gone': ({ path }) =>
-    `The bytes of ${path} are neither kept here nor on the registry.`,
-  'plan-still-needed': ({ title }) => `${title} stays: what needs it stays too.`,
+    `${path} is no longer available, either on this computer or on the registry.`,
+  'plan-still-needed': ({ title }) => `${title} stays: an add-on that requires it stays too.`,
 };
 
 export const lockTexts: Texts<'lock'> = {
-  'lock-adds': () => 'In the lockfile and not here.',
-  'lock-other-bytes': () => 'The lockfile has another file.',
-  'lock-moves': ({ from, to }) => `${from} becomes ${to}, as in the lockfile.`,
-  'lock-switches': ({ enabled }) => `Switched ${enabled ? 'on' : 'off'} in the lockfile.`,
+  'lock-adds': () => 'In the lockfile, but not installed.',
+  'lock-other-bytes': () => 'The lockfile has a different file.',
+  'lock-moves': ({ from, to }) => `Moved from ${from} to ${to}, as in the lockfile.`,
+  'lock-switches': ({ enabled }) =>
+    enabled ? 'Enabled in the lockfile.' : 'Disabled in the lockfile.',
   'lock-record': ({ origin }) =>
-    `The same file; kept as ${ORIGINS[origin] ?? origin}, with the policy of the lockfile.`,
+    `The file stays; the add-on is marked as ${ORIGINS[origin] ?? origin}, with the pin, skip and channel of the lockfile.`,
   'lock-removes': () => 'Not in the lockfile.',
-  'lock-own-file': () => 'Your own file and not in the lockfile: it stays.',
+  'lock-own-file': () => 'Your own file, not in the lockfile; it stays.',
   'lock-bytes-nowhere': ({ path }) =>
-    `The bytes of ${path} are neither kept here nor on the registry: put the file there by hand.`,
+    `${path} is not available on this computer or on the registry; add the file by hand.`,
 };
 
 const ORIGINS: Readonly<Record<string, string>> = {
   chosen: 'chosen by you',
-  dependency: 'needed by another',
+  dependency: 'required by another add-on',
   found: 'found in the folder',
 };
 
 export const readyTexts: Texts<'ready'> = {
-  'ready-installed': ({ version }) => `${version}, which is installed, is made for it.`,
-  'ready-with-update': ({ version }) => `${version} is made for it.`,
+  'ready-installed': ({ version }) => `The installed version, ${version}, supports it.`,
+  'ready-with-update': ({ version }) => `${version} supports it.`,
   'ready-outside-channel': ({ version, releaseChannel }) =>
-    `Only ${version} on the channel ${releaseChannel} is made for it.`,
+    `Only ${version}, on the ${releaseChannel} channel, supports it.`,
   'ready-not-yet': ({ newest }) =>
-    newest === null ? 'No version says what it is made for.' : `Made for ${newest} at most.`,
-  'ready-withdrawn': () => 'The registry shows no version of it any more.',
+    newest === null
+      ? 'No version states the game versions it supports.'
+      : `Supports game versions up to ${newest}.`,
+  'ready-withdrawn': () => 'No longer on the registry.',
   'ready-not-identified': () => 'The registry does not know it.',
   'ready-not-checked': ({ cause }) => `${UNANSWERED[cause] ?? cause}.`,
   'ready-game-version-not-listed': ({ gameVersion }) =>

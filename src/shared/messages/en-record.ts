@@ -6,20 +6,23 @@ export const recordTexts: Texts<'record'> = {
   'record-unpin': ({ title }) => `Unpinned ${title}`,
   'record-skip': ({ title, version, ...policy }) =>
     `Skipped ${version === null ? title : `${version} of ${title}`}${policyWords(policy)}`,
-  'record-unskip': ({ title }) => `No version of ${title} is skipped any more`,
+  'record-unskip': ({ title }) => `Stopped skipping updates of ${title}`,
   'record-addon-channel': ({ title, channel }) =>
     channel === null
-      ? `${title} follows the channel of the loadout`
-      : `Channel of ${title} set to ${channel}`,
-  'record-name': ({ name }) => `Loadout renamed to ${name}`,
+      ? `Set ${title} to the channel of the loadout`
+      : `Set the channel of ${title} to ${channel}`,
+  'record-name': ({ name }) => `Renamed the loadout to ${name}`,
   'record-hold': ({ holdHours }) => {
-    if (holdHours === null) return 'Hold time set to that of the settings';
+    if (holdHours === null) return 'Set the hold time to the default';
     return holdHours === 0
-      ? 'Hold time switched off'
-      : `Hold time set to ${formatCount(holdHours, 'hour')}`;
+      ? 'Turned off the hold time'
+      : `Set the hold time to ${formatCount(holdHours, 'hour')}`;
   },
-  'record-lookups': ({ lookups }) => `Look-ups at the registry switched ${lookups ? 'on' : 'off'}`,
-  'record-game-version': ({ gameVersion }) => `Game version set to ${gameVersion ?? 'none'}`,
-  'record-loader': ({ loader }) => `Loader set to ${loader ?? 'none'}`,
-  'record-channel': ({ channel }) => `Channel set to ${channel}`,
+  'record-lookups': ({ lookups }) =>
+    lookups ? 'Enabled registry look-ups' : 'Disabled registry look-ups',
+  'record-game-version': ({ gameVersion }) =>
+    gameVersion === null ? 'Cleared the game version' : `Set the game version to ${gameVersion}`,
+  'record-loader': ({ loader }) =>
+    loader === null ? 'Cleared the loader' : `Set the loader to ${loader}`,
+  'record-channel': ({ channel }) => `Set the channel to ${channel}`,
 };

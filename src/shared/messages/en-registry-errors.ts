@@ -4,19 +4,19 @@ import { because } from './because.ts';
 import { formatCount, formatCountdown } from './format.ts';
 import { shown } from './shown.ts';
 
-const ASK_AGAIN = 'What is known already stays usable. Try again later.';
+const TRY_LATER = 'Cached data still works. Try again later.';
 
 const IN_USE: Readonly<Record<string, string>> = {
   shipped: 'comes with Loadout and cannot be removed',
-  default: 'is the default for new loadouts',
+  default: 'is the default for new loadouts and cannot be removed',
 };
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   empty: 'it is empty',
   json: 'it is not JSON',
-  shape: 'something in it is missing or of the wrong type',
-  item: 'something in it is missing or of the wrong type',
-  part: 'a part of it is of the wrong type, and an edit would overwrite it. Nothing was sent',
+  shape: 'something in it is missing or has the wrong type',
+  item: 'something in it is missing or has the wrong type',
+  part: 'a part of it has the wrong type, and saving would overwrite that part. Nothing was sent',
   size: 'it is too large',
   items: 'it has too many items',
   depth: 'it is nested too deeply',
@@ -30,32 +30,32 @@ function theRegistry(name: ErrorParams[string] | undefined): string {
 
 /** A capability of the profile, or the path that the registry does not know. */
 const LACKING: Readonly<Record<string, string>> = {
-  search: 'a search',
-  '/api/search': 'a search',
-  singleProject: 'the pages of single projects',
-  '/api/project/{project}': 'the pages of single projects',
-  users: 'people',
-  '/api/user/{user}': 'people',
-  '/api/users': 'people',
+  search: 'search',
+  '/api/search': 'search',
+  singleProject: 'project pages',
+  '/api/project/{project}': 'project pages',
+  users: 'user profiles',
+  '/api/user/{user}': 'user profiles',
+  '/api/users': 'user profiles',
   organizations: 'organizations',
-  newProjects: 'the making of projects',
-  publishing: 'the publishing of versions',
-  projectLinks: 'links of projects',
-  ownProjects: 'the list of your projects',
+  newProjects: 'creating projects',
+  publishing: 'publishing versions',
+  projectLinks: 'project links',
+  ownProjects: 'listing your projects',
   galleries: 'galleries',
-  organizationWrites: 'the changing of organizations',
+  organizationWrites: 'editing organizations',
   collections: 'collections',
   reports: 'reports',
-  threads: 'talks with moderators',
+  threads: 'moderation threads',
   notifications: 'notifications',
-  follows: 'the following of projects',
+  follows: 'following projects',
   accounts: 'accounts',
-  members: 'the members of this team',
-  randomProjects: 'a choice of projects at random',
-  '/api/project/{project}/check': 'the look whether an address is free',
-  '/api/tags/api-scopes': 'the list of what tokens may do',
-  '/api/tags/project-types': 'the lists that every registry has',
-  passwords: 'accounts with a password',
+  members: 'team members',
+  randomProjects: 'random projects',
+  '/api/project/{project}/check': 'checking whether an address is available',
+  '/api/tags/api-scopes': 'the list of token scopes',
+  '/api/tags/project-types': 'the tag lists that every registry must have',
+  passwords: 'signing in with a password',
   address: 'an address here',
   demo: 'the demo',
 };
@@ -65,37 +65,36 @@ function lackingWords(value: ErrorParams[string] | undefined): string {
   return LACKING[text] ?? text;
 }
 
-/** What comes of asking a registry and of fetching from it. */
+/** Failures of requests to a registry and of downloads from it. */
 export const registryErrors = {
   REGISTRY_UNKNOWN: {
-    text: ({ registry }) => `There is no registry profile “${shown(registry, '')}”.`,
-    hint: 'Use the id or the address of a registry. `loadout registry list` shows the ids.',
+    text: ({ registry }) => `There is no registry “${shown(registry, '')}”.`,
+    hint: 'Use the ID or the address of a registry. `loadout registry list` shows the IDs.',
   },
   REGISTRY_OFFLINE: {
-    text: ({ registry }) =>
-      `The registry ${shown(registry, '')} was not contacted: offline mode is on.`,
-    hint: 'Cached data still works. Leave out `--offline`, or turn the setting off with `loadout config unset network.offline`.',
+    text: ({ registry }) => `${theRegistry(registry)} was not contacted: offline mode is on.`,
+    hint: 'Cached data still works. Leave out `--offline`, or turn offline mode off with `loadout config unset network.offline`.',
   },
   REGISTRY_IN_USE: {
     text: ({ registry, cause, loadouts }) =>
-      `The registry ${shown(registry, '')} ${IN_USE[shown(cause, '')] ?? `has loadouts: ${shown(loadouts, 'some')}`}.`,
+      `${theRegistry(registry)} ${IN_USE[shown(cause, '')] ?? `is used by loadouts: ${shown(loadouts, 'some')}`}.`,
     hint: 'Make another one the default with `loadout config set registries.default REGISTRY`, or remove its loadouts from the list with `loadout forget`.',
   },
   REGISTRY_UNREACHABLE: {
     text: ({ registry, cause, issuer, status }) =>
-      `The registry ${shown(registry, '')} could not be reached${describeUnreachable({ cause, issuer, status })}.`,
-    hint: 'Check the connection. `loadout doctor` says more.',
+      `${theRegistry(registry)} could not be reached${describeUnreachable({ cause, issuer, status })}.`,
+    hint: 'Check your connection. `loadout doctor` shows details.',
   },
   REGISTRY_REFUSED: {
     text: ({ registry, status }) =>
-      `The registry ${shown(registry, '')} refused the request${status ? ` (${shown(status, '')})` : ''}.`,
-    hint: 'It may need a token with more rights, or it blocks this address.',
+      `${theRegistry(registry)} refused the request${status ? ` (${shown(status, '')})` : ''}.`,
+    hint: 'It may require a token with more permissions, or block your network.',
   },
   REGISTRY_NOT_FOUND: {
     text: ({ registry, isWrite }) =>
       isWrite === true
-        ? `The registry ${shown(registry, '')} says that this is not there, which it also says to those who may not change it.`
-        : `The registry ${shown(registry, '')} does not have what was asked for.`,
+        ? `${theRegistry(registry)} did not find this, or you are not allowed to change it.`
+        : `${theRegistry(registry)} did not find this.`,
     hint: 'It may be deleted, or hidden by its author.',
   },
   REGISTRY_LIMITED: {
@@ -109,59 +108,59 @@ export const registryErrors = {
     text: ({ registry, status, request }) => {
       const details = [status, request].filter(Boolean).map((part) => shown(part, ''));
       const inBrackets = details.length === 0 ? '' : ` (${details.join(', ')})`;
-      return `${theRegistry(registry)} failed${inBrackets}.`;
+      return `${theRegistry(registry)} reported an error${inBrackets}.`;
     },
-    hint: ASK_AGAIN,
+    hint: TRY_LATER,
   },
   REGISTRY_ANSWER_INVALID: {
     text: ({ registry, route, cause }) =>
-      `${theRegistry(registry)} sent an answer${route ? ` to ${shown(route, '')}` : ''} that cannot be read: ${UNREADABLE[shown(cause, '')] ?? 'it is not as expected'}.`,
-    hint: ASK_AGAIN,
+      `${theRegistry(registry)} sent an answer${route ? ` to ${shown(route, '')}` : ''} that cannot be read: ${UNREADABLE[shown(cause, '')] ?? 'its format is not valid'}.`,
+    hint: TRY_LATER,
   },
   REGISTRY_FILE_CHANGED: {
     text: ({ registry }) =>
-      `The registry ${shown(registry, '')} answers something else for a file than it did before, so the answer is not used.`,
-    hint: 'The version may have been exchanged without a new number. Ask its author.',
+      `${theRegistry(registry)} gives different data for a file than before. The new data is not used.`,
+    hint: 'The version may have been replaced without a new version number. Ask its author.',
   },
   REGISTRY_LACKS: {
     text: ({ registry, capability, feature }) =>
-      `The registry ${shown(registry, '')} does not offer ${lackingWords(capability ?? feature)}.`,
+      `${theRegistry(registry)} does not offer ${lackingWords(capability ?? feature)}.`,
     hint: null,
   },
   REDIRECT_REFUSED: {
-    text: ({ cause }) =>
-      `The registry sent the request elsewhere and Loadout did not follow${because(cause)}.`,
-    hint: 'Nothing was downloaded. Add the registry again if its file address changed.',
+    text: ({ cause }) => `Loadout did not follow a redirect from the registry${because(cause)}.`,
+    hint: 'Nothing was downloaded. If the registry’s file address changed, add the registry again.',
   },
   ORIGIN_REFUSED: {
-    text: ({ origin }) => `Loadout does not ask ${shown(origin, 'that address')}.`,
-    hint: 'A registry is an https address, or http on this machine. Files come only from its known origins.',
+    text: ({ origin }) =>
+      `Loadout did not connect to ${shown(origin, 'this address')} because it is not allowed.`,
+    hint: 'A registry needs an https address, or http on this computer. Files are only downloaded from its known addresses.',
   },
   DOWNLOAD_FAILED: {
     text: ({ file, cause, status }) =>
-      `The download of ${shown(file, 'a file')} failed${because(status ? `status ${status}` : cause)}. The folder is as it was before.`,
-    hint: 'Run the command again: it goes on where it stopped.',
+      `The download of ${shown(file, 'a file')} failed${because(status ? `status ${status}` : cause)}. The folder was not changed.`,
+    hint: 'Run the command again to resume the download.',
   },
   DOWNLOAD_DIFFERS: {
     text: ({ file, announcedBytes, sizeBytes }) =>
       typeof announcedBytes === 'number' && typeof sizeBytes === 'number'
         ? `The registry announced ${formatCount(announcedBytes, 'byte')} for ${shown(file, 'a file')}, but the file has ${formatCount(sizeBytes, 'byte')} and another checksum. It was not installed.`
-        : `The bytes of ${shown(file, 'a file')} are not those that the registry promised, so they were thrown away.`,
-    hint: 'The folder is as it was before. Try again later, or tell the author.',
+        : `The checksum of ${shown(file, 'a file')} does not match the registry’s. The download was discarded.`,
+    hint: 'The folder was not changed. Try again later, or tell the author.',
   },
   DOWNLOAD_TOO_LARGE: {
     text: ({ file }) =>
-      `${shown(file, 'A file')} is far larger than the registry said, so it was stopped.`,
-    hint: 'The folder is as it was before. Tell the author.',
+      `${shown(file, 'A file')} is much larger than the registry announced. The download was cancelled.`,
+    hint: 'The folder was not changed. Tell the author.',
   },
 } satisfies Partial<Record<ErrorCode, ErrorTexts>>;
 
 function describeUnreachable({ cause, issuer, status }: Partial<ErrorParams>): string {
   if (cause === 'tls' && issuer)
-    return `: its certificate comes from “${shown(issuer, '')}”, which is not trusted here`;
+    return `: its certificate is issued by “${shown(issuer, '')}”, which is not trusted on this computer`;
   if (cause === 'proxy')
     return status
-      ? `: the proxy refused with status ${shown(status, '')}`
+      ? `: the proxy refused the connection (status ${shown(status, '')})`
       : ': the proxy does not answer';
   return because(cause);
 }

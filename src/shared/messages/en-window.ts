@@ -2,381 +2,381 @@ import type { AddonState } from '../domain/addon.ts';
 import type { ErrorCode } from '../errors.ts';
 
 interface WindowTexts {
-  /** What happened, in a few words: the sentence of the error says it fully. */
+  /** The heading: what happened in a few words. The text of the error says the rest. */
   readonly title: string;
-  /** What the person can do in the window now. */
+  /** The next step in the window. */
   readonly step: string;
 }
 
-const TRY_AGAIN = 'Try again in a while. What is known already stays usable.';
+const TRY_AGAIN = 'Try again later. Cached data still works.';
 const NOTHING_CHANGED = 'Nothing was changed.';
 
-/** Of every error: its heading and the next step in a window. The terminal has steps of its own in `en-errors.ts`. */
+/** Heading and next step of every error in a window. The terminal has its own hints in `en-errors.ts`. */
 export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   REGISTRY_REJECTED: {
-    title: 'The registry did not take it',
-    step: 'Change what the registry names, then send it again.',
+    title: 'The registry rejected the request',
+    step: 'Correct what the registry reports, then try again.',
   },
   AUTH_NEEDED: {
-    title: 'The registry wants to know who asks',
+    title: 'Sign-in required',
     step: 'Sign in under Settings, Accounts, then try again.',
   },
   AUTH_NOT_ACCEPTED: {
-    title: 'The token is not accepted any more',
-    step: 'Make a new token on the registry’s website, then sign in with it.',
+    title: 'The token is no longer valid',
+    step: 'Create a new token on the registry’s website, then sign in with it.',
   },
   AUTH_SCOPE_MISSING: {
-    title: 'The token may not do this',
-    step: 'Give the token that scope on the registry’s website, or sign in with another one.',
+    title: 'The token does not allow this',
+    step: 'Add the scope to the token on the registry’s website, or sign in with another token.',
   },
   AUTH_SESSION_NEEDED: {
-    title: 'Tokens need a signed-in person',
-    step: 'Make, change and revoke tokens on the registry’s website.',
+    title: 'A token cannot manage tokens',
+    step: 'Create, change and revoke tokens on the registry’s website.',
   },
   WRITE_UNCERTAIN: {
-    title: 'Whether it was done cannot be seen',
-    step: 'It was not sent again. Look at the registry before you repeat it.',
+    title: 'The change could not be confirmed',
+    step: 'It was not sent again. Check the registry before you retry.',
   },
   INPUT_INVALID: {
-    title: 'A registry would not take this',
-    step: 'Nothing was sent. Change what is named, then send it again.',
+    title: 'The input is not valid',
+    step: 'Nothing was sent. Correct the value, then try again.',
   },
   EDIT_CONFLICT: {
-    title: 'Somebody else saved meanwhile',
-    step: 'Nothing was sent. Look at what is there now, then decide again.',
+    title: 'Someone else saved changes',
+    step: 'Nothing was sent. Check the current values, then try again.',
   },
   TEAM_REFUSED: {
-    title: 'This cannot be done with this member',
-    step: 'Nothing was sent. An owner transfers ownership before leaving.',
+    title: 'Not possible for this member',
+    step: 'Nothing was sent. An owner must transfer ownership before leaving.',
   },
   PASSWORD_REFUSED: {
-    title: 'Not signed in',
+    title: 'Sign-in failed',
     step: 'Check the email address and the password. Many accounts have no password: use a token.',
   },
   DRAFT_UNKNOWN: {
-    title: 'The draft is gone',
-    step: 'It was published or discarded. Drop the file again to begin anew.',
+    title: 'The draft no longer exists',
+    step: 'It was published or discarded. Add the file again to start a new draft.',
   },
   DRAFT_BUSY: {
-    title: 'It is being published already',
-    step: 'Nothing was sent from here. Wait until it is done, then look at the project.',
+    title: 'Publishing is already in progress',
+    step: 'Nothing was sent from here. Wait for it to finish, then check the project.',
   },
   FILE_PUBLISHED_ELSEWHERE: {
-    title: 'Another project has these bytes',
-    step: 'Nothing was sent. A registry takes the same bytes for one project only.',
+    title: 'Published in another project',
+    step: 'Nothing was sent. A registry accepts the same file in one project only.',
   },
   UPLOAD_DIFFERS: {
-    title: 'The registry has other bytes',
+    title: 'The uploaded file is different',
     step: 'Delete that version on the registry and publish it again.',
   },
   FOLDER_MISSING: {
-    title: 'The folder is not there',
-    step: 'Plug in the drive that it is on, or say in Settings, Loadouts, where it is now.',
+    title: 'Folder not found',
+    step: 'Connect the drive that it is on, or set its new location under Settings, Loadouts.',
   },
   FOLDER_TAKEN: {
-    title: 'The folder is managed already',
+    title: 'The folder already has a loadout',
     step: 'Choose its loadout at the top left, or choose another folder.',
   },
   FOLDER_CHANGED: {
-    title: 'Another folder is in its place',
-    step: `${NOTHING_CHANGED} Put the folder back, or say in Settings, Loadouts, where it is now.`,
+    title: 'The folder was replaced',
+    step: `${NOTHING_CHANGED} Put the folder back, or set its new location under Settings, Loadouts.`,
   },
   FOLDER_NOT_WRITABLE: {
-    title: 'The folder cannot be written',
-    step: 'Give your account the right to write there, or choose another folder.',
+    title: 'The folder is not writable',
+    step: 'Give your account write permission, or choose another folder.',
   },
   DATA_FOLDER_SHARED: {
-    title: 'Other people share the data folder',
+    title: 'The data folder is not private',
     step: 'Start Loadout with a data folder of your own.',
   },
   FOLDER_PROTECTED: {
-    title: 'This folder is not for one game',
-    step: 'Choose the game’s own folder further down.',
+    title: 'Not a game folder',
+    step: 'Choose the game’s own folder.',
   },
   FOLDER_OF_OTHER: {
-    title: 'This is another loadout’s folder',
-    step: `Choose the folder that holds its .loadout. ${NOTHING_CHANGED}`,
+    title: 'The folder of another loadout',
+    step: `${NOTHING_CHANGED} Choose the folder that contains its .loadout.`,
   },
   MOVE_REFUSED: {
     title: 'The loadout was not moved',
-    step: `${NOTHING_CHANGED} You can also move the folder yourself and then say where it is.`,
+    step: `${NOTHING_CHANGED} You can move the folder yourself and then set its new location.`,
   },
   NOT_A_GAME_FOLDER: {
-    title: 'No game was found there',
-    step: 'Choose the folder that holds the mods folder, or manage it as a folder of your own making.',
+    title: 'No game found in this folder',
+    step: 'Choose the folder that contains the mods folder, or add it as a custom game.',
   },
   UNSAFE_STATE_FOLDER: {
     title: 'The folder’s record is not safe to open',
-    step: 'It may come from someone else. Remove .loadout if you do not know it, then manage the folder again.',
+    step: 'It may come from someone else. If you do not recognise .loadout, remove it, then add the folder again.',
   },
   LOADOUT_DAMAGED: {
     title: 'The folder’s record is damaged',
-    step: 'Your add-ons are untouched. Put .loadout/loadout.json.bak, the record before the last change, in the place of loadout.json. Where there is none, move .loadout, which holds what undo needs, out of the folder and manage the folder again.',
+    step: 'Your add-ons are not affected. Replace .loadout/loadout.json with .loadout/loadout.json.bak, the record before the last change. If there is no backup, move .loadout, which holds the undo data, out of the folder and add the folder again.',
   },
   LOADOUT_UNKNOWN: {
-    title: 'The loadout is gone',
-    step: 'Choose another one at the top left, or manage a folder.',
+    title: 'The loadout no longer exists',
+    step: 'Choose another one at the top left, or add a folder.',
   },
   LOADOUT_AMBIGUOUS: {
-    title: 'Several loadouts are meant',
+    title: 'Several loadouts match',
     step: 'Choose one at the top left.',
   },
   ADDON_UNKNOWN: {
-    title: 'The add-on is not here any more',
-    step: 'Look at the list again: another program may have moved or removed its file.',
+    title: 'Add-on not found',
+    step: 'Check the list: another program may have moved or removed its file.',
   },
   ADDON_AMBIGUOUS: {
-    title: 'Several add-ons are meant',
+    title: 'Several add-ons match',
     step: 'Choose one of them in the list.',
   },
   PROJECT_UNKNOWN: {
-    title: 'No such project',
-    step: 'Look for it in Browse: it may have another name, or it was removed.',
+    title: 'Project not found',
+    step: 'Search for it in Browse. It may have another name or have been removed.',
   },
   PAGE_UNKNOWN: {
     title: 'No page on the web',
-    step: 'It is not on a registry with a website. Its folder can be opened instead.',
+    step: 'It is not on a registry with a website. You can open its folder instead.',
   },
   VERSION_UNKNOWN: {
-    title: 'No version that fits',
-    step: 'Its page lists every version. Another channel or game version may have one.',
+    title: 'Version not found',
+    step: 'The project’s page lists every version. Another channel or game version may have one.',
   },
   VERSION_AMBIGUOUS: {
-    title: 'Several versions are meant',
+    title: 'Several versions match',
     step: 'Choose one of them on the project’s page.',
   },
   VERSION_FILE_UNKNOWN: {
-    title: 'The version has no such file',
+    title: 'File not found in this version',
     step: 'Choose one of its files on the project’s page.',
   },
   NAME_UNKNOWN: {
-    title: 'Nothing has this name',
-    step: 'Check the spelling: an id, or the name as the registry shows it in addresses.',
+    title: 'Name not found',
+    step: 'Check the spelling. Use an ID, or the name as the registry shows it in its addresses.',
   },
   PERSON_UNKNOWN: {
-    title: 'No such person',
-    step: 'The account may have been renamed or removed. Look for a project of theirs in Browse.',
+    title: 'User not found',
+    step: 'The account may have been renamed or deleted. Search for their projects in Browse.',
   },
   ORGANIZATION_UNKNOWN: {
-    title: 'No such organization',
-    step: 'It may have been renamed or removed. Look for a project of theirs in Browse.',
+    title: 'Organization not found',
+    step: 'It may have been renamed or deleted. Search for its projects in Browse.',
   },
   COLLECTION_UNKNOWN: {
-    title: 'No such collection',
+    title: 'Collection not found',
     step: 'It may have been made private or deleted. Choose another one.',
   },
   REPORT_UNKNOWN: {
-    title: 'No such report',
-    step: 'It may have been made by somebody else, or with another account.',
+    title: 'Report not found',
+    step: 'It may belong to someone else, or to another of your accounts.',
   },
   REPORT_EXISTS: {
-    title: 'Reported already',
-    step: 'Moderators look at it. Add to it in its talk, in a terminal.',
+    title: 'You already reported this',
+    step: 'Moderators are reviewing it. You can add to its thread in a terminal.',
   },
   THREAD_UNKNOWN: {
-    title: 'No such talk',
-    step: 'A project’s is its team’s, a report’s is for whoever made it.',
+    title: 'Thread not found',
+    step: 'A project’s thread is visible to its team, a report’s thread to the person who made the report.',
   },
   NOT_KEPT: {
-    title: 'Not kept on this computer',
-    step: 'Open it again when the registry can be reached.',
+    title: 'Not cached on this computer',
+    step: 'Open it again when the registry is reachable.',
   },
   UPLOAD_UNKNOWN: {
-    title: 'The file did not arrive',
+    title: 'Adding the file was interrupted',
     step: 'Drop it into the window again.',
   },
   UPLOAD_REFUSED: {
-    title: 'The file was not taken',
+    title: 'The file could not be added',
     step: 'Drop it into the window again, or choose another one.',
   },
   FILE_UNREADABLE: {
     title: 'The file cannot be read',
-    step: 'Choose a plain file that your account may read, no folder and no link.',
+    step: 'Choose a regular file, not a folder or a link, that your account may read.',
   },
   FILE_EXISTS: {
-    title: 'There is such a file already',
-    step: `${NOTHING_CHANGED} Choose another place, or move that file away.`,
+    title: 'The file already exists',
+    step: `${NOTHING_CHANGED} Choose another location, or move the existing file.`,
   },
   FILE_NOT_SAVED: {
-    title: 'The file is not there',
-    step: 'Save it again and choose where it goes.',
+    title: 'File not found',
+    step: 'Save it again and choose a location.',
   },
   GENERATION_UNKNOWN: {
-    title: 'This state is not kept any more',
-    step: 'Activity lists those that you can go back to.',
+    title: 'This change is no longer kept',
+    step: 'The history in Activity lists the changes that you can restore.',
   },
   NOTHING_TO_UNDO: {
-    title: 'Nothing to take back',
-    step: 'Activity shows what was done.',
+    title: 'Nothing to undo',
+    step: 'The history in Activity lists the changes.',
   },
   NOTHING_TO_SKIP: {
     title: 'Nothing to skip',
-    step: 'Pin the add-on to keep the installed version whatever comes.',
+    step: 'To keep the installed version, pin the add-on.',
   },
   PLAN_UNKNOWN: {
-    title: 'The plan is too old',
-    step: `${NOTHING_CHANGED} Ask for the change again.`,
+    title: 'The plan has expired',
+    step: `${NOTHING_CHANGED} Start the change again.`,
   },
   PLAN_STALE: {
-    title: 'The folder has changed meanwhile',
-    step: 'Ask for the change again: it is planned from what is there now.',
+    title: 'The folder changed',
+    step: 'Start the change again to get a new plan.',
   },
   LOCKED: {
-    title: 'The folder is being changed',
-    step: 'Wait until the other change is done, then try again.',
+    title: 'Another change is in progress',
+    step: 'Wait for it to finish, then try again.',
   },
   DEFERRED: {
     title: 'A file is in use',
-    step: 'Close the game, then try again. What was downloaded is kept.',
+    step: 'Close the game, then try again. Finished downloads are kept.',
   },
   OPERATION_OPEN: {
-    title: 'An earlier change is not finished',
-    step: 'Make sure the folder can be written and has room, then open the loadout again.',
+    title: 'An earlier change is not complete',
+    step: 'Make sure the folder is writable and has free space, then open the loadout again.',
   },
   DISK_FULL: {
     title: 'The disk is full',
-    step: 'Make room, then try again: finished downloads are kept. Settings, Storage, can empty the vault.',
+    step: 'Free up space, then try again: finished downloads are kept. You can empty the vault under Settings, Storage.',
   },
   WRITE_FAILED: {
     title: 'Writing failed',
-    step: 'Look at Settings, Diagnostics, then try again.',
+    step: 'Check Settings, Diagnostics, then try again.',
   },
   VERIFY_DIFFERS: {
-    title: 'The folder is not as recorded',
-    step: 'If you made these changes yourself, all is well: the next change records them.',
+    title: 'The folder differs from the record',
+    step: 'If you made these changes yourself, there is nothing to do: the next change records them.',
   },
   BYTES_UNAVAILABLE: {
-    title: 'The bytes are nowhere to be had',
-    step: 'Leave it out, or put the file back by hand.',
+    title: 'The file is no longer available',
+    step: 'Exclude it, or put the file back by hand.',
   },
   LOCK_FILE_INVALID: {
     title: 'The lockfile cannot be used',
-    step: `${NOTHING_CHANGED} Choose another one, or write one of what is in the folder.`,
+    step: `${NOTHING_CHANGED} Choose another one, or write a new one for this folder.`,
   },
   LOCK_DIFFERS: {
-    title: 'The folder differs from the lockfile',
-    step: 'Sync makes the folder equal to it; writing a new one takes the folder as it is.',
+    title: 'The folder does not match the lockfile',
+    step: 'Sync changes the folder to match the lockfile. Writing a new lockfile keeps the folder as it is.',
   },
   LOCK_GAME_DIFFERS: {
     title: 'The lockfile is for another game',
-    step: 'Use it on a loadout of that game.',
+    step: 'Use it with a loadout for that game.',
   },
   LOCK_REGISTRY_DIFFERS: {
-    title: 'The lockfile is of another registry',
-    step: 'Manage a folder with that registry, and use the lockfile there.',
+    title: 'The lockfile is for another registry',
+    step: 'Add a folder with that registry, and use the lockfile there.',
   },
   REGISTRY_UNKNOWN: {
-    title: 'No such registry',
-    step: 'Settings, Registries, lists those that are known and adds others.',
+    title: 'Registry not found',
+    step: 'Settings, Registries, shows your registries. You can add others there.',
   },
   REGISTRY_IN_USE: {
     title: 'The registry is in use',
-    step: 'Make another one the default, or forget its loadouts first.',
+    step: 'Make another one the default, or remove its loadouts from the list first.',
   },
   REGISTRY_OFFLINE: {
-    title: 'Working offline',
-    step: 'What is known stays usable. Settings, Network, switches working offline off again.',
+    title: 'Offline mode is on',
+    step: 'Cached data still works. You can turn offline mode off under Settings, Network.',
   },
   REGISTRY_UNREACHABLE: {
     title: 'The registry cannot be reached',
-    step: 'Check the connection. What is known stays usable; Settings, Diagnostics, says more.',
+    step: 'Check your connection. Cached data still works. Settings, Diagnostics, shows details.',
   },
   REGISTRY_REFUSED: {
-    title: 'The registry refused',
-    step: 'It may need a token with more rights, or it blocks this address. Try again later.',
+    title: 'The registry refused the request',
+    step: 'It may require a token with more permissions, or block your network. Try again later.',
   },
   REGISTRY_NOT_FOUND: {
-    title: 'The registry does not have it',
-    step: 'It may be deleted, or hidden by its author. What is installed stays.',
+    title: 'Not found on the registry',
+    step: 'It may be deleted, or hidden by its author. Installed add-ons are not affected.',
   },
   REGISTRY_LIMITED: {
-    title: 'The registry asks us to wait',
-    step: 'Loadout asks again by itself when it may. What is known already stays usable.',
+    title: 'Rate limit reached',
+    step: 'Loadout retries automatically. Cached data still works.',
   },
-  REGISTRY_FAILED: { title: 'The registry failed', step: TRY_AGAIN },
-  REGISTRY_ANSWER_INVALID: { title: 'The registry’s answer makes no sense', step: TRY_AGAIN },
+  REGISTRY_FAILED: { title: 'The registry reported an error', step: TRY_AGAIN },
+  REGISTRY_ANSWER_INVALID: { title: 'The registry’s answer cannot be read', step: TRY_AGAIN },
   REGISTRY_FILE_CHANGED: {
-    title: 'A file was exchanged on the registry',
-    step: 'The version may have been exchanged without a new number. Ask its author.',
+    title: 'A file was replaced on the registry',
+    step: 'The version may have been replaced without a new version number. Ask its author.',
   },
   REGISTRY_LACKS: {
-    title: 'This registry does not offer it',
-    step: 'Everything else works. Another registry may have it: see Settings, Registries.',
+    title: 'This registry does not offer this',
+    step: 'Everything else works. Another registry may offer it: see Settings, Registries.',
   },
   REDIRECT_REFUSED: {
-    title: 'The registry sent us elsewhere',
-    step: 'Nothing was downloaded. Add the registry again if its file address changed.',
+    title: 'A redirect was blocked',
+    step: 'Nothing was downloaded. If the registry’s file address changed, add the registry again.',
   },
   ORIGIN_REFUSED: {
-    title: 'An address of somebody else',
-    step: 'Use an https address, or http on this machine. Files come only from addresses that you allowed: see Settings, Registries.',
+    title: 'The address is not allowed',
+    step: 'Use an https address, or http on this computer. Files are only downloaded from addresses that you allowed: see Settings, Registries.',
   },
   DOWNLOAD_FAILED: {
     title: 'The download failed',
-    step: 'Try again: it goes on where it stopped.',
+    step: 'Try again to resume the download.',
   },
   DOWNLOAD_DIFFERS: {
-    title: 'Wrong bytes were thrown away',
-    step: 'The folder is as it was before. Try again later, or tell the author.',
+    title: 'The checksum does not match',
+    step: 'The folder was not changed. Try again later, or tell the author.',
   },
   DOWNLOAD_TOO_LARGE: {
-    title: 'The download was stopped',
-    step: 'The folder is as it was before. Tell the author.',
+    title: 'The download is too large',
+    step: 'The folder was not changed. Tell the author.',
   },
   USAGE: {
-    title: 'This was not understood',
+    title: 'This is not valid',
     step: `${NOTHING_CHANGED} Check what you entered.`,
   },
   CONFIRMATION_NEEDED: {
-    title: 'This needs a yes',
-    step: `${NOTHING_CHANGED} Look at the plan and confirm it.`,
+    title: 'Confirmation required',
+    step: `${NOTHING_CHANGED} Review the plan and confirm it.`,
   },
   NEWER_DATA: {
-    title: 'The data is of a newer Loadout',
-    step: 'Update Loadout. Nothing was changed in the meantime.',
+    title: 'The data is from a newer Loadout',
+    step: 'Nothing was changed. Update Loadout.',
   },
   DATABASE_FAILED: {
     title: 'The database cannot be used',
-    step: 'Close other Loadouts, make room on the disk and see that the data folder can be written, then start again.',
+    step: 'Close other Loadout windows, free up disk space and make sure the data folder is writable, then start Loadout again.',
   },
   INTERFACE_NOT_BUILT: {
-    title: 'The window’s files are missing',
-    step: 'Install Loadout again.',
+    title: 'Files of the window are missing',
+    step: 'Reinstall Loadout.',
   },
   TIMED_OUT: { title: 'Timed out', step: TRY_AGAIN },
   CANCELLED: {
-    title: 'Stopped',
-    step: 'Start it again whenever you like: what was done before is kept.',
+    title: 'Cancelled',
+    step: 'You can start it again at any time. What was finished before is kept.',
   },
   CONNECTION_LOST: {
     title: 'Not connected',
-    step: 'Try again when the connection is back.',
+    step: 'Try again when the connection is restored.',
   },
   JOB_INTERRUPTED: {
     title: 'Interrupted',
-    step: 'Look at the history for what was done, then start it again.',
+    step: 'Check the history to see what was done, then start it again.',
   },
   INTERNAL: {
     title: 'Something went wrong in Loadout',
-    step: 'Try again. If it comes back, send us the log: Settings, Diagnostics, saves it.',
+    step: 'Try again. If it happens again, save the log under Settings, Diagnostics, and send it to us.',
   },
 };
 
-/** Of every state: what the person can do about it. The heading is the state’s label, the reason its own message. */
+/** What a person can do about each state. The heading is the state’s label, the reason its own message. */
 export const stateSteps: Readonly<Record<AddonState, string>> = {
   'up-to-date': 'Nothing to do.',
-  'update-available': 'Update it, or skip this version if you want to wait for the next one.',
-  pinned: 'Unpin it to be offered newer versions again.',
-  skipped: 'Update it by hand, or wait: the version after the skipped one is offered again.',
-  held: 'Wait until the hold time is over, or update it by hand now.',
+  'update-available': 'Update it, or skip this version and wait for the next one.',
+  pinned: 'Unpin it to get updates again.',
+  skipped: 'Update it anyway, or wait for the next version.',
+  held: 'Wait until the hold time is over, or update it now.',
   'newer-on-other-channel':
-    'Take it with Change version, change the channel of the loadout, or stay with what you have.',
+    'Install it with Change version, change the channel of the loadout, or keep your version.',
   'newer-for-other-game-version':
-    'Change the game version when you change the game, or stay with what you have.',
+    'Change the game version when you update the game, or keep your version.',
   'not-on-registry':
-    'Keep it: no update touches it. Look for its project in Browse to get updates.',
+    'Keep it as it is; updates do not touch it. To get updates, find its project in Browse.',
   withdrawn:
-    'Keep it, or look for another version on its page: it may have been withdrawn for a reason.',
+    'Keep it, or choose another version on the project’s page. Versions are usually withdrawn for a reason.',
   'not-identifiable': 'Nothing to do: it is listed and never changed.',
-  'not-checked': 'Check for updates when the registry can be reached.',
+  'not-checked': 'Check for updates when the registry is reachable.',
 };

@@ -154,16 +154,20 @@ describe('texts', () => {
         code: 'USAGE',
         params: { argument: '--port', value: 'x', allowed: 'a number' },
       }).text,
-    ).toBe('“x” does not fit --port; it may be a number.');
+    ).toBe('“x” is not valid for --port; use a number.');
   });
 
   test.each([
-    ['REGISTRY_UNREACHABLE', { registry: 'shelf', cause: 'name' }, '(the name of the address is'],
+    ['REGISTRY_UNREACHABLE', { registry: 'shelf', cause: 'name' }, '(the host name was not'],
     ['FILE_UNREADABLE', { file: 'a.jar', cause: 'EACCES' }, '(permission denied)'],
     ['FILE_UNREADABLE', { file: 'a.jar', cause: 'changed while it was read' }, '(changed while it'],
     ['FILE_UNREADABLE', { file: 'a.jar', cause: null }, 'a.jar cannot be read.'],
     ['DOWNLOAD_FAILED', { file: 'a.jar', cause: 'status', status: 503 }, 'failed (status 503).'],
-    ['INPUT_INVALID', { field: 'name', rule: 'length', least: 2 }, 'registry takes (at least 2).'],
+    [
+      'INPUT_INVALID',
+      { field: 'name', rule: 'length', least: 2 },
+      'name is not valid (at least 2).',
+    ],
     ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, 'The text is not'],
     ['INPUT_INVALID', { field: 'body', rule: 'length', most: 2048 }, '(at most 2,048).'],
     ['LOCK_FILE_INVALID', { file: 'a.json', cause: 'EISDIR' }, 'cannot be used (it is a folder).'],
@@ -188,19 +192,21 @@ describe('texts', () => {
     } as const;
     expect(renderWindowError(other, 'en', names).text).toContain('with the registry “The ␀Shelf”');
     const row = { code: 'doctor-clock', params: { registry: 'shelf' } };
-    expect(renderNamed(row, 'en', names)).toBe('Clock against “The ␀Shelf”');
-    expect(renderNamed(row, 'en', new Map())).toBe('Clock against shelf');
-    expect(render(row)).toBe('Clock against shelf');
+    expect(renderNamed(row, 'en', names)).toBe('Clock compared with “The ␀Shelf”');
+    expect(renderNamed(row, 'en', new Map())).toBe('Clock compared with shelf');
+    expect(render(row)).toBe('Clock compared with shelf');
   });
 
-  test('say that another game version was asked for', () => {
+  test('say that another game version was checked', () => {
     const params = { newer: '2.0', gameVersion: '0.5.26-a', askedGameVersion: '0.5.26' };
     expect(render({ code: 'state-update-available', params })).toBe(
-      '2.0 is newer and fits 0.5.26. (The registry does not list 0.5.26-a; 0.5.26 was asked for.)',
+      '2.0 is available for 0.5.26. (The registry does not list 0.5.26-a; 0.5.26 was checked instead.)',
     );
     expect(
       render({ code: 'state-update-available', params: { ...params, askedGameVersion: null } }),
-    ).toBe('2.0 is newer. (The registry does not list 0.5.26-a; any version was asked for.)');
+    ).toBe(
+      '2.0 is available. (The registry does not list 0.5.26-a; all game versions were checked.)',
+    );
   });
 
   test('carry the words of a policy', () => {
@@ -211,7 +217,9 @@ describe('texts', () => {
       gameVersion: null,
       askedGameVersion: null,
     };
-    expect(render({ code: 'state-pinned', params })).toBe('Pinned: “breaks saves”; 4.3 is out.');
+    expect(render({ code: 'state-pinned', params })).toBe(
+      'Pinned: “breaks saves”; 4.3 is available.',
+    );
   });
 
   test('show a code that has no text, even one that every object has', () => {

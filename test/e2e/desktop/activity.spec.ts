@@ -90,7 +90,7 @@ describe('activity', () => {
       client.loadouts.change({ loadoutId: loadout.id, change: { name: 'Long winter' } }),
     );
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByText('Loadout renamed to Long winter', { exact: true }).waitFor();
+    await page.getByText('Renamed the loadout to Long winter', { exact: true }).waitFor();
     await page.getByText('Pinned Deep Strata', { exact: true }).waitFor();
     await page.getByText('Pinned Tidy Hotbar, and 1 more', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show 2 changes' }).click();

@@ -63,7 +63,7 @@ describe('the page of a project', () => {
     const { reports } = await client.reports.mine({ registry: TEST_REGISTRY });
     expect(reports).toMatchObject([{ itemName: 'Pocket Map', reportType: 'malicious' }]);
     await report();
-    await dialog.getByText('You have reported Pocket Map already').waitFor();
+    await dialog.getByText('You already have an open report about Pocket Map').waitFor();
   });
 
   test('offers neither to somebody who is not signed in', async () => {
@@ -101,6 +101,6 @@ test('a page that only its owner may see goes when a terminal signs them out', a
   await page.getByRole('heading', { level: 1, name: 'Name of project-1' }).waitFor();
   await host.core.client.accounts.signOut({ registry: TEST_REGISTRY });
   await page.evaluate("window.dispatchEvent(new Event('focus'))");
-  await page.getByRole('heading', { name: 'No such project' }).waitFor();
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor();
   await expect.poll(() => page.getByText('Name of project-1').count()).toBe(0);
 });

@@ -19,7 +19,7 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   const { client } = host.core;
   await openPublish(page);
   await dropJar(page, '1.0.0', JAR);
-  await page.getByText('Choose the project that it belongs to.').waitFor();
+  await page.getByText('Choose a project.').waitFor();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('The first jar');
   const [before] = await client.drafts.list();
@@ -75,7 +75,7 @@ test('a file is never taken for somebody else’s project', async () => {
   });
   await openPublish(page);
   await dropJar(page, '1.0.0', { ...JAR, id: 'slug-of-project-1' });
-  await page.getByText('Choose the project that it belongs to.').waitFor();
+  await page.getByText('Choose a project.').waitFor();
   await page.getByRole('button', { name: 'Create a project' }).click();
   await page.getByText('Another project has this address.').waitFor();
 });

@@ -113,7 +113,7 @@ describe('what a person sets', () => {
     const held = rows.find(({ title }) => title === 'Deep Strata');
     expect(held?.state).toBe('held');
     const until = held === undefined ? '' : render(held.reason);
-    expect(until).toContain('held until');
+    expect(until).toContain('held back until');
     await row.click();
     const details = page.getByRole('complementary', { name: 'Details of Deep Strata' });
     await details.getByText(until).waitFor();

@@ -6,7 +6,7 @@ const desktop = useDesktop();
 test('what was repaired at the start is said, with where the damaged file is kept, until a person has seen it', async () => {
   const { page } = await desktop.openEmpty({ dataFiles: { 'loadout.db': 'no database' } });
   const notice = page.getByRole('alert').filter({ hasText: 'The database was damaged.' });
-  await notice.getByText('It is kept as loadout.db.corrupt-1').waitFor();
+  await notice.getByText('Loadout kept it as loadout.db.corrupt-1').waitFor();
   await notice.getByRole('button', { name: 'Seen' }).click();
   await notice.waitFor({ state: 'detached' });
 });

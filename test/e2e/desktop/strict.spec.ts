@@ -36,7 +36,7 @@ describe('a registry of the interface document alone, in the window', () => {
   test('says on each page of Publish what is there, or that it is not offered', async () => {
     const { page } = await open();
     for (const [tab, words] of [
-      ['Projects', 'does not offer the list of your projects.'],
+      ['Projects', 'does not offer listing your projects.'],
       ['Drafts', 'No drafts'],
       ['Organizations', 'You belong to no organization'],
       ['News', 'does not offer notifications.'],
@@ -57,11 +57,11 @@ describe('a registry of the interface document alone, in the window', () => {
     const { page } = await open('boss');
     const main = page.getByRole('main');
     await openPublish(page, 'Drafts');
-    await main.getByText('does not offer the publishing of versions.').waitFor();
+    await main.getByText('does not offer publishing versions.').waitFor();
     await openPublish(page, 'Organizations');
-    await main.getByText('does not offer the changing of organizations.').waitFor();
+    await main.getByText('does not offer editing organizations.').waitFor();
     await main.getByRole('link', { name: 'Makers', exact: true }).click();
-    await main.getByText('does not offer the changing of organizations.').waitFor();
+    await main.getByText('does not offer editing organizations.').waitFor();
     await expect.poll(() => main.getByRole('textbox').count()).toBe(0);
     const parts = page.getByRole('navigation', { name: 'Parts of the organization' });
     await parts.getByRole('link', { name: 'Projects' }).click();
@@ -77,9 +77,7 @@ describe('a registry of the interface document alone, in the window', () => {
     for (const part of ['Details', 'Description', 'Tags', 'Licence', 'Members']) {
       await parts.getByRole('link', { name: part }).click();
       const main = page.getByRole('main');
-      await main
-        .getByText('The registry “Local registry” does not offer the pages of single projects.')
-        .waitFor();
+      await main.getByText('The registry “Local registry” does not offer project pages.').waitFor();
       // Asking again cannot help.
       await expect.poll(() => main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     }

@@ -138,7 +138,7 @@ describe('the updates', () => {
     });
     await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Updates' }).click();
-    const problem = page.getByRole('alert').filter({ hasText: 'The folder is being changed' });
+    const problem = page.getByRole('alert').filter({ hasText: 'Another change is in progress' });
     await problem.waitFor();
     await expect.poll(() => page.getByText('Working out what would change').count()).toBe(0);
     fails = false;
@@ -160,7 +160,7 @@ describe('the updates', () => {
       }),
     });
     await page.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
-    const problem = page.getByRole('alert').filter({ hasText: 'The folder is being changed' });
+    const problem = page.getByRole('alert').filter({ hasText: 'Another change is in progress' });
     await problem.waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Update \d/ }).count()).toBe(0);
     fails = false;

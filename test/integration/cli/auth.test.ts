@@ -58,7 +58,7 @@ describe('loadout auth', () => {
     expect(status.stdout).toContain(`token until ${day(10)} `);
     const odd = await logIn('soon');
     expect(odd.status).toBe(2);
-    expect(odd.stderr).toContain('“soon” does not fit --until');
+    expect(odd.stderr).toContain('“soon” is not valid for --until');
   });
 
   test('keeps a token from stdin in the keychain, asks with it, and forgets it', async () => {
@@ -143,7 +143,7 @@ describe('loadout auth', () => {
     const { run, kept } = await openDesk();
     const { status, stderr } = await run(['auth', 'login'], { stdin: typed('crp_nobody') });
     expect(status).toBe(4);
-    expect(stderr).toContain('does not accept the token');
+    expect(stderr).toContain('rejected the token');
     expect(stderr).not.toContain('crp_nobody');
     expect(kept.size).toBe(0);
   });

@@ -71,13 +71,13 @@ const FAULTS: readonly (readonly [name: string, fate: Fate, status: number, says
     'a reset in the middle',
     { kind: 'raw', type: 'application/json', body: '{"success":true,', cut: true },
     5,
-    /The registry here could not be reached \(the connection broke off\)\./,
+    /The registry here could not be reached \(the connection was lost\)\./,
   ],
   [
     'a server in trouble',
     { kind: 'answer', status: 503 },
     5,
-    /The registry here failed \(503, GET \S+\)\./,
+    /The registry here reported an error \(503, GET \S+\)\./,
   ],
   [
     'a refused question',
@@ -203,7 +203,7 @@ test.each(Object.entries(ROWS).filter(([, { decorating }]) => decorating.length 
     for (const field of decorating) {
       desk.answer(rewriting(path, (answer) => change(answer, field)));
       const { status, said } = await desk.type(...question);
-      const words = '1 detail in the answers of here could not be read and was left out.';
+      const words = '1 detail in the answers from here could not be read and was left out.';
       expect([field, status, said]).toEqual([field, 0, expect.stringContaining(words)]);
     }
   },
@@ -219,7 +219,7 @@ test('an item of a list that cannot be read is left out alone, said, and counted
     collections: [{ id: 'best' }],
     unreadable: [{ registry: 'here', items: 1, details: 0 }],
   });
-  expect(run.stderr).toContain('1 item in the answers of here could not be read');
+  expect(run.stderr).toContain('1 item in the answers from here could not be read');
 });
 
 /** A game folder with the older of the project's versions, or its only one. */
@@ -305,7 +305,7 @@ const FILE_FAULTS: readonly FileFault[] = [
     name: 'a reset in the middle',
     fate: { kind: 'raw', type: 'application/java-archive', body: 'PK', cut: true },
     status: 5,
-    says: /The download of version-2\.jar failed \(the connection broke off\)\./,
+    says: /The download of version-2\.jar failed \(the connection was lost\)\./,
     stays: true,
   },
   {

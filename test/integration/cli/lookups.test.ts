@@ -265,8 +265,8 @@ describe('identify', () => {
     );
     expect(status).toBe(3);
     expect(items.map(({ kind }) => kind)).toEqual(['unknown', 'not-checked', 'not-checked']);
-    expect(items[1]?.error?.text).toBe('gone.jar cannot be read (it is not there).');
-    expect(items[2]?.error?.text).toContain('cannot be read (it is no plain file).');
+    expect(items[1]?.error?.text).toBe('gone.jar cannot be read (not found).');
+    expect(items[2]?.error?.text).toContain('cannot be read (it is not a regular file).');
   });
 
   test.each([
@@ -399,7 +399,7 @@ describe('which registry is asked', () => {
     const lacking = await run(folder, ...address, 'show', 'user', 'pimvdh');
     expect(lacking.status).toBe(1);
     const { error } = errorDocumentSchema.parse(JSON.parse(lacking.stdout));
-    expect(error.text).toMatch(/^The registry 127\.0\.0\.1-\d+ does not offer people\.$/);
+    expect(error.text).toMatch(/^The registry 127\.0\.0\.1-\d+ does not offer user profiles\.$/);
   });
 
   test('one that cannot be reached ends with 5', async () => {

@@ -155,14 +155,14 @@ test.each(['scan', 'check'])('%s says once that a damaged database was set aside
   const kept = (await readdir(dataDir)).filter((name) => name.startsWith('loadout.db.corrupt-'));
   expect(first).toMatchObject({ status: 0 });
   expect(first.stderr.replaceAll(/\s+/g, ' ')).toContain(
-    `! The database was damaged. It is kept as ${kept.at(-1)}, and a new one is begun`,
+    `! The database was damaged. Loadout kept it as ${kept.at(-1)} and rebuilt a new one`,
   );
   expect((await run()).stderr).not.toContain('damaged');
   const { checks } = await ask(doctorDocumentSchema, ['doctor']);
   const database = checks.find(({ subject }) => subject.code === 'doctor-database');
   expect(database).toMatchObject({
     result: 'warning',
-    finding: { text: `sound; a damaged one is kept: ${kept.join(', ')}` },
+    finding: { text: `no problems found; an earlier, damaged one was kept: ${kept.join(', ')}` },
   });
 });
 

@@ -56,9 +56,7 @@ function cellsOf(text: string, name: string): string[] {
 test('a list shows the name and version in the metadata of a file that no registry knows', async () => {
   const { stdout } = await print('scan');
   expect(cellsOf(stdout, 'Hand Lantern').slice(1, 3)).toEqual(['1.2', 'unknown file']);
-  expect(cellsOf(stdout, 'Soft Rain')).toContain(
-    'The archive is fine, but its metadata file fabric.mod.json is not valid.',
-  );
+  expect(cellsOf(stdout, 'Soft Rain')).toContain('Its metadata file fabric.mod.json is invalid.');
 });
 
 test('two files with one name are told apart by their files', async () => {
@@ -69,9 +67,9 @@ test('two files with one name are told apart by their files', async () => {
 });
 
 test.each([
-  ['broken.jar', 'The archive is fine, but its metadata file puzzle.mod.json is not valid.'],
-  ['double.jar', 'Metadata not read: two entries of the archive have the same name.'],
-  ['page.jar', 'Not a zip archive, although its name says so.'],
+  ['broken.jar', 'Its metadata file puzzle.mod.json is invalid.'],
+  ['double.jar', 'Its metadata could not be read: two entries of the archive have the same name.'],
+  ['page.jar', 'Not a zip archive, despite its name.'],
 ])('of %s it is said what is wrong with it', async (file, text) => {
   const { stdout } = await print('scan');
   expect(cellsOf(stdout, file)).toContain(text);

@@ -47,33 +47,33 @@ const OFFERED: readonly (readonly [line: string, shown: string])[] = [
 
 /** Everything else, in words. */
 const LACKING: readonly (readonly [line: string, words: string])[] = [
-  ['show user owner', 'people'],
-  ['tags api-scopes', 'the list of what tokens may do'],
+  ['show user owner', 'user profiles'],
+  ['tags api-scopes', 'the list of token scopes'],
   ['profile show', 'accounts'],
   ['profile edit --bio Words', 'accounts'],
   ['notifications list', 'notifications'],
   ['notifications read --all', 'notifications'],
   ['notifications delete --all', 'notifications'],
-  ['project list', 'the list of your projects'],
-  [`project show ${P}`, 'the pages of single projects'],
-  ['project slug some-slug', 'the look whether an address is free'],
-  ['project random', 'a choice of projects at random'],
-  ['project create new-one --name New --type mod --summary Words', 'the making of projects'],
-  [`project delete ${P} --yes`, 'the making of projects'],
-  [`project submit ${P}`, 'the pages of single projects'],
-  [`project follow ${P}`, 'the pages of single projects'],
-  [`project links ${P} --source https://example.invalid/`, 'the pages of single projects'],
-  [`project gallery ${P} --add a.png --title Picture`, 'the pages of single projects'],
-  [`version edit ${P} 1.0.0 --title Newest`, 'the pages of single projects'],
-  [`version feature ${P} 1.0.0`, 'the pages of single projects'],
-  [`version delete ${P} 1.0.0 --yes`, 'the pages of single projects'],
-  [`team members ${P}`, 'the pages of single projects'],
-  [`team invite ${P} stranger`, 'the pages of single projects'],
-  ['org create ours --name Ours --description What-we-do', 'the changing of organizations'],
-  ['org edit makers --name Others', 'the changing of organizations'],
-  ['org icon makers --file a.png', 'the changing of organizations'],
-  ['org delete makers --yes', 'the changing of organizations'],
-  [`publish version ${P} --file a.jar`, 'the publishing of versions'],
+  ['project list', 'listing your projects'],
+  [`project show ${P}`, 'project pages'],
+  ['project slug some-slug', 'checking whether an address is available'],
+  ['project random', 'random projects'],
+  ['project create new-one --name New --type mod --summary Words', 'creating projects'],
+  [`project delete ${P} --yes`, 'creating projects'],
+  [`project submit ${P}`, 'project pages'],
+  [`project follow ${P}`, 'project pages'],
+  [`project links ${P} --source https://example.invalid/`, 'project pages'],
+  [`project gallery ${P} --add a.png --title Picture`, 'project pages'],
+  [`version edit ${P} 1.0.0 --title Newest`, 'project pages'],
+  [`version feature ${P} 1.0.0`, 'project pages'],
+  [`version delete ${P} 1.0.0 --yes`, 'project pages'],
+  [`team members ${P}`, 'project pages'],
+  [`team invite ${P} stranger`, 'project pages'],
+  ['org create ours --name Ours --description What-we-do', 'editing organizations'],
+  ['org edit makers --name Others', 'editing organizations'],
+  ['org icon makers --file a.png', 'editing organizations'],
+  ['org delete makers --yes', 'editing organizations'],
+  [`publish version ${P} --file a.jar`, 'publishing versions'],
 ];
 
 describe('in a terminal, a registry of the interface document alone', () => {
@@ -91,7 +91,7 @@ describe('in a terminal, a registry of the interface document alone', () => {
     const { status, stdout } = await site.run(['show', 'user', 'owner', '--projects']);
     expect(status).toBe(3);
     expect(stdout).toContain('Name of project-1');
-    expect(stdout).toMatch(/does not\s+offer\s+people/);
+    expect(stdout).toMatch(/does not\s+offer\s+user\s+profiles/);
     expect((await site.run(['show', 'user', 'nobody', '--projects'])).status).toBe(1);
   });
 

@@ -74,7 +74,7 @@ describe('names', () => {
     expect(await fail(['check', 'no-such-addon'])).toMatchObject({
       status: 2,
       code: 'ADDON_UNKNOWN',
-      text: 'No add-on here matches “no-such-addon”.',
+      text: 'No add-on matches “no-such-addon”.',
     });
     expect(await fail(['update', 'no-such-addon', '--yes'])).toMatchObject({
       status: 2,

@@ -218,11 +218,13 @@ describe('a plan shows', () => {
     const left = { kind: 'leave', title: 'Core', reason, choice } as const;
     const items = [{ ...lamp, choice }, left];
     const short = await run(['update', '--all', '--dry-run'], [planned(items)]);
-    expect(short.stdout).toContain('The newest that goes with the rest; 9.0 does not.');
-    expect(short.stdout.match(/Not \d\.0: you skip it\./g)).toHaveLength(10);
+    expect(short.stdout).toContain(
+      'The newest version that works with the other add-ons; 9.0 does not.',
+    );
+    expect(short.stdout.match(/Not \d\.0: you skipped it\./g)).toHaveLength(10);
     expect(short.stdout.match(/and 3 more \(--why\)/g)).toHaveLength(2);
     const full = await run(['update', '--all', '--dry-run', '--why'], [planned(items)]);
-    expect(full.stdout.match(/Not \d\.0: you skip it\./g)).toHaveLength(16);
+    expect(full.stdout.match(/Not \d\.0: you skipped it\./g)).toHaveLength(16);
     const json = await run(['update', '--all', '--dry-run', '--json'], [planned(items)]);
     const document = operationDocumentSchema.parse(JSON.parse(json.stdout));
     expect(document.plan.items.map((item) => item.choice?.passedOver.length)).toEqual([8, 8]);
@@ -242,13 +244,13 @@ describe('a plan shows', () => {
       offers,
     });
     const { stdout } = await run(['remove', 'lamp', '--dry-run'], [outcome]);
-    expect(stdout).toContain('! Needs Core, which is switched off here; enable it too.');
+    expect(stdout).toContain('! Requires Core, which is disabled; enable it too.');
     expect(stdout).toContain('· 0.9 is not newer');
     expect(stdout).toMatch(/loadout --data-dir \S+ remove Core "Lantern Core" addon2\n/);
     const { stdout: json } = await run(['remove', 'lamp', '--dry-run', '--json'], [outcome]);
     const { plan } = operationDocumentSchema.parse(JSON.parse(json));
     expect(plan.items[0]?.notes[0]?.text).toContain('0.9');
-    expect(plan.offers[0]?.reason.text).toContain('Left out');
+    expect(plan.offers[0]?.reason.text).toContain('Excluded');
   });
 
   test('what is set, switched, parked and needed', async () => {
@@ -331,7 +333,7 @@ describe('--exclude', () => {
     );
     expect({ status, calls }).toEqual({ status: 0, calls: ['plans.update', 'plans.revise'] });
     expect(inputs[1]).toEqual({ planId: 'plan1', exclude: [id] });
-    expect(stdout).toContain('Left out as you asked.');
+    expect(stdout).toContain('Excluded by you.');
   });
 
   test('asks the core for every other name of an add-on', async () => {

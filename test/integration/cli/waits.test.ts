@@ -53,7 +53,7 @@ test('--timeout ends a command that a silent registry would hold', async () => {
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr:
-      '✗ Not finished within 0:01, so it was cancelled. Nothing was left half-done.\n  Allow more time with --timeout.\n',
+      '✗ Timed out after 0:01. Nothing was left half-done.\n  Allow more time with `--timeout`.\n',
   });
 });
 

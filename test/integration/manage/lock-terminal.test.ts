@@ -100,7 +100,7 @@ test('sync is done in part where nobody has the bytes', async () => {
   rmSync(at(MOD));
   const { status, stdout } = await run('lock', 'sync', '--yes');
   expect(status).toBe(3);
-  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('put the file there by hand');
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('add the file by hand');
 });
 
 test.each([

@@ -230,11 +230,11 @@ describe('syncing', () => {
       return newest?.notes.map((note) => render(note));
     };
     expect(await newestNotes()).toEqual([
-      'Game version set to 0.5.1',
-      'Loader set to puzzle_loader',
-      'Channel set to beta',
+      'Set the game version to 0.5.1',
+      'Set the loader to puzzle_loader',
+      'Set the channel to beta',
       'Pinned The puzzle-0: “stays”',
-      'Channel of The puzzle-0 set to dev',
+      'Set the channel of The puzzle-0 to dev',
     ]);
     await here.sync(lock);
     expect(formatLockFile(await here.makeLock())).toBe(formatLockFile(lock));

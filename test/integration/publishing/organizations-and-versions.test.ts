@@ -91,7 +91,7 @@ describe('loadout org', () => {
       'write-project-leaves',
     ]);
     const gone = await desk.as('boss', ['org', 'delete', 'makers', '--dry-run']);
-    expect(gone.stderr).toContain('1 project will belong to the organization’s owner alone');
+    expect(gone.stderr).toContain('1 project will belong to its owner only');
   });
 
   test('takes a project in and lets it go', async () => {

@@ -96,7 +96,7 @@ test('§11.2 a 404 of a write is said to mean “not allowed” as well', async 
   ]) {
     const { payload } = await failureOf(work);
     expect(payload.code).toBe('REGISTRY_NOT_FOUND');
-    expect(renderError(payload).text).toContain('may not change it');
+    expect(renderError(payload).text).toContain('not allowed to change it');
   }
 });
 

@@ -69,7 +69,7 @@ it('terminal and core agree, and a loadout’s own hours come before the setting
   };
   const held = await check();
   expect(held.counts).toEqual({ held: 1 });
-  expect(held.addons[0]?.reason.text).toContain('held until');
+  expect(held.addons[0]?.reason.text).toContain('held back until');
   const [seen] = await scene.check(id);
   expect(seen?.state).toBe('held');
   expect(seen?.reason.params['until']).toBe(held.addons[0]?.reason.params['until']);

@@ -74,7 +74,7 @@ describe('the details of an add-on', () => {
     await finish(client.policies.unskip({ loadoutId, addons: ['lamp'] }));
     const { history } = await client.addons.details({ loadoutId, addonId, ask: 'kept' });
     expect(history.map(({ note }) => note && render(note))).toEqual([
-      'No version of lamp is skipped any more',
+      'Stopped skipping updates of lamp',
       'Skipped 2.0.0 of lamp',
       'Unpinned lamp',
       'Pinned lamp: “it works”',

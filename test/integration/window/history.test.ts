@@ -83,14 +83,14 @@ it('a history names each rule and each setting that was changed', async () => {
   const newestFirst = await client.loadouts.history({ loadoutId });
   const told = newestFirst.map(({ notes }) => notes.map((note) => render(note)).join('; '));
   expect(told).toEqual([
-    'Channel set to release',
-    'Channel set to beta',
-    'Hold time set to that of the settings; Look-ups at the registry switched on',
-    'Hold time set to 24 hours; Look-ups at the registry switched off',
-    'Loadout renamed to Other',
+    'Set the channel to release',
+    'Set the channel to beta',
+    'Set the hold time to the default; Enabled registry look-ups',
+    'Set the hold time to 24 hours; Disabled registry look-ups',
+    'Renamed the loadout to Other',
     'Unpinned lamp',
     expect.stringMatching(/^Pinned lamp: “stays”, until Jan \d, 2090/),
-    'No version of lamp is skipped any more',
+    'Stopped skipping updates of lamp',
     'Skipped 2.0.0 of lamp',
     '',
   ]);
