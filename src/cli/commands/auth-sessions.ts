@@ -12,9 +12,9 @@ export function registerAuthSessionsCommand(auth: Command, run: RunCommand): voi
     .command('sessions')
     .summary('list where you are signed in, and end sessions')
     .description(
-      'Lists the browsers and programs in which you are signed in at a registry; with --end it signs one of them out. A registry shows them to a session only, never to a token.',
+      'Lists the browsers and programs where you are signed in to a registry. --end signs one of them out. Requires a session: a registry never lists them for a token.',
     )
-    .option('--end <session>', 'sign this one out, by its id')
+    .option('--end <session>', 'sign out of this session, by its id')
     .action((options: { end?: string }) => run((context) => showSessions(context, options.end)));
 }
 
@@ -30,7 +30,7 @@ async function showSessions(
     ended === undefined
       ? await client.accounts.sessions({ registry }, how)
       : await client.accounts.endSession({ registry, session: ended }, how);
-  if (ended !== undefined) output.verdict('good', `The session ${shown(ended)} is over.`);
+  if (ended !== undefined) output.verdict('good', `Ended the session ${shown(ended)}.`);
   output.table(
     sessions.map((session) => [
       { text: session.id, tone: 'strong' },
@@ -41,7 +41,7 @@ async function showSessions(
     ]),
     [{}, { max: 40 }, {}, {}, {}],
   );
-  if (sessions.length === 0) output.line('There are no sessions.');
+  if (sessions.length === 0) output.line('No sessions.');
   const document = { schemaVersion: 1 as const, registry, sessions, ended: ended ?? null };
   return { document, status: EXIT.done };
 }

@@ -28,8 +28,8 @@ const PLACES: Readonly<Record<Account['place'], string>> = {
 
 const STATES: Readonly<Record<StatusEntry['state'], string>> = {
   accepted: 'accepted',
-  refused: 'not accepted any more',
-  unreadable: 'cannot be read here',
+  refused: 'no longer accepted',
+  unreadable: 'cannot be read',
   unknown: 'not checked',
 };
 
@@ -37,33 +37,33 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
   const auth = program
     .command('auth')
     .summary('sign in to a registry')
-    .description('A personal access token or a session, one for each registry.');
+    .description('Signs in with a personal access token or an account, one for each registry.');
   auth
     .command('login')
     .summary('sign in with a token or an account')
     .description(
-      'Asks the registry whether it takes the token and keeps it for this registry’s address alone. The token comes from stdin, or from LOADOUT_TOKEN. With --account a session is opened instead, where the registry has accounts of its own; the password comes from stdin. A session may do everything, also manage tokens.\nExit status 3: it is taken, but there is no keychain, so nothing was kept.',
+      'Checks the token with the registry, and stores it for this registry’s address only. The token is read from stdin or LOADOUT_TOKEN. With --account, signs in to an account instead, if the registry has its own accounts; the password is read from stdin. A session can do everything, including managing tokens.\nExit status 3: the token was accepted, but there is no keychain to store it in.',
     )
-    .option('--in-file', 'keep it in a file that only you can read, not in the keychain')
+    .option('--in-file', 'store it in a file that only you can read, not in the keychain')
     .option(
       '--until <day>',
-      'the day when the token ends, as YYYY-MM-DD; it is shown with it',
+      'the day the token expires, as YYYY-MM-DD; you are warned two weeks before',
       parseDay('--until'),
     )
-    .option('--account <email>', 'open a session of this account; its password comes from stdin')
+    .option('--account <email>', 'sign in to this account; its password is read from stdin')
     .action((options: LoginOptions) => run((context) => logIn(context, options)));
   auth
     .command('status')
     .summary('show who is signed in')
     .description(
-      'Asks each registry whether it takes the token.\nExit status 4: nobody is signed in, or a token is no longer accepted.',
+      'Checks with each registry whether the token is accepted.\nExit status 4: you are not signed in, or a token is no longer accepted.',
     )
     .action(() => run(showStatus));
   auth
     .command('logout')
     .summary('sign out of a registry')
     .description(
-      'Deletes the token or the session from this machine. A session ends at the registry too; a token stays valid there until it is revoked.',
+      'Deletes the token or the session from this machine. A session is also ended at the registry; a token stays valid there until it is revoked.',
     )
     .action(() => run(logOut));
   registerAuthSessionsCommand(auth, run);
@@ -101,12 +101,12 @@ async function logIn(
   output.verdict(
     isKept ? 'good' : 'bad',
     isKept
-      ? `Logged in at ${shown(account.registry)}${who}. The ${what} is kept ${PLACES[account.place]}${describeEnd(account)}.`
-      : `${shown(account.registry)} takes the ${what === 'token' ? 'token' : 'password'}${who}, but this machine has no keychain, so the ${what} is not kept.`,
+      ? `Signed in to ${shown(account.registry)}${who}. The ${what} is stored ${PLACES[account.place]}${describeEnd(account)}.`
+      : `${shown(account.registry)} accepts the ${what === 'token' ? 'token' : 'password'}${who}, but this machine has no keychain. The ${what} was not stored.`,
   );
   if (!isKept) {
     hintFile(context, email);
-    if (what === 'token') output.sentence('LOADOUT_TOKEN gives it to a single command.');
+    if (what === 'token') output.sentence('To use it for a single command, set LOADOUT_TOKEN.');
   }
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
 }
@@ -115,7 +115,7 @@ async function logIn(
 function hintFile({ options, output }: CommandContext, email: string | undefined): void {
   const there = options.registry?.typed ? ` --registry ${options.registry.value}` : '';
   const who = email === undefined ? '' : ` --account ${email}`;
-  const purpose = 'Keep it in a file that only you can read';
+  const purpose = 'Store it in a file that only you can read';
   output.hint(`loadout auth login${there} --in-file${who}`, purpose);
 }
 
@@ -123,7 +123,7 @@ function describeEnd(account: Pick<Account, 'kind' | 'expires'>): string {
   const { kind, expires } = account;
   if (expires === null) return '';
   const isSession = kind === 'session';
-  return ` until ${formatEnd(kind, expires)}${isSession ? ' at the latest, unless it is used' : ''}`;
+  return ` and expires on ${formatEnd(kind, expires)}${isSession ? ' unless you use it before then' : ''}`;
 }
 
 /** Of a token a person said a day, which is that day in every zone. */
@@ -154,10 +154,10 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   for (const { registry: id, scopes } of accounts) showScopes(output, id, scopes);
   for (const account of accounts) warnOfEnd(output, account);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
-  if (accounts.length === 0) output.line('Nobody is logged in.');
-  if (accounts.length === 0) output.hint('loadout auth login', 'Log in');
+  if (accounts.length === 0) output.line('You are not signed in.');
+  if (accounts.length === 0) output.hint('loadout auth login', 'Sign in');
   for (const { registry: id, state } of accounts) {
-    if (state !== 'accepted') output.hint(`loadout auth login --registry ${id}`, 'Log in');
+    if (state !== 'accepted') output.hint(`loadout auth login --registry ${id}`, 'Sign in');
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
 }
@@ -170,8 +170,8 @@ function warnOfEnd(
   if (kind !== 'token' || expires === null) return;
   const days = Math.ceil((Date.parse(expires) - Date.now()) / DAY_MS);
   if (days > TOKEN_WARNING_DAYS) return;
-  const when = days > 0 ? `ends in ${formatCount(days, 'day')}` : 'has ended';
-  output.sentence(`${shown(registry)}: the token ${when}, as you said when you logged in.`, {
+  const when = days > 0 ? `expires in ${formatCount(days, 'day')}` : 'has expired';
+  output.sentence(`${shown(registry)}: the token ${when}, by the date you gave at sign-in.`, {
     tone: 'warning',
   });
 }
@@ -205,15 +205,15 @@ async function logOut(context: CommandContext): Promise<CommandResult<AuthLogout
   const { client } = await context.session();
   const registry = await chooseRegistry(context);
   const forgotten = await client.accounts.signOut({ registry });
-  if (forgotten.length === 0) output.line(`Nobody is logged in at ${shown(registry)}.`);
+  if (forgotten.length === 0) output.line(`You are not signed in to ${shown(registry)}.`);
   for (const account of forgotten) {
     output.verdict(
       'good',
-      `The ${account.kind} for ${shown(account.registry)} is forgotten here${account.ended === true ? ', and over there' : ''}.`,
+      `Signed out of ${shown(account.registry)}. The ${account.kind} was deleted from this machine${account.ended === true ? ' and ended at the registry' : ''}.`,
     );
   }
   if (forgotten.some(({ ended }) => ended !== true)) {
-    output.sentence('At the registry it stays valid until you revoke it there or it expires.');
+    output.sentence('It stays valid at the registry until you revoke it there or it expires.');
   }
   return { document: { schemaVersion: 1, forgotten }, status: EXIT.done };
 }

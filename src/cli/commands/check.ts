@@ -15,9 +15,9 @@ export interface CheckOptions {
 export function registerCheckCommand(program: Command, run: RunCommand): void {
   program
     .command('check')
-    .summary('check for updates, with the reason where there is none')
+    .summary('check for updates')
     .description(
-      'Asks the registry for newer versions. Answers younger than ten minutes are used again unless --fresh.\nExit status 3: some could not be checked; 5: none could.',
+      'Checks for updates, and explains why an add-on has none. Cached answers are used for ten minutes; --fresh ignores them.\nExit status 3: some could not be checked; 5: none could.',
     )
     .argument('[addon]', `only this one: ${ADDON_ARGUMENT}`)
     .option('--fresh', 'ignore cached answers')
@@ -66,7 +66,7 @@ function showCheck(
   showLoadoutHeading(output, document.loadout);
   showAddons(output, document.addons);
   if (document.addons.length === 0) {
-    output.line('There are no add-ons here yet.');
+    output.line('No add-ons yet.');
     return;
   }
   output.line();
@@ -75,6 +75,6 @@ function showCheck(
   if (document.counts['update-available']) {
     output.line();
     const named = addon !== null && /\s/.test(addon) ? `"${addon}"` : addon;
-    output.hint(`loadout update ${named ?? '--all'}`, 'Look at the plan and update');
+    output.hint(`loadout update ${named ?? '--all'}`, 'Review and update');
   }
 }

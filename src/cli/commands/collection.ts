@@ -19,7 +19,7 @@ interface CollectionOptions {
   readonly remove?: boolean;
 }
 
-const COLLECTION = ['<collection>', 'its id, or the name of one of yours'] as const;
+const COLLECTION = ['<collection>', 'its id, or the name of one of your collections'] as const;
 const PROJECTS = ['<projects...>', 'ids or slugs of projects'] as const;
 const DESCRIPTION = ['--description <text>', 'at most 256 characters, or none'] as const;
 
@@ -28,7 +28,7 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
     name: 'create',
     summary: 'create a collection',
     description:
-      'Creates a collection and makes it private. The registry creates it public; if it cannot be made private, that is said.\nExit status 3: it was created, but could not be made private.',
+      'Creates a private collection. The registry creates it as public, and Loadout then makes it private.\nExit status 3: it was created, but could not be made private.',
     args: [['<name>', '2 to 32 characters']],
     options: [DESCRIPTION],
     write: ({ session, args: [name = ''], options, on, how }) => {
@@ -38,15 +38,15 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   },
   {
     name: 'edit',
-    summary: 'change its name, description or visibility',
-    description: 'Changes what is named and keeps the rest, the icon too.',
+    summary: 'edit its name, description or visibility',
+    description: 'Changes only the fields you give. Everything else stays, including the icon.',
     args: [COLLECTION],
     options: [
       ['--name <name>', '2 to 32 characters'],
       DESCRIPTION,
       [
         '--visibility <visibility>',
-        `${COLLECTION_VISIBILITIES.join(', ')}; an unlisted one is found by its id`,
+        `${COLLECTION_VISIBILITIES.join(', ')}; anyone with the id can see an unlisted one`,
         parseChoice('--visibility', COLLECTION_VISIBILITIES),
       ],
     ],
@@ -59,15 +59,15 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   },
   {
     name: 'add',
-    summary: 'add projects to it',
-    description: 'Adds projects to it: all of them or, where one is unknown, none.',
+    summary: 'add projects to a collection',
+    description: 'Adds all of the projects, or none if one of them is unknown.',
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.add({ ...on, collection, projects }, how),
   },
   {
     name: 'remove',
-    summary: 'remove projects from it',
+    summary: 'remove projects from a collection',
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.drop({ ...on, collection, projects }, how),
@@ -79,9 +79,9 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   ),
   {
     name: 'delete',
-    summary: 'delete it; its projects stay',
+    summary: 'delete a collection; its projects stay',
     args: [COLLECTION],
-    asks: 'Delete this collection for ever?',
+    asks: 'Delete this collection permanently?',
     write: ({ session, args: [collection = ''], on, how }) =>
       session.client.collections.remove({ ...on, collection }, how),
   },
@@ -91,19 +91,19 @@ export function registerCollectionCommands(program: Command, run: RunCommand): v
   const group = program
     .command('collection')
     .summary('manage your collections of projects')
-    .description('Collections: lists of projects that people make, for themselves or for others.');
+    .description('Collections are lists of projects, for yourself or for others.');
   group
     .command('list')
-    .summary('your collections')
-    .description('Lists your collections, or those that somebody shows to everybody.')
+    .summary('list your collections')
+    .description('Lists your collections, or the public ones of another user.')
     .option('--user <user>', 'a user name or id')
     .action((options: { user?: string }) =>
       run((context) => listCollections(context, options.user ?? null)),
     );
   group
     .command('show')
-    .summary('a collection with its projects')
-    .description('Shows a collection and its projects; follows is what you follow.')
+    .summary('show a collection and its projects')
+    .description('Shows a collection and its projects. The collection follows holds the projects you follow.')
     .argument(...COLLECTION)
     .action((name: string) => run((context) => showCollection(context, name)));
   for (const spec of WRITES) registerWrite(group, run, spec);
@@ -127,7 +127,7 @@ async function listCollections(
     ]),
     [{ max: 34 }, {}, {}, { max: 34 }],
   );
-  if (answer.collections.length === 0) output.line('There are no collections.');
+  if (answer.collections.length === 0) output.line('No collections.');
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 

@@ -15,7 +15,7 @@ import { openSession, type Session } from '../session.ts';
 export function registerCompleteCommand(program: Command, run: RunCommand): void {
   program
     .command('complete', { hidden: true })
-    .description('Prints how a command line can go on, for the shell.')
+    .description('Prints the completions of a command line for the shell.')
     .argument('[words...]', 'the words after loadout')
     .action((words: string[]) => run((context) => complete(context, program, words)));
 }

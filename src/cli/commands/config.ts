@@ -23,7 +23,7 @@ export function registerConfigCommands(program: Command, run: RunCommand): void 
     .command('config')
     .summary('show and change the settings')
     .description(
-      'The settings of Loadout, which the window and the terminal share. They take effect at once.',
+      'Shows and changes the settings that the window and the terminal share. Changes take effect immediately.',
     )
     .addHelpText('after', ({ command }) => formatSettings(command));
   config
@@ -34,20 +34,20 @@ export function registerConfigCommands(program: Command, run: RunCommand): void 
   config
     .command('get')
     .summary('print the value of a setting')
-    .description('Prints the value of a setting, the way it can be set.')
+    .description('Prints the value of a setting, in the form that config set accepts.')
     .argument(...KEY)
     .action((key: string) => run((context) => getSetting(context, key)));
   config
     .command('set')
     .summary('change a setting')
-    .description('Changes a setting. Its help lists what each one takes: loadout config --help.')
+    .description('Changes a setting. loadout config --help lists the values that each setting accepts.')
     .argument(...KEY)
     .argument('<value>', 'the new value; - reads it from stdin')
     .action((key: string, value: string) => run((context) => setSetting(context, key, value)));
   config
     .command('unset')
-    .summary('set a setting back to its default')
-    .description('Sets a setting back to its default.')
+    .summary('reset a setting to its default')
+    .description('Resets a setting to its default.')
     .argument(...KEY)
     .action((key: string) => run((context) => unsetSetting(context, key)));
 }
@@ -146,7 +146,7 @@ function toSettingsChange(
 function requireSetting(key: string): Setting {
   const setting = findSetting(key);
   if (setting !== null) return setting;
-  const allowed = 'a setting of loadout config list';
+  const allowed = 'a setting from loadout config list';
   throw new AppError('USAGE', { argument: 'key', value: key, allowed });
 }
 

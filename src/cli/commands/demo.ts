@@ -27,7 +27,7 @@ export function registerDemoCommand(program: Command, run: RunCommand): void {
     .command('demo')
     .summary('try Loadout in a scratch folder')
     .description(
-      'Starts a registry on this machine, makes a scratch game folder and shows the main commands on it: init, scan, check, update, verify, undo. None of your files is touched. The folder is kept.',
+      'Starts a registry on this machine, creates a scratch game folder and runs the main commands on it: init, scan, check, update, verify, undo. Your own files are not touched. The scratch folder is kept.',
     )
     .action(() =>
       run(async (context) => {
@@ -46,7 +46,7 @@ export async function showInterface(
 ): Promise<void> {
   if (options.json || io.stdout.isTTY !== true || !hasDisplay(io)) return;
   output.line();
-  output.line('The same folder in a window now; close it to come back.');
+  output.line('Opening the same folder in a window. Close the window to return here.');
   const context = createContext(io, { ...options, dataDir, registry: null, loadout: null });
   await openDesktop(context, window);
 }
@@ -157,12 +157,12 @@ function showEnd(
   { folder, dataDir }: { folder: string; dataDir: string },
 ): void {
   output.line();
-  output.line(output.paint('strong', 'That was the whole main job.'));
+  output.line(output.paint('strong', 'That was the demo.'));
   output.line(`Folder  ${output.path(folder)}`);
   output.line(`Data    ${output.path(dataDir)}`);
   output.line();
   output.line(
-    output.paint('quiet', 'Both are kept. Go on with (the last one opens the interface):'),
+    output.paint('quiet', 'Both folders are kept. Commands to try next (the last one opens the interface):'),
   );
   for (const command of ['scan', 'update --all', 'history', 'undo', 'serve --open']) {
     output.line(`  ${output.paint('accent', output.command(`loadout ${command}`))}`);

@@ -5,16 +5,16 @@ import { EXIT } from '../exit-status.ts';
 import { serveInterface } from './serve.ts';
 
 const NO_WINDOW: Readonly<Record<Exclude<WindowOutcome, 'closed'>, string>> = {
-  'no-display': 'There is no display for a window',
-  'no-electron': 'Electron, which makes the window, is not installed',
-  'not-started': 'Electron could not open a window here',
+  'no-display': 'There is no display',
+  'no-electron': 'Electron is not installed',
+  'not-started': 'Electron could not open a window',
 };
 
 /** What `npm start` runs; it has no place of its own among the commands of the terminal. */
 export function registerDesktopCommand(program: Command, run: RunCommand): void {
   program
     .command('desktop', { hidden: true })
-    .description('Opens the desktop window, or the interface in a browser where there can be none.')
+    .description('Opens the desktop window, or the interface in a browser if there can be no window.')
     .action(() => run((context) => openDesktop(context)));
 }
 
@@ -27,9 +27,9 @@ export async function openDesktop(
   const outcome = await openWindow(io, {
     ...options,
     dataDir: global.dataDir,
-    onFetch: () => output.sentence('Fetching Electron, once; this may take a minute.'),
+    onFetch: () => output.sentence('Downloading Electron for the first start. This may take a minute.'),
   });
   if (outcome === 'closed' || io.signal.aborted) return { document: null, status: EXIT.done };
-  output.line(`${NO_WINDOW[outcome]}; the interface is served to a browser instead.`);
+  output.line(`${NO_WINDOW[outcome]}. Serving the interface to a browser instead.`);
   return serveInterface(context, { port: 0, open: outcome !== 'no-display' });
 }

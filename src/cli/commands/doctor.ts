@@ -41,11 +41,11 @@ export function registerDoctorCommand(program: Command, run: RunCommand): void {
     .command('doctor')
     .summary('find problems with this installation')
     .description(
-      'Checks versions, folders, permissions, disks, the database, proxy and certificates, the registries and the clock.\nExit status 1: something does not work.',
+      'Checks versions, folders, permissions, disks, the database, proxy and certificates, the registries and the clock.\nExit status 1: a check failed.',
     )
     .option(
       '--report [file]',
-      'also write the findings and the log to a file that you can attach: without secrets and paths, names shortened',
+      'also save the findings and the log to a file that you can share; it has no secrets or paths, and names are shortened',
     )
     .action((options: DoctorOptions) => run((context) => runDoctor(context, options)));
 }
@@ -89,7 +89,7 @@ function showChecks(output: Output, checks: DoctorDocument['checks']): void {
   }
   output.line();
   output.line(
-    failed === 0 ? 'Everything that is needed works.' : `${formatCount(failed, 'check')} failed.`,
+    failed === 0 ? 'All required checks passed.' : `${formatCount(failed, 'check')} failed.`,
   );
 }
 
@@ -100,6 +100,6 @@ async function makeReport(context: CommandContext, file: string | true): Promise
   const now = new Date();
   const text = formatReport(await client.doctor.report(), now);
   const path = writeReport(text, file === true ? nameReport(now) : file, io.cwd);
-  output.sentence(`Report: ${path}. Read it before you hand it on.`);
+  output.sentence(`Report saved to ${path}. Read it before you share it.`);
   return path;
 }

@@ -22,7 +22,7 @@ export function registerDownloadCommand(program: Command, run: RunCommand): void
     .command('download')
     .summary('download a file of a project')
     .description(
-      'Downloads a file of a version into a folder. It is put there only when both of its checksums match, and never replaces a file. Without a version, or with @latest, the newest that passes the filters is taken.',
+      'Downloads a file of a version to a folder. The file is saved only if both checksums match, and never replaces another file. Without a version, or with @latest, the newest version that matches the filters is downloaded.',
     )
     .argument('<project>', 'PROJECT, PROJECT@VERSION or PROJECT@latest')
     .option('--file <name>', 'which file of the version (default: the primary file)')
@@ -74,13 +74,13 @@ function refuseFilters(
   const isFiltered = [channel, gameVersion, loader].some((filter) => filter !== undefined);
   if (!isFiltered || version === undefined || version === 'latest') return;
   throw new AppError('USAGE', {
-    message: `The version ${version} is named, so nothing else may choose one.`,
+    message: `The version ${version} was given, so filters cannot be used.`,
   });
 }
 
 function showReport({ output }: CommandContext, report: DownloadReport): void {
   const { project, version, sizeBytes, path, file } = report;
   showHeading(output, project.name, [version.versionNumber, formatSize(sizeBytes)]);
-  const digests = file.sha1_hash === null ? 'its sha512 is' : 'its sha1 and sha512 are';
-  output.verdict('good', `${output.path(path)}: ${digests} what the registry promised.`);
+  const digests = file.sha1_hash === null ? 'sha512 matches' : 'sha1 and sha512 match';
+  output.verdict('good', `${output.path(path)}: ${digests} the registry.`);
 }

@@ -7,9 +7,9 @@ export function registerHelpCommand(program: Command): void {
   program
     .command('help')
     .summary('show the help of a command')
-    .description('Shows the help of a command, such as loadout help lock sync.')
+    .description('Shows the help of a command, for example loadout help lock sync.')
     .argument('[command...]', 'the command')
-    .option('--man', 'print the manual page of every command, for man -l -')
+    .option('--man', 'print the manual page of all commands, for man -l -')
     .action((words: string[], { man }: { man?: boolean }) => {
       if (man === true) program.configureOutput().writeOut?.(formatManual(program, VERSION));
       else findCommand(program, words).outputHelp();
@@ -22,7 +22,7 @@ function findCommand(program: Command, words: readonly string[]): Command {
     const found = command.commands.find((one) => one.name() === word);
     if (!found) {
       const known = command.createHelp().visibleCommands(command);
-      const allowed = known.map((one) => one.name()).join(', ') || 'nothing more';
+      const allowed = known.map((one) => one.name()).join(', ') || 'no further words';
       throw new AppError('USAGE', { argument: 'command', value: words.join(' '), allowed });
     }
     command = found;

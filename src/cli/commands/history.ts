@@ -12,16 +12,16 @@ import { toChangeRow } from '../views/change-view.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
 const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
-  init: 'Found when the loadout was made',
-  external: 'Changed by other hands',
+  init: 'Folder added',
+  external: 'Changed outside Loadout',
   update: 'Update',
   undo: 'Undo',
   policy: 'Rules and settings',
   install: 'Install',
   remove: 'Remove',
-  enable: 'Switched on',
-  disable: 'Switched off',
-  set: 'Settings of the loadout',
+  enable: 'Enable',
+  disable: 'Disable',
+  set: 'Loadout settings',
   sync: 'Sync with a lockfile',
 };
 
@@ -29,7 +29,7 @@ export function registerHistoryCommand(program: Command, run: RunCommand): void 
   program
     .command('history')
     .summary('list the changes, newest first')
-    .description('Lists the generations of the loadout, newest first, with what each changed.')
+    .description('Lists the history of the loadout: every change, newest first.')
     .action(() => run(showHistory));
 }
 
@@ -41,7 +41,7 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
   for (const entry of newestFirst) showEntry(context.output, entry);
   if (newestFirst.some(canBeUndone)) {
-    context.output.hint('loadout undo', 'Take back the newest operation');
+    context.output.hint('loadout undo', 'Undo the last change');
   }
   const told = generations.map((entry) => ({ ...entry, notes: entry.notes.map(withText) }));
   return { document: { schemaVersion: 1, loadout, generations: told }, status: EXIT.done };
@@ -56,9 +56,9 @@ function showEntry(output: Output, entry: HistoryEntry): void {
       ? `${changes.length} of ${formatAddonCount(parts.addons)}, in ${formatCount(parts.done.length, 'part')}`
       : '',
     formatAddonCount(addonCount),
-    undoes.length > 0 ? `takes back ${undoes.join(', ')}` : '',
-    undone ? 'taken back' : '',
-    current ? 'now' : '',
+    undoes.length > 0 ? `undoes ${undoes.join(', ')}` : '',
+    undone ? 'undone' : '',
+    current ? 'current' : '',
   ];
   output.flow([
     { text: `${number} ${KINDS[kind]}`, tone: current ? 'accent' : 'strong' },

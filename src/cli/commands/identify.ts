@@ -32,15 +32,15 @@ export function registerIdentifyCommand(program: Command, run: RunCommand): void
     .command('identify')
     .summary('find which version a file or a checksum is')
     .description(
-      'Asks the registry which versions files are, by their digests. A digest can be given instead of a file.\nExit status 3: some could not be asked about; 5: none could.',
+      'Finds which versions files are, by their checksums. You can give a checksum instead of a file.\nExit status 3: some could not be looked up; 5: none could.',
     )
-    .argument('<files...>', 'files, or sha1 or sha512 digests in hex')
+    .argument('<files...>', 'files, or sha1 or sha512 checksums in hex')
     .option(
       '--algorithm <name>',
-      'which digest of a file is asked about: sha1 or sha512 (default: sha512)',
+      'which checksum of a file to look up: sha1 or sha512 (default: sha512)',
       parseChoice('--algorithm', ALGORITHMS),
     )
-    .option('--update', 'also ask for the newest version of each project');
+    .option('--update', 'also find the newest version of each project');
   addFilterOptions(command).action((values: string[], options: IdentifyOptions) =>
     run((context) => identifyFiles(context, values, options)),
   );
@@ -53,7 +53,7 @@ async function identifyFiles(
 ): Promise<CommandResult<IdentifyDocument>> {
   const { update, channel, gameVersion, loader, algorithm } = options;
   if (!update && (channel ?? gameVersion ?? loader) !== undefined) {
-    const message = '--channel, --game-version and --loader go with --update only.';
+    const message = '--channel, --game-version and --loader work only with --update.';
     throw new AppError('USAGE', { message });
   }
   const session = await context.session();

@@ -38,18 +38,18 @@ const REFUSALS = {
 export function registerInitCommand(program: Command, run: RunCommand): void {
   program
     .command('init')
-    .summary('manage the add-ons of a game folder')
+    .summary('create a loadout from a game folder')
     .description(
-      'Makes a loadout of a folder: the game folder, or a launcher’s instance. Only a folder .loadout is added; your files stay as they are.\nThe registry is the one of --registry (a profile or an address), else the default of the settings, which is the public service.',
+      'Creates a loadout from a game folder or a launcher’s instance. Loadout adds only a folder named .loadout; your files are not changed.\n--registry takes a profile or an address. Without it, the default registry in the settings is used: the public service, unless you changed it.',
     )
     .argument('<folder>', 'the folder that holds the mods folder')
-    .option('--name <name>', 'what to call it (default: the folder’s name)')
+    .option('--name <name>', 'the name of the loadout (default: the folder’s name)')
     .option('--game <game>', 'cosmic-reach, or custom with --slot', 'cosmic-reach')
-    .option('--game-version <version>', 'the version of the game that the add-ons must fit')
-    .option('--loader <loader>', 'the loader that is used')
+    .option('--game-version <version>', 'the game version that the add-ons must support')
+    .option('--loader <loader>', 'the loader you use')
     .option(
       '--channel <channel>',
-      `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')} (default: release, or what the settings say)`,
+      `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')} (default: the one in the settings, or release)`,
       parseChoice('--channel', RELEASE_CHANNELS),
     )
     .option(
@@ -57,7 +57,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
       'for --game custom, may be repeated: a folder and the type of its add-ons, such as mod=mods or mod:puzzle_loader=pmods',
       collectValues,
     )
-    .option('--dry-run', 'check the folder only, and add nothing to it')
+    .option('--dry-run', 'only check the folder, without adding anything')
     .option('-y, --yes', 'accept the file address that a registry proposes, without asking')
     .action((folder: string, options: InitOptions) =>
       run((context) =>
@@ -98,10 +98,10 @@ export async function initLoadout(
   output.line(`Folder  ${output.path(loadout.root)}`);
   output.line(`Layout  ${shown(loadout.layout)}, ${formatAddonCount(loadout.addonCount)} found`);
   if (loadout.generation > 0)
-    output.sentence('This folder was a loadout before; its history is kept.');
+    output.sentence('This folder was a loadout before. Its history is kept.');
   output.line();
-  if (loadout.addonCount === 0) output.hint('loadout search WORDS', 'Find something to install');
-  else output.hint('loadout scan', 'See what they are');
+  if (loadout.addonCount === 0) output.hint('loadout search WORDS', 'Find projects to install');
+  else output.hint('loadout scan', 'List the add-ons');
   return { document: { schemaVersion: 1, loadout, check: null }, status: EXIT.done };
 }
 
@@ -157,6 +157,6 @@ function readSlots({ game, slot }: InitOptions): Slot[] | null {
   if (game === 'custom' && slot !== undefined) return parseSlots(slot);
   if (game === 'custom') throw new AppError('USAGE', { message: '--game custom needs --slot.' });
   if (slot !== undefined)
-    throw new AppError('USAGE', { message: '--slot goes with --game custom only.' });
+    throw new AppError('USAGE', { message: '--slot works only with --game custom.' });
   return null;
 }

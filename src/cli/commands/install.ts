@@ -15,9 +15,9 @@ import type { Session } from '../session.ts';
 export function registerInstallCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('install')
-    .summary('install projects, or files of your own')
+    .summary('install projects or local files')
     .description(
-      'Installs projects with everything they need, or files from this machine. Without a version the newest one that fits the loadout is taken.\nExit status 3: something was left alone.',
+      'Installs projects with everything they require, or files from this machine. Without a version, installs the newest one that is compatible with the loadout.\nExit status 3: something was left alone.',
     )
     .argument('<targets...>', 'PROJECT, PROJECT@VERSION, or the path of a .jar or .zip file');
   addOperationOptions(addPlanOptions(command)).action(
@@ -44,6 +44,6 @@ async function installTargets(
         targets: named.map((target) => toTarget(session, target)),
       }),
     options,
-    { nothingToDo: 'There is nothing to install.' },
+    { nothingToDo: 'Nothing to install.' },
   );
 }

@@ -15,7 +15,7 @@ export function registerLatestCommand(program: Command, run: RunCommand): void {
     .command('latest')
     .summary('show the newest version of a project')
     .description(
-      'Shows the newest version of a project that passes the filters, and its changelog.',
+      'Shows the newest version of a project that matches the filters, with its changelog.',
     )
     .argument('<project>', 'its slug or id');
   addFilterOptions(command).action((project: string, options: FilterOptions) =>
@@ -46,8 +46,8 @@ function showDocument(output: Output, document: LatestDocument): void {
   const { project, version, registry } = document;
   showHeading(output, project.name, [project.slug, registry]);
   if (version === null) {
-    output.line('No version passes these filters.');
-    output.hint(`loadout versions ${project.slug}`, 'See them all');
+    output.line('No version matches the filters.');
+    output.hint(`loadout versions ${project.slug}`, 'Show all versions');
     return;
   }
   output.line();

@@ -10,8 +10,8 @@ import { showUnfinished } from '../views/unfinished-view.ts';
 
 const CONDITIONS: Readonly<Record<LoadoutBrief['condition'], string>> = {
   ok: '',
-  missing: 'folder is not there now',
-  changed: 'another folder stands there now',
+  missing: 'folder not found',
+  changed: 'replaced by another folder',
 };
 
 export function registerListCommand(program: Command, run: RunCommand): void {
@@ -32,7 +32,7 @@ async function listLoadouts(context: CommandContext): Promise<CommandResult<List
   await showUnfinished(context);
   if (loadouts.length === 0) {
     context.output.line('No loadouts yet.');
-    context.output.hint('loadout init FOLDER', 'Make one of a game folder');
+    context.output.hint('loadout init FOLDER', 'Create one from a game folder');
   }
   return { document: { schemaVersion: 1, loadouts }, status: EXIT.done };
 }

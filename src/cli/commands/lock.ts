@@ -18,20 +18,20 @@ interface SyncOptions extends OperationOptions {
   readonly prune?: boolean;
 }
 
-const FILE = 'the lockfile; without it loadout.lock.json in this directory';
+const FILE = 'the lockfile (default: loadout.lock.json in this directory)';
 
 export function registerLockCommand(program: Command, run: RunCommand): void {
   const lock = program
     .command('lock')
     .summary('write, check and sync a lockfile')
     .description(
-      'A lockfile names every add-on with its project, version, digest and address: for version control, and for the same add-ons on another machine.',
+      'A lockfile lists every add-on with its project, version, checksum and address. Keep it in version control, or use it to install the same add-ons on another machine.',
     );
   lock
     .command('write')
-    .summary('write the add-ons of the folder to the lockfile')
+    .summary('write the add-ons to the lockfile')
     .description(
-      'Writes every add-on of the folder to the lockfile. Worlds, kept copies and unpacked folders of your own are no part of it.',
+      'Writes every add-on in the folder to the lockfile. Worlds, kept copies and your own unpacked folders are left out.',
     )
     .argument('[file]', FILE)
     .action((file?: string) => run((context) => writeLockFile(context, file)));
@@ -39,18 +39,18 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
     .command('check')
     .summary('compare the folder with the lockfile')
     .description(
-      'Compares the folder with the lockfile. Files of your own that the lockfile does not name are listed and are no difference.\nExit status 1: something differs.',
+      'Compares the folder with the lockfile. Your own files that are not in the lockfile are listed, but do not count as differences.\nExit status 1: something differs.',
     )
     .argument('[file]', FILE)
     .action((file?: string) => run((context) => checkLockFile(context, file)));
   const sync = lock
     .command('sync')
-    .summary('make the add-ons equal to the lockfile')
+    .summary('make the add-ons match the lockfile')
     .description(
-      'Makes the add-ons that Loadout, the registry or the lockfile knows equal to the lockfile, from what is kept here or from the registry. Files of your own stay and are listed.\nExit status 3: something was left alone.',
+      'Makes the add-ons match the lockfile, with files from this machine or from the registry. Your own files stay and are listed.\nExit status 3: something was left alone.',
     )
     .argument('[file]', FILE)
-    .option('--prune', 'also remove files of your own; loadout undo restores them');
+    .option('--prune', 'also remove your own files; loadout undo restores them');
   addOperationOptions(addPlanOptions(sync)).action(
     (file: string | undefined, options: SyncOptions) =>
       run((context) => syncWithLockFile(context, file, options)),
@@ -73,7 +73,7 @@ async function writeLockFile(
   const addonCount = lock.addons.length;
   showLoadoutHeading(output, loadout);
   output.verdict('good', `${formatAddonCount(addonCount)} written to ${output.path(file)}.`);
-  output.hint('loadout lock sync', 'On another machine');
+  output.hint('loadout lock sync', 'Sync on another machine');
   return { document: { schemaVersion: 1, loadout, file, addonCount }, status: EXIT.done };
 }
 
@@ -107,6 +107,6 @@ async function syncWithLockFile(
     ({ client }, loadoutId) =>
       client.plans.sync({ loadoutId, lock, prune: options.prune === true }),
     options,
-    { nothingToDo: 'There is nothing to change.' },
+    { nothingToDo: 'Nothing to change.' },
   );
 }

@@ -11,7 +11,7 @@ import { shown } from '../output.ts';
 export function registerManageCommands(program: Command, run: RunCommand): void {
   program
     .command('rename')
-    .summary('give the loadout another name')
+    .summary('rename the loadout')
     .description('Changes the name of the loadout. The folder keeps its own name.')
     .argument('<name>', '1 to 64 characters')
     .action((name: string) => run((context) => renameLoadout(context, name)));
@@ -19,7 +19,7 @@ export function registerManageCommands(program: Command, run: RunCommand): void 
     .command('forget')
     .summary('remove the loadout from the list; its files stay')
     .description(
-      'Removes the loadout from the list and deletes nothing: the folder, its add-ons and its history in .loadout stay as they are. To undo it, run loadout init on the folder.',
+      'Removes the loadout from the list. Nothing is deleted: the folder, its add-ons and its history in .loadout stay. To undo it, run loadout init on the folder.',
     )
     .option('-y, --yes', 'do not ask for confirmation')
     .action((options: { yes?: boolean }) =>
@@ -38,7 +38,7 @@ async function renameLoadout(
   const before = await session.loadout();
   const changing = session.client.loadouts.change({ loadoutId: before.id, change: { name } });
   const { loadout } = await session.finish(changing, 'loadout');
-  context.output.verdict('good', `${shown(before.name)} is now called ${shown(loadout.name)}.`);
+  context.output.verdict('good', `Renamed ${shown(before.name)} to ${shown(loadout.name)}.`);
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }
 
@@ -51,12 +51,12 @@ async function forgetLoadout(
   const loadout = await session.loadout();
   const folder = output.path(loadout.root);
   output.sentence(
-    `${shown(loadout.name)} (${folder}) is removed from the list. No file is changed or deleted.`,
+    `${shown(loadout.name)} (${folder}) will be removed from the list. No files will be changed or deleted.`,
   );
-  const isForgotten = yes || (await confirm(io, 'Forget it?'));
+  const isForgotten = yes || (await confirm(io, 'Remove it from the list?'));
   if (isForgotten) {
     await session.client.loadouts.forget({ loadoutId: loadout.id });
-    output.verdict('good', `Forgot ${shown(loadout.name)}.`);
+    output.verdict('good', `Removed ${shown(loadout.name)} from the list.`);
     output.hint('loadout init', 'Undo', loadout.root);
   } else {
     output.line('Nothing was changed.');

@@ -9,8 +9,8 @@ import type { NotificationsDocument } from '../json/publishing-documents.ts';
 import type { Cell } from '../table.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 
-const IDS = ['[ids...]', 'which ones'] as const;
-const ALL = ['--all', 'all of them'] as const;
+const IDS = ['[ids...]', 'ids of notifications'] as const;
+const ALL = ['--all', 'all notifications'] as const;
 
 const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
   {
@@ -34,13 +34,13 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
 export function registerNotificationCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('notifications')
-    .summary('read invitations and decisions of moderators')
-    .description('What a registry has to tell you.');
+    .summary('read invitations and moderators’ decisions')
+    .description('Your notifications on a registry.');
   group
     .command('list')
-    .summary('your notifications')
+    .summary('list your notifications')
     .description(
-      'Lists your notifications, newest first; invitations that are open say how to answer.',
+      'Lists your notifications, newest first, with the commands that answer open invitations.',
     )
     .action(() => run(listNotifications));
   for (const spec of WRITES) registerWrite(group, run, spec);
@@ -48,7 +48,7 @@ export function registerNotificationCommands(program: Command, run: RunCommand):
 
 function toIds(ids: readonly string[], all: boolean | undefined): string[] | null {
   if ((ids.length === 0) !== (all === true)) {
-    throw new AppError('USAGE', { message: 'Name notifications, or say --all.' });
+    throw new AppError('USAGE', { message: 'Name notifications, or use --all.' });
   }
   return all === true ? null : [...ids];
 }
@@ -70,7 +70,7 @@ async function listNotifications(
     ]),
     [{}, {}, { max: 24 }, { max: 20 }],
   );
-  if (answer.notifications.length === 0) output.line('There is nothing to tell.');
+  if (answer.notifications.length === 0) output.line('No notifications.');
   for (const one of answer.notifications.filter(({ isOpen }) => isOpen)) {
     const team = one.organization
       ? `org:${one.organization.slug}`
@@ -85,6 +85,6 @@ function describe({ type, body, project, organization, invitedBy }: NamedNotific
   const what = organization?.name ?? project?.name ?? body.projectId ?? body.orgId ?? '';
   if (body.new_status !== undefined) return `${what}: ${body.prev_status} → ${body.new_status}`;
   if (type.endsWith('_invite'))
-    return `${invitedBy?.userName ?? 'Somebody'} invites you to ${what}`;
+    return `${invitedBy?.userName ?? 'Someone'} invited you to ${what}`;
   return `${type} ${what}`;
 }

@@ -21,7 +21,7 @@ export function registerOpenCommand(program: Command, run: RunCommand): void {
     .command('open')
     .summary('open a project’s page, or the game folder')
     .description(
-      'Opens the web page of an add-on or a project; without a name, or with --folder, the folder in the file manager. Where there is no display, such as over SSH, the address is printed.',
+      'Opens the web page of an add-on or a project. Without a name, or with --folder, opens the folder in the file manager. Without a display, for example over SSH, it only prints the address.',
     )
     .argument('[addon|project]', `an add-on (${ADDON_ARGUMENT}), or a project’s id or slug`)
     .option('--folder', 'open the folder of the add-on instead of its page')
@@ -50,7 +50,7 @@ async function openTarget({ io, output }: CommandContext, target: string): Promi
   const isOpened = await Promise.race([openFile(target, io), late]);
   clearTimeout(timer);
   if (!isOpened) {
-    output.sentence('No program for it could be started here.', { tone: 'warning' });
+    output.sentence('Could not start a program to open it.', { tone: 'warning' });
   }
   return isOpened;
 }

@@ -28,8 +28,8 @@ const DESCRIPTION = [
 const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   {
     name: 'create',
-    summary: 'make an organization',
-    args: [['<slug>', 'its address: 2 to 32 characters, lower case']],
+    summary: 'create an organization',
+    args: [['<slug>', '2 to 32 characters, lower case']],
     options: [NAME, DESCRIPTION],
     write: ({ session, args: [slug = ''], options, on, how }) => {
       const { name, description } = options;
@@ -41,10 +41,10 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   },
   {
     name: 'edit',
-    summary: 'change its name, address or description',
-    description: 'Changes what is named and keeps the rest, the icon too.',
+    summary: 'edit its name, slug or description',
+    description: 'Changes only the fields you give. Everything else stays, including the icon.',
     args: [ORGANIZATION],
-    options: [NAME, ['--slug <slug>', 'its address: 2 to 32 characters, lower case'], DESCRIPTION],
+    options: [NAME, ['--slug <slug>', '2 to 32 characters, lower case'], DESCRIPTION],
     write: ({ session, args: [organization = ''], options, on, how }) => {
       const { name, slug, description } = options;
       const change = { name, slug, description };
@@ -58,25 +58,25 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   ),
   {
     name: 'add-project',
-    summary: 'transfer a project to it',
+    summary: 'transfer a project to an organization',
     args: [ORGANIZATION, PROJECT],
-    asks: 'Hand the project to the organization?',
+    asks: 'Transfer the project to the organization?',
     write: ({ session, args: [organization = '', project = ''], on, how }) =>
       session.client.organizations.addProject({ ...on, organization, project }, how),
   },
   {
     name: 'remove-project',
-    summary: 'remove a project from it',
+    summary: 'remove a project from an organization',
     args: [ORGANIZATION, PROJECT],
-    asks: 'Take the project out of the organization?',
+    asks: 'Remove the project from the organization?',
     write: ({ session, args: [organization = '', project = ''], on, how }) =>
       session.client.organizations.removeProject({ ...on, organization, project }, how),
   },
   {
     name: 'delete',
-    summary: 'delete it; its projects go to its owner',
+    summary: 'delete an organization; its owner keeps its projects',
     args: [ORGANIZATION],
-    asks: 'Delete this organization for ever?',
+    asks: 'Delete this organization permanently?',
     write: ({ session, args: [organization = ''], on, how }) =>
       session.client.organizations.remove({ ...on, organization }, how),
   },
@@ -86,16 +86,16 @@ export function registerOrganizationCommands(program: Command, run: RunCommand):
   const group = program
     .command('org')
     .summary('manage your organizations')
-    .description('Organizations that you belong to: to see, make, change and delete them.');
+    .description('Views, creates, edits and deletes the organizations you belong to.');
   group
     .command('list')
-    .summary('your organizations')
-    .description('Lists the organizations that you belong to or are invited to.')
+    .summary('list your organizations')
+    .description('Lists the organizations you belong to or are invited to.')
     .action(() => run(listOrganizations));
   group
     .command('show')
-    .summary('an organization with its projects')
-    .description('Shows an organization, its projects, and what you may do with it.')
+    .summary('show an organization and its projects')
+    .description('Shows an organization, its projects and your permissions.')
     .argument(...ORGANIZATION)
     .action((name: string) => run((context) => showOrganization(context, name)));
   for (const spec of WRITES) registerWrite(group, run, spec);
@@ -118,7 +118,7 @@ async function listOrganizations(
     ]),
     [{ max: 28 }, { max: 28 }, {}, {}],
   );
-  if (answer.organizations.length === 0) output.line('There are no organizations.');
+  if (answer.organizations.length === 0) output.line('No organizations.');
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
@@ -138,7 +138,7 @@ async function showOrganization(
   showFacts(output, [
     ['description', organization.description],
     ['members', (organization.members ?? []).map(({ userName }) => userName).join(', ')],
-    ['you may', rights.organisationPermissions.join(', ')],
+    ['your permissions', rights.organisationPermissions.join(', ')],
   ]);
   showProjects(output, projects.map(toProjectDocument));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };

@@ -24,22 +24,22 @@ const COMMANDS: readonly PolicyCommand[] = [
     name: 'pin',
     summary: 'keep add-ons at their version',
     description:
-      'Keeps add-ons at the version that is installed: no update is offered, and nothing changes them.',
+      'Keeps add-ons at the installed version. No updates are offered until you unpin them.',
   },
   {
     name: 'unpin',
-    summary: 'let pinned add-ons be updated again',
-    description: 'Lets pinned add-ons be updated again.',
+    summary: 'allow updates of pinned add-ons again',
+    description: 'Allows updates of pinned add-ons again.',
   },
   {
     name: 'skip',
-    summary: 'skip the update that is offered now',
-    description: 'Skips the update that is offered now; the next newer version is offered again.',
+    summary: 'skip the current update',
+    description: 'Skips the current update. The next newer version is offered again.',
   },
   {
     name: 'unskip',
     summary: 'stop skipping an update',
-    description: 'Stops skipping: the version is offered again.',
+    description: 'Stops skipping an update. It is offered again.',
   },
 ];
 
@@ -53,7 +53,7 @@ export function registerPolicyCommands(program: Command, run: RunCommand): void 
       .argument('<addons...>', ADDON_ARGUMENT);
     if (name === 'pin' || name === 'skip') {
       command
-        .option('--note <text>', 'why, for later')
+        .option('--note <text>', 'a note, such as the reason')
         .option(
           '--until <when>',
           'when it ends: 14d, 2w, or a date such as 2027-01-31',
@@ -94,13 +94,13 @@ function showPolicies(
 
 function describePin(title: string, policy: Policy | null): string {
   const pin = policy?.pin ?? null;
-  return pin ? `${title} stays at its version${describeRule(pin)}.` : `${title} is not pinned.`;
+  return pin ? `Pinned ${title}${describeRule(pin)}.` : `${title} is not pinned.`;
 }
 
 function describeSkip(title: string, policy: Policy | null): string {
   const skip = policy?.skip ?? null;
-  if (!skip) return `No version of ${title} is skipped.`;
-  return `The version of ${title} that is offered now is skipped${describeRule(skip)}; the next newer one is offered again.`;
+  if (!skip) return `No update of ${title} is skipped.`;
+  return `Skipped the current update of ${title}${describeRule(skip)}. The next newer version is offered again.`;
 }
 
 function describeRule({ note, until }: { note: string | null; until: string | null }): string {

@@ -18,11 +18,11 @@ interface ProfileOptions {
 
 const EDIT: WriteCommand<ProfileOptions> = {
   name: 'edit',
-  summary: 'change your name, your text or your pictures',
-  description: 'Changes what is named and keeps the rest, the pictures too.',
+  summary: 'edit your name, bio or pictures',
+  description: 'Changes only the fields you give. Everything else stays, including the pictures.',
   options: [
-    ['--name <name>', 'the name that is shown, at most 32 characters, or none'],
-    ['--user-name <name>', 'the name in addresses: 2 to 32 letters, digits, - and _'],
+    ['--name <name>', 'the display name: at most 32 characters, or none'],
+    ['--user-name <name>', 'the user name: 2 to 32 letters, digits, - and _'],
     ['--bio <text>', 'at most 256 characters, or none'],
     ['--avatar <file>', 'a png, jpeg or webp of at most 512 KiB, or none'],
     ['--background <file>', 'a png, jpeg, webp or gif of at most 8 MiB, or none'],
@@ -45,12 +45,12 @@ const EDIT: WriteCommand<ProfileOptions> = {
 export function registerProfileCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('profile')
-    .summary('show and edit your profile at a registry')
-    .description('Your own profile at a registry: to see and change it.');
+    .summary('show and edit your profile on a registry')
+    .description('Shows and edits your profile on a registry.');
   group
     .command('show')
-    .summary('your profile')
-    .description('Shows your own profile, as others see it.')
+    .summary('show your profile')
+    .description('Shows your profile as others see it.')
     .action(() => run(showProfile));
   registerWrite(group, run, EDIT);
 }

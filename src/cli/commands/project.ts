@@ -23,28 +23,28 @@ export function registerProjectCommands(program: Command, run: RunCommand): void
   const group = program
     .command('project')
     .summary('manage your projects')
-    .description('Projects that you work on: to see, make, change and delete them.');
+    .description('Views, creates, edits and deletes the projects you work on.');
   group
     .command('list')
-    .summary('your projects and those of your organizations')
-    .description('Lists the projects that you and your organizations have, hidden ones too.')
+    .summary('list your projects and those of your organizations')
+    .description('Lists your projects and those of your organizations, including hidden ones.')
     .action(() => run(listProjects));
   group
     .command('show')
     .summary('show a project as its members see it')
-    .description('Shows a project with its state and what you may do with it.')
+    .description('Shows a project with its status and your permissions.')
     .argument('<project>', 'its id or slug')
     .action((name: string) => run((context) => showProject(context, name)));
   group
     .command('slug')
-    .summary('check whether an address is free')
-    .description('Says whether a slug is free. Hidden projects count too.')
-    .argument('<slug>', 'the slug to ask about')
+    .summary('check whether a slug is available')
+    .description('Checks whether a slug is available. Hidden projects count too.')
+    .argument('<slug>', 'the slug to check')
     .action((slug: string) => run((context) => checkSlug(context, slug)));
   group
     .command('random')
-    .summary('some projects, by the registry’s choice')
-    .description('Shows projects that the registry picks. It may pick fewer than asked for.')
+    .summary('show random projects')
+    .description('Shows random projects chosen by the registry, which may return fewer than requested.')
     .option(
       '--count <number>',
       `how many, at most ${MOST_RANDOM}`,
@@ -83,7 +83,7 @@ async function listProjects(context: CommandContext): Promise<CommandResult<OwnP
       [{ max: 28 }, { max: 28 }, {}, {}, { align: 'right' }, { align: 'right' }],
     );
   }
-  if (groups.every(({ projects }) => projects.length === 0)) output.line('There are no projects.');
+  if (groups.every(({ projects }) => projects.length === 0)) output.line('No projects.');
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
@@ -110,7 +110,7 @@ async function showProject(
     ['pictures', project.gallery.map(({ id, name: title }) => `${title} (${id})`).join(', ')],
     ['downloads', String(project.downloads)],
     ['followers', String(project.followers)],
-    ['you may', rights.permissions.join(', ')],
+    ['your permissions', rights.permissions.join(', ')],
   ]);
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
@@ -124,7 +124,7 @@ async function checkSlug(
   const registry = await chooseRegistry(context);
   const answer = await client.projects.checkSlug({ registry, slug }, { signal: io.signal });
   const isFree = answer.projectId === null;
-  output.verdict(isFree ? 'good' : 'bad', `${shown(slug)} is ${isFree ? 'free' : 'taken'}.`);
+  output.verdict(isFree ? 'good' : 'bad', `${shown(slug)} is ${isFree ? 'available' : 'taken'}.`);
   return { document: { schemaVersion: 1, ...answer, isFree }, status: EXIT.done };
 }
 
@@ -136,6 +136,6 @@ async function showRandom(
   const registry = await chooseRegistry(context);
   const answer = await client.projects.random({ registry, count }, { signal: context.io.signal });
   showProjects(context.output, answer.projects.map(toProjectDocument));
-  if (answer.projects.length === 0) context.output.line('The registry picked no projects.');
+  if (answer.projects.length === 0) context.output.line('The registry returned no projects.');
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }

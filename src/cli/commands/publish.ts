@@ -34,21 +34,21 @@ export function registerPublishCommands(program: Command, run: RunCommand): void
   const publish = program
     .command('publish')
     .summary('upload a version to a registry')
-    .description('Publishes what you made at a registry.');
+    .description('Publishes your versions to a registry.');
   publish
     .command('version')
     .summary('upload a version of a project')
     .description(
-      'Whatever is not given is read from the file, the project and its last version. Every rule of the registry is checked before a byte is sent. The same bytes are never published twice: a second run says that they are there.\nExit status 2: something is not as the registry takes it, and nothing was sent. 4: the token is missing, has expired, or may not do this.',
+      'Anything you leave out is read from the file, the project and its last version. Every rule of the registry is checked before anything is sent. The same file is never published twice: a second run reports the existing version.\nExit status 2: something breaks a rule of the registry, and nothing was sent; 4: the token is missing, has expired, or lacks a permission.',
     )
-    .argument('<project>', 'PROJECT by slug or id')
+    .argument('<project>', 'its slug or id')
     .requiredOption('--file <file>', 'the primary file')
     .option(
       '--additional <file>',
-      'another file, such as sources; may be given again',
+      'an additional file, such as sources; may be repeated',
       collectValues,
     )
-    .option('--title <text>', 'what the version is called')
+    .option('--title <text>', 'the title of the version')
     .option('--number <number>', 'the version number')
     .option(
       '--channel <channel>',
@@ -56,20 +56,20 @@ export function registerPublishCommands(program: Command, run: RunCommand): void
       parseChoice('--channel', RELEASE_CHANNELS),
     )
     .option('--featured', 'mark it as featured')
-    .option('--game-versions <list>', 'game versions, with commas between')
-    .option('--loaders <list>', 'loaders, with commas between; an empty text for none')
+    .option('--game-versions <list>', 'comma-separated game versions')
+    .option('--loaders <list>', 'comma-separated loaders; an empty text for none')
     .option(
       '--dependency <dependency>',
-      'PROJECT or PROJECT@VERSION by slug or id, with :optional, :incompatible or :embedded behind it; may be repeated',
+      'PROJECT or PROJECT@VERSION by slug or id, followed by :optional, :incompatible or :embedded if it is not required; may be repeated',
       collectValues,
     )
-    .option('--changelog-file <file>', 'a text; of a whole changelog, what is under this version')
+    .option('--changelog-file <file>', 'a text file; from a full changelog, only the section of this version is used')
     .option(
       '--changelog-from <source>',
-      'previous (version) or git (commits since the last tag)',
+      'previous: the changelog of the last version; git: commits since the last tag',
       parseChoice('--changelog-from', CHANGELOG_SOURCES),
     )
-    .option('--dry-run', 'say what would be published, and send nothing')
+    .option('--dry-run', 'show what would be published without sending it')
     .action((project: string, options: PublishOptions) =>
       run((context) => publishVersion(context, project, options)),
     );
@@ -152,7 +152,7 @@ async function finish(
     return { document, status: EXIT.done };
   }
   if (check.problems.length > 0) {
-    output.verdict('bad', 'A registry would not take this. Nothing was sent.');
+    output.verdict('bad', 'The registry would reject this version. Nothing was sent.');
     return { document: toDocument(draft, check, { outcome: 'refused' }), status: EXIT.usage };
   }
   if (isDryRun) {
@@ -176,11 +176,11 @@ function showPublished({ output }: CommandContext, report: PublishReport): void 
   output.verdict(
     'good',
     isNew
-      ? `${number} of ${shown(project.name)} is published.`
+      ? `Published ${shown(project.name)} ${number}.`
       : `Already published as ${number}. Nothing was sent.`,
   );
   for (const file of droppedFiles) {
-    output.sentence(`The registry left ${shown(file)} out.`, { tone: 'warning' });
+    output.sentence(`The registry left out ${shown(file)}.`, { tone: 'warning' });
   }
 }
 

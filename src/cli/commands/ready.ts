@@ -25,9 +25,9 @@ export function registerReadyCommand(program: Command, run: RunCommand): void {
     .command('ready')
     .summary('check which add-ons support another game version')
     .description(
-      'Says of every add-on whether it has a version for the game version, and else the newest game version that it supports. Changes nothing.\nExit status 3: some could not be looked up; 5: none could.',
+      'Shows whether each add-on has a version for the game version, or else the newest game version that it supports. Changes nothing.\nExit status 3: some could not be checked; 5: none could.',
     )
-    .requiredOption('--game-version <version>', 'the version of the game to go to')
+    .requiredOption('--game-version <version>', 'the game version to check')
     .action(({ gameVersion }: { gameVersion: string }) =>
       run((context) => showReady(context, gameVersion)),
     );
@@ -81,7 +81,7 @@ function showDocument({ output }: CommandContext, document: ReadyDocument): void
   if (counts.ready === 0) return;
   output.line();
   const park = counts['not-ready'] > 0 ? ' --park' : '';
-  output.hint(`loadout set --game-version ${gameVersion}${park}`, 'Look at the plan and change');
+  output.hint(`loadout set --game-version ${gameVersion}${park}`, 'Review and change');
 }
 
 function toRow({ title, ready, reason }: ReadyDocument['addons'][number]): Cell[] {

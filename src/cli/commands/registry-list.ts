@@ -20,7 +20,7 @@ export function registerRegistryListCommands(registry: Command, run: RunCommand)
     .command('add')
     .summary('add a registry by its address')
     .description(
-      'Adds a registry. Where it keeps its files on another host, that address is shown and must be confirmed.',
+      'Adds a registry. If it stores its files on another host, Loadout shows that address and asks you to confirm it.',
     )
     .argument('<url>', 'an https address, or http on this machine')
     .option('-y, --yes', 'accept the file address that a registry proposes, without asking')
@@ -31,9 +31,9 @@ export function registerRegistryListCommands(registry: Command, run: RunCommand)
     .command('remove')
     .summary('remove a registry that was added')
     .description(
-      'Removes a registry from the list. The default, the ones that come with Loadout and those with loadouts cannot be removed.',
+      'Removes a registry from the list. You cannot remove the default registry, a built-in one, or one that a loadout uses.',
     )
-    .argument('<registry>', 'its id, as listed')
+    .argument('<registry>', 'its id, as listed by registry list')
     .action((id: string) => run((context) => remove(context, id)));
 }
 
@@ -55,7 +55,7 @@ async function add(
   }
   const id = await addRegistry(context, url, yes);
   const { client } = await context.session();
-  context.output.verdict('good', `The registry is available as ${id}.`);
+  context.output.verdict('good', `The registry is in the list as ${id}.`);
   context.output.hint(`loadout --registry ${id} init FOLDER`, 'Use it for a new loadout');
   context.output.hint(`loadout config set registries.default ${id}`, 'Make it the default');
   return { document: toDocument(id, await client.registries.overview()), status: EXIT.done };
@@ -88,7 +88,7 @@ function toDocument(registry: string | null, registries: RegistryList): Registri
 function toRow({ profile, isDefault, loadouts }: Listed): Cell[] {
   return [
     { text: profile.id, tone: 'strong' },
-    { text: profile.apiOrigin ?? 'part of Loadout, started when needed' },
+    { text: profile.apiOrigin ?? 'built in, starts when needed' },
     { text: isDefault ? 'default' : '', tone: 'accent' },
     { text: loadouts.length > 0 ? formatCount(loadouts.length, 'loadout') : '', tone: 'quiet' },
   ];

@@ -12,13 +12,13 @@ type Decision = (typeof DECISIONS)[number];
 export function registerRegistryReviewCommand(registry: Command, run: RunCommand): void {
   registry
     .command('review')
-    .summary('decide about a submitted project of your own registry')
+    .summary('approve or reject a project on your own registry')
     .description(
-      'Approves, rejects or withholds a project of the registry on this machine, and tells its owner. The registry may be running.',
+      'Approves, rejects or withholds a project of the registry on this machine, and notifies its owner. The registry can be running or stopped.',
     )
-    .argument('<project>', 'slug or id')
+    .argument('<project>', 'its slug or id')
     .argument('<decision>', DECISIONS.join(', '), parseChoice('decision', DECISIONS))
-    .option('--data <dir>', 'where it keeps its data (default: registry in the data directory)')
+    .option('--data <dir>', 'where its data is stored (default: registry in the data directory)')
     .action((project: string, decision: Decision, options: { data?: string }) =>
       run((context) => review(context, { project, decision, data: options.data })),
     );

@@ -36,19 +36,19 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
     .command('serve')
     .summary('run a registry on this machine')
     .description(
-      'Runs a registry on this machine until Ctrl-C. It listens on loopback only; to share it, put it behind an https proxy and name that with --public-url.',
+      'Runs a registry on this machine until you press Ctrl-C. It listens on loopback only; to share it, put it behind an https proxy and give that address with --public-url.',
     )
     .option(
       '--port <port>',
-      'where to listen',
+      'the port to listen on',
       parseWholeNumber('--port', { least: 0, most: 65_535 }),
       LOCAL_PORT,
     )
-    .option('--data <dir>', 'where it keeps its data (default: registry in the data directory)')
+    .option('--data <dir>', 'where to store its data (default: registry in the data directory)')
     .option('--demo', 'fill an empty registry with demo content')
     .option(
       '--profile <profile>',
-      `what to behave like: ${PROFILES.join(', ')}`,
+      `the behaviour to imitate: ${PROFILES.join(', ')}`,
       parseChoice('--profile', PROFILES),
       'local',
     )
@@ -57,7 +57,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       'simulate a fault; may be repeated; an unknown name lists them all',
       collectValues,
     )
-    .option('--public-url <url>', 'the address under which others reach it', parseUrl)
+    .option('--public-url <url>', 'the public address of the registry', parseUrl)
     .option(
       '--proxied',
       'only behind a proxy: limit each client by the last address in X-Forwarded-For, which the proxy must add',
@@ -65,7 +65,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
     .option('--two-origins', 'serve files from a second address, as the public service does')
     .option(
       '--review <mode>',
-      `whether a submitted project is approved at once: ${REVIEWS.join(', ')}`,
+      `how submitted projects are approved: ${REVIEWS.join(', ')}`,
       parseChoice('--review', REVIEWS),
       'auto',
     )
@@ -136,10 +136,10 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   for (const { userName, email, password } of firstRunAccounts) {
     output.line(`Account   ${userName}: ${email}, password ${output.paint('accent', password)}`);
   }
-  if (firstRunAccounts.length > 0) output.sentence('These passwords are shown this once.');
+  if (firstRunAccounts.length > 0) output.sentence('These passwords are shown only once.');
   output.line();
   // An address is asked at the public service's pace, which is what `crmm` wants; one's own registry needs no pacing.
   const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';
-  output.hint(`loadout --registry ${isLocal ? 'local' : origin} init FOLDER`, 'Use it');
-  output.line(output.paint('quiet', 'Ctrl-C stops it.'));
+  output.hint(`loadout --registry ${isLocal ? 'local' : origin} init FOLDER`, 'Create a loadout on it');
+  output.line(output.paint('quiet', 'Press Ctrl-C to stop.'));
 }

@@ -8,7 +8,7 @@ export function registerRegistryCommands(program: Command, run: RunCommand): voi
   const registry = program
     .command('registry')
     .summary('list, add and remove registries; run your own')
-    .description('The registries that Loadout knows, and a registry of your own.');
+    .description('Manages the list of registries, and runs your own registry.');
   registerRegistryListCommands(registry, run);
   registerRegistryServeCommand(registry, run);
   registerRegistryReviewCommand(registry, run);

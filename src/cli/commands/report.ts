@@ -27,12 +27,12 @@ const ITEM = [
 const CREATE: WriteCommand<ReportOptions> = {
   name: 'create',
   summary: 'report a project, a version or a person',
-  description: 'Tells the moderators of a registry what they should look at.',
+  description: 'Reports a project, a version or a person to the moderators of the registry.',
   args: [ITEM],
   options: [
     ['--type <type>', REPORT_TYPES.join(', '), parseChoice('--type', REPORT_TYPES)],
     ['--text <text>', 'what is wrong: 10 to 8,192 characters'],
-    ['--file <file>', 'a file with that text'],
+    ['--file <file>', 'a file that holds the text'],
   ],
   asks: 'Send this report?',
   write: async (request) => {
@@ -50,16 +50,16 @@ export function registerReportCommands(program: Command, run: RunCommand): void 
   const group = program
     .command('report')
     .summary('report content to moderators')
-    .description('Reports that you made, for the moderators of a registry.');
+    .description('Your reports to the moderators of a registry.');
   group
     .command('list')
-    .summary('your reports')
-    .description('Lists the reports that you made, newest first.')
+    .summary('list your reports')
+    .description('Lists your reports, newest first.')
     .action(() => run(listReports));
   group
     .command('show')
     .summary('show a report and its thread')
-    .description('Shows a report that you made, and its thread with moderators.')
+    .description('Shows one of your reports, and its thread with the moderators.')
     .argument('<report>', 'its id')
     .action((id: string) => run((context) => showReport(context, id)));
   registerWrite(group, run, CREATE);
@@ -89,7 +89,7 @@ async function listReports(context: CommandContext): Promise<CommandResult<Repor
     ]),
     [{ max: 34 }, {}, {}, { max: 24 }, { max: 34 }],
   );
-  if (answer.reports.length === 0) output.line('You have reported nothing.');
+  if (answer.reports.length === 0) output.line('No reports.');
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 

@@ -14,7 +14,7 @@ export function registerScanCommand(program: Command, run: RunCommand): void {
     .command('scan')
     .summary('list the add-ons in the folder')
     .description(
-      'Lists every add-on with its version and state. Changes nothing; asks the registry only about files that are new to it.',
+      'Lists every add-on with its version and state. Changes nothing, and asks the registry only about new files.',
     )
     .action(() => run(scanLoadout));
 }
@@ -46,21 +46,21 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
   showExternalChanges(
     output,
     document.external,
-    'Changed since the last operation, not by Loadout',
+    'Changed outside Loadout',
   );
   if (document.addons.length === 0) {
-    output.line('There are no add-ons here yet.');
+    output.line('No add-ons yet.');
     output.line();
-    output.hint('loadout search WORDS', 'Find something to install');
+    output.hint('loadout search WORDS', 'Find projects to install');
     return;
   }
   showStateSummary(output, document.addons);
   const { hashedFiles, cachedFiles } = document;
   output.sentence(
-    `${formatCount(hashedFiles, 'file')} read, ${formatCount(cachedFiles, 'file')} unchanged since last time.`,
+    `${formatCount(hashedFiles, 'file')} read, ${formatCount(cachedFiles, 'file')} unchanged since the last scan.`,
     { tone: 'quiet' },
   );
   showAnswerAge(output, document);
   output.line();
-  output.hint('loadout check', 'Ask for newer versions');
+  output.hint('loadout check', 'Check for updates');
 }

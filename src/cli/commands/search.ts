@@ -35,13 +35,13 @@ export function registerSearchCommand(program: Command, run: RunCommand): void {
     .command('search')
     .summary('find projects on the registry')
     .description(
-      'Finds projects by words. Where the registry has no search, the words are taken as ids, slugs, authors and organizations.',
+      'Searches the registry for projects. On a registry without search, the words are looked up as ids, slugs, authors and organizations.',
     )
-    .argument('[words...]', 'what to look for; none: what is popular')
+    .argument('[words...]', 'words to search for; without any, popular projects')
     .option('--type <type>', PROJECT_TYPES.join(', '), parseChoice('--type', PROJECT_TYPES))
-    .option('--loader <loader>', 'may be repeated: all of them', collectValues)
-    .option('--game-version <version>', 'may be repeated: any of them', collectValues)
-    .option('--category <category>', 'may be repeated: all of them', collectValues)
+    .option('--loader <loader>', 'may be repeated; all must match', collectValues)
+    .option('--game-version <version>', 'may be repeated; any may match', collectValues)
+    .option('--category <category>', 'may be repeated; all must match', collectValues)
     .option('--sort <order>', SORTS.join(', '), parseChoice('--sort', SORTS))
     .option(
       '--limit <count>',
@@ -97,19 +97,19 @@ function showSearch({ output }: CommandContext, document: SearchDocument): void 
   const { registry, by, hits, total, offset } = document;
   if (by === 'names') {
     output.sentence(
-      `! The registry ${registry} does not offer a search. These are the projects whose id, slug, author or organization is one of the words.`,
+      `! The registry ${registry} does not support search. Showing projects whose id, slug, author or organization is one of the words.`,
       { tone: 'warning' },
     );
   }
   showProjects(output, hits);
   if (hits.length === 0) {
-    output.line(total === 0 ? 'Nothing fits.' : 'There are no more.');
+    output.line(total === 0 ? 'No projects found.' : 'No further results.');
     return;
   }
   const last = offset + hits.length;
   output.line();
   output.sentence(
-    `${formatNumber(offset + 1)} to ${formatNumber(last)} of ${formatNumber(total)} on ${registry}.`,
+    `Showing ${formatNumber(offset + 1)} to ${formatNumber(last)} of ${formatNumber(total)} on ${registry}.`,
     { tone: 'quiet' },
   );
   if (last < total) output.hint(`--offset ${last}`, 'More');

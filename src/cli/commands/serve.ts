@@ -19,11 +19,11 @@ export function registerServeCommand(program: Command, run: RunCommand): void {
     .command('serve')
     .summary('open the interface in a browser')
     .description(
-      'Serves the interface to browsers of this machine until Ctrl-C. To get in, open the file that it names, which only you can read, or the address that it prints on a terminal or with --open: the address works once, for five minutes. Enter prints another one.',
+      'Serves the interface to browsers on this machine until you press Ctrl-C. Open the file that it prints, which only you can read, or the address, which it prints on a terminal or with --open. The address works once, within five minutes; press Enter for a new one.',
     )
     .option(
       '--port <port>',
-      'where to listen; 0 takes a free port',
+      'the port to listen on; 0 picks a free port',
       parseWholeNumber('--port', { least: 0, most: 65_535 }),
       0,
     )
@@ -78,7 +78,7 @@ function showServing(
   output.sentence(
     address === null
       ? 'Open the file in a browser on this machine.'
-      : 'Open the file or the address in a browser on this machine. The address works once, for five minutes; a browser that was installed as a snap needs it, because it cannot read the file.',
+      : 'Open the file or the address in a browser on this machine. The address works once, within five minutes. A browser installed as a snap needs the address, because it cannot read the file.',
   );
   if (io.environment['SSH_CONNECTION']) {
     const { host, port } = new URL(origin);
@@ -86,7 +86,7 @@ function showServing(
       `Over SSH, forward the port first, on your own machine: ssh -L ${port}:${host} …`,
     );
   }
-  const keys = io.stdin.isTTY ? 'Enter prints a new address, Ctrl-C stops.' : 'Ctrl-C stops it.';
+  const keys = io.stdin.isTTY ? 'Press Enter for a new address, Ctrl-C to stop.' : 'Press Ctrl-C to stop.';
   output.line(output.paint('quiet', keys));
 }
 
@@ -103,5 +103,5 @@ function offerAddresses({ io, output }: CommandContext, server: WebHost): () => 
 async function openInBrowser({ io, output }: CommandContext, file: string): Promise<void> {
   const { openFile } = await import('#node-host/open-file.ts');
   if (await openFile(file, io)) return;
-  output.sentence('No browser could be opened from here.', { tone: 'warning' });
+  output.sentence('Could not open a browser.', { tone: 'warning' });
 }

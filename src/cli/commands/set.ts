@@ -33,19 +33,19 @@ export function registerSetCommand(program: Command, run: RunCommand): void {
     .command('set')
     .summary('change the game version, channel or loader')
     .description(
-      'Changes what the add-ons of the loadout must fit. With --park, add-ons without a version for the game version are disabled, and those parked before that have one now are enabled again.\nExit status 3: something was left alone.',
+      'Changes the game version, channel or loader of the loadout. With --park, add-ons without a version for the game version are disabled, and parked add-ons that have one are enabled again.\nExit status 3: something was left alone.',
     )
-    .option('--game-version <version>', `the version of the game, or ${NONE}`)
-    .option('--loader <loader>', `the loader that is used, or ${NONE}`)
+    .option('--game-version <version>', `the game version, or ${NONE}`)
+    .option('--loader <loader>', `the loader you use, or ${NONE}`)
     .option(
       '--channel <channel>',
       `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')}`,
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--park', 'disable what is not ready, and enable again what is ready now')
+    .option('--park', 'disable add-ons that are not ready, and enable parked ones that are')
     .option(
       '--hold-hours <hours>',
-      `hold new versions back for this long; ${DEFAULT}: as the settings say. Cannot be combined`,
+      `hold new versions back for this long; ${DEFAULT} follows the settings. Use it alone`,
       parseHours,
     );
   addOperationOptions(addPlanOptions(command)).action((options: SetOptions) =>
@@ -61,7 +61,7 @@ async function setTarget(
   const isOperation = Object.keys(change).length > 0 || options.park === true;
   if (isOperation === (options.holdHours !== undefined)) {
     const options = '--game-version, --loader, --channel or --park, or --hold-hours alone';
-    throw new AppError('USAGE', { message: `Say ${options}.` });
+    throw new AppError('USAGE', { message: `Use ${options}.` });
   }
   if (options.holdHours !== undefined)
     return setHoldHours(context, options.holdHours === DEFAULT ? null : options.holdHours);
@@ -69,7 +69,7 @@ async function setTarget(
     context,
     ({ client }, loadoutId) => client.plans.set({ loadoutId, change, park: options.park === true }),
     options,
-    { nothingToDo: 'The loadout is set like that already.' },
+    { nothingToDo: 'Nothing to change.' },
   );
 }
 
@@ -84,11 +84,11 @@ async function setHoldHours(
   const { loadout } = await session.finish(changing, 'loadout');
   const { output } = context;
   showLoadoutHeading(output, loadout);
-  if (holdHours === null) output.line('New versions are offered as the settings say.');
-  else if (holdHours === 0) output.line('New versions are offered at once.');
+  if (holdHours === null) output.line('New versions are held back as in the settings.');
+  else if (holdHours === 0) output.line('New versions are offered immediately.');
   else
     output.line(
-      `New versions are offered when they have been known here for ${formatCount(holdHours, 'hour')}.`,
+      `New versions are held back for ${formatCount(holdHours, 'hour')}.`,
     );
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }

@@ -27,10 +27,10 @@ export function registerShowCommand(program: Command, run: RunCommand): void {
     .command('show')
     .summary('show a project, a person or an organization')
     .description(
-      'Shows projects, people or organizations. Several are asked for in as few requests as the registry allows.\nExit status 3: some are not there, or could not be asked for.',
+      'Shows projects, people or organizations. Several names are looked up in as few requests as the registry allows.\nExit status 3: some were not found, or could not be looked up.',
     )
     .argument('<kind>', KINDS.join(', '), parseChoice('show', KINDS))
-    .argument('[names...]', 'ids, slugs or user names; for org none: yours')
+    .argument('[names...]', 'ids, slugs or user names; org without a name shows your own')
     .option('--projects', 'for user and org: also their projects, and a person’s organizations')
     .action((kind: Kind, names: string[], options: { projects?: boolean }) =>
       run((context) => show(context, { kind, names }, options.projects === true)),
@@ -48,7 +48,7 @@ async function show(
   owned: boolean,
 ): Promise<CommandResult<ShowDocument>> {
   if (owned && wanted.kind === 'project') {
-    throw new AppError('USAGE', { message: '--projects goes with user and org only.' });
+    throw new AppError('USAGE', { message: '--projects works only with user and org.' });
   }
   if (wanted.names.length === 0 && wanted.kind !== 'org') {
     throw new AppError('USAGE', { message: `Name the ${WORDS[wanted.kind]}.` });

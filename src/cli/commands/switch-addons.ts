@@ -18,21 +18,21 @@ const COMMANDS: readonly AddonsCommand[] = [
     name: 'remove',
     summary: 'remove add-ons from the folder',
     description:
-      'Removes add-ons from the folder; their files are kept for loadout undo. Add-ons that require them are named first. What only they required is offered for removal, never removed by itself.',
-    nothingToDo: 'There is nothing to remove.',
+      'Removes add-ons from the folder and keeps their files for loadout undo. The plan lists add-ons that require them, and dependencies that are no longer needed.',
+    nothingToDo: 'Nothing to remove.',
   },
   {
     name: 'enable',
     summary: 'enable add-ons',
-    description: 'Enables add-ons that are disabled, and what they require.',
-    nothingToDo: 'There is nothing to switch on.',
+    description: 'Enables add-ons that are disabled, and the add-ons they require.',
+    nothingToDo: 'Nothing to enable.',
   },
   {
     name: 'disable',
     summary: 'disable add-ons and keep their files',
     description:
-      'Keeps the files but hides them from the game: moved to the folder for disabled add-ons where the game has one, else renamed. What needs them is named first.',
-    nothingToDo: 'There is nothing to switch off.',
+      'Disables add-ons and keeps their files: a file moves to the folder for disabled add-ons if the game has one, otherwise it is renamed. The plan lists add-ons that require them.',
+    nothingToDo: 'Nothing to disable.',
   },
 ];
 

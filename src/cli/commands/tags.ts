@@ -34,16 +34,16 @@ export function registerTagsCommand(program: Command, run: RunCommand): void {
     .command('tags')
     .summary('list categories, game versions, loaders and licences')
     .description(
-      'Lists categories, game versions, loaders, licences, project types or the scopes of tokens, or shows the text of one licence.',
+      'Lists categories, game versions, loaders, licences, project types or token scopes, or shows the text of a licence.',
     )
     .argument('<list>', LISTS.join(', '), parseChoice('tags', LISTS))
-    .argument('[id]', 'the SPDX id, for license')
+    .argument('[id]', 'for license: its SPDX id')
     .option(
       '--type <type>',
-      'for categories and loaders: only those of one project type',
+      'for categories and loaders: only those of this project type',
       parseChoice('--type', PROJECT_TYPES),
     )
-    .option('--names', 'only the names')
+    .option('--names', 'print only the names')
     .option('--featured', 'for licenses: only featured ones')
     .action((list: (typeof LISTS)[number], id: string | undefined, options: TagOptions) =>
       run((context) => listTags(context, { list, id: id ?? null }, options)),
@@ -74,13 +74,13 @@ function refuseMismatch(
 ): void {
   const wrong = [
     [list === 'license' && id === null, 'Name the license by its SPDX id.'],
-    [list !== 'license' && id !== null, `An id goes with license only, not with ${list}.`],
+    [list !== 'license' && id !== null, `An id works only with license, not with ${list}.`],
     [
       type !== undefined && list !== 'categories' && list !== 'loaders',
-      '--type goes with categories and loaders only.',
+      '--type works only with categories and loaders.',
     ],
-    [featured === true && list !== 'licenses', '--featured goes with licenses only.'],
-    [names === true && list === 'license', '--names goes with lists, not with a license.'],
+    [featured === true && list !== 'licenses', '--featured works only with licenses.'],
+    [names === true && list === 'license', '--names works only with lists, not with a license.'],
   ] as const;
   const found = wrong.find(([isWrong]) => isWrong);
   if (found) throw new AppError('USAGE', { message: found[1] });

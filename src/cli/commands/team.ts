@@ -9,7 +9,7 @@ import type { Cell } from '../table.ts';
 import { showHeading } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
 
-const TEAM = ['<team>', 'a project’s id or slug, or org: and an organization’s'] as const;
+const TEAM = ['<team>', 'a project’s id or slug, or org: followed by an organization’s'] as const;
 const MEMBER = ['<member>', 'a user name, or the id of the user or the member'] as const;
 const PERMISSION_HELP = `all, none, or some of ${PROJECT_PERMISSIONS.join(', ')}`;
 
@@ -22,21 +22,21 @@ interface EditOptions {
 const WRITES: readonly WriteCommand<EditOptions>[] = [
   {
     name: 'invite',
-    summary: 'invite somebody by user name',
+    summary: 'invite a person by user name',
     args: [TEAM, ['<user>', 'a user name']],
     write: ({ session, args, on, how }) =>
       session.client.teams.invite({ ...on, of: toTeam(args), userName: args[1] ?? '' }, how),
   },
   {
     name: 'accept',
-    summary: 'accept an invitation to you',
+    summary: 'accept an invitation',
     args: [TEAM],
     write: ({ session, args, on, how }) =>
       session.client.teams.accept({ ...on, of: toTeam(args) }, how),
   },
   {
     name: 'decline',
-    summary: 'decline an invitation to you',
+    summary: 'decline an invitation',
     args: [TEAM],
     write: ({ session, args, on, how }) =>
       session.client.teams.decline({ ...on, of: toTeam(args) }, how),
@@ -44,7 +44,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
   {
     name: 'leave',
     summary: 'leave a team',
-    description: 'Leaves a team. Its owner transfers ownership first.',
+    description: 'Leaves a team. An owner must transfer ownership first.',
     args: [TEAM],
     asks: 'Leave this team?',
     write: ({ session, args, on, how }) =>
@@ -54,10 +54,10 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
     name: 'edit',
     summary: 'change a member’s role and permissions',
     description:
-      'Changes the label and the permissions of a member; what is not named stays. Only an owner can add permissions.',
+      'Changes a member’s role and permissions. Everything you do not give stays the same. Only an owner can add permissions.',
     args: [TEAM, MEMBER],
     options: [
-      ['--role <label>', 'at most 64 characters; some registries take 32'],
+      ['--role <label>', 'at most 64 characters; some registries allow 32'],
       ['--permissions <list>', PERMISSION_HELP],
       [
         '--org-permissions <list>',
@@ -84,7 +84,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
   },
   {
     name: 'override',
-    summary: 'give an organization’s member other permissions in one project',
+    summary: 'override an organization member’s permissions in one project',
     args: [TEAM, MEMBER],
     options: [
       ['--role <label>', 'default: Member'],
@@ -111,7 +111,7 @@ export function registerTeamCommands(program: Command, run: RunCommand): void {
     .description('Members, invitations and permissions of a project or an organization.');
   group
     .command('members')
-    .summary('the members, with open invitations')
+    .summary('list the members and open invitations')
     .description('Lists the members with their permissions; open invitations are marked.')
     .argument(...TEAM)
     .action((name: string) => run((context) => listMembers(context, name)));

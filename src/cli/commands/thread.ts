@@ -18,11 +18,11 @@ const THREAD = ['<thread>', 'a project’s id or slug, report:ID, or thread:ID']
 const WRITES: readonly WriteCommand<ThreadOptions>[] = [
   {
     name: 'reply',
-    summary: 'write to the moderators',
+    summary: 'reply to the moderators',
     args: [THREAD],
     options: [
       ['--text <text>', 'at most 2,048 characters'],
-      ['--file <file>', 'a file with that text'],
+      ['--file <file>', 'a file that holds the text'],
     ],
     write: async (request) => {
       const { session, args, options, on, how } = request;
@@ -34,9 +34,9 @@ const WRITES: readonly WriteCommand<ThreadOptions>[] = [
   },
   {
     name: 'delete',
-    summary: 'delete a message that you wrote',
+    summary: 'delete one of your messages',
     args: [THREAD, ['<message>', 'its id']],
-    asks: 'Delete this message for ever?',
+    asks: 'Delete this message permanently?',
     write: ({ session, args: [thread, messageId = ''], on, how }) =>
       session.client.threads.removeMessage({ ...on, of: toThread(thread), messageId }, how),
   },
@@ -46,7 +46,7 @@ export function registerThreadCommands(program: Command, run: RunCommand): void 
   const group = program
     .command('thread')
     .summary('read and answer moderation threads')
-    .description('What is said between moderators and a project’s team, or whoever made a report.');
+    .description('Conversations between moderators and a project’s team, or the person who made a report.');
   group
     .command('show')
     .summary('show the messages')

@@ -32,14 +32,14 @@ interface ContentOptions {
 }
 
 const CONTENT_OPTIONS = [
-  ['--expires <day>', 'the day on which it ends, YYYY-MM-DD; in the future'],
-  ['--scope <scope>', 'what it may do; may be repeated; see token scopes', collectValues],
+  ['--expires <day>', 'the day it expires, as YYYY-MM-DD'],
+  ['--scope <scope>', 'a scope from token scopes; may be repeated', collectValues],
   ['--preset <preset>', `a set of scopes: ${PRESETS.join(', ')}`, parseChoice('--preset', PRESETS)],
 ] as const;
 
 const EDIT: WriteCommand<ContentOptions> = {
   name: 'edit',
-  summary: 'change a token’s name, end or scopes',
+  summary: 'edit a token’s name, expiry date or scopes',
   args: [TOKEN],
   options: [['--name <name>', 'at most 64 characters'], ...CONTENT_OPTIONS],
   write: ({ session, args: [tokenId = ''], options, on, how }) => {
@@ -63,18 +63,18 @@ export function registerTokenCommands(program: Command, run: RunCommand): void {
     .command('token')
     .summary('manage personal access tokens')
     .description(
-      'Tokens for programs and other machines. A registry manages them for a signed-in person only: sign in with `loadout auth login --account`.',
+      'Tokens for programs and other machines. To manage them, sign in to your account with `loadout auth login --account`.',
     );
   group
     .command('list')
-    .summary('your tokens, with their end and last use')
+    .summary('list your tokens, with expiry date and last use')
     .description('Lists your tokens, newest first. Their values are never shown again.')
     .action(() => run(listTokens));
   const create = group
     .command('create')
-    .summary('make a token')
+    .summary('create a token')
     .description(
-      'Makes a token and prints its value once, as the only line on stdout. It is kept nowhere: whoever loses it makes a new one.',
+      'Creates a token and prints its value once, as the only line on stdout. Loadout does not store it; if you lose it, create a new one.',
     )
     .argument('<name>', 'at most 64 characters');
   for (const [flags, description, parse] of CONTENT_OPTIONS) {
@@ -82,7 +82,7 @@ export function registerTokenCommands(program: Command, run: RunCommand): void {
     else create.option(flags, description);
   }
   create
-    .option('--dry-run', 'check it, and make nothing')
+    .option('--dry-run', 'check the request without creating a token')
     .action((name: string, options: ContentOptions & { dryRun?: boolean }) =>
       run((context) => createToken(context, { ...options, name }, options.dryRun === true)),
     );
@@ -90,8 +90,8 @@ export function registerTokenCommands(program: Command, run: RunCommand): void {
   registerWrite(group, run, DELETE);
   group
     .command('scopes')
-    .summary('list what a token can be allowed to do')
-    .description('Lists every scope with what it lets a token do, and the presets.')
+    .summary('list the scopes and presets of tokens')
+    .description('Lists every scope with what it allows, and the presets.')
     .action(() => run(showScopes));
 }
 
@@ -116,7 +116,7 @@ async function listTokens(context: CommandContext): Promise<CommandResult<TokenL
     ]),
     [{ max: 28 }, { max: 20 }, {}, {}, {}],
   );
-  if (answer.tokens.length === 0) output.line('There are no tokens.');
+  if (answer.tokens.length === 0) output.line('No tokens.');
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
@@ -124,8 +124,8 @@ function describeEnd(dateExpires: string) {
   const day = dateExpires.slice(0, 10);
   const daysLeft = (Date.parse(dateExpires) - Date.now()) / DAY_MS;
   if (daysLeft <= 0) return { text: `expired ${day}`, tone: 'bad' as const };
-  if (daysLeft < TOKEN_WARNING_DAYS) return { text: `ends soon, ${day}`, tone: 'warning' as const };
-  return { text: `ends ${day}`, tone: 'plain' as const };
+  if (daysLeft < TOKEN_WARNING_DAYS) return { text: `expires soon, ${day}`, tone: 'warning' as const };
+  return { text: `expires ${day}`, tone: 'plain' as const };
 }
 
 async function createToken(
@@ -150,7 +150,7 @@ async function createToken(
   if (answer.token === null) output.line('Nothing was sent.');
   else if (!context.options.json) {
     io.stderr.write(
-      `The token ${shown(answer.token.name)} ends on ${answer.token.dateExpires.slice(0, 10)}. This is the only time that it is shown:\n`,
+      `The token ${shown(answer.token.name)} expires on ${answer.token.dateExpires.slice(0, 10)}. Copy it now: it is not shown again.\n`,
     );
     io.stdout.write(`${shown(answer.token.token)}\n`);
   }
@@ -171,7 +171,7 @@ async function showScopes({ output }: CommandContext): Promise<CommandResult<Tok
   }
   for (const { preset, scopes } of presets) {
     const isAll = scopes.length === ASSIGNABLE_SCOPES.length;
-    output.sentence(`${preset}: ${isAll ? 'all of them' : scopes.join(', ')}`, { tone: 'quiet' });
+    output.sentence(`${preset}: ${isAll ? 'all scopes' : scopes.join(', ')}`, { tone: 'quiet' });
   }
   return { document: { schemaVersion: 1, groups, presets }, status: EXIT.done };
 }

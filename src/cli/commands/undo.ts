@@ -14,11 +14,11 @@ export function registerUndoCommand(program: Command, run: RunCommand): void {
     .command('undo')
     .summary('undo the last change, or restore an earlier state')
     .description(
-      'Undoes the last change that is not undone yet; run again to go one further back. Files that you added, changed or removed since then are left alone and listed.\nExit status 3: something was left alone.',
+      'Undoes the last change. Run it again to undo the change before. Files that you added, changed or removed since then are left alone and listed.\nExit status 3: something was left alone.',
     )
     .option(
       '--to <generation>',
-      'restore this generation of loadout history, older or newer',
+      'restore the state after this change, by its number in loadout history',
       parseWholeNumber('--to', { least: 0, most: Number.MAX_SAFE_INTEGER }),
     );
   addOperationOptions(command).action((options: UndoOptions) =>
@@ -34,6 +34,6 @@ export async function undoOperation(
     context,
     ({ client }, loadoutId) => client.plans.undo({ loadoutId, to: options.to ?? null }),
     options,
-    { nothingToDo: 'There is nothing to put back.' },
+    { nothingToDo: 'Nothing to undo.' },
   );
 }

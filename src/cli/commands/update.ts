@@ -25,19 +25,19 @@ export interface UpdateOptions extends OperationOptions {
 export function registerUpdateCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('update')
-    .summary('update add-ons, or go to another version')
+    .summary('update add-ons, or install another version')
     .description(
-      'Shows the plan, asks, downloads and verifies, then changes everything or nothing. Replaced files are kept: loadout undo restores them.\nExit status 3: some that were to be updated were left alone; 5: none could be checked.',
+      'Shows the plan, asks for confirmation, downloads and verifies the files, then applies all changes or none. Replaced files are kept for loadout undo.\nExit status 3: some add-ons were left alone; 5: none could be checked.',
     )
     .argument('[addons...]', ADDON_ARGUMENT)
     .option('--all', 'update every add-on that has an update')
     .option('--to <version>', 'update one add-on to this version, newer or older: its number or id')
     .option(
       '--in-parts',
-      'change each add-on as soon as its files are downloaded; one undo takes back all',
+      'update each add-on as soon as its files are downloaded; one undo restores all',
     )
-    .option('--resume', 'continue an update that was interrupted')
-    .option('--discard', 'give up the rest of an update that was interrupted');
+    .option('--resume', 'resume an interrupted update')
+    .option('--discard', 'discard the rest of an interrupted update');
   addOperationOptions(addPlanOptions(command)).action((addons: string[], options: UpdateOptions) =>
     run((context) =>
       options.resume || options.discard
@@ -54,10 +54,10 @@ export async function updateLoadout(
 ): Promise<CommandResult<OperationDocument>> {
   const to = options.to ?? null;
   if (addons.length > 0 === (options.all === true)) {
-    throw new AppError('USAGE', { message: 'Name add-ons, or say --all.' });
+    throw new AppError('USAGE', { message: 'Name add-ons, or use --all.' });
   }
   if (to !== null && addons.length !== 1) {
-    throw new AppError('USAGE', { message: '--to goes with exactly one add-on.' });
+    throw new AppError('USAGE', { message: '--to needs exactly one add-on.' });
   }
   await showUnfinished(context);
   return runOperation(
@@ -66,7 +66,7 @@ export async function updateLoadout(
       client.plans.update({ loadoutId, addons: options.all ? null : [...addons], to }),
     options,
     {
-      nothingToDo: 'There is nothing to update.',
+      nothingToDo: 'Nothing to update.',
       asWished: options.all ? SET_ASIDE : [],
       isForAll: options.all === true,
     },
@@ -79,7 +79,7 @@ async function finishInterrupted(
   { all, to, resume, discard }: UpdateOptions,
 ): Promise<CommandResult<ResumedDocument>> {
   if (addons.length > 0 || all || to !== undefined || (resume && discard)) {
-    throw new AppError('USAGE', { message: '--resume and --discard go with nothing else.' });
+    throw new AppError('USAGE', { message: '--resume and --discard cannot be combined with anything else.' });
   }
   const session = await context.session();
   const loadout = await session.loadout();
@@ -90,13 +90,13 @@ async function finishInterrupted(
   );
   const nothing = { schemaVersion: 1 as const, loadout, result: null };
   if (!found) {
-    context.output.line('No update was interrupted.');
+    context.output.line('There is no interrupted update.');
     return { document: nothing, status: EXIT.done };
   }
   const { id } = found;
   if (discard) {
     await client.plans.discard({ id });
-    context.output.line('The rest of the update was given up. What was applied stays.');
+    context.output.line('Discarded the rest of the update. Changes already applied stay.');
     return { document: nothing, status: EXIT.done };
   }
   const { report } = await session.finish(client.plans.resume({ loadoutId, id }), 'apply');

@@ -10,9 +10,9 @@ import { showLoadoutHeading } from '../views/loadout-view.ts';
 export function registerVerifyCommand(program: Command, run: RunCommand): void {
   program
     .command('verify')
-    .summary('compare every file with the last record')
+    .summary('compare every file with the history')
     .description(
-      'Reads every file again and compares it with the last generation.\nExit status 1: something differs; 3: something could not be read.',
+      'Reads every file again and compares its checksum with the last change in the history.\nExit status 1: something differs; 3: something could not be read.',
     )
     .action(() => run(verifyLoadout));
 }
@@ -43,14 +43,14 @@ function showVerify({ output }: CommandContext, document: VerifyDocument): void 
   const { loadout, generation, files, differences, problems, error } = document;
   showLoadoutHeading(output, loadout);
   for (const { text } of problems) output.sentence(`! ${text}`, { tone: 'warning' });
-  showExternalChanges(output, differences, `Differs from generation ${generation}`);
-  const counted = `${formatCount(files, 'file')} read again`;
+  showExternalChanges(output, differences, `Different from change ${generation}`);
+  const counted = `${formatCount(files, 'file')} verified`;
   if (!error && problems.length === 0) {
-    output.verdict('good', `${counted}: all as recorded in generation ${generation}.`);
+    output.verdict('good', `${counted}: all match change ${generation}.`);
     return;
   }
   if (!error) {
-    output.verdict('bad', `${counted}: these are as recorded in generation ${generation}.`);
+    output.verdict('bad', `${counted}: these match change ${generation}.`);
     return;
   }
   output.verdict('bad', `${counted}. ${error.text}`);

@@ -34,36 +34,36 @@ const VERSION = [
 const WRITES: readonly WriteCommand<EditOptions>[] = [
   {
     name: 'edit',
-    summary: 'change what it says of itself, and its additional files',
+    summary: 'edit a version and its additional files',
     description:
-      'Changes what is named and keeps the rest. Additional files stay unless they are removed by name; the primary file cannot be changed.',
+      'Changes only the fields you give. Additional files stay unless you remove them by name; the primary file cannot be changed.',
     args: VERSION,
     options: [
       ['--title <title>', '2 to 64 characters'],
-      ['--number <number>', '1 to 32 characters; its address stays'],
+      ['--number <number>', '1 to 32 characters; the address of the version stays the same'],
       [
         '--channel <channel>',
         RELEASE_CHANNELS.join(', '),
         parseChoice('--channel', RELEASE_CHANNELS),
       ],
-      ['--game-versions <list>', 'values with commas'],
-      ['--loaders <list>', 'names with commas, or none'],
+      ['--game-versions <list>', 'comma-separated values'],
+      ['--loaders <list>', 'comma-separated names, or none'],
       [
         '--dependency <dependency>',
-        `PROJECT[@VERSION][:TYPE] by slug or id; TYPE is ${DEPENDENCY_TYPES.join(', ')}; may be repeated; none for no dependency`,
+        `PROJECT[@VERSION][:TYPE] by slug or id; TYPE is ${DEPENDENCY_TYPES.join(', ')}; may be repeated; none removes all dependencies`,
         collectValues,
       ],
-      ['--changelog-file <file>', 'markdown'],
-      ['--add-file <file>', 'one more file; may be repeated', collectValues],
-      ['--remove-file <file>', 'an additional file, by id or name; may be repeated', collectValues],
+      ['--changelog-file <file>', 'a Markdown file'],
+      ['--add-file <file>', 'an additional file to add; may be repeated', collectValues],
+      ['--remove-file <file>', 'an additional file to remove, by id or name; may be repeated', collectValues],
     ],
     write: (request) => editVersion(request),
   },
   {
     name: 'feature',
-    summary: 'mark it as featured',
+    summary: 'feature a version',
     args: VERSION,
-    options: [['--off', 'remove the mark']],
+    options: [['--off', 'stop featuring it']],
     write: ({ session, args: [project = '', version = ''], options, on, how }) => {
       const featured = options.off !== true;
       return session.client.versions.feature({ ...on, project, version, featured }, how);
@@ -71,9 +71,9 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
   },
   {
     name: 'delete',
-    summary: 'delete it with its files',
+    summary: 'delete a version and its files',
     args: VERSION,
-    asks: 'Delete this version for ever?',
+    asks: 'Delete this version permanently?',
     write: ({ session, args: [project = '', version = ''], on, how }) =>
       session.client.versions.remove({ ...on, project, version }, how),
   },
@@ -83,12 +83,12 @@ export function registerVersionCommands(program: Command, run: RunCommand): void
   const group = program
     .command('version')
     .summary('manage published versions')
-    .description('Shows, changes and deletes versions that are published.');
+    .description('Lists, edits and deletes published versions.');
   group
     .command('list')
-    .summary('the versions of a project, hidden ones too')
+    .summary('list the versions of a project, including hidden ones')
     .description(
-      'Lists the versions of a project that you work on, newest first, with all their files.',
+      'Lists the versions of a project you work on, newest first, with all their files.',
     )
     .argument('<project>', 'its id or slug')
     .action((project: string) => run((context) => listVersions(context, project)));
