@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/messages/format.ts';
+import { formatCount, formatNumber } from '#shared/messages/format.ts';
 import type { IdentifyDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
