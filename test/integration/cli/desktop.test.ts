@@ -107,7 +107,7 @@ test('without a display one line says so, and the interface waits for a browser 
   let text = '';
   const write = (part: string): void => {
     text += part;
-    if (text.includes('Ctrl-C stops it.')) interrupt.abort();
+    if (text.includes('Press Ctrl-C to stop.')) interrupt.abort();
   };
   const { status } = await runLoadout(['--data-dir', makeScratch(), 'desktop'], {
     stdout: { write },
@@ -116,9 +116,9 @@ test('without a display one line says so, and the interface waits for a browser 
   expect(status).toBe(0);
   const [first = '', second = ''] = text.split('\n');
   expect(first).toBe(
-    'There is no display for a window; the interface is served to a browser instead.',
+    'There is no display. Serving the interface to a browser instead.',
   );
-  expect(text).not.toContain('No browser could be opened');
+  expect(text).not.toContain('Could not open a browser');
   expect(second).toMatch(/^Loadout {2}http:\/\/127\.0\.0\.1:\d+$/);
 });
 
@@ -128,7 +128,7 @@ function watchDemo(environment: Record<string, string>): { io: CliIo; text: () =
   let text = '';
   const write = (part: string): void => {
     text += part;
-    if (text.includes('Ctrl-C stops it.')) interrupt.abort();
+    if (text.includes('Press Ctrl-C to stop.')) interrupt.abort();
   };
   const stdin = new PassThrough();
   const stdout = { write, isTTY: true };
