@@ -33,7 +33,11 @@ const phrases: readonly Phrase[] = read(LIST)
 
 /** Whole words, in any case, across line breaks, with straight or typographic apostrophes. */
 const toPattern = ({ refused }: Phrase): RegExp => {
-  const words = refused.split(' ').map((word) => RegExp.escape(word).replaceAll(/’|'/g, '[’\']'));
+  const words = refused
+    .split(' ')
+    .map((word) =>
+      word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[’']/g, "[’']"),
+    );
   return new RegExp(`(?<![\\w-])${words.join('\\s+')}(?![\\w-])`, 'gi');
 };
 const patterns = phrases.map((phrase) => ({ ...phrase, pattern: toPattern(phrase) }));

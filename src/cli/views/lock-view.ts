@@ -7,7 +7,7 @@ import { formatAddonCount, showLoadoutHeading } from './loadout-view.ts';
 const KINDS: Readonly<Record<LockDifference['kind'], { word: string; tone: Tone }>> = {
   missing: { word: 'missing', tone: 'bad' },
   different: { word: 'different file', tone: 'warning' },
-  moved: { word: 'moved or toggled', tone: 'warning' },
+  moved: { word: 'moved or renamed', tone: 'warning' },
   record: { word: 'different record', tone: 'warning' },
   unlocked: { word: 'not in the lockfile', tone: 'warning' },
   target: { word: 'different setting', tone: 'warning' },
