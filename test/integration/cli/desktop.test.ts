@@ -157,7 +157,7 @@ test('the demo goes on in a window, or a browser, on its own data', async () => 
   const browser = watchDemo({ ...DISPLAY, PATH: programs, NO_COLOR: '1' });
   await showInterface(createContext(browser.io, withoutOptions), dataDir, { packageDir: null });
   expect(browser.text()).toMatch(
-    /^\nThe same folder in a window now; close it to come back\.\nElectron[^\n]+is not installed; the interface/,
+    /^\nOpening the same folder in a window\. Close the window to return here\.\nElectron is not installed\. Serving the interface/,
   );
   const [, file] = /^File +(.+)$/m.exec(browser.text()) ?? [];
   expect(dirname(file ?? '')).toBe(dataDir);

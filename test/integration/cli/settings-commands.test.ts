@@ -239,7 +239,7 @@ describe('a loadout', () => {
     expect((await ask(listDocumentSchema, ['list'])).loadouts).toHaveLength(1);
 
     const { stdout } = await run(['--loadout', 'Skies', 'forget', '-y']);
-    expect(stdout).toContain('No files will be changed or deleted.');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('No files will be changed or deleted.');
     expect(stdout).toContain(`Undo: loadout --data-dir ${dataDir} init ${folder}\n`);
     expect((await ask(listDocumentSchema, ['list'])).loadouts).toEqual([]);
     expect(stateOf(folder)).toEqual(before);
