@@ -31,7 +31,7 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
     .command('write')
     .summary('write the add-ons to the lockfile')
     .description(
-      'Writes every add-on in the folder to the lockfile. Worlds, kept copies and your own unpacked folders are left out.',
+      'Writes every add-on in the folder to the lockfile. Worlds, backup copies and your own unpacked folders are left out.',
     )
     .argument('[file]', FILE)
     .action((file?: string) => run((context) => writeLockFile(context, file)));
