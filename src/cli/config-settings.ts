@@ -61,7 +61,11 @@ export const SETTINGS: readonly Setting[] = [
   setting('network.offline', 'offline mode: do not contact any registry', SWITCH),
   setting('network.proxy', 'proxy for all connections', PROXY),
   setting('network.caFile', 'certificates to trust in addition to the system’s', FILE),
-  setting('network.parallelDownloads', 'number of files to download at the same time', number('1 to 8')),
+  setting(
+    'network.parallelDownloads',
+    'number of files to download at the same time',
+    number('1 to 8'),
+  ),
   setting(
     'network.maxBytesPerSecond',
     'speed limit for all downloads together, per second',

@@ -202,7 +202,10 @@ function createRoot(output: OutputConfiguration): Command {
         '--registry <profile|url>',
         'the registry of a new loadout, or the one to look up projects on',
       )
-      .option('--loadout <name|id|folder>', 'the loadout to use, when you are not inside its folder')
+      .option(
+        '--loadout <name|id|folder>',
+        'the loadout to use, when you are not inside its folder',
+      )
       .option(
         '--timeout <time>',
         'give up after this long, such as 90s, 5m or 1h',

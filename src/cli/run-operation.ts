@@ -192,7 +192,9 @@ async function applyWhenConfirmed(
     }
     if (yes && !hasSameChanges(plan, outcome.plan))
       throw new AppError(outcome.error.code, outcome.error.params);
-    output.sentence('The folder changed, so the plan was updated. Nothing has been applied. The new plan:');
+    output.sentence(
+      'The folder changed, so the plan was updated. Nothing has been applied. The new plan:',
+    );
     output.line();
     plan = outcome.plan;
   }

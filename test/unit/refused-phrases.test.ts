@@ -52,7 +52,8 @@ function listFiles(folder: string, pattern: RegExp): readonly string[] {
 const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*/y;
 const QUOTED = /'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"/y;
 /** A regular expression begins where no value ends. */
-const EXPRESSION = /(?<=(?:^|[=(,:[!&|?{};>]|\breturn)\s*)\/(?![/*])(?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//my;
+const EXPRESSION =
+  /(?<=(?:^|[=(,:[!&|?{};>]|\breturn)\s*)\/(?![/*])(?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//my;
 
 /** The string literals of a source, without its comments; a substitution in a template is a gap. */
 function readLiterals(source: string): readonly Passage[] {

@@ -23,7 +23,9 @@ export function showIdentified(output: Output, { items }: IdentifyDocument, upda
   output.table(rows, [{ min: 14, max: 40 }, {}, {}]);
   output.line();
   const known = items.filter(({ kind }) => kind === 'known').length;
-  output.sentence(`${formatNumber(known)} of ${formatCount(items.length, 'file')} known.`, { tone: 'quiet' });
+  output.sentence(`${formatNumber(known)} of ${formatCount(items.length, 'file')} known.`, {
+    tone: 'quiet',
+  });
 }
 
 function describe({ error, project, version, newest, isNewer }: Item, update: boolean): string {

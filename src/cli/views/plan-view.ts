@@ -57,7 +57,9 @@ export function showPlan(
   }
   if (changelogs) showChangelogs(output, byTitle(plan.items));
   else if (plan.items.some(({ moreChangelogs }) => moreChangelogs)) {
-    output.sentence('For the changelogs of the versions in between, use --changelogs.', { tone: 'quiet' });
+    output.sentence('For the changelogs of the versions in between, use --changelogs.', {
+      tone: 'quiet',
+    });
     output.line();
   }
   showOffers(output, plan);

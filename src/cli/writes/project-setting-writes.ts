@@ -68,8 +68,7 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   {
     name: 'license',
     summary: 'replace the licence',
-    description:
-      'Sets a licence by its SPDX id, or a custom one by name and address.',
+    description: 'Sets a licence by its SPDX id, or a custom one by name and address.',
     args: [PROJECT],
     options: [
       ['--id <id>', 'an SPDX id, such as MIT'],
@@ -110,7 +109,8 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
 const GALLERY: WriteCommand<PictureOptions> = {
   name: 'gallery',
   summary: 'add, edit or remove a picture',
-  description: 'Adds, edits or removes one picture of the gallery. --edit and --remove take its id or title.',
+  description:
+    'Adds, edits or removes one picture of the gallery. --edit and --remove take its id or title.',
   args: [PROJECT],
   options: [
     ['--add <file>', 'a png, jpeg, webp or gif of at most 8 MiB'],

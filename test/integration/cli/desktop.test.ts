@@ -115,9 +115,7 @@ test('without a display one line says so, and the interface waits for a browser 
   });
   expect(status).toBe(0);
   const [first = '', second = ''] = text.split('\n');
-  expect(first).toBe(
-    'There is no display. Serving the interface to a browser instead.',
-  );
+  expect(first).toBe('There is no display. Serving the interface to a browser instead.');
   expect(text).not.toContain('Could not open a browser');
   expect(second).toMatch(/^Loadout {2}http:\/\/127\.0\.0\.1:\d+$/);
 });

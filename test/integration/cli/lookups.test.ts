@@ -335,7 +335,9 @@ describe('show', () => {
     );
     expect(status).toBe(3);
     expect(projects?.map(({ project }) => project === null)).toEqual([false, true]);
-    expect(await read('show', 'project', 'gatekeeper', 'nope')).toContain('Not found on the registry');
+    expect(await read('show', 'project', 'gatekeeper', 'nope')).toContain(
+      'Not found on the registry',
+    );
     for (const kind of ['project', 'user', 'org']) {
       expect(await fail('show', kind, 'nope')).toMatchObject({ status: 2, code: 'NAME_UNKNOWN' });
     }

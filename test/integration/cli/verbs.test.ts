@@ -175,7 +175,9 @@ describe('a plan shows', () => {
     const items = [{ ...lamp, id: 'lamp', changelogs: own ? [own] : [], moreChangelogs: true }];
     const short = await run(['update', '--all', '--dry-run'], [planned(items)]);
     expect(short.stdout).toContain('1.3: A red lamp');
-    expect(short.stdout).toContain('For the changelogs of the versions in between, use --changelogs.');
+    expect(short.stdout).toContain(
+      'For the changelogs of the versions in between, use --changelogs.',
+    );
     expect(short.calls).toEqual(['plans.update']);
     const rest = { changelogs: { lamp: changelogs } };
     const args = ['update', '--all', '--dry-run', '--changelogs'];
