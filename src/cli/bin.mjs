@@ -22,7 +22,7 @@ function startOnOwnNode() {
   );
   if (!isClone || !existsSync(node)) {
     const remedy = isClone
-      ? 'Run `npm ci` in its folder, which brings one.'
+      ? 'Run `npm ci` in its folder to install one.'
       : 'Get it from https://nodejs.org.';
     console.error(
       `Loadout needs Node ${NEEDED_MAJOR} or newer; this is ${process.version}. ${remedy}`,

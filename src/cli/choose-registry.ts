@@ -74,10 +74,10 @@ export async function addRegistry(
   const { proposedFileOrigin: proposed, unreached } = first;
   if (unreached !== null && !first.profile.reached) {
     output.sentence(`! ${renderError(unreached).text}`, { tone: 'warning' });
-    output.sentence('Its address is confirmed the first time it answers.', { indent: '  ' });
+    output.sentence('You confirm its file address the first time it answers.', { indent: '  ' });
   }
   if (proposed === null) return first.profile.id;
-  output.sentence(`The registry ${shown(value)} keeps its files at ${shown(proposed)}.`);
+  output.sentence(`The registry ${shown(value)} stores its files at ${shown(proposed)}.`);
   if (!accepted && !(await confirm(context.io, 'Download files from there?'))) {
     throw new AppError('CANCELLED');
   }

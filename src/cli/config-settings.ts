@@ -49,30 +49,34 @@ const FILE: SettingKind = {
 };
 
 export const SETTINGS: readonly Setting[] = [
-  setting('updates.channel', 'release channel of a new loadout', word(RELEASE_CHANNELS)),
+  setting('updates.channel', 'release channel of new loadouts', word(RELEASE_CHANNELS)),
   setting(
     'updates.holdHours',
-    'how long a new version is held back, unless the loadout says otherwise',
+    'how long new versions are held back, unless a loadout has its own setting',
     hours(false),
   ),
   setting('updates.checkAtStart', 'check for updates when the window opens', SWITCH),
   setting('updates.checkEveryHours', 'how often the window checks for updates', hours(true)),
-  setting('updates.alwaysOpenPlan', 'the window always shows the plan before an update', SWITCH),
-  setting('network.offline', 'offline mode: no registry is contacted', SWITCH),
-  setting('network.proxy', 'proxy for every connection', PROXY),
-  setting('network.caFile', 'certificates to trust besides the system’s', FILE),
-  setting('network.parallelDownloads', 'files downloaded at the same time', number('1 to 8')),
+  setting('updates.alwaysOpenPlan', 'always show the plan in the window before an update', SWITCH),
+  setting('network.offline', 'offline mode: do not contact any registry', SWITCH),
+  setting('network.proxy', 'proxy for all connections', PROXY),
+  setting('network.caFile', 'certificates to trust in addition to the system’s', FILE),
+  setting(
+    'network.parallelDownloads',
+    'number of files to download at the same time',
+    number('1 to 8'),
+  ),
   setting(
     'network.maxBytesPerSecond',
-    'limit of all downloads together, per second',
+    'speed limit for all downloads together, per second',
     bytes(true, 'at least 64KiB'),
   ),
   setting(
     'storage.maxVaultBytes',
-    'space for replaced files of a loadout, kept for undo',
+    'space for replaced files of each loadout, kept for undo',
     bytes(false, 'at least 64MiB'),
   ),
-  setting('registries.default', 'registry of a new loadout', {
+  setting('registries.default', 'registry of new loadouts', {
     allowed: 'the id of a registry, as listed by loadout registry list',
     choices: [],
     parse: (text) => text,

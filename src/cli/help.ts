@@ -38,18 +38,18 @@ export class LoadoutHelp extends Help {
 
 export const ENVIRONMENT = [
   ['LOADOUT_DATA_DIR', 'like --data-dir'],
-  ['LOADOUT_REGISTRY', 'like --registry, for init and for looking things up'],
-  ['LOADOUT_TOKEN', 'a personal access token; never an argument'],
+  ['LOADOUT_REGISTRY', 'like --registry, for init and lookups'],
+  ['LOADOUT_TOKEN', 'a personal access token'],
   ['NO_COLOR', 'no colours'],
 ] as const;
 
 export const EXIT_STATUSES = [
   [EXIT.done, 'done'],
   [EXIT.failed, 'failed'],
-  [EXIT.usage, 'wrong usage'],
-  [EXIT.partly, 'done in part'],
+  [EXIT.usage, 'usage error'],
+  [EXIT.partly, 'partly done'],
   [EXIT.refused, 'refused by the registry'],
-  [EXIT.unreachable, 'not reachable'],
+  [EXIT.unreachable, 'registry unreachable'],
   [EXIT.interrupted, 'interrupted'],
 ] as const;
 

@@ -11,6 +11,6 @@ export async function waitForSignal(signal: AbortSignal): Promise<void> {
 export function toPortError(error: unknown, port: number): unknown {
   const code = codeOf(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
-  const params = { argument: '--port', value: String(port), allowed: 'a port that is free' };
+  const params = { argument: '--port', value: String(port), allowed: 'a free port' };
   return new AppError('USAGE', params, error);
 }

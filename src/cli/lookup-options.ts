@@ -14,10 +14,10 @@ export function addFilterOptions(command: Command): Command {
   return command
     .option(
       '--channel <channel>',
-      `the least stable channel that counts: ${RELEASE_CHANNELS.join(', ')} (default: release)`,
+      `the least stable channel to include: ${RELEASE_CHANNELS.join(', ')} (default: release)`,
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--game-version <version>', 'only versions for this version of the game')
+    .option('--game-version <version>', 'only versions for this game version')
     .option('--loader <loader>', 'only versions for this loader');
 }
 

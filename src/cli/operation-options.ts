@@ -12,12 +12,12 @@ export interface OperationOptions {
 }
 
 export const ADDON_ARGUMENT =
-  'its name, project slug or id, file name, add-on id, or digest prefix of at least 8 characters';
+  'its name, project slug or id, file name, add-on id, or the first 8 or more characters of its checksum';
 
 /** What every command takes that plans before it changes files. */
 export function addOperationOptions(command: Command): Command {
   return command
-    .option('--dry-run', 'show the plan only')
+    .option('--dry-run', 'only show the plan')
     .option('-y, --yes', 'do not ask for confirmation');
 }
 
@@ -26,9 +26,9 @@ export function addPlanOptions(command: Command): Command {
   return command
     .option(
       '--exclude <addon>',
-      'leave this one out, and what only it requires; may be repeated',
+      'leave out this add-on and dependencies that only it requires; may be repeated',
       collectValues,
     )
-    .option('--changelogs', 'show the full changelogs of all versions between')
+    .option('--changelogs', 'show the full changelogs of all versions in between')
     .option('--why', 'explain why each newer version is not used');
 }

@@ -11,7 +11,7 @@ export function parseWhen(argument: string, now = Date.now()): (value: string) =
   return (value) => {
     const time = toTime(value, now);
     if (time > now) return new Date(time).toISOString();
-    const allowed = 'a time to come, such as 14d, 2w or 2027-01-31';
+    const allowed = 'a time in the future, such as 14d, 2w or 2027-01-31';
     throw new AppError('USAGE', { argument, value, allowed });
   };
 }

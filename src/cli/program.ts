@@ -200,18 +200,21 @@ function createRoot(output: OutputConfiguration): Command {
       .option('--data-dir <dir>', 'where Loadout keeps its own data')
       .option(
         '--registry <profile|url>',
-        'the registry of a new loadout, or the one to look things up in',
+        'the registry of a new loadout, or the one to look up projects on',
       )
-      .option('--loadout <name|id|folder>', 'which loadout, when not inside its folder')
+      .option(
+        '--loadout <name|id|folder>',
+        'the loadout to use, when you are not inside its folder',
+      )
       .option(
         '--timeout <time>',
         'give up after this long, such as 90s, 5m or 1h',
         parseDuration('--timeout'),
       )
       .option('--no-wait', 'fail instead of waiting for a registry’s rate limit')
-      .option('--json', 'print one JSON document on stdout, and text for people on stderr')
-      .option('-q, --quiet', 'show only results and errors')
-      .option('--offline', 'contact no registry; cached data still works')
+      .option('--json', 'print one JSON document on stdout, and messages on stderr')
+      .option('-q, --quiet', 'print only results and errors')
+      .option('--offline', 'do not contact any registry; cached data still works')
       .version(VERSION, '-v, --version', 'show the version')
       .helpOption('-h, --help', 'show help')
       .addHelpText('after', () => formatEnvironment(output.getOutHelpWidth?.() ?? 80))

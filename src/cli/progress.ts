@@ -24,7 +24,7 @@ const PHASES: Readonly<Record<JobProgress['phase'], string>> = {
   download: 'Downloading',
   upload: 'Uploading',
   apply: 'Applying',
-  locked: 'Waiting for another Loadout that is changing this folder',
+  locked: 'Waiting for another Loadout process that is changing this folder',
 };
 
 const SHOW_AFTER_MS = 150;

@@ -14,9 +14,9 @@ export async function readToken(io: CliIo): Promise<string> {
 }
 
 const MISSING = {
-  token: 'There is no token: give it on stdin, or in LOADOUT_TOKEN.',
-  password: 'There is no password: give it on stdin.',
-  value: 'There is no value: give it on stdin.',
+  token: 'No token was given. Pass it on stdin or in LOADOUT_TOKEN.',
+  password: 'No password was given. Pass it on stdin.',
+  value: 'No value was given. Pass it on stdin.',
 };
 const PROMPTS = { token: 'Token', password: 'Password', value: 'Value' };
 
@@ -44,7 +44,7 @@ async function readAll({ stdin, signal }: CliIo): Promise<string> {
 
 async function askForSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
-  io.stderr.write(`${PROMPTS[what]} (it is not shown): `);
+  io.stderr.write(`${PROMPTS[what]} (hidden): `);
   // As a terminal, readline echoes to its output what is typed: into nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: io.stdin, output: nowhere, terminal: true });

@@ -90,7 +90,7 @@ function toSentence(said: string): string {
 /** Commander's own words name the argument; a bare group of commands only prints its help. */
 function toUsageError(error: CommanderError, complaint: string, program: Command): AppError {
   if (error.code === 'commander.help')
-    return new AppError('USAGE', { message: 'A command is missing.' }, error);
+    return new AppError('USAGE', { message: 'No command was given.' }, error);
   const [word = ''] = program.args;
   const suggestion = error.code === 'commander.unknownCommand' ? suggestCommand(word) : null;
   const said = complaint.replace(/^error: /, '').trim();

@@ -150,7 +150,7 @@ async function confirmPlan(
   { registry, yes }: Pick<LoadoutBrief, 'registry'> & { readonly yes: boolean },
 ): Promise<boolean> {
   if (plan.downloadBytes > 0) await confirmFiles(context, registry, yes);
-  return yes || confirm(context.io, 'Go ahead?');
+  return yes || confirm(context.io, 'Apply these changes?');
 }
 
 async function applyWhenConfirmed(
@@ -192,7 +192,9 @@ async function applyWhenConfirmed(
     }
     if (yes && !hasSameChanges(plan, outcome.plan))
       throw new AppError(outcome.error.code, outcome.error.params);
-    output.sentence('The folder changed meanwhile; nothing was done. The plan made again:');
+    output.sentence(
+      'The folder changed, so the plan was updated. Nothing has been applied. The new plan:',
+    );
     output.line();
     plan = outcome.plan;
   }
@@ -201,7 +203,7 @@ async function applyWhenConfirmed(
 
 function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
   showReport(context, report, listLeftMeanwhile(plan, report));
-  if (plan.intent === 'set') context.output.hint('loadout check', 'See what is newer for it');
+  if (plan.intent === 'set') context.output.hint('loadout check', 'Check for updates');
   if (plan.intent !== 'undo') context.output.hint('loadout undo', 'Undo');
 }
 
@@ -225,12 +227,12 @@ export function showReport(
   const kept = left.length > 0 ? `, ${formatAddonCount(left.length)} left alone` : '';
   const count = generation.changes.length;
   const changed = count === 0 && kept === '' ? 'Done' : `${formatAddonCount(count)} changed${kept}`;
-  output.verdict('good', `${changed}. Generation ${generation.number}.`);
+  output.verdict('good', `${changed}. Saved as change ${generation.number}.`);
   for (const { reason } of untold)
     output.sentence(`! ${render(reason)}`, { tone: 'warning', indent: '  ' });
   if (externalGeneration) {
     output.sentence(
-      `What had changed by other hands was recorded before, as generation ${externalGeneration.number}.`,
+      `Changes made outside Loadout were recorded first, as change ${externalGeneration.number}.`,
       { tone: 'quiet' },
     );
   }

@@ -61,7 +61,7 @@ export function openHost(io: CliIo, options: GlobalOptions): Host {
   if (isReadByOthers(dataDir)) {
     const folder = toPrintable(dataDir);
     io.stderr.write(
-      `! Other people on this computer can list ${folder}.\n  What Loadout writes there is private; \`chmod 700\` on the folder hides the names as well.\n`,
+      `! Other users of this computer can list ${folder}.\n  Files that Loadout writes there are private. To hide their names too, run \`chmod 700\` on the folder.\n`,
     );
   }
   return host;

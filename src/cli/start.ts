@@ -36,6 +36,6 @@ export async function runProcess(): Promise<void> {
 function failUnlessLeft(error: Error): void {
   const cause = codeOf(error) ?? '';
   if (cause === 'EPIPE') return;
-  process.stderr.write(`✗ What was to be shown could not be written${because(cause)}.\n`);
+  process.stderr.write(`✗ The output could not be written${because(cause)}.\n`);
   process.once('exit', (status) => void (process.exitCode = status || EXIT.failed));
 }

@@ -192,6 +192,6 @@ test.skipIf(process.platform !== 'linux')(
     serving.kill('SIGINT');
     const { status, stderr } = await serving.ended;
     expect(status).toBe(0);
-    expect(stderr).toContain('No browser could be opened from here.');
+    expect(stderr).toContain('Could not open a browser.');
   },
 );

@@ -15,9 +15,9 @@ export interface ShownBy {
 }
 
 const ANY_LOOK_UP: Reason = {
-  because: 'how it is asked: one page or command asks for many at once where it needs many',
+  because: 'a detail of requests: one page or command looks up many at once',
 };
-const IS_AN_ID: Reason = { because: 'an id: requests need it, a person does not' };
+const IS_AN_ID: Reason = { because: 'an id: needed in requests, not by a person' };
 
 const at = (command: string, screen: ScreenName): ShownBy => ({ command, screen });
 const inTerminalOnly = (command: string, because: string): ShownBy => ({
@@ -54,15 +54,15 @@ const FIELDS: Readonly<Record<string, ShownBy>> = {
   'Project version id': inTerminalOnly('versions', IS_AN_ID.because),
   'Project version projectId': inTerminalOnly('versions', IS_AN_ID.because),
   'Dependency id': {
-    command: { because: 'only hash look-ups give it, and what it numbers is nowhere said' },
-    screen: { because: 'only hash look-ups give it, and what it numbers is nowhere said' },
+    command: { because: 'only hash lookups return it, and its meaning is undocumented' },
+    screen: { because: 'only hash lookups return it, and its meaning is undocumented' },
   },
   'File id': inTerminalOnly('versions', IS_AN_ID.because),
-  'File url': inTerminalOnly('versions', '“Save file…” takes it, and checks the digest'),
+  'File url': inTerminalOnly('versions', '“Save file…” downloads it and checks the checksum'),
   'User profile id': inTerminalOnly('show user', IS_AN_ID.because),
   'Category isDisplayed': {
     command: 'tags categories',
-    screen: { because: 'it says whether a category is offered at all' },
+    screen: { because: 'it decides whether a category is offered' },
   },
 };
 
@@ -105,15 +105,15 @@ const ENDPOINTS: Readonly<Record<string, ShownBy>> = {
   [`GET ${VERSION}/{ID/slug}`]: at('download', 'project'),
   [`GET ${VERSION}/latest`]: inTerminalOnly(
     'latest',
-    'a window shows what is newest of all versions, with the reasons why not another',
+    'the window shows the newest of all versions, and why not another',
   ),
   [`GET ${VERSION}/latest/primary-file`]: inTerminalOnly(
     'download',
-    'a window saves a file of a version that it shows',
+    'the window saves a file of a version on its page',
   ),
   [`GET ${VERSION}/latest/{FILE_NAME}`]: inTerminalOnly(
     'download',
-    'a window saves a file of a version that it shows',
+    'the window saves a file of a version on its page',
   ),
   [`GET ${VERSION}/{ID/slug}/primary-file`]: at('download', 'project'),
   [`GET ${VERSION}/{ID/slug}/{FILE_NAME}`]: at('download', 'project'),
@@ -121,7 +121,7 @@ const ENDPOINTS: Readonly<Record<string, ShownBy>> = {
   'POST /api/version-files/update': at('check', 'updates'),
   'POST /api/version-file/{hash}/update': inTerminalOnly(
     'identify',
-    'a window asks for all files of a folder at once',
+    'the window looks up all files of a folder in one request',
   ),
   'GET /api/user/{ID|username}': at('show user', 'person'),
   'GET /api/user/{ID|username}/projects': at('show user', 'person'),
@@ -134,9 +134,9 @@ const PARAMETERS: Readonly<Record<string, ShownBy>> = {
   'GET /api/tags/categories namesOnly': {
     command: {
       because:
-        'never sent: the whole list is asked for once and kept; “tags categories --names” shows its names',
+        'never sent: the whole list is requested once and cached; “tags categories --names” shows its names',
     },
-    screen: { because: 'never sent: the whole list is asked for once and kept' },
+    screen: { because: 'never sent: the whole list is requested once and cached' },
   },
 };
 

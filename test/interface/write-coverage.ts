@@ -12,11 +12,11 @@ const TITLES: Readonly<Record<InterfaceItem['kind'], string>> = {
   limit: 'Limits',
 };
 
-const HEADER = `# What of the interface is shown, and where
+const HEADER = `# Where is each part of the registry’s interface shown?
 
-Written by \`npx vitest run --project integration test/integration/interface\` with \`LOADOUT_WRITE_COVERAGE=1\`; the same
-test fails when this file and \`docs/registry-interface.md\`, the commands, the specs or the rows of \`npm run conformance\`
-say different things. “Conformance” is the number of that suite's rows that are about the line.
+Written by \`npx vitest run --project integration test/integration/interface\` with \`LOADOUT_WRITE_COVERAGE=1\`. The same
+test fails if this file and \`docs/registry-interface.md\`, the commands, the specs or the rows of \`npm run conformance\`
+disagree. “Conformance” is the number of rows of that suite that test the line.
 `;
 
 export interface CoverageLine extends InterfaceItem {

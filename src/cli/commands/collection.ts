@@ -103,7 +103,9 @@ export function registerCollectionCommands(program: Command, run: RunCommand): v
   group
     .command('show')
     .summary('show a collection and its projects')
-    .description('Shows a collection and its projects. The collection follows holds the projects you follow.')
+    .description(
+      'Shows a collection and its projects. Use the name follows for the projects you follow.',
+    )
     .argument(...COLLECTION)
     .action((name: string) => run((context) => showCollection(context, name)));
   for (const spec of WRITES) registerWrite(group, run, spec);

@@ -40,7 +40,9 @@ export function registerConfigCommands(program: Command, run: RunCommand): void 
   config
     .command('set')
     .summary('change a setting')
-    .description('Changes a setting. loadout config --help lists the values that each setting accepts.')
+    .description(
+      'Changes a setting. loadout config --help lists the values that each setting accepts.',
+    )
     .argument(...KEY)
     .argument('<value>', 'the new value; - reads it from stdin')
     .action((key: string, value: string) => run((context) => setSetting(context, key, value)));

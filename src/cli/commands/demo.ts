@@ -162,7 +162,10 @@ function showEnd(
   output.line(`Data    ${output.path(dataDir)}`);
   output.line();
   output.line(
-    output.paint('quiet', 'Both folders are kept. Commands to try next (the last one opens the interface):'),
+    output.paint(
+      'quiet',
+      'Both folders are kept. Commands to try next (the last one opens the interface):',
+    ),
   );
   for (const command of ['scan', 'update --all', 'history', 'undo', 'serve --open']) {
     output.line(`  ${output.paint('accent', output.command(`loadout ${command}`))}`);

@@ -14,7 +14,9 @@ const NO_WINDOW: Readonly<Record<Exclude<WindowOutcome, 'closed'>, string>> = {
 export function registerDesktopCommand(program: Command, run: RunCommand): void {
   program
     .command('desktop', { hidden: true })
-    .description('Opens the desktop window, or the interface in a browser if there can be no window.')
+    .description(
+      'Opens the desktop window, or the interface in a browser if there can be no window.',
+    )
     .action(() => run((context) => openDesktop(context)));
 }
 
@@ -27,7 +29,8 @@ export async function openDesktop(
   const outcome = await openWindow(io, {
     ...options,
     dataDir: global.dataDir,
-    onFetch: () => output.sentence('Downloading Electron for the first start. This may take a minute.'),
+    onFetch: () =>
+      output.sentence('Downloading Electron for the first start. This may take a minute.'),
   });
   if (outcome === 'closed' || io.signal.aborted) return { document: null, status: EXIT.done };
   output.line(`${NO_WINDOW[outcome]}. Serving the interface to a browser instead.`);

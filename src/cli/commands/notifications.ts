@@ -84,7 +84,6 @@ async function listNotifications(
 function describe({ type, body, project, organization, invitedBy }: NamedNotification): string {
   const what = organization?.name ?? project?.name ?? body.projectId ?? body.orgId ?? '';
   if (body.new_status !== undefined) return `${what}: ${body.prev_status} → ${body.new_status}`;
-  if (type.endsWith('_invite'))
-    return `${invitedBy?.userName ?? 'Someone'} invited you to ${what}`;
+  if (type.endsWith('_invite')) return `${invitedBy?.userName ?? 'Someone'} invited you to ${what}`;
   return `${type} ${what}`;
 }

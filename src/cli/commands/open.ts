@@ -21,7 +21,7 @@ export function registerOpenCommand(program: Command, run: RunCommand): void {
     .command('open')
     .summary('open a project’s page, or the game folder')
     .description(
-      'Opens the web page of an add-on or a project. Without a name, or with --folder, opens the folder in the file manager. Without a display, for example over SSH, only prints the address.',
+      'Opens the web page of an add-on or a project. Without a name, or with --folder, opens the folder in the file manager. Without a display, for example over SSH, it only prints the address.',
     )
     .argument('[addon|project]', `an add-on (${ADDON_ARGUMENT}), or a project’s id or slug`)
     .option('--folder', 'open the folder of the add-on instead of its page')

@@ -74,7 +74,7 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   },
   {
     name: 'delete',
-    summary: 'delete an organization; its owner keeps its projects',
+    summary: 'delete an organization; its projects go to its owner',
     args: [ORGANIZATION],
     asks: 'Delete this organization permanently?',
     write: ({ session, args: [organization = ''], on, how }) =>

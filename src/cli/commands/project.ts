@@ -44,7 +44,9 @@ export function registerProjectCommands(program: Command, run: RunCommand): void
   group
     .command('random')
     .summary('show random projects')
-    .description('Shows random projects chosen by the registry, which may return fewer than requested.')
+    .description(
+      'Shows random projects chosen by the registry, which may return fewer than requested.',
+    )
     .option(
       '--count <number>',
       `how many, at most ${MOST_RANDOM}`,

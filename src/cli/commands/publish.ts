@@ -63,7 +63,10 @@ export function registerPublishCommands(program: Command, run: RunCommand): void
       'PROJECT or PROJECT@VERSION by slug or id, followed by :optional, :incompatible or :embedded if it is not required; may be repeated',
       collectValues,
     )
-    .option('--changelog-file <file>', 'a text file; from a full changelog, only the section of this version is used')
+    .option(
+      '--changelog-file <file>',
+      'a text file; from a full changelog, only the section of this version is used',
+    )
     .option(
       '--changelog-from <source>',
       'previous: the changelog of the last version; git: commits since the last tag',

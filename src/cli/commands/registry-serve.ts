@@ -140,6 +140,9 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   output.line();
   // An address is asked at the public service's pace, which is what `crmm` wants; one's own registry needs no pacing.
   const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';
-  output.hint(`loadout --registry ${isLocal ? 'local' : origin} init FOLDER`, 'Create a loadout on it');
+  output.hint(
+    `loadout --registry ${isLocal ? 'local' : origin} init FOLDER`,
+    'Create a loadout on it',
+  );
   output.line(output.paint('quiet', 'Press Ctrl-C to stop.'));
 }

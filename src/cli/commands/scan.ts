@@ -43,11 +43,7 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
   showAddons(output, document.addons);
   if (document.addons.length > 0) output.line();
   for (const { text } of document.problems) output.sentence(`! ${text}`, { tone: 'warning' });
-  showExternalChanges(
-    output,
-    document.external,
-    'Changed outside Loadout',
-  );
+  showExternalChanges(output, document.external, 'Changed outside Loadout');
   if (document.addons.length === 0) {
     output.line('No add-ons yet.');
     output.line();

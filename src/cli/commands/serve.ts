@@ -86,7 +86,9 @@ function showServing(
       `Over SSH, forward the port first, on your own machine: ssh -L ${port}:${host} …`,
     );
   }
-  const keys = io.stdin.isTTY ? 'Press Enter for a new address, Ctrl-C to stop.' : 'Press Ctrl-C to stop.';
+  const keys = io.stdin.isTTY
+    ? 'Press Enter for a new address, Ctrl-C to stop.'
+    : 'Press Ctrl-C to stop.';
   output.line(output.paint('quiet', keys));
 }
 

@@ -86,10 +86,7 @@ async function setHoldHours(
   showLoadoutHeading(output, loadout);
   if (holdHours === null) output.line('New versions are held back as in the settings.');
   else if (holdHours === 0) output.line('New versions are offered immediately.');
-  else
-    output.line(
-      `New versions are held back for ${formatCount(holdHours, 'hour')}.`,
-    );
+  else output.line(`New versions are held back for ${formatCount(holdHours, 'hour')}.`);
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }
 

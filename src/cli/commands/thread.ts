@@ -46,7 +46,9 @@ export function registerThreadCommands(program: Command, run: RunCommand): void 
   const group = program
     .command('thread')
     .summary('read and answer moderation threads')
-    .description('Conversations between moderators and a project’s team, or the person who made a report.');
+    .description(
+      'Conversations between moderators and a project’s team, or the person who made a report.',
+    );
   group
     .command('show')
     .summary('show the messages')

@@ -124,7 +124,8 @@ function describeEnd(dateExpires: string) {
   const day = dateExpires.slice(0, 10);
   const daysLeft = (Date.parse(dateExpires) - Date.now()) / DAY_MS;
   if (daysLeft <= 0) return { text: `expired ${day}`, tone: 'bad' as const };
-  if (daysLeft < TOKEN_WARNING_DAYS) return { text: `expires soon, ${day}`, tone: 'warning' as const };
+  if (daysLeft < TOKEN_WARNING_DAYS)
+    return { text: `expires soon, ${day}`, tone: 'warning' as const };
   return { text: `expires ${day}`, tone: 'plain' as const };
 }
 

@@ -79,7 +79,9 @@ async function finishInterrupted(
   { all, to, resume, discard }: UpdateOptions,
 ): Promise<CommandResult<ResumedDocument>> {
   if (addons.length > 0 || all || to !== undefined || (resume && discard)) {
-    throw new AppError('USAGE', { message: '--resume and --discard cannot be combined with anything else.' });
+    throw new AppError('USAGE', {
+      message: '--resume and --discard cannot be combined with anything else.',
+    });
   }
   const session = await context.session();
   const loadout = await session.loadout();

@@ -55,7 +55,11 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
       ],
       ['--changelog-file <file>', 'a Markdown file'],
       ['--add-file <file>', 'an additional file to add; may be repeated', collectValues],
-      ['--remove-file <file>', 'an additional file to remove, by id or name; may be repeated', collectValues],
+      [
+        '--remove-file <file>',
+        'an additional file to remove, by id or name; may be repeated',
+        collectValues,
+      ],
     ],
     write: (request) => editVersion(request),
   },
@@ -87,9 +91,7 @@ export function registerVersionCommands(program: Command, run: RunCommand): void
   group
     .command('list')
     .summary('list the versions of a project, including hidden ones')
-    .description(
-      'Lists the versions of a project you work on, newest first, with all their files.',
-    )
+    .description('Lists the versions of a project you work on, newest first, with all their files.')
     .argument('<project>', 'its id or slug')
     .action((project: string) => run((context) => listVersions(context, project)));
   for (const spec of WRITES) registerWrite(group, run, spec);

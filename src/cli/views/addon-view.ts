@@ -62,7 +62,7 @@ function withFile(title: string, { path }: AddonDocument): string {
 }
 
 function toRow(addon: AddonDocument, title: string): Cell[] {
-  const off = addon.enabled ? '' : ' (off)';
+  const off = addon.enabled ? '' : ' (disabled)';
   return [
     { text: title + off, tone: addon.enabled ? 'strong' : 'quiet' },
     { text: versionsOf(addon), tone: addon.state === 'update-available' ? 'accent' : 'plain' },

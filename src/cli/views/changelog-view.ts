@@ -18,7 +18,7 @@ export function listChangelogTitles({ changelogs }: Item): string[] {
     ? titles
     : [
         ...titles.slice(0, SHOWN_VERSIONS),
-        `and ${formatCount(more, 'version')} before (--changelogs)`,
+        `and ${formatCount(more, 'earlier version')} (--changelogs)`,
       ];
 }
 
@@ -32,7 +32,7 @@ export function showChangelogs(output: Output, items: readonly Item[]): void {
         { text: formatTime(datePublished), tone: 'quiet' },
       ]);
       const text = changelog?.trim() ?? '';
-      for (const line of text === '' ? ['The author wrote nothing.'] : text.split('\n')) {
+      for (const line of text === '' ? ['No changelog.'] : text.split('\n')) {
         if (line.trim() === '') output.line();
         else output.sentence(line, { indent: '  ' });
       }

@@ -38,7 +38,7 @@ export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
   return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
 }
 
-/** `Update 4 add-ons, add 1 needed one; 3.2 MB to download`: the question and the heading of a plan. */
+/** `Update 4 add-ons, install 1 required add-on; 3.2 MB to download`: the question and the heading of a plan. */
 export function describePlan(plan: Plan, target: LoadoutTarget): string {
   const set = describeTarget(target, plan.target);
   const parts = plan.intent === 'undo' ? describeUndo(plan) : describeItems(plan);
@@ -69,11 +69,11 @@ function describeItems({ items }: Plan): string[] {
   return [
     part('install', (item) => item.kind === 'add' && !isNeeded(item)),
     part('update', (item) => item.kind === 'replace' && !goesBack(item)),
-    part('change back', (item) => item.kind === 'replace' && goesBack(item)),
-    needed === 0 ? '' : `add ${formatCount(needed, 'needed one')}`,
-    part('put back', ({ kind }) => kind === 'restore'),
-    part('switch on', ({ kind, to }) => kind === 'switch' && to?.enabled === true),
-    part('switch off', ({ kind, to }) => kind === 'switch' && to?.enabled === false),
+    part('downgrade', (item) => item.kind === 'replace' && goesBack(item)),
+    needed === 0 ? '' : `install ${formatCount(needed, 'required add-on')}`,
+    part('restore', ({ kind }) => kind === 'restore'),
+    part('enable', ({ kind, to }) => kind === 'switch' && to?.enabled === true),
+    part('disable', ({ kind, to }) => kind === 'switch' && to?.enabled === false),
     part('remove', ({ kind }) => kind === 'remove'),
   ];
 }
@@ -81,11 +81,10 @@ function describeItems({ items }: Plan): string[] {
 function describeUndo({ items, policies = [] }: Plan): string[] {
   const count = (...kinds: PlanItem['kind'][]): number =>
     items.filter(({ kind }) => kinds.includes(kind)).length;
-  const back = count('restore', 'replace', 'switch');
+  const back = count('restore', 'replace', 'switch', 'add');
   return [
-    back > 0 ? `put back ${formatAddonCount(back)}` : '',
-    count('remove') > 0 ? `take out ${formatAddonCount(count('remove'))}` : '',
-    count('add') > 0 ? `bring back ${formatAddonCount(count('add'))}` : '',
+    back > 0 ? `restore ${formatAddonCount(back)}` : '',
+    count('remove') > 0 ? `remove ${formatAddonCount(count('remove'))}` : '',
     policies.length > 0 ? `restore the rules of ${formatAddonCount(policies.length)}` : '',
   ];
 }

@@ -38,7 +38,7 @@ export function writeReport(text: string, file: string, folder: string): string 
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === 'EEXIST')
-      throw new AppError('USAGE', { message: `There is a file ${file} already.` }, error);
+      throw new AppError('USAGE', { message: `The file ${file} already exists.` }, error);
     throw new AppError('FOLDER_NOT_WRITABLE', { folder: dirname(path), cause: code }, error);
   }
 }

@@ -6,7 +6,7 @@ import { type Output, shown } from '../output.ts';
 const LABELS: Readonly<Record<DraftField, string>> = {
   project: 'project',
   primaryFile: 'file',
-  additionalFiles: 'more files',
+  additionalFiles: 'additional files',
   title: 'title',
   versionNumber: 'number',
   releaseChannel: 'channel',

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/messages/format.ts';
+import { formatCount, formatNumber } from '#shared/messages/format.ts';
 import type { IdentifyDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
@@ -23,7 +23,9 @@ export function showIdentified(output: Output, { items }: IdentifyDocument, upda
   output.table(rows, [{ min: 14, max: 40 }, {}, {}]);
   output.line();
   const known = items.filter(({ kind }) => kind === 'known').length;
-  output.sentence(`${formatCount(known, 'file')} of ${items.length} known.`, { tone: 'quiet' });
+  output.sentence(`${formatNumber(known)} of ${formatCount(items.length, 'file')} known.`, {
+    tone: 'quiet',
+  });
 }
 
 function describe({ error, project, version, newest, isNewer }: Item, update: boolean): string {
@@ -31,8 +33,8 @@ function describe({ error, project, version, newest, isNewer }: Item, update: bo
     .filter((part) => part !== undefined)
     .join(' ');
   if (error) return title === '' ? error.text : `${title}. ${error.text}`;
-  if (version === null) return 'The registry does not know it.';
+  if (version === null) return 'Not on the registry.';
   if (!update) return title;
-  if (newest === null) return `${title}; no version passes the filters`;
-  return isNewer ? `${title} → ${newest.versionNumber}` : `${title}; nothing newer`;
+  if (newest === null) return `${title}; no version matches the filters`;
+  return isNewer ? `${title} → ${newest.versionNumber}` : `${title}; up to date`;
 }

@@ -29,7 +29,9 @@ export function showAnswerAge(
 ): void {
   if (cause) output.sentence(`! ${cause.text}`, { tone: 'warning' });
   if (ageSeconds === null) return;
-  const text = `${stale ? 'Oldest answer' : 'Answers'} of the registry: ${formatAge(ageSeconds)}.`;
+  const text = stale
+    ? `Cached data; last checked ${formatAge(ageSeconds)}.`
+    : `Last checked ${formatAge(ageSeconds)}.`;
   output.sentence(text, { tone: cause ? 'warning' : 'quiet' });
 }
 

@@ -5,12 +5,12 @@ import type { Tone } from '../paint.ts';
 import { formatAddonCount, showLoadoutHeading } from './loadout-view.ts';
 
 const KINDS: Readonly<Record<LockDifference['kind'], { word: string; tone: Tone }>> = {
-  missing: { word: 'missing here', tone: 'bad' },
-  different: { word: 'another file', tone: 'warning' },
-  moved: { word: 'moved or switched', tone: 'warning' },
-  record: { word: 'kept differently', tone: 'warning' },
+  missing: { word: 'missing', tone: 'bad' },
+  different: { word: 'different file', tone: 'warning' },
+  moved: { word: 'moved or renamed', tone: 'warning' },
+  record: { word: 'different record', tone: 'warning' },
   unlocked: { word: 'not in the lockfile', tone: 'warning' },
-  target: { word: 'set differently', tone: 'warning' },
+  target: { word: 'different setting', tone: 'warning' },
 };
 
 /** What `lock check` found; `lockedCount` is how many add-ons the lockfile names. */
@@ -41,7 +41,7 @@ export function showLockDifferences(
     output.line();
   }
   if (error === null) {
-    output.verdict('good', `All as in the lockfile: ${formatAddonCount(lockedCount)}.`);
+    output.verdict('good', `The folder matches the lockfile: ${formatAddonCount(lockedCount)}.`);
     return;
   }
   output.verdict('bad', error.text);
@@ -50,5 +50,5 @@ export function showLockDifferences(
 
 function toPlace(path: string | null, presentPath: string | null): string {
   if (path === null) return 'game version, loader or channel';
-  return presentPath === null || presentPath === path ? path : `${path} (here ${presentPath})`;
+  return presentPath === null || presentPath === path ? path : `${path} (found at ${presentPath})`;
 }

@@ -20,15 +20,15 @@ const COLUMNS = [
 
 /** In this order; an item is in the first group that takes it. */
 const GROUPS: readonly { title: string; has: (item: PlanItem, plan: PlanDocument) => boolean }[] = [
-  { title: 'Put back', has: ({ kind }, { intent }) => kind === 'add' && intent === 'undo' },
+  { title: 'Restore', has: ({ kind }, { intent }) => kind === 'add' && intent === 'undo' },
   { title: 'Install', has: (item) => item.kind === 'add' && !isNeeded(item) },
-  { title: 'Also needed', has: isNeeded },
-  { title: 'Back to an older version', has: (item) => item.kind === 'replace' && goesBack(item) },
+  { title: 'Also required', has: isNeeded },
+  { title: 'Downgrade', has: (item) => item.kind === 'replace' && goesBack(item) },
   { title: 'Update', has: ({ kind }) => kind === 'replace' },
-  { title: 'Put back', has: ({ kind }) => kind === 'restore' },
-  { title: 'Switch on', has: ({ kind, to }) => kind === 'switch' && to?.enabled === true },
+  { title: 'Restore', has: ({ kind }) => kind === 'restore' },
+  { title: 'Enable', has: ({ kind, to }) => kind === 'switch' && to?.enabled === true },
   { title: 'Park', has: ({ kind, to }) => kind === 'switch' && to?.parked === true },
-  { title: 'Switch off', has: ({ kind }) => kind === 'switch' },
+  { title: 'Disable', has: ({ kind }) => kind === 'switch' },
   { title: 'Remove', has: ({ kind }) => kind === 'remove' },
   { title: 'Left alone', has: ({ kind }) => kind === 'leave' },
 ];
@@ -57,7 +57,9 @@ export function showPlan(
   }
   if (changelogs) showChangelogs(output, byTitle(plan.items));
   else if (plan.items.some(({ moreChangelogs }) => moreChangelogs)) {
-    output.sentence('Changelogs of the versions in between: --changelogs', { tone: 'quiet' });
+    output.sentence('For the changelogs of the versions in between, use --changelogs.', {
+      tone: 'quiet',
+    });
     output.line();
   }
   showOffers(output, plan);
@@ -144,12 +146,12 @@ function toVersions({ fromVersion, toVersion, from, to }: Item): string {
 
 function showOffers(output: Output, { offers }: PlanDocument): void {
   if (offers.length === 0) return;
-  output.line(output.paint('strong', 'Nobody needs these any more'));
+  output.line(output.paint('strong', 'No longer needed'));
   output.table(
     offers.map(({ title, reason }) => [{ text: title }, { text: reason.text, tone: 'quiet' }]),
     [{ min: 14, max: 34 }, {}],
   );
-  output.hint(`loadout remove ${offers.map(toArgument).join(' ')}`, 'Take them out as well');
+  output.hint(`loadout remove ${offers.map(toArgument).join(' ')}`, 'Remove them too');
   output.line();
 }
 

@@ -15,7 +15,7 @@ export function showFound(output: Output, document: ShowDocument): void {
   if (projects) showFoundProjects(output, projects);
   for (const user of users ?? []) showUser(output, user);
   for (const organization of organizations ?? []) showOrganization(output, organization);
-  if (organizations?.length === 0) output.line('You belong to no organization.');
+  if (organizations?.length === 0) output.line('You do not belong to any organization.');
   const missing = [
     ...(projects ?? []).filter(({ project }) => project === null),
     ...(users ?? []).filter(({ user }) => user === null),
@@ -23,7 +23,7 @@ export function showFound(output: Output, document: ShowDocument): void {
   ];
   const rows = missing.map(({ name, error }): Cell[] => [
     { text: name, tone: 'strong' },
-    { text: error?.text ?? 'The registry does not have it, or hides it.', tone: 'warning' },
+    { text: error?.text ?? 'Not found on the registry, or hidden.', tone: 'warning' },
   ]);
   output.table(rows, [{ min: 14, max: 40 }, {}]);
 }
@@ -56,7 +56,7 @@ function showDetail(
     ['Game versions', shorten(detail.gameVersions, 8)],
     ['Sides', `client ${detail.clientSide}, server ${detail.serverSide}`],
     [
-      'Numbers',
+      'Statistics',
       `${formatNumber(detail.downloads)} downloads, ${formatNumber(detail.followers)} followers`,
     ],
     ['Published', formatTime(detail.datePublished)],
@@ -80,7 +80,7 @@ export function showNextCommands(output: Output, { projects }: ShowDocument): vo
   const [only, ...others] = projects ?? [];
   if (!only?.project || others.length > 0) return;
   output.line();
-  output.hint(`loadout versions ${only.project.slug}`, 'See its versions');
+  output.hint(`loadout versions ${only.project.slug}`, 'List its versions');
   output.hint(`loadout install ${only.project.slug}`, 'Install it');
 }
 

@@ -43,6 +43,6 @@ function showLicense(output: Output, license: NonNullable<TagsDocument['license'
   showHeading(output, license.name, [license.licenseId]);
   showFacts(output, [['Address', license.url]]);
   output.line();
-  if (license.text === null) output.line('The registry gives no text for it.');
+  if (license.text === null) output.line('The registry has no text for this licence.');
   else showText(output, license.text);
 }

@@ -4,7 +4,7 @@ import { type Output, shown } from '../output.ts';
 
 /** Each message with who wrote it and when; the id is what deleting takes. */
 export function showMessages(output: Output, thread: Thread): void {
-  if (thread.messages.length === 0) output.line('There are no messages.');
+  if (thread.messages.length === 0) output.line('No messages.');
   for (const message of thread.messages) {
     const author = authorOf(thread, message) ?? (message.authorHidden ? 'A moderator' : 'Unknown');
     output.line('');

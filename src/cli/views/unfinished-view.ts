@@ -10,7 +10,7 @@ export async function showUnfinished(
   for (const { addons, intent, isRunning } of await client.plans.unfinished({ loadoutId })) {
     if (isRunning) continue;
     output.sentence(
-      `${intent === 'update' ? 'An update' : 'A change'} of ${formatAddonCount(addons)} was interrupted. Continue: loadout update --resume. Give it up: loadout update --discard.`,
+      `${intent === 'update' ? 'An update' : 'A change'} of ${formatAddonCount(addons)} was interrupted. Resume it with loadout update --resume, or discard it with loadout update --discard.`,
       { tone: 'warning' },
     );
   }

@@ -24,7 +24,7 @@ export function listWhyNot({ choice, reason }: Item, { isWhole }: { isWhole: boo
   const texts = (choice?.passedOver ?? [])
     .map(({ why }) => why.text)
     .filter((text) => text !== reason.text);
-  if (isWhole && choice?.isComplete === false) texts.push('Its other versions were not read.');
+  if (isWhole && choice?.isComplete === false) texts.push('Its other versions were not checked.');
   const more = texts.length - SHOWN_VERSIONS;
   return isWhole || more <= 1
     ? texts

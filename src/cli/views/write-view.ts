@@ -10,10 +10,10 @@ const MAX_VALUE_CHARACTERS = 60;
 export function showWrite(output: Output, document: WriteDocument): void {
   showChanges(output, document);
   const { changes, sent, dryRun, registry, warnings } = document;
-  if (sent) output.verdict('good', `Done at ${shown(registry)}.`);
+  if (sent) output.verdict('good', `Done on ${shown(registry)}.`);
   for (const { text } of warnings) output.verdict('bad', text);
   if (sent) return;
-  if (changes.length === 0) output.line('There is nothing to change.');
+  if (changes.length === 0) output.line('Nothing to change.');
   else if (dryRun) output.line('Nothing was sent.');
 }
 

@@ -18,11 +18,11 @@ export function createIconCommand<Options extends IconOptions>(
 ): WriteCommand<Options> {
   return {
     name: 'icon',
-    summary: 'replace or remove its icon',
+    summary: 'replace or remove the icon',
     args: [argument],
     options: [
       ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
-      ['--remove', 'remove it'],
+      ['--remove', 'remove the icon'],
     ],
     write(request) {
       const { file, remove } = request.options;

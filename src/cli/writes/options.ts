@@ -45,5 +45,5 @@ export function readText({ context }: Request, path: string): string {
 export function requireOne(options: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(options).map((name) => `--${name}`);
   if (Object.values(options).filter((value) => value !== undefined).length === 1) return;
-  throw new AppError('USAGE', { message: `Say exactly one of ${names.join(', ')}.` });
+  throw new AppError('USAGE', { message: `Use exactly one of ${names.join(', ')}.` });
 }

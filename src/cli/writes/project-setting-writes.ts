@@ -36,8 +36,8 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   ),
   {
     name: 'description',
-    summary: 'replace its description',
-    args: [PROJECT, ['<file>', 'markdown, at most 65,256 characters']],
+    summary: 'replace the description',
+    args: [PROJECT, ['<file>', 'a Markdown file of at most 65,256 characters']],
     write: (request) => {
       const { session, args, on, how } = request;
       const change = { description: readText(request, args[1] ?? '') };
@@ -47,12 +47,12 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   },
   {
     name: 'tags',
-    summary: 'replace its tags',
+    summary: 'replace the tags',
     description:
-      'Replaces the tags, the featured ones, or both. The list categories has those that fit.',
+      'Replaces the tags, the featured tags, or both. loadout tags categories lists the allowed tags.',
     args: [PROJECT],
     options: [
-      ['--categories <list>', 'names with commas, or none'],
+      ['--categories <list>', 'comma-separated names, or none'],
       ['--featured <list>', 'at most 3 of them, or none'],
     ],
     write: ({ session, args, options, on, how }) => {
@@ -67,14 +67,13 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   },
   {
     name: 'license',
-    summary: 'replace its licence',
-    description:
-      'Sets a licence of the SPDX list by its id, or one of your own by name and address.',
+    summary: 'replace the licence',
+    description: 'Sets a licence by its SPDX id, or a custom one by name and address.',
     args: [PROJECT],
     options: [
-      ['--id <id>', 'of the SPDX list, as MIT'],
-      ['--name <name>', 'of a licence of your own'],
-      ['--url <url>', 'where its text is'],
+      ['--id <id>', 'an SPDX id, such as MIT'],
+      ['--name <name>', 'the name of a custom licence'],
+      ['--url <url>', 'the address of its text'],
     ],
     write: ({ session, args, options, on, how }) => {
       const { id = null, name = null, url = null } = options;
@@ -85,14 +84,14 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   },
   {
     name: 'links',
-    summary: 'change its links',
-    description: 'Changes the links that are named; none removes one.',
+    summary: 'edit the links',
+    description: 'Changes only the links you give; none removes a link.',
     args: [PROJECT],
     options: [
-      ['--issues <url>', 'where problems are reported'],
-      ['--source <url>', 'where the source code is'],
-      ['--wiki <url>', 'where the documentation is'],
-      ['--discord <url>', 'where people talk'],
+      ['--issues <url>', 'the issue tracker, or none'],
+      ['--source <url>', 'the source code, or none'],
+      ['--wiki <url>', 'the documentation, or none'],
+      ['--discord <url>', 'a Discord invite, or none'],
     ],
     write: ({ session, args, options, on, how }) => {
       const change = {
@@ -109,22 +108,23 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
 
 const GALLERY: WriteCommand<PictureOptions> = {
   name: 'gallery',
-  summary: 'add, change or remove a picture',
-  description: 'Adds, changes or removes one picture. A picture is named by its id or title.',
+  summary: 'add, edit or remove a picture',
+  description:
+    'Adds, edits or removes one picture of the gallery. --edit and --remove take its id or title.',
   args: [PROJECT],
   options: [
     ['--add <file>', 'a png, jpeg, webp or gif of at most 8 MiB'],
-    ['--edit <picture>', 'change this one'],
-    ['--remove <picture>', 'remove this one'],
+    ['--edit <picture>', 'edit this picture'],
+    ['--remove <picture>', 'remove this picture'],
     ['--title <title>', '2 to 32 characters'],
     ['--description <text>', 'at most 256 characters, or none'],
     [
       '--order <number>',
-      'its place; 0 puts a new one at the end',
+      'its position; 0 adds a new one at the end',
       parseWholeNumber('--order', { least: 0, most: COUNT_LIMITS.galleryOrderIndex }),
     ],
-    ['--featured', 'mark it as featured'],
-    ['--no-featured', 'show it like the others'],
+    ['--featured', 'feature it'],
+    ['--no-featured', 'stop featuring it'],
   ],
   write: (request) => changeGallery(request),
 };

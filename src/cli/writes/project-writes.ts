@@ -17,7 +17,7 @@ interface ProjectOptions {
 
 const TYPE = [
   '--type <types>',
-  `${PROJECT_TYPES.join(', ')}; several that may stand together with commas`,
+  `${PROJECT_TYPES.join(', ')}; comma-separated where several are allowed together`,
 ] as const;
 const VISIBILITY = [
   '--visibility <visibility>',
@@ -25,15 +25,15 @@ const VISIBILITY = [
   parseChoice('--visibility', VISIBILITIES),
 ] as const;
 const NAME = ['--name <name>', '2 to 32 characters'] as const;
-const SUMMARY = ['--summary <text>', 'at most 320 characters; some registries take 256'] as const;
+const SUMMARY = ['--summary <text>', 'at most 320 characters; some registries allow 256'] as const;
 
 /** Making, changing and ending projects. */
 export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
   {
     name: 'create',
-    summary: 'make a project',
-    description: 'Makes a project, as a draft that only its team sees until it is submitted.',
-    args: [['<slug>', 'its address: 2 to 32 characters, lower case']],
+    summary: 'create a project',
+    description: 'Creates a project as a draft, which only its team can see until it is approved.',
+    args: [['<slug>', '2 to 32 characters, lower case']],
     options: [
       NAME,
       SUMMARY,
@@ -52,12 +52,12 @@ export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
   },
   {
     name: 'details',
-    summary: 'change its name, address, summary, visibility, type or sides',
-    description: 'Changes what is named and keeps the rest, the icon too.',
+    summary: 'edit the name, slug, summary, visibility, type or sides',
+    description: 'Changes only the fields you give. Everything else stays, including the icon.',
     args: [PROJECT],
     options: [
       NAME,
-      ['--slug <slug>', 'its address: 2 to 32 characters, lower case'],
+      ['--slug <slug>', '2 to 32 characters, lower case'],
       SUMMARY,
       TYPE,
       VISIBILITY,
@@ -72,30 +72,30 @@ export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
   },
   {
     name: 'submit',
-    summary: 'hand it to the moderators for review',
-    description: 'Submits a draft. It needs a version, a description and a licence.',
+    summary: 'submit a project for review',
+    description: 'Submits a draft for review. It needs a version, a description and a licence.',
     args: [PROJECT],
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.submit({ ...on, project }, how),
   },
   {
     name: 'delete',
-    summary: 'delete it with all its versions',
+    summary: 'delete a project and all its versions',
     args: [PROJECT],
-    asks: 'Delete this project for ever?',
+    asks: 'Delete this project permanently?',
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.remove({ ...on, project }, how),
   },
   {
     name: 'follow',
-    summary: 'follow it',
+    summary: 'follow a project',
     args: [PROJECT],
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.follow({ ...on, project }, how),
   },
   {
     name: 'unfollow',
-    summary: 'follow it no more',
+    summary: 'unfollow a project',
     args: [PROJECT],
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.unfollow({ ...on, project }, how),

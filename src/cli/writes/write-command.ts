@@ -53,7 +53,7 @@ export function registerWrite<Options extends object>(
     if (parse) command.option(flags, description, parse as never);
     else command.option(flags, description);
   }
-  command.option('--dry-run', 'check and compare, and send nothing');
+  command.option('--dry-run', 'check the request without sending it');
   if (spec.asks !== undefined) command.option('-y, --yes', 'do not ask for confirmation');
   command.action(() => {
     const { dryRun, yes, ...options } = command.opts<{ dryRun?: boolean; yes?: boolean }>();

@@ -48,10 +48,10 @@ describe('loadout auth', () => {
     const logIn = (until: string) =>
       run(['auth', 'login', '--until', until], { stdin: typed(TOKEN) });
     expect((await logIn(day(20))).status).toBe(0);
-    expect((await run(['auth', 'status'])).stdout).not.toContain('ends in');
+    expect((await run(['auth', 'status'])).stdout).not.toContain('expires in');
     expect((await logIn(day(10))).status).toBe(0);
     const status = await run(['auth', 'status']);
-    expect(status.stdout).toContain('the token ends in 10 days');
+    expect(status.stdout).toContain('the token expires in 10 days');
     const json = JSON.parse((await run(['--json', 'auth', 'status'])).stdout) as unknown;
     expect(json).toMatchObject({ accounts: [{ kind: 'token', expires: day(10) }] });
     // The day that was said, wherever this machine is.

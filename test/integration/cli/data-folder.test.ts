@@ -39,7 +39,7 @@ test('in a folder that others can read, everything that Loadout writes is privat
   };
   const stderr = await run(['--registry', 'demo', 'init', game]);
   expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
-    `Other people on this computer can list ${dataDir}.`,
+    `Other users of this computer can list ${dataDir}.`,
   );
   await run(['update', '--all', '--yes']);
   await run(['--registry', origin, 'auth', 'login', '--in-file'], 'crp_owner');

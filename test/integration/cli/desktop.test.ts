@@ -107,7 +107,7 @@ test('without a display one line says so, and the interface waits for a browser 
   let text = '';
   const write = (part: string): void => {
     text += part;
-    if (text.includes('Ctrl-C stops it.')) interrupt.abort();
+    if (text.includes('Press Ctrl-C to stop.')) interrupt.abort();
   };
   const { status } = await runLoadout(['--data-dir', makeScratch(), 'desktop'], {
     stdout: { write },
@@ -115,10 +115,8 @@ test('without a display one line says so, and the interface waits for a browser 
   });
   expect(status).toBe(0);
   const [first = '', second = ''] = text.split('\n');
-  expect(first).toBe(
-    'There is no display for a window; the interface is served to a browser instead.',
-  );
-  expect(text).not.toContain('No browser could be opened');
+  expect(first).toBe('There is no display. Serving the interface to a browser instead.');
+  expect(text).not.toContain('Could not open a browser');
   expect(second).toMatch(/^Loadout {2}http:\/\/127\.0\.0\.1:\d+$/);
 });
 
@@ -128,7 +126,7 @@ function watchDemo(environment: Record<string, string>): { io: CliIo; text: () =
   let text = '';
   const write = (part: string): void => {
     text += part;
-    if (text.includes('Ctrl-C stops it.')) interrupt.abort();
+    if (text.includes('Press Ctrl-C to stop.')) interrupt.abort();
   };
   const stdin = new PassThrough();
   const stdout = { write, isTTY: true };
@@ -157,7 +155,7 @@ test('the demo goes on in a window, or a browser, on its own data', async () => 
   const browser = watchDemo({ ...DISPLAY, PATH: programs, NO_COLOR: '1' });
   await showInterface(createContext(browser.io, withoutOptions), dataDir, { packageDir: null });
   expect(browser.text()).toMatch(
-    /^\nThe same folder in a window now; close it to come back\.\nElectron[^\n]+is not installed; the interface/,
+    /^\nOpening the same folder in a window\. Close the window to return here\.\nElectron is not installed\. Serving the interface/,
   );
   const [, file] = /^File +(.+)$/m.exec(browser.text()) ?? [];
   expect(dirname(file ?? '')).toBe(dataDir);

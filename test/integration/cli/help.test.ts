@@ -286,7 +286,7 @@ test('without a command the help is shown and the exit status is 2', async () =>
     const { status, stdout, stderr } = await runLoadout(argv);
     expect(status).toBe(2);
     expect(stdout).toContain('Usage: loadout');
-    expect(stderr).toContain('A command is missing.');
+    expect(stderr).toContain('No command was given.');
   }
 });
 

@@ -172,7 +172,7 @@ describe('versions and latest', () => {
     expect(older.version?.versionNumber).toBe('1.2.0');
     const none = await look(latestDocumentSchema, 'latest', 'tidy-hotbar', '--loader', 'none');
     expect(none).toMatchObject({ status: 0, version: null });
-    expect(none.stderr).toContain('No version passes');
+    expect(none.stderr).toContain('No version matches');
   });
 
   test('of an unknown project exit 2', async () => {
@@ -335,7 +335,9 @@ describe('show', () => {
     );
     expect(status).toBe(3);
     expect(projects?.map(({ project }) => project === null)).toEqual([false, true]);
-    expect(await read('show', 'project', 'gatekeeper', 'nope')).toContain('does not have it');
+    expect(await read('show', 'project', 'gatekeeper', 'nope')).toContain(
+      'Not found on the registry',
+    );
     for (const kind of ['project', 'user', 'org']) {
       expect(await fail('show', kind, 'nope')).toMatchObject({ status: 2, code: 'NAME_UNKNOWN' });
     }
@@ -393,7 +395,7 @@ describe('which registry is asked', () => {
     const document = searchDocumentSchema.parse(JSON.parse(stdout));
     expect(document.by).toBe('names');
     expect(document.hits.map(({ slug }) => slug)).toContain('lantern-core');
-    expect(stderr).toContain('does not offer a search');
+    expect(stderr).toContain('does not support search');
     expect(existsSync(join(dataDir, 'registries'))).toBe(false);
 
     const lacking = await run(folder, ...address, 'show', 'user', 'pimvdh');

@@ -49,7 +49,7 @@ afterAll(() => server.close());
 const run = (...argv: string[]) =>
   runLoadout(['--data-dir', join(scratch, 'data'), '--json', ...argv], { cwd: folder });
 
-test('a registry that keeps its files at another address is added only when that is confirmed', async () => {
+test('a registry that stores its files at another address is added only when that is confirmed', async () => {
   const init = ['--registry', server.origin, 'init', folder, '--game-version', '0.5.26'];
   const asked = await run(...init);
   expect(asked.status).toBe(2);
@@ -111,7 +111,7 @@ describe('a registry that cannot be reached', { timeout: 300_000 }, () => {
     expect((await type(place, 'check')).status).toBe(0);
     const update = await type(place, 'update', '--all', '--yes');
     expect(update.status).toBe(0);
-    expect(update.stdout).not.toContain('keeps its files at');
+    expect(update.stdout).not.toContain('stores its files at');
   });
 
   test('has the address of its files confirmed before one is downloaded from there', async () => {
@@ -125,10 +125,10 @@ describe('a registry that cannot be reached', { timeout: 300_000 }, () => {
     expect(asked.stdout).toContain(fileOrigin);
     const update = await type(place, 'update', '--all', '--yes');
     expect(update.status).toBe(0);
-    expect(update.stdout).toContain(`keeps its files at ${fileOrigin}`);
+    expect(update.stdout).toContain(`stores its files at ${fileOrigin}`);
     const later = await type(place, 'download', 'lantern-core', '--to', place.dataDir);
     expect(later.status).toBe(0);
-    expect(later.stdout).not.toContain('keeps its files at');
+    expect(later.stdout).not.toContain('stores its files at');
   });
 
   test('keeps what was confirmed before, and its address is asked for once', async () => {

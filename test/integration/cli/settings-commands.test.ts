@@ -239,7 +239,7 @@ describe('a loadout', () => {
     expect((await ask(listDocumentSchema, ['list'])).loadouts).toHaveLength(1);
 
     const { stdout } = await run(['--loadout', 'Skies', 'forget', '-y']);
-    expect(stdout).toContain('No file is changed or deleted.');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('No files will be changed or deleted.');
     expect(stdout).toContain(`Undo: loadout --data-dir ${dataDir} init ${folder}\n`);
     expect((await ask(listDocumentSchema, ['list'])).loadouts).toEqual([]);
     expect(stateOf(folder)).toEqual(before);
@@ -324,7 +324,7 @@ describe('with a registry over HTTP', () => {
     expect(loud).toContain('Mine · cosmic-reach');
     expect(loud).toContain(`loadout --data-dir ${dataDir} update --all`);
     expect(quiet).toContain('Gatekeeper');
-    for (const left of ['Mine · ', 'update --all', 'Answers of the registry', '\n\n'])
+    for (const left of ['Mine · ', 'update --all', 'Last checked', '\n\n'])
       expect(quiet).not.toContain(left);
     const updated = await run(['update', 'gatekeeper', '-yq']);
     expect(updated.stdout).toMatch(/^✓ [^\n]+\n$/);

@@ -16,7 +16,7 @@ async function open(): Promise<PublishSite> {
 
 /** What the interface document promises, with a word of what is then shown. */
 const OFFERED: readonly (readonly [line: string, shown: string])[] = [
-  [`search ${P}`, 'does not offer a search. These are the projects'],
+  [`search ${P}`, 'does not support search. Showing projects'],
   [`show project ${P}`, 'Name of project-1'],
   ['show org makers --projects', 'Name of org-project'],
   [`versions ${P}`, '1.0.0'],

@@ -130,14 +130,14 @@ describe('a rule for single add-ons', () => {
     );
     expect({ status, calls }).toEqual({ status: 0, calls: ['policies.pin'] });
     expect(inputs).toEqual([{ loadoutId: 'loadout1', addons: ['lamp'], ...rule }]);
-    expect(stdout).toContain('Lamp stays at its version until ');
+    expect(stdout).toContain('Pinned Lamp until ');
     expect(stdout).toContain('breaks saves');
   });
 
   test('is said to be gone', async () => {
     const { stdout, calls } = await run(['unskip', 'lamp'], [policies(null)]);
     expect(calls).toEqual(['policies.unskip']);
-    expect(stdout).toContain('No version of Lamp is skipped.');
+    expect(stdout).toContain('No update of Lamp is skipped.');
   });
 
   test('cannot end in the past', async () => {
@@ -167,7 +167,7 @@ describe('a plan shows', () => {
     expect(short.stdout).not.toContain('blue');
     const full = await run(['update', '--all', '--dry-run', '--changelogs'], [planned([lamp])]);
     expect(full.stdout).toContain('- A blue one');
-    expect(full.stdout).toContain('The author wrote nothing.');
+    expect(full.stdout).toContain('No changelog.');
   });
 
   test('its own changelog, and with --changelogs reads those of the versions in between', async () => {
@@ -175,7 +175,9 @@ describe('a plan shows', () => {
     const items = [{ ...lamp, id: 'lamp', changelogs: own ? [own] : [], moreChangelogs: true }];
     const short = await run(['update', '--all', '--dry-run'], [planned(items)]);
     expect(short.stdout).toContain('1.3: A red lamp');
-    expect(short.stdout).toContain('Changelogs of the versions in between: --changelogs');
+    expect(short.stdout).toContain(
+      'For the changelogs of the versions in between, use --changelogs.',
+    );
     expect(short.calls).toEqual(['plans.update']);
     const rest = { changelogs: { lamp: changelogs } };
     const args = ['update', '--all', '--dry-run', '--changelogs'];
@@ -277,16 +279,16 @@ describe('a plan shows', () => {
     );
     const { stdout } = await run(['set', '--park', '--dry-run'], [outcome]);
     for (const group of [
-      'Switch off 1\n  Old',
+      'Disable 1\n  Old',
       'Park 1\n  Late',
-      'Switch on 1\n  Back',
-      'Also needed 1\n  Core',
+      'Enable 1\n  Back',
+      'Also required 1\n  Core',
       'Install 1\n  Lamp',
-      'Back to an older version 1\n  Rails',
+      'Downgrade 1\n  Rails',
     ])
       expect(stdout).toContain(group);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'Set game version 0.5.26 → 0.5.28, install 1 add-on, change back 1 add-on, add 1 needed one, switch on 1 add-on, switch off 2 add-ons.',
+      'Set game version 0.5.26 → 0.5.28, install 1 add-on, downgrade 1 add-on, install 1 required add-on, enable 1 add-on, disable 2 add-ons.',
     );
   });
 
@@ -306,7 +308,7 @@ describe('a plan shows', () => {
       [planned([], { intent: 'set' })],
     );
     expect({ status, calls }).toEqual({ status: 0, calls: ['plans.set'] });
-    expect(stdout).toContain('is set like that already');
+    expect(stdout).toContain('Nothing to change.');
   });
 });
 

@@ -117,7 +117,7 @@ test('a day later check and scan still answer, and say how old the answer is', a
   }
   const { status, stdout } = await runLoadout(['--data-dir', dataDir, 'check'], { cwd: folder });
   expect(status).toBe(0);
-  expect(stdout).toMatch(/Oldest answer of the registry: 1 day/);
+  expect(stdout).toMatch(/Cached data; last checked 1 day/);
 });
 
 test('update fetches nothing, changes nothing and says that the registry is not reachable', async () => {

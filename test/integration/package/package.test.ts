@@ -77,7 +77,7 @@ test('the demo runs, and every command that it prints in the end runs as it is p
     const { status, stderr } = await machine.run(command);
     expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
   }
-  const hint = /^Ask for newer versions: (.+)$/m.exec((await machine.run(scan)).stdout)?.[1];
+  const hint = /^Check for updates: (.+)$/m.exec((await machine.run(scan)).stdout)?.[1];
   expect((await machine.run(hint ?? 'false')).status).toBe(0);
   expect(demo.stdout).not.toContain('npx');
 });

@@ -73,7 +73,7 @@ describe('loadout org', () => {
     expect(declined.stdout).toContain('Nothing was sent.');
     expect((await owner('delete', 'guild', '--yes')).json).toMatchObject({ sent: true });
     const none = await desk.plain(['show', 'org'], { token: 'crp_owner' });
-    expect(none.stdout).toContain('You belong to no organization.');
+    expect(none.stdout).toContain('You do not belong to any organization.');
     expect((await owner('show', 'guild')).json).toMatchObject({
       error: { code: 'ORGANIZATION_UNKNOWN' },
     });

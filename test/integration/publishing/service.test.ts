@@ -219,7 +219,7 @@ test('a registry that picks no projects at random says so', async () => {
     url.startsWith('/api/projects/random') ? { kind: 'rewrite', change } : PASS,
   );
   const run = await desk.plain(['project', 'random']);
-  expect([run.status, run.stdout]).toEqual([0, 'The registry picked no projects.\n']);
+  expect([run.status, run.stdout]).toEqual([0, 'The registry returned no projects.\n']);
 });
 
 test('an edit is not sent where it would overwrite what could not be read', async () => {
