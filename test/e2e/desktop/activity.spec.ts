@@ -45,7 +45,7 @@ describe('activity', () => {
     expect(mods()).toEqual(before);
   });
 
-  test('goes back to a generation through the plan, and forward again', async () => {
+  test('goes back to an earlier change through the plan, and forward again', async () => {
     const { page, library, mods } = await openLibrary();
     const before = mods();
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();

@@ -20,8 +20,7 @@ export const commonTexts = {
   'ui-error-title': 'Something went wrong',
   'ui-error-unexpected': 'This window ran into an error. Your files are not affected.',
   'ui-error-reload': 'Reload',
-  'ui-answers-stale':
-    'Could not refresh from the registry. Cached data may be out of date.',
+  'ui-answers-stale': 'Could not refresh from the registry. Cached data may be out of date.',
 
   'ui-phase-recover': 'Finishing an interrupted change',
   'ui-phase-walk': 'Scanning the folder',

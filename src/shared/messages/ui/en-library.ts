@@ -24,7 +24,7 @@ export const libraryTexts = {
   'ui-first-look': 'Scanning the folder…',
   'ui-first-look-hint': 'Your files are not changed.',
   'ui-folder-missing': 'The game folder is missing. Showing the add-ons from the last scan.',
-  'ui-folder-changed': 'This is not the folder that the loadout was created for. Nothing in it will be changed.',
+  'ui-folder-changed': 'A different folder is now in this location. Nothing in it will be changed.',
 
   'ui-filter': 'Filter',
   'ui-filter-clear': 'Clear filter',

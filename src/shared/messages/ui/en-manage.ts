@@ -63,8 +63,8 @@ export const manageTexts = {
   'ui-folders-in': ({ name }: Name) => `Folders in ${name}`,
   'ui-folders-up': 'Parent folder',
   'ui-folders-hidden': 'Show hidden folders',
-  'ui-folders-none': 'No folders in here.',
-  'ui-folders-cut': 'Not all folders are shown: there are too many.',
+  'ui-folders-none': 'This folder has no subfolders.',
+  'ui-folders-cut': 'There are too many folders to show them all.',
 
   'ui-folder-find': 'Locate…',
   'ui-folder-find-title': ({ name }: Name) => `Locate ${name}`,
