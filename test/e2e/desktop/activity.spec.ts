@@ -125,7 +125,7 @@ describe('activity', () => {
     const { page, host, mods, before } = await openWhileUpdating();
     await host.registry.close();
     await page
-      .getByText(/could not be reached|was cut|not reached/)
+      .getByText(/could not be reached|was cut|unreachable/)
       .first()
       .waitFor();
     await page.getByText('Nothing is running.').waitFor();

@@ -28,8 +28,7 @@ export const activityTexts = {
   'ui-problem-dismiss': 'Dismiss',
   'ui-problem-try-check': 'Check again',
 
-  'ui-external-title': ({ count }: Count) =>
-    `${formatCount(count, 'change')} made outside Loadout`,
+  'ui-external-title': ({ count }: Count) => `${formatCount(count, 'change')} made outside Loadout`,
   'ui-external-hint':
     'No action is needed. They are recorded with your next change, and undo does not affect them.',
   'ui-external-added': 'added',
