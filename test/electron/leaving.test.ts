@@ -39,9 +39,9 @@ describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
     // Also where the program outlives its window.
     expect(readPlacement(join(dataDir, 'shell/window.json'))).not.toBeNull();
     const question = await shell.until('question');
-    expect(JSON.stringify(question)).toContain('Changing add-ons');
+    expect(JSON.stringify(question)).toContain('Applying changes');
     expect(question).toMatchObject({
-      message: 'Loadout is still at work.',
+      message: 'Loadout is still working.',
       buttons: ['Finish, then quit', 'Stop and quit', 'Cancel'],
     });
     await shell.emit('window', 'close');
@@ -89,7 +89,7 @@ describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
       const update = await updates.open({ dialogAnswer: null });
       await update.shell.emit(target, event);
       const said = JSON.stringify(await update.shell.until('notification'));
-      expect(said).toMatch(/Changing add-ons.*session ends/);
+      expect(said).toMatch(/Applying changes.*session ended/);
       expect(await update.shell.ended).toBe(0);
       expect(update.shell.of('question')).toEqual([]);
       await expectWhole(update);

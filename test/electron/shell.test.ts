@@ -217,7 +217,7 @@ describe('the menu', () => {
   test('shows the data folder in the file manager and never opens anything', async () => {
     const dataDir = scratch();
     const shell = await open({}, dataDir);
-    await shell.command({ kind: 'click-menu', label: 'Show Loadout’s own data' });
+    await shell.command({ kind: 'click-menu', label: 'Show data folder' });
     expect(shell.of('show-item')).toEqual([dataDir]);
   });
 

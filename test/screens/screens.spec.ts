@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (theme) => {
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await take(page, 'library');
     await library.row('Tidy Hotbar').click();
-    await page.getByText('What changes since').waitFor();
+    await page.getByText('Changes since').waitFor();
     await take(page, 'library-details');
     await page.keyboard.press('Escape');
     await go(page, '/updates');
@@ -64,7 +64,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (theme) => {
       .getByRole('button', { name: /^Update \d+$/ })
       .first()
       .click();
-    await library.sheet.getByText('Also needed').waitFor();
+    await library.sheet.getByText('Also required').waitFor();
     await take(page, 'plan');
     await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
     await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();

@@ -9,7 +9,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     const { page } = await desktop.open({ theme });
     const library = libraryScreen(page);
     await library.row('Tidy Hotbar').click();
-    await page.getByText('What changes since').waitFor();
+    await page.getByText('Changes since').waitFor();
     await library.row('Long Rails').getByRole('checkbox').click();
     await page.getByText('1 selected').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -20,7 +20,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     const library = libraryScreen(page);
     await library.ready();
     await page.getByRole('button', { name: /^Update \d+$/ }).click();
-    await library.sheet.getByText('Also needed').waitFor();
+    await library.sheet.getByText('Also required').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     };
     await choose(/^Pin with/);
     await choose(/^Change version/);
-    await page.getByRole('button', { name: /Switch the loadout/ }).click();
+    await page.getByRole('button', { name: /Switch loadout/ }).click();
     await page.getByRole('menuitem').first().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('menuitem', { name: /game version/i }).click();

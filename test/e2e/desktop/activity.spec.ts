@@ -30,40 +30,40 @@ async function openWhileUpdating() {
 describe('activity', () => {
   test('pauses a download and lets it go on', async () => {
     const { page, mods, before } = await openWhileUpdating();
-    await page.getByRole('button', { name: 'Pause: Changing add-ons' }).click();
-    await page.getByText('Paused; what came so far is kept').waitFor();
+    await page.getByRole('button', { name: 'Pause: Applying changes' }).click();
+    await page.getByText('Paused. Downloaded data is kept.').waitFor();
     expect(mods()).toEqual(before);
-    await page.getByRole('button', { name: 'Go on: Changing add-ons' }).click();
-    await page.getByText('Update of 7 add-ons', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Resume: Applying changes' }).click();
+    await page.getByText('Updated 7 add-ons', { exact: true }).waitFor();
     expect(mods()).not.toEqual(before);
   });
 
   test('cancels a job, and the folder is as it was', async () => {
     const { page, mods, before } = await openWhileUpdating();
-    await page.getByRole('button', { name: 'Cancel: Changing add-ons' }).click();
+    await page.getByRole('button', { name: 'Cancel: Applying changes' }).click();
     await page.getByText('Nothing is running.').waitFor();
     expect(mods()).toEqual(before);
   });
 
-  test('goes back to a generation through the plan, and forward again', async () => {
+  test('goes back to an earlier change through the plan, and forward again', async () => {
     const { page, library, mods } = await openLibrary();
     const before = mods();
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
     await library.toast.getByText('Updated Deep Strata').waitFor();
     const after = mods();
     await library.row('Belts and Pulleys').getByRole('switch').click();
-    await library.toast.getByText('Switched off Belts and Pulleys').waitFor();
+    await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
 
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Go back to here… Generation 0' }).click();
-    await library.sheet.getByText('Put back').waitFor();
+    await page.getByRole('button', { name: 'Restore to this point… Change 0' }).click();
+    await library.sheet.getByRole('heading', { name: /^Restored/ }).waitFor();
     await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
     await library.sheet.getByText('Restored 2 add-ons').waitFor();
     await library.sheet.getByRole('button', { name: 'Close' }).last().click();
     expect(mods()).toEqual(before);
-    await expect.poll(() => page.getByText('taken back', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByText('undone', { exact: true }).count()).toBe(2);
 
-    await page.getByRole('button', { name: 'Go back to here… Generation 1' }).click();
+    await page.getByRole('button', { name: 'Restore to this point… Change 1' }).click();
     await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
     await library.sheet.getByText('Restored Deep Strata').waitFor();
     expect(mods()).toEqual(after);
@@ -101,11 +101,11 @@ describe('activity', () => {
     const { page, folder } = await openLibrary();
     await page.getByRole('link', { name: 'Activity' }).click();
     const problems = page.getByRole('region', { name: 'Problems' });
-    await page.getByRole('button', { name: 'Verify every file' }).click();
-    await problems.getByText(/files compared, every byte as recorded/).waitFor();
+    await page.getByRole('button', { name: 'Verify all files' }).click();
+    await problems.getByText(/files verified\. No differences found\.$/).waitFor();
     writeFileSync(join(folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
     await page.getByRole('button', { name: 'Verify again' }).click();
-    await problems.getByText(/files compared, 1 difference/).waitFor();
+    await problems.getByText(/files verified\. 1 difference found\./).waitFor();
     await problems.getByText('pmods/unfinished-download.jar').waitFor();
   });
 
@@ -115,24 +115,24 @@ describe('activity', () => {
     renameSync(shaders, join(host.scratch, 'elsewhere'));
     symlinkSync(join(host.scratch, 'elsewhere'), shaders);
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Verify every file' }).click();
+    await page.getByRole('button', { name: 'Verify all files' }).click();
     const problems = page.getByRole('region', { name: 'Problems' });
-    await problems.getByText(/these are as recorded. Some could not be read:/).waitFor();
-    await expect.poll(() => problems.getByText('every byte as recorded').count()).toBe(0);
+    await problems.getByText(/No differences found\. Some files could not be read:/).waitFor();
+    await expect.poll(() => problems.getByText(/No differences found\.$/).count()).toBe(0);
   });
 
   test('keeps the folder whole when the registry dies half-way, and says what to do', async () => {
     const { page, host, mods, before } = await openWhileUpdating();
     await host.registry.close();
     await page
-      .getByText(/could not be reached|was cut|not reached/)
+      .getByText(/could not be reached|was cut|unreachable/)
       .first()
       .waitFor();
     await page.getByText('Nothing is running.').waitFor();
     expect(mods()).toEqual(before);
     const problems = page.getByRole('region', { name: 'Problems' });
-    await problems.getByRole('button', { name: 'Seen: Changing add-ons' }).click();
-    await problems.getByText('None that Loadout knows of.').waitFor();
+    await problems.getByRole('button', { name: 'Dismiss: Applying changes' }).click();
+    await problems.getByText('No problems found.').waitFor();
   });
 
   test.each(['light', 'dark'] as const)('breaks no rule of axe in %s colours', async (theme) => {
@@ -142,7 +142,7 @@ describe('activity', () => {
     writeFileSync(join(folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('button', { name: 'Show 1 change' }).click();
-    await page.getByText('1 change that Loadout did not make').waitFor();
+    await page.getByText('1 change made outside Loadout').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 });

@@ -209,7 +209,7 @@ describe('on other screens and with other colours', () => {
     const library = libraryScreen(page);
     expect(await page.evaluate('devicePixelRatio')).toBe(deviceScaleFactor);
     await library.row('Long Rails').getByRole('switch').click();
-    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await library.toast.getByText('Disabled Long Rails').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
@@ -226,7 +226,7 @@ describe('on other screens and with other colours', () => {
     const toggle = library.row('Long Rails').getByRole('switch');
     const on = await toggle.screenshot();
     await toggle.click();
-    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await library.toast.getByText('Disabled Long Rails').waitFor();
     await page.mouse.move(0, 0);
     expect((await toggle.screenshot()).equals(on)).toBe(false);
   });
@@ -236,7 +236,7 @@ describe('on other screens and with other colours', () => {
     const library = libraryScreen(page);
     await library.ready();
     await page.getByRole('button', { name: /^Update \d+$/ }).click();
-    await library.sheet.getByText('Also needed').waitFor();
+    await library.sheet.getByText('Also required').waitFor();
     const longest =
       await page.evaluate<number>(`Math.max(0, ...[...document.querySelectorAll('*')].flatMap((element) => {
       const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);

@@ -57,7 +57,7 @@ async function openWithHeldCheck(options: DesktopOptions = {}) {
   await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
   isHeld = true;
   await opened.page.keyboard.press('r');
-  await opened.page.getByText('1 job running').waitFor();
+  await opened.page.getByText('1 task running').waitFor();
   return { ...opened, library, line, release };
 }
 
@@ -69,7 +69,7 @@ describe('when the connection to the program is lost', () => {
     const { page, library, line, release } = await openWithHeldCheck();
     await line.cut();
     await lost(page).waitFor();
-    await expect.poll(() => page.getByText(/job running|goes on/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/task running|goes on/).count()).toBe(0);
     const toggle = library.row('Long Rails').getByRole('switch');
     await expect.poll(() => toggle.isDisabled()).toBe(true);
     await expect
@@ -83,10 +83,10 @@ describe('when the connection to the program is lost', () => {
 
     line.mend();
     await lost(page).waitFor({ state: 'detached' });
-    await page.getByText('1 job running').waitFor();
+    await page.getByText('1 task running').waitFor();
     await expect.poll(() => toggle.isDisabled()).toBe(false);
     release();
-    await page.getByText('1 job running').waitFor({ state: 'detached' });
+    await page.getByText('1 task running').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe('when the connection to the program is lost', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Loadout was restarted.' });
     await notice.getByText('1 task did not finish.').waitFor();
     await notice.getByRole('button', { name: 'Show' }).click();
-    await page.getByText('Looking for updates: interrupted').waitFor();
+    await page.getByText('Checking for updates: interrupted').waitFor();
     await page.getByText(/Nothing was left half-done/).waitFor();
     await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);

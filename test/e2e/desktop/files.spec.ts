@@ -54,7 +54,7 @@ describe('files of a person', () => {
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();
     await dropOn(page, await writeMod(host, 'heavy-mod', 100 * MIB));
-    await page.getByRole('progressbar', { name: 'Taking heavy-mod.jar' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Adding heavy-mod.jar' }).waitFor();
     await library.sheet.getByRole('heading', { name: 'Install heavy-mod' }).waitFor(PATIENT);
     await library.sheet.getByRole('button', { name: 'Install 1' }).click();
     await library.sheet.getByText('Installed heavy-mod').waitFor(PATIENT);
@@ -66,7 +66,7 @@ describe('files of a person', () => {
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();
     await dropOn(page, await writeMod(host, 'unwanted', 60 * MIB));
-    await page.getByRole('button', { name: 'Do not take unwanted.jar' }).click();
+    await page.getByRole('button', { name: 'Cancel adding unwanted.jar' }).click();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('unwanted');
@@ -114,10 +114,10 @@ describe('files of a person', () => {
     await waitUntilWatched(page, folder);
 
     renameSync(await writeMod(host, 'by-hand', 5000), join(mods, 'by-hand.jar'));
-    await library.row('by-hand').getByText('added by hand').waitFor(within);
+    await library.row('by-hand').getByText('added outside Loadout').waitFor(within);
 
     writeFileSync(join(mods, 'unfinished-download.jar'), 'other bytes');
-    await library.row('unfinished-download').getByText('changed by hand').waitFor(within);
+    await library.row('unfinished-download').getByText('changed outside Loadout').waitFor(within);
 
     rmSync(join(mods, 'by-hand.jar'));
     await library.row('by-hand').waitFor({ ...within, state: 'detached' });

@@ -21,9 +21,9 @@ describe('without a mouse', () => {
 
     await page.keyboard.press('Home');
     await page.keyboard.press('e');
-    await library.toast.getByText('Switched off Belts and Pulleys').waitFor();
+    await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
     await page.keyboard.press('Control+z');
-    await library.toast.getByText('Took back').waitFor();
+    await library.toast.getByText('Undid changes to').waitFor();
     await expect
       .poll(() => library.row('Belts and Pulleys').getByRole('switch').getAttribute('aria-checked'))
       .toBe('true');
@@ -49,9 +49,9 @@ describe('without a mouse', () => {
     const { page, host, loadout } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').getByRole('switch').click();
-    await library.toast.getByText('Switched off Belts and Pulleys').waitFor();
+    await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
     await library.row('Long Rails').getByRole('switch').click();
-    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await library.toast.getByText('Disabled Long Rails').waitFor();
     await page.keyboard.press('Control+Shift+z');
     await page.keyboard.down('Control');
     await page.keyboard.down('z');
@@ -64,7 +64,7 @@ describe('without a mouse', () => {
     await page.keyboard.up('e');
     // Changes are done in the order they were asked for: what came before this one is done with it.
     await library.row('Sharp Eyes').getByRole('switch').click();
-    await library.toast.getByText('Switched off Sharp Eyes').waitFor();
+    await library.toast.getByText('Disabled Sharp Eyes').waitFor();
     const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
     const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
     expect(kinds).toEqual(['disable', 'enable', 'undo', 'disable', 'disable']);
@@ -97,8 +97,8 @@ describe('without a mouse', () => {
     const { page } = await desktop.open();
     await libraryScreen(page).ready();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keyboard' });
-    await help.getByText('Select a range').waitFor();
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.getByText('Extend selection').waitFor();
     await help.getByText('Delete', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => help.count()).toBe(0);
@@ -111,12 +111,12 @@ describe('without a mouse', () => {
     await library.list.focus();
     const focused = () => page.evaluate(`document.activeElement.getAttribute('role')`);
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe('grid');
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Pin with a note or an end' }).press('Enter');
-    await library.sheet.getByRole('textbox', { name: 'Why' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Pin with note or end date' }).press('Enter');
+    await library.sheet.getByRole('textbox', { name: 'Note' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe('grid');
   });
@@ -127,7 +127,7 @@ describe('without a mouse', () => {
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
-    await page.keyboard.type('update everything');
+    await page.keyboard.type('update all');
     await page.keyboard.press('Enter');
     await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ describe('without a mouse', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await library.row('Deep Strata').getByText('Up to date').first().waitFor();
     await page.keyboard.press('Control+z');
-    await library.toast.getByText('Took back').waitFor();
+    await library.toast.getByText('Undid changes to').waitFor();
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
   });
 });

@@ -154,7 +154,7 @@ test('a long list begins with what stands first, and says how many there are whe
   await expect.poll(() => page.getByRole('toolbar', { name: 'Selection' }).count()).toBe(0);
   await library.filter.fill('rails');
   await library.list.waitFor({ state: 'detached' });
-  await expect.poll(() => main.getByText('Nothing fits the filter').count()).toBe(0);
+  await expect.poll(() => main.getByText('No matches').count()).toBe(0);
   rest.resolve();
   await expect.poll(library.titles).toEqual(['Long Rails']);
   await library.filter.fill('');
@@ -176,7 +176,7 @@ test('no word is said of problems before anybody knows of any', async () => {
   await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByText('Nothing is running.').waitFor();
-  const nothing = page.getByText('None that Loadout knows of.');
+  const nothing = page.getByText('No problems found.');
   await expect.poll(() => nothing.count()).toBe(0);
   rest.resolve();
   await nothing.waitFor();
@@ -205,12 +205,12 @@ test('a loadout that was left before its list was there begins with nothing that
   await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
   expect(asked).toBe(1);
   const goTo = async (name: string) => {
-    await page.getByRole('button', { name: /Switch the loadout/ }).click();
+    await page.getByRole('button', { name: /Switch loadout/ }).click();
     await page.getByRole('menuitem', { name: new RegExp(name) }).click();
   };
   isCut = false;
   await goTo('Other');
-  await page.getByText('There is nothing in this folder yet').waitFor();
+  await page.getByText('No add-ons yet').waitFor();
   isCut = true;
   await goTo('Exploration');
   await expect.poll(() => asked).toBe(2);

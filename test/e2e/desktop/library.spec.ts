@@ -19,14 +19,14 @@ describe('the library', () => {
     };
 
     await click(/^Update \d+$/);
-    await library.sheet.getByText('Also needed').waitFor();
+    await library.sheet.getByText('Also required').waitFor();
     await click('Update 6 and add 1');
     await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
     expect(clicks).toBeLessThan(6);
     expect(readdirSync(join(folder, 'pmods')).toSorted()).not.toEqual(before);
 
     await library.sheet.getByRole('button', { name: 'Undo' }).click();
-    await library.toast.getByText('Took back').waitFor();
+    await library.toast.getByText('Undid changes to').waitFor();
     expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
   });
 
@@ -79,14 +79,14 @@ describe('the library', () => {
     const library = libraryScreen(page);
     const knob = library.row('Long Rails').getByRole('switch');
     await knob.click();
-    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await library.toast.getByText('Disabled Long Rails').waitFor();
     await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
     expect(
       readdirSync(join(folder, 'mods')).some((name) => /long-rails.*disabled/.test(name)),
     ).toBe(true);
     await knob.click();
-    await library.toast.getByText('Switched on Long Rails').waitFor();
-    await page.getByText('Undo “Long Rails switched on”').waitFor();
+    await library.toast.getByText('Enabled Long Rails').waitFor();
+    await page.getByText('Undo “Enabled Long Rails”').waitFor();
   });
 
   test('narrows while one types, by every word, and says when nothing is left', async () => {
@@ -97,7 +97,7 @@ describe('the library', () => {
     await page.keyboard.type('marlowe rails');
     await expect.poll(() => library.titles()).toEqual(['Long Rails']);
     await page.keyboard.type(' nowhere');
-    await page.getByText('Nothing fits the filter').waitFor();
+    await page.getByText('No matches').waitFor();
     await page.keyboard.press('Escape');
     await library.row('Deep Strata').waitFor();
   });
@@ -135,7 +135,7 @@ describe('the library', () => {
     const library = libraryScreen(page);
     await library.row('Tidy Hotbar').click();
     const details = page.getByRole('complementary', { name: 'Details of Tidy Hotbar' });
-    await details.getByText('What changes since 1.2.0').waitFor();
+    await details.getByText('Changes since 1.2.0').waitFor();
     await details.getByText('Sorting rules can be edited').waitFor();
     await details.getByText('pmods/tidy-hotbar-1.2.0.jar').waitFor();
   });

@@ -51,7 +51,7 @@ describe('a screen reader is told', () => {
     await library.row('Long Rails').waitFor();
     const hears = await listen(page);
     await library.row('Long Rails').getByRole('switch').click();
-    await hears(/^Switched off Long RailsUndo$/);
+    await hears(/^Disabled Long RailsUndo$/);
   });
 
   test('that a check begins, and what it found', async () => {
@@ -62,8 +62,8 @@ describe('a screen reader is told', () => {
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
     const hears = await listen(page);
     await page.getByRole('button', { name: 'Check for updates' }).click();
-    await hears(/^Asking the registry$/);
-    await hears(/^The registry is asked: 6 updates\.$/);
+    await hears(/^Checking for updates$/);
+    await hears(/^Found 6 updates\.$/);
   });
 
   test('that the registry’s limit is reached and when it goes on, once', async () => {
@@ -74,11 +74,11 @@ describe('a screen reader is told', () => {
     const hears = await listen(page);
     faults.push('rate-limit-storm');
     await page.keyboard.press('r');
-    await hears(/^The registry’s rate limit is reached\. The check continues in 0:\d\d/);
+    await hears(/^The registry’s rate limit was reached\. The check continues in 0:\d\d/);
     const limited = page.getByRole('contentinfo').getByText(/next request in/);
     const first = await limited.textContent();
     await expect.poll(() => limited.textContent()).not.toBe(first);
     const said: readonly string[] = await page.evaluate('globalThis.said');
-    expect(new Set(said.filter((words) => words.includes('limit is reached'))).size).toBe(1);
+    expect(new Set(said.filter((words) => words.includes('limit was reached'))).size).toBe(1);
   });
 });

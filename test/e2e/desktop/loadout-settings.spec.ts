@@ -22,7 +22,7 @@ async function openSettings(options: DesktopOptions = {}) {
 
 async function confirmPlan(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Change it' }).click();
+  await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
   await sheet.getByRole('button', { name: 'Undo' }).waitFor();
 }
 
@@ -31,10 +31,10 @@ describe('a loadout', () => {
     const { page, current } = await openSettings();
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill(' ');
-    await page.getByText('A name has 1 to 64 letters.').waitFor();
+    await page.getByText('Enter a name with 1 to 64 characters.').waitFor();
     await name.fill('Evenings');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /Evenings.*Switch the loadout/ }).waitFor();
+    await page.getByRole('button', { name: /Evenings.*Switch loadout/ }).waitFor();
     // Whoever works by keyboard goes on from where they are.
     expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Name');
     await page.getByRole('combobox', { name: 'Hold new versions back' }).selectOption('own');
@@ -48,9 +48,9 @@ describe('a loadout', () => {
 
   test('changes its channel only after the plan was seen', async () => {
     const { page, sheet, current } = await openSettings();
-    const channel = page.getByRole('combobox', { name: 'Channel' });
+    const channel = page.getByRole('combobox', { name: 'Release channel' });
     await channel.selectOption('beta');
-    await sheet.getByRole('heading', { name: 'Change what the loadout is set to' }).waitFor();
+    await sheet.getByRole('heading', { name: 'Change loadout settings' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => channel.inputValue(), WAIT).toBe('release');
     await channel.selectOption('beta');
@@ -64,13 +64,13 @@ describe('a loadout', () => {
     const { page, sheet, current, folder } = await openSettings();
     await page.getByRole('button', { name: 'Change…' }).click();
     await sheet.getByRole('combobox', { name: 'Game version' }).fill('0.4.5');
-    await sheet.getByRole('button', { name: 'See what is ready' }).click();
+    await sheet.getByRole('button', { name: 'Check add-ons' }).click();
     const notReady = sheet.getByRole('region', { name: 'Not ready' });
     await notReady.getByRole('listitem').first().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await sheet.getByRole('switch', { name: /^Switch off what is not ready/ }).click();
-    await sheet.getByRole('button', { name: 'Show the plan' }).click();
-    await sheet.getByText('Parked until there is a version').waitFor();
+    await sheet.getByRole('switch', { name: 'Disable add-ons until they are ready' }).click();
+    await sheet.getByRole('button', { name: 'Show plan' }).click();
+    await sheet.getByText('Disabled until a compatible version is available').waitFor();
     await confirmPlan(page);
     expect((await current())?.target.gameVersion).toBe('0.4.5');
     expect(existsSync(folder)).toBe(true);
@@ -117,7 +117,7 @@ describe('a loadout', () => {
     await compare();
     await sheet.getByText('pmods/deep-strata-1.2.0.jar').waitFor();
     await sheet.getByRole('button', { name: 'Make the folder equal…' }).click();
-    await sheet.getByRole('heading', { name: /to what the lockfile says/ }).waitFor();
+    await sheet.getByRole('heading', { name: /^Sync .* with the lockfile$/ }).waitFor();
     await confirmPlan(page);
     expect(existsSync(join(folder, 'pmods/deep-strata-1.2.0.jar'))).toBe(true);
     expect(existsSync(join(folder, 'pmods/deep-strata-1.3.1.jar'))).toBe(false);
@@ -143,9 +143,9 @@ describe('a loadout', () => {
     const { page, sheet, host, folder } = await openSettings();
     writeFileSync(join(folder, 'mine.txt'), 'mine');
     await page.getByRole('button', { name: 'Forget…' }).click();
-    await sheet.getByText('Every file stays where it is').waitFor();
-    await sheet.getByRole('button', { name: 'Forget it' }).click();
-    await page.getByText('Exploration is off the list').waitFor();
+    await sheet.getByText('The folder keeps all its files and its history').waitFor();
+    await sheet.getByRole('button', { name: 'Forget', exact: true }).click();
+    await page.getByText('Forgot Exploration.').waitFor();
     expect(await host.core.client.loadouts.list()).toEqual([]);
     expect(existsSync(join(folder, '.loadout/loadout.json'))).toBe(true);
     expect(existsSync(join(folder, 'mine.txt'))).toBe(true);

@@ -19,14 +19,14 @@ describe('without a registry', () => {
 
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await library.row('Long Rails').getByRole('switch').click();
-    await library.toast.getByText('Switched off Long Rails').waitFor();
+    await library.toast.getByText('Disabled Long Rails').waitFor();
     await page.keyboard.press('r');
     const notice = page
       .getByRole('alert')
       .filter({ hasText: 'What you see is what the registry said' });
     await notice.getByText('The registry cannot be reached.').waitFor();
     await notice.getByText('Check the connection.').waitFor();
-    await page.getByText('Registry not reached', { exact: true }).waitFor();
+    await page.getByText('Registry unreachable', { exact: true }).waitFor();
     await expect.poll(() => library.list.getByRole('row').count()).toBeGreaterThan(10);
   });
 
@@ -35,9 +35,9 @@ describe('without a registry', () => {
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await host.core.client.settings.update({ network: { offline: true } });
-    await page.getByText('Working offline, as set.').waitFor();
+    await page.getByText('Offline mode is on.').waitFor();
     await page.getByRole('button', { name: 'Go online' }).click();
-    await page.getByText('Working offline, as set.').waitFor({ state: 'detached' });
+    await page.getByText('Offline mode is on.').waitFor({ state: 'detached' });
     expect((await host.core.client.settings.get()).network.offline).toBe(false);
   });
 });
@@ -70,7 +70,7 @@ test('a limit of the registry is counted down once in the window, and the check 
   const waits = page.getByRole('main').getByText('Waiting for the registry’s rate limit');
   await countdown.waitFor();
   await waits.first().waitFor();
-  const said = /The check continues in 0:\d\d; everything else works meanwhile/;
+  const said = /The check continues in 0:\d\d; everything else keeps working/;
   await page.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
   for (const place of ['Updates', 'Activity', 'Library']) {
     await page.getByRole('link', { name: place }).click();
@@ -81,6 +81,6 @@ test('a limit of the registry is counted down once in the window, and the check 
   await countdown.waitFor({ state: 'detached' });
   await expect.poll(() => waits.count()).toBe(0);
   await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-  await page.getByText('Registry reached').waitFor();
+  await page.getByText('Registry online').waitFor();
   expect(await page.evaluate('window.mostCountdowns')).toBe(1);
 });

@@ -35,7 +35,7 @@ async function openPlan(decide: () => Fate | Promise<Fate>) {
   const items = plan.items.filter(({ moreChangelogs }) => moreChangelogs);
   const expand = async (title: string) => {
     const item = library.sheet.getByRole('link', { name: title }).locator('xpath=ancestor::div[1]');
-    await item.getByRole('button', { name: 'Full notes' }).click();
+    await item.getByRole('button', { name: 'Show full changelog' }).click();
     return item;
   };
   return { ...opened, library, asked, items, expand };

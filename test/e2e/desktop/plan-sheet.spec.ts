@@ -12,14 +12,14 @@ describe('the plan sheet', () => {
     await page.getByRole('button', { name: /^Update \d+$/ }).click();
     const { sheet } = library;
     await sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-    await sheet.getByText('Nothing changes until you press the button').waitFor();
+    await sheet.getByText('Nothing changes until you confirm.').waitFor();
 
     await sheet.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
     await sheet.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
-    await expect.poll(() => sheet.getByText('Also needed').count()).toBe(0);
+    await expect.poll(() => sheet.getByText('Also required').count()).toBe(0);
     await sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
     await sheet.getByText('Updated 5 add-ons').waitFor();
-    await sheet.getByText('One press takes it back, now or later.').waitFor();
+    await sheet.getByText('You can undo this now or later.').waitFor();
     await expect.poll(() => sheet.getByText('Nothing changes').count()).toBe(0);
     const updates = sheet.getByRole('region', { name: 'Updates 5' });
     await updates.getByText('Gatekeeper').waitFor();
@@ -110,7 +110,7 @@ describe('the plan sheet', () => {
     await library.list.focus();
     isHeld = true;
     await page.keyboard.press('Delete');
-    await library.sheet.getByText('Working out what would change').waitFor();
+    await library.sheet.getByText('Preparing the plan…').waitFor();
     await page.keyboard.press('Escape');
     await library.sheet.waitFor({ state: 'detached' });
     const { jobs } = host.core.client;

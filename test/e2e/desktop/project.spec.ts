@@ -48,7 +48,7 @@ describe('the page of a project', () => {
     await browse.sheet.getByText('Updated Deep Strata to 1.0.0').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('deep-strata-1.0.0');
     await browse.sheet.getByRole('button', { name: 'Undo' }).click();
-    await browse.toast.getByText('Took back').waitFor();
+    await browse.toast.getByText('Undid changes to').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('deep-strata-1.0.0');
   });
 

@@ -181,8 +181,8 @@ describe('a person who publishes', () => {
     const { page } = desk;
     await beginVersion(page, '1.0.0');
     await publish(page).click();
-    await page.getByText(/^Sending, /).waitFor();
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText(/^Uploading, /).waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Discard' }).waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
     expect(await listVersions(desk)).toEqual([]);

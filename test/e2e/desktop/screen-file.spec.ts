@@ -11,12 +11,12 @@ test('a screen whose file cannot be loaded says so, leaves the others alone, and
   await page.route(file, (route) => route.abort());
   const activity = page.getByRole('link', { name: 'Activity' });
   await activity.click();
-  await page.getByText('Something went wrong in this window').waitFor();
+  await page.getByText('This window ran into an error.').waitFor();
   await page.getByRole('link', { name: 'Library' }).click();
   await libraryScreen(page).ready();
 
   await activity.click();
-  const reload = page.getByRole('button', { name: 'Load the window again' });
+  const reload = page.getByRole('button', { name: 'Reload' });
   await reload.waitFor();
   await page.unroute(file);
   await reload.click();

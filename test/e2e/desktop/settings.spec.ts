@@ -119,12 +119,12 @@ describe('what a person sets', () => {
     await details.getByText(until).waitFor();
     const other = join(host.home, 'Other');
     await writeDemoFolder(other);
-    await page.getByRole('button', { name: /Switch the loadout/ }).click();
+    await page.getByRole('button', { name: /Switch loadout/ }).click();
     await page.getByRole('menuitem', { name: 'Manage a folder' }).click();
     await page.getByRole('button', { name: 'Choose a folder…' }).click();
     await page.getByRole('listbox').getByRole('option', { name: 'Other' }).click();
     await page.getByRole('button', { name: 'Choose “Other”' }).click();
-    const channel = page.getByRole('combobox', { name: 'Channel' });
+    const channel = page.getByRole('combobox', { name: 'Release channel' });
     await expect.poll(() => channel.inputValue()).toBe('beta');
   });
 
@@ -133,7 +133,7 @@ describe('what a person sets', () => {
     const network = async () => (await host.core.client.settings.get()).network;
     await openSection(page, 'Network');
     await page.getByRole('switch', { name: 'Work offline' }).click();
-    await page.getByText('Working offline, as set').waitFor();
+    await page.getByRole('contentinfo').getByText('Offline mode').waitFor();
     await page.getByRole('combobox', { name: 'Downloads at once' }).selectOption('2');
     await page.getByRole('combobox', { name: 'Speed of all downloads' }).selectOption('1000000');
     await page.getByRole('combobox', { name: 'Proxy' }).selectOption('By hand');

@@ -80,7 +80,7 @@ describe('show in folder', () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Page of the project' }).waitFor();
+    await page.getByRole('menuitem', { name: 'View project' }).waitFor();
     await expect.poll(() => page.getByRole('menuitem', { name: 'Show in folder' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.evaluate(`location.hash = '#/settings/loadouts'`);

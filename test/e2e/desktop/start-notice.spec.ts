@@ -7,7 +7,7 @@ test('what was repaired at the start is said, with where the damaged file is kep
   const { page } = await desktop.openEmpty({ dataFiles: { 'loadout.db': 'no database' } });
   const notice = page.getByRole('alert').filter({ hasText: 'The database was damaged.' });
   await notice.getByText('Loadout kept it as loadout.db.corrupt-1').waitFor();
-  await notice.getByRole('button', { name: 'Seen' }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
 });
 

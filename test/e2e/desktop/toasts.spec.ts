@@ -107,7 +107,7 @@ test('an error goes when what failed is tried again', async () => {
     .toEqual([expect.stringContaining('Updated Deep Strata to 1.3.1')]);
   await expect.poll(() => row.getByText('Not updated').count()).toBe(0);
   await page.getByRole('link', { name: 'Activity' }).click();
-  await page.getByText('None that Loadout knows of.').waitFor();
+  await page.getByText('No problems found.').waitFor();
 });
 
 test('an error toast goes by itself; Activity and the row keep the error', async () => {
@@ -121,6 +121,6 @@ test('an error toast goes by itself; Activity and the row keep the error', async
   await library.row('Deep Strata').getByText('Not updated').waitFor();
   await page.getByRole('link', { name: 'Activity' }).click();
   const problems = page.getByRole('region', { name: 'Problems' });
-  await problems.getByRole('button', { name: /^Seen|^Dismiss/ }).click();
-  await page.getByText('None that Loadout knows of.').waitFor();
+  await problems.getByRole('button', { name: /^Dismiss/ }).click();
+  await page.getByText('No problems found.').waitFor();
 });

@@ -44,14 +44,14 @@ describe('the library', () => {
     await page.keyboard.press('Control+z');
     await library.toast.getByText('Nothing to undo').waitFor();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByText('None that Loadout knows of.').waitFor();
+    await page.getByText('No problems found.').waitFor();
   });
 
   test('counts add-ons as the history does, and worlds apart', async () => {
     const { page } = await openLibrary();
     await page.getByText(/^12 add-ons · 1 world · /).waitFor();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByText(/12 add-ons then/).waitFor();
+    await page.getByText(/ · 12 add-ons$/).waitFor();
   });
 
   test('checks for updates by a button, with progress, and the age of the check beside it', async () => {
@@ -66,9 +66,9 @@ describe('the library', () => {
     const main = page.getByRole('main');
     const check = main.getByRole('button', { name: 'Check for updates', exact: true });
     await check.click();
-    await main.getByRole('progressbar', { name: 'Asking the registry' }).waitFor();
+    await main.getByRole('progressbar', { name: 'Checking for updates' }).waitFor();
     await expect.poll(() => check.isDisabled()).toBe(true);
-    await main.getByRole('button', { name: 'Stop the check' }).waitFor();
+    await main.getByRole('button', { name: 'Cancel check' }).waitFor();
     held.resolve(PASS);
     await expect.poll(() => check.isEnabled()).toBe(true);
     await main.getByText(/· Checked just now$/).waitFor();
@@ -80,7 +80,7 @@ describe('the library', () => {
     const section = (name: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await section('Incompatible').getByText('Far Sight').waitFor();
-    await expect.poll(() => section('Needs').getByText('Far Sight').count()).toBe(0);
+    await expect.poll(() => section('Dependencies').getByText('Far Sight').count()).toBe(0);
   });
 });
 
@@ -92,7 +92,7 @@ describe('the plan', () => {
     await library.toast.getByRole('button', { name: 'Undo' }).click();
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Update 6', exact: true }).click();
-    await library.sheet.getByText('Also needed').waitFor();
+    await library.sheet.getByText('Also required').waitFor();
     await library.sheet.getByText(/^6 downloads, /).waitFor();
   });
 
@@ -103,7 +103,7 @@ describe('the plan', () => {
     await library.toast.getByRole('button', { name: 'Undo' }).click();
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Go back to here… Generation 1' }).click();
+    await page.getByRole('button', { name: 'Restore to this point… Change 1' }).click();
     await library.sheet.getByRole('heading', { name: 'Restore Deep Strata' }).waitFor();
     await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
     await library.sheet.getByText('Restored Deep Strata').waitFor();

@@ -15,7 +15,7 @@ async function openLibrary() {
     readdirSync(join(opened.folder, 'pmods')).some((name) => /deep-strata.*disabled/.test(name));
   const disable = async () => {
     await row.getByRole('switch').click();
-    await library.toast.getByText('Switched off Deep Strata').waitFor();
+    await library.toast.getByText('Disabled Deep Strata').waitFor();
     await row.locator('[aria-busy]').waitFor({ state: 'detached' });
   };
   const pin = async () => {
@@ -64,7 +64,7 @@ const WAYS: readonly (readonly [string, (opened: Opened) => Promise<void>])[] = 
         .getByRole('button', { name: /^Undo…/ })
         .first()
         .click();
-      await library.sheet.getByRole('button', { name: /^(Take|Undo)/ }).click();
+      await library.sheet.getByRole('button', { name: /^Undo/ }).click();
       await library.sheet.getByRole('button', { name: 'Close' }).last().click();
       await page.getByRole('link', { name: 'Library' }).click();
     },

@@ -44,7 +44,7 @@ describe('a button that names more than one add-on', () => {
     await bar.getByText('Disable', { exact: true }).click();
     await expectPlan('Disable 2');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('Update everything');
+    await page.keyboard.type('Update all');
     await page.keyboard.press('Enter');
     await expectPlan('Update 5');
     expect(readFolder()).toEqual(before);
@@ -92,7 +92,7 @@ test('a row that is updated shows its progress where its button was, also after 
   await library.list.focus();
   await page.keyboard.press('u');
   await library.row('Sharp Eyes').click();
-  await page.getByText('What changes since 1.2.0').waitFor();
+  await page.getByText('Changes since 1.2.0').waitFor();
   const asked = (await host.core.client.jobs.list()).flatMap(({ change }) => change?.intent ?? []);
   expect(asked).toEqual(['update']);
   await row.click();

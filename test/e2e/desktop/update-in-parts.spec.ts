@@ -50,7 +50,7 @@ async function openPlan(options: DesktopOptions = {}) {
   await page.getByRole('button', { name: /^Update \d+$/ }).click();
   await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
   const choice = library.sheet.getByRole('checkbox', {
-    name: 'Change each add-on as soon as it is downloaded',
+    name: 'Apply each change as soon as it is downloaded',
   });
   return { ...opened, library, choice, readFiles, before, countNew, history };
 }
@@ -59,7 +59,7 @@ async function openSlowPlan() {
   const clock = createSkippingClock();
   const opened = await openPlan({ buckets: SLOW_FILES, core: { clock: clock.clock } });
   const { library, choice, countNew } = opened;
-  await library.sheet.getByText('about 1 min at this registry’s limits').waitFor();
+  await library.sheet.getByText('about 1 min with this registry’s rate limits').waitFor();
   return {
     ...opened,
     /** Agrees to it in parts; all are there but the last, with what comes only together with it. */

@@ -34,16 +34,16 @@ describe('the updates', () => {
     await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
     await library.sheet.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('heading', { name: 'Everything is up to date' }).waitFor();
-    await page.getByText('The registry was asked just now.').waitFor();
+    await page.getByText('Last checked just now.').waitFor();
   });
 
   test('leave a pinned add-on alone until the day that a person named, or until it is unpinned', async () => {
     const { page, library, host, loadout } = await openUpdates();
     await page.getByRole('link', { name: 'Library' }).click();
     await library.row('Gatekeeper').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Pin with a note or an end' }).click();
-    await library.sheet.getByRole('textbox', { name: 'Why' }).fill('breaks saves');
-    await library.sheet.getByLabel('Until').fill('2099-12-31');
+    await page.getByRole('menuitem', { name: 'Pin with note or end date' }).click();
+    await library.sheet.getByRole('textbox', { name: 'Note' }).fill('breaks saves');
+    await library.sheet.getByLabel('End date').fill('2099-12-31');
     await library.sheet.getByRole('button', { name: 'Pin', exact: true }).click();
     await library.row('Gatekeeper').getByText('Pinned: breaks saves', { exact: true }).waitFor();
     const readPin = async () => {
@@ -91,10 +91,10 @@ describe('the updates', () => {
     await library.list.focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Skip 1.3.0' }).click();
-    await library.sheet.getByRole('button', { name: 'Skip it' }).click();
+    await library.sheet.getByRole('button', { name: 'Skip', exact: true }).click();
     await library.row('Sharp Eyes').getByText('Skipped', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Updates' }).click();
-    await page.getByRole('button', { name: 'Offer it again: Sharp Eyes' }).click();
+    await page.getByRole('button', { name: 'Stop skipping: Sharp Eyes' }).click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
   });
 
@@ -102,8 +102,8 @@ describe('the updates', () => {
     const { page, host } = await openUpdates();
     await host.core.client.settings.update({ updates: { holdHours: 72 } });
     await page.getByRole('button', { name: 'Check for updates' }).click();
-    await page.getByRole('region', { name: 'Held back for a while' }).waitFor();
-    await page.getByRole('button', { name: 'Take it now: Deep Strata' }).click();
+    await page.getByRole('region', { name: /^Held back/ }).waitFor();
+    await page.getByRole('button', { name: 'Update now: Deep Strata' }).click();
     await page.getByRole('alert').getByText('Updated Deep Strata to 1.3.1').waitFor();
   });
 
@@ -114,10 +114,10 @@ describe('the updates', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Change version…' }).click();
     const versions = page.getByRole('list', { name: 'Versions' });
-    await versions.getByText('on beta, you take release').first().waitFor();
+    await versions.getByText('on the beta channel; this loadout uses release').first().waitFor();
     await versions.getByRole('button', { name: /^1\.1\.0/ }).click();
     await library.sheet.getByRole('heading', { name: 'Update Belts and Pulleys' }).waitFor();
-    await library.sheet.getByText('Back to an older version').waitFor();
+    await library.sheet.getByText('Downgrades').waitFor();
     await library.sheet.getByRole('button', { name: 'Update 1' }).click();
     await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
@@ -140,7 +140,7 @@ describe('the updates', () => {
     await page.getByRole('link', { name: 'Updates' }).click();
     const problem = page.getByRole('alert').filter({ hasText: 'Another change is in progress' });
     await problem.waitFor();
-    await expect.poll(() => page.getByText('Working out what would change').count()).toBe(0);
+    await expect.poll(() => page.getByText('Preparing the plan…').count()).toBe(0);
     fails = false;
     await problem.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();

@@ -40,7 +40,7 @@ describe('the first run', () => {
     const { page, host, library, reopen } = await openFirstRun();
     await writeDemoFolder(join(host.home, GAME_FOLDER));
     await reopen();
-    await page.getByText('A loadout on Local registry asks 127.0.0.1:').waitFor();
+    await page.getByText('A loadout on Local registry contacts only 127.0.0.1:').waitFor();
     let clicks = 0;
     const click = async (name: string | RegExp) => {
       clicks += 1;
@@ -55,7 +55,7 @@ describe('the first run', () => {
     await click('Manage this folder');
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await click(/^Update \d+$/);
-    await library.sheet.getByText('Also needed').waitFor();
+    await library.sheet.getByText('Also required').waitFor();
     await click(/^Update \d+ and add 1$/);
     await library.sheet.getByText(/^Updated \d+ add-ons/).waitFor();
     expect(clicks).toBeLessThan(6);
@@ -88,7 +88,7 @@ describe('the first run', () => {
     const folder = join(host.home, 'Games', 'Blocks');
     mkdirSync(join(folder, 'addons'), { recursive: true });
     writeFileSync(join(folder, 'addons', 'lamp.jar'), 'lamp');
-    await page.getByText('No game was found').waitFor();
+    await page.getByText('No game folders found').waitFor();
     await page.getByRole('button', { name: 'Choose a folder…' }).focus();
     await page.keyboard.press('Enter');
     const list = page.getByRole('listbox');
@@ -100,7 +100,7 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Choose “Blocks”' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Nothing in it looks like Cosmic Reach.').waitFor();
-    await page.getByRole('button', { name: 'Manage it as another game' }).focus();
+    await page.getByRole('button', { name: 'Manage as another game' }).focus();
     await page.keyboard.press('Enter');
     const place = page.getByRole('combobox', { name: 'Folder' });
     await place.focus();
@@ -108,7 +108,7 @@ describe('the first run', () => {
     await page.keyboard.type('../addons');
     await page.getByRole('button', { name: 'Manage this folder' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('a path below the game’s folder').waitFor();
+    await page.getByRole('alert').getByText('its own path inside the game folder').waitFor();
     await place.focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('addons');
@@ -139,7 +139,7 @@ describe('the first run', () => {
       expect(await findAxeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Manage cosmic-reach' }).click();
       await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Other game');
-      await page.getByText('Which of its folders hold add-ons?').waitFor();
+      await page.getByText('Add-on folders', { exact: true }).waitFor();
       expect(await findAxeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Another folder…' }).click();
       await page.getByRole('listbox').waitFor();
@@ -189,7 +189,7 @@ describe('a folder is judged in words before it is managed', () => {
     await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
     await choose('Games', 'Old');
     await page.getByText('It was a loadout before.').waitFor();
-    await page.getByRole('button', { name: 'Take it up again' }).click();
+    await page.getByRole('button', { name: 'Manage again' }).click();
     await library.ready();
     expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);
   });
@@ -202,12 +202,12 @@ describe('a loadout whose folder is gone', () => {
     await library.row('Deep Strata').waitFor();
     const moved = join(host.home, 'moved');
     renameSync(folder, moved);
-    await page.getByText('The folder is not there now.').waitFor();
-    await page.getByRole('button', { name: 'Find it…' }).click();
+    await page.getByText('The game folder is missing.').waitFor();
+    await page.getByRole('button', { name: 'Locate…' }).click();
     await page.getByRole('option', { name: 'moved' }).click();
     await page.getByRole('button', { name: 'Choose “moved”' }).click();
-    await library.toast.getByText('Exploration is found').waitFor();
-    await expect.poll(() => page.getByText('The folder is not there now.').count(), WAIT).toBe(0);
+    await library.toast.getByText('Found Exploration').waitFor();
+    await expect.poll(() => page.getByText('The game folder is missing.').count(), WAIT).toBe(0);
     expect((await host.core.client.loadouts.list())[0]?.root).toBe(moved);
   });
 
@@ -226,7 +226,7 @@ describe('a loadout whose folder is gone', () => {
     await libraryScreen(page).row('Deep Strata').waitFor();
     renameSync(folder, `${folder}-away`);
     await page.getByRole('button', { name: 'Forget…' }).click();
-    await page.getByRole('button', { name: 'Forget it' }).click();
+    await page.getByRole('button', { name: 'Forget', exact: true }).click();
     await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
     expect(await host.core.client.loadouts.list()).toEqual([]);
     expect(existsSync(join(`${folder}-away`, '.loadout/loadout.json'))).toBe(true);

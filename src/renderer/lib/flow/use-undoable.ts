@@ -10,7 +10,7 @@ import { showToast } from '../toast.ts';
 import { undoTo } from './run-change.ts';
 
 export interface Undoable {
-  /** `Undo “Update of 5 add-ons”`. */
+  /** `Undo “Updated 5 add-ons”`. */
   readonly label: string;
   readonly undo: () => void;
 }
@@ -54,7 +54,7 @@ const OPERATION_KEYS = {
   init: 'ui-operation-init',
 } as const;
 
-/** An operation of the history in a few words: `Update of 5 add-ons`. */
+/** An operation of the history in a few words: `Updated 5 add-ons`. */
 export function describeOperation({ kind, changes, notes, parts }: HistoryEntry): string {
   const [note, ...more] = notes;
   if (note && isNamedByNote({ kind, notes, changes })) {
