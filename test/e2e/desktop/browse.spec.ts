@@ -134,11 +134,11 @@ describe('browse', () => {
     await choose('Categories', 'Bloom');
     await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
     await choose('Loaders', 'Simply Shaders');
-    await page.getByRole('button', { name: 'Fits Exploration' }).click();
+    await page.getByRole('button', { name: 'Compatible with Exploration' }).click();
     await browse.row('Nightglow').getByText('0.5.28').waitFor();
 
     await browse.search.fill('nowhere to be found');
-    await page.getByText('Nothing on the registry fits').waitFor();
+    await page.getByText('No projects found').waitFor();
     await page.getByRole('button', { name: 'Clear all' }).last().click();
     await browse.row('Sparrow Engine').waitFor();
   });
@@ -179,10 +179,10 @@ describe('browse', () => {
     await opened.reopen();
     await page.getByRole('link', { name: 'Browse' }).click();
     await browse.row('Sparrow Engine').waitFor();
-    await page.getByText('What you see is what the registry said just now').waitFor();
+    await page.getByText('Showing results from just now').waitFor();
     await browse.search.fill('lantern');
     await page.getByText('could not be reached').first().waitFor();
-    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
   });
 
   test.each(['light', 'dark'] as const)(

@@ -12,7 +12,7 @@ describe('a link of another program', () => {
     const { page, folder } = opened;
     const browse = await openBrowse(opened);
     await browse.go('/install/pocket-map');
-    await page.getByText('1.3.0, the newest that fits').waitFor();
+    await page.getByText('1.3.0, latest compatible version').waitFor();
     await page.getByText('Local registry').waitFor();
     await page.getByRole('link', { name: 'by lantern-works' }).click();
     await browse.heading('Lantern Works').waitFor();
@@ -49,7 +49,7 @@ describe('a link of another program', () => {
   test('says that there is no loadout yet', async () => {
     const { page } = await desktop.openEmpty();
     await browseScreen(page).go('/install/pocket-map');
-    await page.getByText('There is no loadout to install into yet').waitFor();
+    await page.getByText('No loadout to install into').waitFor();
     await page.getByRole('link', { name: 'Manage a folder…' }).waitFor();
   });
 
@@ -59,7 +59,7 @@ describe('a link of another program', () => {
       const opened = await desktop.open({ theme });
       const browse = await openBrowse(opened);
       await browse.go('/install/pocket-map');
-      await opened.page.getByText('1.3.0, the newest that fits').waitFor();
+      await opened.page.getByText('1.3.0, latest compatible version').waitFor();
       expect(await findAxeViolations(opened.page)).toEqual([]);
     },
   );

@@ -23,7 +23,7 @@ describe('without a registry', () => {
     await page.keyboard.press('r');
     const notice = page
       .getByRole('alert')
-      .filter({ hasText: 'What you see is what the registry said' });
+      .filter({ hasText: 'Showing results from' });
     await notice.getByText('The registry cannot be reached.').waitFor();
     await notice.getByText('Check the connection.').waitFor();
     await page.getByText('Registry not reached', { exact: true }).waitFor();

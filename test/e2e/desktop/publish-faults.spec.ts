@@ -49,7 +49,7 @@ async function openDesk(fateOf: (upload: number) => Fate = () => PASS): Promise<
 async function beginVersion(page: Page, version: string, sizeBytes?: number): Promise<void> {
   await openPublish(page);
   await page.getByRole('link', { name: 'Name of project-1' }).click();
-  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name: 'Versions' }).click();
   await dropJar(page, version, { ...FILLED_IN, ...(sizeBytes && { sizeBytes }) });
 }
@@ -95,7 +95,7 @@ describe('a person who publishes', () => {
     await problem.getByRole('link', { name: 'Sign in again' }).click();
     const account = page
       .getByRole('region', { name: /^Local registry/ })
-      .filter({ hasText: 'Not accepted any more' });
+      .filter({ hasText: 'No longer valid' });
     await account.waitFor();
     await openPublish(page, 'Drafts');
     await page.getByRole('link', { name: 'By hand' }).click();
@@ -103,7 +103,7 @@ describe('a person who publishes', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'What you fill in is kept' });
     await notice.getByRole('button', { name: 'Sign in again' }).click();
     await signInOnScreen(account, 'owner');
-    await page.getByText('Accepted', { exact: true }).waitFor();
+    await page.getByText('Active', { exact: true }).waitFor();
 
     await openPublish(page, 'Drafts');
     await page.getByRole('link', { name: 'By hand' }).click();
@@ -159,12 +159,12 @@ describe('a person who publishes', () => {
     for (const number of numbers) {
       await openPublish(page, 'Drafts');
       const drafts = page.getByRole('list', { name: 'Drafts' });
-      await drafts.getByRole('listitem').filter({ hasText: number }).getByText('Go on').click();
+      await drafts.getByRole('listitem').filter({ hasText: number }).getByText('Resume').click();
       await publish(page).click();
       if (number === '1.0.0') await seeVersion(page, number);
       else await seeCountdown(page);
     }
-    await openPublish(page, 'News');
+    await openPublish(page, 'Notifications');
     await expect.poll(() => listVersions({ host }), { timeout: 60_000 }).toEqual(numbers);
     expect(host.registry.requestCounts().get(UPLOAD)).toBeGreaterThan(numbers.length);
     await expect.poll(() => host.core.client.drafts.list()).toEqual([]);
@@ -218,7 +218,7 @@ describe('a person who publishes', () => {
     fate = { kind: 'answer', status: 503 };
     await reopen();
     await page.getByRole('link', { name: /^Publish/ }).click();
-    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    const again = page.getByRole('alert').getByRole('button', { name: 'Retry' });
     await again.waitFor();
     fate = PASS;
     await again.click();
