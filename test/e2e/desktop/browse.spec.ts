@@ -76,7 +76,7 @@ describe('browse', () => {
     await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))');
     const place = await topOf();
     await page.keyboard.press('Enter');
-    await page.getByRole('complementary', { name: 'Facts' }).waitFor();
+    await page.getByRole('complementary', { name: 'Details' }).waitFor();
     await page.keyboard.press('Escape');
     await active.locator('a').first().waitFor();
     await expect.poll(topOf).toBe(place);
@@ -160,7 +160,7 @@ describe('browse', () => {
     await opened.page.getByText('This registry has no search').waitFor();
     await browse.search.fill('marlowe');
     await browse.row('Tidy Hotbar').waitFor();
-    await opened.page.getByText('These have one of your words').waitFor();
+    await opened.page.getByText('These projects match one of your words').waitFor();
     await browse.search.fill('pocket-map');
     await expect.poll(() => browse.names()).toEqual(['Pocket Map']);
     await browse.search.fill('lantern-works');

@@ -17,13 +17,13 @@ describe('a link of another program', () => {
     await page.getByRole('link', { name: 'by lantern-works' }).click();
     await browse.heading('Lantern Works').waitFor();
     await page.goBack();
-    await page.getByText('Nothing is installed before you have seen the plan').waitFor();
+    await page.getByText('Nothing is installed until you confirm the plan').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('pocket-map');
     await page.getByRole('button', { name: 'Show the plan' }).click();
     await browse.sheet.getByRole('button', { name: /^Install 1/ }).click();
     await browse.sheet.getByText(/^Installed/).waitFor();
     await browse.sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await page.getByText('1.3.0 is in Exploration already').waitFor();
+    await page.getByText('1.3.0 is installed in Exploration').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('pocket-map-1.3.0.jar');
   });
 
@@ -37,10 +37,10 @@ describe('a link of another program', () => {
     await page.getByText('The project has no version “9.9.9”').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
     await browse.go('/install/deep-strata');
-    await page.getByText('is in Exploration already').waitFor();
+    await page.getByText('is installed in Exploration').waitFor();
     await host.core.client.settings.update({ network: { offline: true } });
     await browse.go('/install/pocket-map');
-    await page.getByText('It can be installed when the registry can be asked again').waitFor();
+    await page.getByText('You can install it when the registry is available again').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Go online' }).click();
     await page.getByRole('button', { name: 'Show the plan' }).waitFor();

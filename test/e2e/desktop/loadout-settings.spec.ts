@@ -85,7 +85,7 @@ describe('a loadout', () => {
     await page.getByRole('option', { name: 'Bigger disk' }).click();
     await page.getByRole('button', { name: 'Choose “Bigger disk”' }).click();
     const moved = join(host.home, 'Bigger disk', 'game');
-    await page.getByText(`Exploration is in ${moved} now`).waitFor();
+    await page.getByText(`Moved Exploration to ${moved}`).waitFor();
     expect(await current()).toMatchObject({ root: moved, condition: 'ok' });
     expect(existsSync(folder)).toBe(false);
   });

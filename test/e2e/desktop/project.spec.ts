@@ -18,7 +18,7 @@ describe('the page of a project', () => {
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');
     await page.getByText('Round or square, four sizes').waitFor();
-    const facts = page.getByRole('complementary', { name: 'Facts' });
+    const facts = page.getByRole('complementary', { name: 'Details' });
     for (const text of ['LGPL-3.0-only', 'Lantern Works', 'Discord', 'tobin', '61,774']) {
       await facts.getByText(text).first().waitFor();
     }

@@ -100,7 +100,7 @@ describe('a person who publishes', () => {
     await openPublish(page, 'Drafts');
     await page.getByRole('link', { name: 'By hand' }).click();
     // Said before anything else is filled in.
-    const notice = page.getByRole('alert').filter({ hasText: 'What you fill in is kept' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Your sign-in is no longer valid' });
     await notice.getByRole('button', { name: 'Sign in again' }).click();
     await signInOnScreen(account, 'owner');
     await page.getByText('Active', { exact: true }).waitFor();
@@ -170,7 +170,7 @@ describe('a person who publishes', () => {
     await expect.poll(() => host.core.client.drafts.list()).toEqual([]);
     // Whoever went on to something else stays there.
     await page
-      .getByText(/1\.[12]\.0 is published/)
+      .getByText(/^Published .* 1\.[12]\.0/)
       .first()
       .waitFor();
     expect(page.url()).toContain('/publish/notifications');

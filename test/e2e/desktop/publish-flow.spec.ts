@@ -133,7 +133,7 @@ describe('a person who publishes', () => {
     await signIn(opened, 'tobin');
     const token = await createToken(opened, SCOPES_OF_AN_AUTHOR);
     await signInAnew(opened, token);
-    await page.getByText('tobin at Local registry').waitFor();
+    await page.getByText('tobin on Local registry').waitFor();
     expect(await page.content()).not.toContain(token);
 
     await page.getByRole('link', { name: 'Hand Lantern' }).click();

@@ -29,7 +29,7 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   await dialog.getByText('From puzzle.mod.json.').waitFor();
   const field = (name: string) => dialog.getByRole('textbox', { name });
   await expect.poll(() => field('Name').inputValue()).toBe('Glow Jar');
-  await expect.poll(() => field('Address').inputValue()).toBe('glow-jar');
+  await expect.poll(() => field('Slug').inputValue()).toBe('glow-jar');
   await expect.poll(() => field('Summary').inputValue()).toBe('A jar that glows');
   const kinds = dialog.getByRole('group', { name: 'Project type' }).last();
   await expect.poll(() => kinds.locator('[aria-pressed=true]').allTextContents()).toEqual(['Mod']);

@@ -69,21 +69,21 @@ describe('an organization', () => {
     const projects = page.getByRole('main').getByRole('list', { name: 'Projects' });
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Remove Name of org-project' }).click();
-    await dialog.getByText(/belongs to a single person again/).waitFor();
+    await dialog.getByText(/belongs to one person again/).waitFor();
     expect((await read(opened, 'makers')).projects).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No projects yet').waitFor();
     expect((await read(opened, 'makers')).projects).toEqual([]);
 
     await page.getByLabel('Add one of your projects').selectOption('Name of org-project');
-    await dialog.getByText(/its members may do what they may in the organization/).waitFor();
+    await dialog.getByText(/its members get their permissions for/).waitFor();
     expect((await read(opened, 'makers')).projects).toEqual([]);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await projects.getByText('Name of org-project').waitFor();
 
     await openPart(page, 'Profile');
     await page.getByRole('button', { name: 'Delete the organization' }).click();
-    await dialog.getByText(/Its 1 project stay|Its 1 project stays/).waitFor();
+    await dialog.getByText(/Its owner keeps 1 project,/).waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type Makers to confirm').fill('Makers');

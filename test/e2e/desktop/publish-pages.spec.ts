@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     await signIn(opened, 'tobin');
     await opened.reopen();
     await openPublish(page);
-    await page.getByRole('heading', { name: /of yours/ }).waitFor();
+    await page.getByRole('heading', { name: /^\d+ projects?$/ }).waitFor();
     await look(page, `${theme}-projects`);
     for (const tab of ['Drafts', 'Organizations', 'Notifications', 'Tokens', 'Profile']) {
       await openPublish(page, tab);
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
       'Tags',
       'Licence',
       'Links',
-      'Pictures',
+      'Gallery',
       'Members',
     ]) {
       await parts.getByRole('link', { name: part }).click();

@@ -21,7 +21,7 @@ test('a person changes their names, their words and their pictures, and is known
     await page.getByText('Discard my changes').waitFor({ state: 'detached' });
   };
   await field('User name').fill('two words');
-  await main.getByText('Two letters, digits, - or _ at least').waitFor();
+  await main.getByText('Use at least 2 letters').waitFor();
   await expect.poll(() => saveButton.isDisabled()).toBe(true);
   await field('User name').fill('Lampwright');
   await field('About you').fill('b'.repeat(257));
@@ -30,7 +30,7 @@ test('a person changes their names, their words and their pictures, and is known
   await field('About you').fill('I make lamps');
   await field('Name').fill('Ada');
   await save();
-  await page.getByText('Lampwright at Local registry').waitFor();
+  await page.getByText('Lampwright on Local registry').waitFor();
   expect(await read()).toEqual({
     ...before,
     name: 'Ada',

@@ -235,7 +235,7 @@ test('game versions say what they are; versions stand in line; the project goes 
   );
   const { page, host } = opened;
   const list = page.getByRole('list', { name: 'Versions' });
-  await list.getByRole('button', { name: 'Feature' }).waitFor();
+  await list.getByRole('button', { name: 'Feature', exact: true }).waitFor();
   await list.getByRole('button', { name: 'Unfeature' }).waitFor();
   const places = ['5 downloads', '12,345 downloads'].map(async (text) => {
     const box = await list.getByText(text, { exact: true }).boundingBox();
@@ -288,7 +288,7 @@ const PICTURE = {
 };
 
 describe('a member without the permission', () => {
-  const reason = 'Your place in the team does not let you change this.';
+  const reason = 'You do not have permission to change this.';
 
   /** Controls of the part that is open which can be used. */
   const usable = (page: Page) =>

@@ -119,7 +119,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     await openMembers(page);
     const own = row(page, 'owner');
     await expect.poll(() => own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
-    await own.getByText(/^Transfer ownership first/).waitFor();
+    await own.getByText(/^Before you leave, transfer ownership/).waitFor();
     const sizeOf = (selector: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).fontSize`);
     expect(await sizeOf('#owner-leaves')).toBe(await sizeOf('body'));
@@ -247,7 +247,7 @@ describe('what a member is called and may do', () => {
     await parts.getByRole('link', { name: 'Members' }).click();
     await page.getByRole('button', { name: 'Override permissions: worker' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Holds for this project in place of').waitFor();
+    await dialog.getByText('For this project, these replace').waitFor();
     await dialog.getByRole('checkbox', { name: 'Delete versions' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row(page, 'worker').getByText('2 permissions').waitFor();

@@ -38,7 +38,7 @@ describe('tokens in a session', () => {
     await openPublish(page, 'Tokens');
     const item = list(page).getByRole('listitem').filter({ hasText: 'For a test' });
     await item.getByText(/never used/).waitFor();
-    await item.getByText(/^ends in 14 days/).waitFor();
+    await item.getByText(/^expires in 14 days/).waitFor();
     await item.getByText('2 permissions').click();
     await item.getByText(/Publish versions/).waitFor();
 
@@ -53,11 +53,11 @@ describe('tokens in a session', () => {
     });
     await reopen();
     await openPublish(page, 'Tokens');
-    await item.getByText(/^until /).waitFor();
+    await item.getByText(/^expires [A-Z]/).waitFor();
     endTokens(opened);
     await reopen();
     await openPublish(page, 'Tokens');
-    await item.getByText(/^ended /).waitFor();
+    await item.getByText(/^expired /).waitFor();
   });
 
   test('are made with any of the scopes in groups and refused at their field, shown once, edited, deleted', async () => {
@@ -102,7 +102,7 @@ describe('tokens in a session', () => {
     ]);
 
     await page.getByRole('button', { name: 'Delete From CI' }).click();
-    await dialog.getByText('Whatever uses it is refused from then on').waitFor();
+    await dialog.getByText('Programs that use it lose access immediately').waitFor();
     expect(await listTokens(opened)).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => list(page).getByRole('listitem').count()).toBe(1);
@@ -139,7 +139,7 @@ describe('the sessions of an account', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await sessions()).toHaveLength(2);
     await rows.getByRole('button', { name: 'End session: this program' }).click();
-    await dialog.getByRole('button', { name: 'End', exact: true }).click();
+    await dialog.getByRole('button', { name: 'End session', exact: true }).click();
     await expect.poll(() => rows.count()).toBe(1);
     await own.waitFor();
     expect(await sessions()).toMatchObject([{ current: true }]);
@@ -158,7 +158,7 @@ describe('somebody with only a token', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page
       .getByRole('alert')
-      .getByText(/signed in with ends in 10 days/)
+      .getByText(/token expires in 10 days/)
       .waitFor();
     await openPublish(page, 'Tokens');
     await page.getByText('Sign in with your account to manage tokens', { exact: true }).waitFor();

@@ -253,7 +253,7 @@ test('a row of Browse shows every field of a project but those that only its pag
     downloads: ['7,654,321 downloads'],
     followers: ['8,765 followers'],
     dateUpdated: [`Updated ${formatDay(UPDATED)}`],
-    datePublished: [`since ${formatDay(PUBLISHED)}`],
+    datePublished: [`published ${formatDay(PUBLISHED)}`],
     status: ['withheld'],
     visibility: ['archived'],
     clientSide: ['Client not supported'],

@@ -57,7 +57,7 @@ describe('what a person sets', () => {
       return box?.height;
     };
     expect(await rowHeight()).toBe(52);
-    await page.getByText('Dense', { exact: true }).click();
+    await page.getByText('Compact', { exact: true }).click();
     await expect.poll(look, WAIT).toMatchObject({ density: 'dense' });
     expect(await rowHeight()).toBe(40);
     await page.getByRole('combobox', { name: 'Text size' }).selectOption('150 %');
@@ -272,7 +272,7 @@ describe('what is kept and known', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Free / })
       .click();
-    await page.getByText(/ freed$/).waitFor();
+    await page.getByText(/^Freed /).waitFor();
     const { vaults } = await client.storage.usage();
     expect(vaults).toMatchObject([{ files: 1, freeableBytes: 0 }]);
     await page.getByRole('combobox', { name: 'Maximum vault size' }).selectOption('1 GB');
@@ -287,7 +287,7 @@ describe('what is kept and known', () => {
     await openSection(page, 'Privacy');
     const used = page.getByRole('region', { name: 'Used by your loadouts' });
     await used.getByText(name).waitFor();
-    await used.getByText(/digests of the add-ons/).waitFor();
+    await used.getByText(/checksums of your add-ons/).waitFor();
     await page.getByRole('switch', { name: 'Exploration' }).click();
     await expect
       .poll(async () => (await host.core.client.loadouts.list())[0]?.lookups, WAIT)

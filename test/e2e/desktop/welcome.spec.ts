@@ -155,14 +155,14 @@ describe('a folder is judged in words before it is managed', () => {
       mkdirSync(join(host.home, name), { recursive: true });
     }
     await choose();
-    await page.getByText('A home, system or program folder.').waitFor();
+    await page.getByText('This is a home, system or program folder.').waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: 'Manage this folder' }).count())
       .toBe(0);
     await page.getByRole('button', { name: 'Back' }).click();
 
     await choose('Dropbox', 'Three');
-    await page.getByText('Dropbox copies it elsewhere').waitFor();
+    await page.getByText('Dropbox syncs this folder').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
 
     await host.core.create(join(host.home, 'Games/One'), { name: 'One', registry: TEST_REGISTRY });
@@ -188,7 +188,7 @@ describe('a folder is judged in words before it is managed', () => {
     await host.core.client.loadouts.forget({ loadoutId: id });
     await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
     await choose('Games', 'Old');
-    await page.getByText('It was a loadout before.').waitFor();
+    await page.getByText('This folder was a loadout before.').waitFor();
     await page.getByRole('button', { name: 'Take it up again' }).click();
     await library.ready();
     expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);
