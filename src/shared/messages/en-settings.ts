@@ -6,9 +6,9 @@ export const folderTexts: Texts<'folder'> = {
   'folder-missing': () => 'This folder does not exist.',
   'folder-protected': () =>
     'This is a home, system or program folder. Choose the game’s own folder inside it.',
-  'folder-taken': () => 'This folder belongs to a loadout.',
+  'folder-taken': () => 'This folder is already managed by Loadout.',
   'folder-taken-around': ({ folder }) =>
-    `This folder contains the loadout ${folder}, or lies inside it.`,
+    `This folder contains the loadout ${folder} or is inside it.`,
   'folder-record-unusable': ({ cause }) =>
     cause === 'UNSAFE_STATE_FOLDER'
       ? 'Its .loadout folder is a link or belongs to another user, and Loadout does not open it.'
@@ -41,5 +41,5 @@ export const privacyTexts: Texts<'privacy'> = {
     'Checksums of your add-ons with game version and loader, except for loadouts with “Look up add-ons” off',
   'privacy-sends-search': () => 'Your searches and the pages you open',
   'privacy-sends-token': () => 'Your access token, if you are signed in and the request needs it',
-  'privacy-sends-file-names': () => 'The files and pictures that are downloaded',
+  'privacy-sends-file-names': () => 'The names of requested files and pictures',
 };

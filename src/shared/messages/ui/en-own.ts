@@ -71,7 +71,7 @@ export const ownTexts = {
   'ui-crop-area': 'Picture: drag it or move it with the arrow keys',
   'ui-crop-zoom': 'Zoom',
   'ui-crop-do': 'Crop and save',
-  'ui-markdown-views': ({ name }: Name) => `${name}: view`,
+  'ui-markdown-views': ({ name }: Name) => `${name}: write or preview`,
   'ui-markdown-write': 'Write',
   'ui-markdown-preview': 'Preview',
   'ui-markdown-nothing': 'Nothing to preview.',

@@ -10,7 +10,7 @@ interface VersionOf {
 export const peopleTexts = {
   'ui-profile-projects': 'Projects',
   'ui-profile-no-projects': 'No projects to show.',
-  'ui-profile-projects-not-known': 'The registry could not be reached, and no projects are cached.',
+  'ui-profile-projects-not-known': 'Projects could not be loaded.',
   'ui-person-no-bio': 'No bio.',
   'ui-person-role': 'Role',
   'ui-person-joined': 'Joined',

@@ -68,7 +68,7 @@ export const settingsTexts = {
   'ui-updates-channel-hint': 'Each loadout has its own channel. New ones start with this one.',
   'ui-updates-hold': 'Hold back new versions for',
   'ui-updates-hold-hint':
-    'Counts from when Loadout first saw a version. “Update all” leaves it out until then; you can still install it yourself.',
+    '“Update all” leaves out versions that Loadout has known for less than this. You can still install them yourself.',
   'ui-updates-at-start': 'Check when Loadout starts',
   'ui-updates-every': 'Check automatically',
   'ui-updates-never': 'Never',
@@ -197,7 +197,7 @@ export const settingsTexts = {
   'ui-doctor-ok': 'OK:',
   'ui-doctor-warning': 'Warning:',
   'ui-doctor-failed': 'Failed:',
-  'ui-report': 'Report',
+  'ui-report': 'Diagnostic report',
   'ui-report-hint':
     'The check results and the latest log, for someone who helps you. Contains no secrets, paths or names.',
   'ui-report-save': 'Save report…',
