@@ -80,7 +80,7 @@ export const browseTexts = {
   'ui-install-what': ({ title }: Title) => `Install ${title}`,
   'ui-update-what': ({ title }: Title) => `Update ${title}`,
   'ui-installed': 'Installed',
-  'ui-installed-off': 'Installed, disabled',
+  'ui-installed-off': 'Disabled',
 
   'ui-back': 'Back',
   'ui-ask-again': 'Retry',
