@@ -89,7 +89,9 @@ describe('what a person sets', () => {
     await hold.fill('48');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Check automatically' }).selectOption('Never');
-    await page.getByRole('combobox', { name: 'Release channel of new loadouts' }).selectOption('beta');
+    await page
+      .getByRole('combobox', { name: 'Release channel of new loadouts' })
+      .selectOption('beta');
     await page.getByRole('switch', { name: 'Check when Loadout starts' }).click();
     await expect
       .poll(async () => (await host.core.client.settings.get()).updates, WAIT)
@@ -192,9 +194,7 @@ describe('registries', () => {
     const question = page.getByRole('dialog', { name: 'Files are hosted elsewhere' });
     await question.getByText(other.fileOrigin ?? '').waitFor();
     await question.getByRole('button', { name: 'Allow', exact: true }).click();
-    await page
-      .getByText('To download, allow files from')
-      .waitFor({ state: 'detached' });
+    await page.getByText('To download, allow files from').waitFor({ state: 'detached' });
     expect((await find())?.fileOrigins).toEqual([origin, other.fileOrigin]);
   });
 

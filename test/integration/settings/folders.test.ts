@@ -176,7 +176,9 @@ describe('a folder before it is managed', () => {
     for (const taken of [folder, join(folder, 'pmods'), games]) {
       const { verdict, loadoutId, reason } = await check(core, taken);
       expect({ verdict, loadoutId }).toEqual({ verdict: 'taken', loadoutId: id });
-      expect(render(reason)).toMatch(taken === folder ? /already managed/ : /contains the loadout .* or is inside it/);
+      expect(render(reason)).toMatch(
+        taken === folder ? /already managed/ : /contains the loadout .* or is inside it/,
+      );
     }
   });
 

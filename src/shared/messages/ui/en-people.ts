@@ -27,7 +27,8 @@ export const peopleTexts = {
   'ui-link-version': 'Version',
   'ui-link-from': 'From',
   'ui-link-into': 'Into',
-  'ui-link-newest': ({ version, day }: VersionOf) => `${version}, latest compatible version (${day})`,
+  'ui-link-newest': ({ version, day }: VersionOf) =>
+    `${version}, latest compatible version (${day})`,
   'ui-link-this': ({ version, day }: VersionOf) => `${version}, requested by the link (${day})`,
   'ui-link-newest-that-fits': 'Latest compatible version',
   'ui-link-can': 'You opened this from a link. Nothing is installed until you confirm the plan.',

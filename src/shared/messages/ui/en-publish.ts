@@ -146,7 +146,8 @@ export const publishTexts = {
   'ui-project': 'Project',
   'ui-choose-project': 'Choose a project…',
   'ui-files': 'Files',
-  'ui-add-files-hint': 'Optional, such as sources or documentation. Everyone gets the primary file.',
+  'ui-add-files-hint':
+    'Optional, such as sources or documentation. Everyone gets the primary file.',
   'ui-primary-file': 'Primary file',
   'ui-make-primary': 'Make primary',
   'ui-make-primary-of': ({ name }: Name) => `Make primary: ${name}`,
