@@ -132,7 +132,7 @@ describe('each row of interface 3.1, with two accounts', () => {
 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/Only member can give it back/).waitFor();
+    await dialog.getByText(/Only member can transfer ownership back/).waitFor();
     const confirm = dialog.getByRole('button', { name: 'Make owner' });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type member to confirm').fill('member');

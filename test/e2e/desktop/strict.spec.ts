@@ -40,7 +40,7 @@ describe('a registry of the interface document alone, in the window', () => {
       ['Drafts', 'No drafts'],
       ['Organizations', 'No organizations yet'],
       ['Notifications', 'does not offer notifications.'],
-      ['Tokens', 'Sign in with your account where the registry offers it'],
+      ['Tokens', 'Sign in with your account if the registry supports it'],
     ] as const) {
       await openPublish(page, tab);
       const main = page.getByRole('main');
