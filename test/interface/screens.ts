@@ -13,5 +13,5 @@ export const SCREENS = {
   newVersion: { name: 'Publish → New version', spec: 'publish-flow.spec.ts' },
   ownProject: { name: 'Publish → a project', spec: 'publish-project.spec.ts' },
   team: { name: 'Publish → Members', spec: 'publish-team.spec.ts' },
-  notifications: { name: 'Publish → News', spec: 'publish-team.spec.ts' },
+  notifications: { name: 'Publish → Notifications', spec: 'publish-team.spec.ts' },
 } as const;

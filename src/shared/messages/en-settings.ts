@@ -3,42 +3,43 @@ import { formatSize } from './format.ts';
 import type { Texts } from './words.ts';
 
 export const folderTexts: Texts<'folder'> = {
-  'folder-missing': () => 'There is no such folder any more.',
+  'folder-missing': () => 'This folder does not exist.',
   'folder-protected': () =>
-    'A home, system or program folder. Choose the game’s own folder further down.',
-  'folder-taken': () => 'It is a loadout already.',
-  'folder-taken-around': ({ folder }) => `It lies above or below the loadout ${folder}.`,
+    'This is a home, system or program folder. Choose the game’s own folder inside it.',
+  'folder-taken': () => 'This folder is already managed by Loadout.',
+  'folder-taken-around': ({ folder }) =>
+    `This folder contains the loadout ${folder} or is inside it.`,
   'folder-record-unusable': ({ cause }) =>
     cause === 'UNSAFE_STATE_FOLDER'
-      ? 'Its .loadout is a link or belongs to somebody else, so it is not opened.'
-      : 'Its .loadout cannot be read. Restore it from a backup, or remove it.',
-  'folder-not-writable': ({ cause }) => `Loadout cannot write in it${because(cause)}.`,
+      ? 'Its .loadout folder is a link or belongs to another user, and Loadout does not open it.'
+      : 'Its .loadout folder cannot be read. Restore it from a backup, or delete it.',
+  'folder-not-writable': ({ cause }) => `Loadout cannot write to this folder${because(cause)}.`,
   'folder-known-record': () =>
-    'It was a loadout before. Managing it takes its record and its history up again.',
+    'This folder was a loadout before. Managing it again restores its history.',
   'folder-ok': ({ layout }) => `Recognised: ${layout}.`,
-  'folder-ok-custom': () => 'It can be managed; you say which of its folders hold add-ons.',
+  'folder-ok-custom': () => 'This folder can be managed. Choose which of its folders hold add-ons.',
   'folder-not-a-game': ({ game }) =>
-    `Nothing in it looks like ${game}. You can manage it as another game and name its folders.`,
+    `This folder does not look like ${game}. You can manage it as another game and name its folders.`,
   'folder-remote': ({ type }) =>
-    `It lies on another machine (${type}): slower, and changes made there meanwhile are not seen at once.`,
+    `This folder is on another machine (${type}). It is slower, and Loadout may notice changes made there late.`,
   'folder-cloud': ({ service }) =>
-    `${service} copies it elsewhere: pause that while you play and update.`,
+    `${service} syncs this folder. Pause syncing while you play and update.`,
   'folder-little-space': ({ freeBytes }) =>
-    `Little room: ${formatSize(freeBytes)} free. Replaced files are kept for undo.`,
+    `Only ${formatSize(freeBytes)} free. Undo needs space for replaced files.`,
 };
 
 export const privacyTexts: Texts<'privacy'> = {
-  'privacy-why-lookups': () => 'Recognises your add-ons and looks for newer versions',
+  'privacy-why-lookups': () => 'Identifies your add-ons and checks for updates',
   'privacy-why-browse': () => 'Shows projects, people and organizations',
   'privacy-why-files': () => 'Downloads add-ons',
   'privacy-why-images': () => 'Shows icons and pictures',
-  'privacy-why-proxy': () => 'Is the proxy on the way to a registry',
+  'privacy-why-proxy': () => 'Forwards connections to registries',
   'privacy-sends-tunnel': () =>
-    'Which host is wanted, and the proxy’s user and password where its address has them; the rest passes through encrypted',
+    'The host to connect to, and the proxy’s user and password if its address includes them; all other data passes through encrypted',
   'privacy-sends-agent': () => 'Loadout’s version and your operating system',
   'privacy-sends-digests': () =>
-    'Digests of the add-ons in your loadouts, with game version and loader; not for a loadout with look-ups off',
-  'privacy-sends-search': () => 'What you search for and open',
-  'privacy-sends-token': () => 'Your access token, where you have signed in and it is needed',
-  'privacy-sends-file-names': () => 'Which files and pictures are fetched',
+    'Checksums of your add-ons with game version and loader, except for loadouts with “Look up add-ons” off',
+  'privacy-sends-search': () => 'Your searches and the pages you open',
+  'privacy-sends-token': () => 'Your access token, if you are signed in and the request needs it',
+  'privacy-sends-file-names': () => 'The names of requested files and pictures',
 };

@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     expect(await findAxeViolations(page)).toEqual([]);
     for (const place of ['browse', 'project/pocket-map', 'person/tobin', 'install/pocket-map']) {
       await page.evaluate(`void (location.hash = '#/${place}')`);
-      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+      await page.getByRole('button', { name: 'Retry' }).first().waitFor();
       expect(await findAxeViolations(page)).toEqual([]);
     }
   });

@@ -190,7 +190,9 @@ describe('on other screens and with other colours', () => {
     await show(page, '/settings/diagnostics');
     const content = page.getByRole('region', { name: 'Diagnostics' });
     await expect.poll(async () => (await content.boundingBox())?.width).toBeGreaterThan(700);
-    const link = page.getByRole('navigation', { name: 'Subjects' }).getByText('Diagnostics');
+    const link = page
+      .getByRole('navigation', { name: 'Settings sections' })
+      .getByText('Diagnostics');
     const isInSight = async () => {
       const box = await link.boundingBox();
       return box !== null && box.x > 120 && box.x + box.width < 900;

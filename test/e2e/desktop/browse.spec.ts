@@ -76,7 +76,7 @@ describe('browse', () => {
     await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))');
     const place = await topOf();
     await page.keyboard.press('Enter');
-    await page.getByRole('complementary', { name: 'Facts' }).waitFor();
+    await page.getByRole('complementary', { name: 'Details' }).waitFor();
     await page.keyboard.press('Escape');
     await active.locator('a').first().waitFor();
     await expect.poll(topOf).toBe(place);
@@ -134,11 +134,11 @@ describe('browse', () => {
     await choose('Categories', 'Bloom');
     await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
     await choose('Loaders', 'Simply Shaders');
-    await page.getByRole('button', { name: 'Fits Exploration' }).click();
+    await page.getByRole('button', { name: 'Compatible with Exploration' }).click();
     await browse.row('Nightglow').getByText('0.5.28').waitFor();
 
     await browse.search.fill('nowhere to be found');
-    await page.getByText('Nothing on the registry fits').waitFor();
+    await page.getByText('No projects found').waitFor();
     await page.getByRole('button', { name: 'Clear all' }).last().click();
     await browse.row('Sparrow Engine').waitFor();
   });
@@ -160,7 +160,7 @@ describe('browse', () => {
     await opened.page.getByText('This registry has no search').waitFor();
     await browse.search.fill('marlowe');
     await browse.row('Tidy Hotbar').waitFor();
-    await opened.page.getByText('These have one of your words').waitFor();
+    await opened.page.getByText('These projects match one of your words').waitFor();
     await browse.search.fill('pocket-map');
     await expect.poll(() => browse.names()).toEqual(['Pocket Map']);
     await browse.search.fill('lantern-works');
@@ -179,10 +179,10 @@ describe('browse', () => {
     await opened.reopen();
     await page.getByRole('link', { name: 'Browse' }).click();
     await browse.row('Sparrow Engine').waitFor();
-    await page.getByText('What you see is what the registry said just now').waitFor();
+    await page.getByText('Showing results from just now').waitFor();
     await browse.search.fill('lantern');
     await page.getByText('could not be reached').first().waitFor();
-    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
   });
 
   test.each(['light', 'dark'] as const)(

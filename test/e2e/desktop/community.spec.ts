@@ -49,16 +49,16 @@ describe('the page of a project', () => {
     await browse.go('/project/pocket-map');
     const report = async () => {
       await page.getByRole('button', { name: 'Report…' }).click();
-      const send = dialog.getByRole('button', { name: 'Send the report' });
+      const send = dialog.getByRole('button', { name: 'Send report' });
       await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('malicious');
-      const text = dialog.getByRole('textbox', { name: 'What is wrong' });
+      const text = dialog.getByRole('textbox', { name: 'Description' });
       await text.fill('Short');
       await expect.poll(() => send.isDisabled()).toBe(true);
       await text.fill('It reads the clipboard.');
       await send.click();
     };
     await report();
-    await browse.toast.getByText('The moderators have your report').waitFor();
+    await browse.toast.getByText('Report sent to the moderators').waitFor();
     await expect.poll(() => dialog.count()).toBe(0);
     const { reports } = await client.reports.mine({ registry: TEST_REGISTRY });
     expect(reports).toMatchObject([{ itemName: 'Pocket Map', reportType: 'malicious' }]);
@@ -84,8 +84,8 @@ test('the page of a person reports them', async () => {
   await browse.go('/person/tobin');
   await browse.heading('Tobin Achterberg').waitFor();
   await page.getByRole('button', { name: 'Report…' }).click();
-  await dialog.getByRole('textbox', { name: 'What is wrong' }).fill('Sells what others made.');
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Sells what others made.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
   const { reports } = await client.reports.mine({ registry: TEST_REGISTRY });
   expect(reports).toMatchObject([{ itemType: 'user', itemName: 'tobin' }]);

@@ -12,18 +12,18 @@ describe('a link of another program', () => {
     const { page, folder } = opened;
     const browse = await openBrowse(opened);
     await browse.go('/install/pocket-map');
-    await page.getByText('1.3.0, the newest that fits').waitFor();
+    await page.getByText('1.3.0, latest compatible version').waitFor();
     await page.getByText('Local registry').waitFor();
     await page.getByRole('link', { name: 'by lantern-works' }).click();
     await browse.heading('Lantern Works').waitFor();
     await page.goBack();
-    await page.getByText('Nothing is installed before you have seen the plan').waitFor();
+    await page.getByText('Nothing is installed until you confirm the plan').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('pocket-map');
     await page.getByRole('button', { name: 'Show the plan' }).click();
     await browse.sheet.getByRole('button', { name: /^Install 1/ }).click();
     await browse.sheet.getByText(/^Installed/).waitFor();
     await browse.sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await page.getByText('1.3.0 is in Exploration already').waitFor();
+    await page.getByText('1.3.0 is installed in Exploration').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('pocket-map-1.3.0.jar');
   });
 
@@ -37,10 +37,10 @@ describe('a link of another program', () => {
     await page.getByText('The project has no version “9.9.9”').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
     await browse.go('/install/deep-strata');
-    await page.getByText('is in Exploration already').waitFor();
+    await page.getByText('is installed in Exploration').waitFor();
     await host.core.client.settings.update({ network: { offline: true } });
     await browse.go('/install/pocket-map');
-    await page.getByText('It can be installed when the registry can be asked again').waitFor();
+    await page.getByText('You can install it when the registry is available again').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Go online' }).click();
     await page.getByRole('button', { name: 'Show the plan' }).waitFor();
@@ -49,7 +49,7 @@ describe('a link of another program', () => {
   test('says that there is no loadout yet', async () => {
     const { page } = await desktop.openEmpty();
     await browseScreen(page).go('/install/pocket-map');
-    await page.getByText('There is no loadout to install into yet').waitFor();
+    await page.getByText('No loadout to install into').waitFor();
     await page.getByRole('link', { name: 'Manage a folder…' }).waitFor();
   });
 
@@ -59,7 +59,7 @@ describe('a link of another program', () => {
       const opened = await desktop.open({ theme });
       const browse = await openBrowse(opened);
       await browse.go('/install/pocket-map');
-      await opened.page.getByText('1.3.0, the newest that fits').waitFor();
+      await opened.page.getByText('1.3.0, latest compatible version').waitFor();
       expect(await findAxeViolations(opened.page)).toEqual([]);
     },
   );

@@ -41,7 +41,7 @@ async function createToken(page: Page): Promise<string> {
   return (await shownToken(page).locator('code').textContent()) ?? '';
 }
 
-const shownToken = (page: Page) => page.getByRole('region', { name: 'the token' });
+const shownToken = (page: Page) => page.getByRole('region', { name: 'token' });
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: text });
@@ -68,7 +68,7 @@ describe('a late answer', () => {
     await page.getByRole('heading', { level: 1, name: 'Glow Makers' }).waitFor();
     await openPublish(page, 'Tokens');
     await expect.poll(() => shownToken(page).locator('code').textContent()).toBe(value);
-    await shownToken(page).getByRole('button', { name: 'I have it' }).click();
+    await shownToken(page).getByRole('button', { name: 'Done' }).click();
     await openPublish(page, 'Organizations');
     await openPublish(page, 'Tokens');
     await page.getByText('From CI', { exact: true }).waitFor();
@@ -131,7 +131,7 @@ describe('a late answer', () => {
   test('of a random project leaves the person where they went meanwhile', async () => {
     const { page, asked, release } = await openWithHeld('GET', '/api/projects/random');
     await page.getByRole('link', { name: 'Browse', exact: true }).click();
-    await page.getByRole('button', { name: 'Something at random' }).click();
+    await page.getByRole('button', { name: 'Random project' }).click();
     await asked;
     await openPublish(page, 'Drafts');
     release();

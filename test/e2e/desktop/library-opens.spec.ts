@@ -235,6 +235,6 @@ test('a first look at a folder that fails says why, and is begun again', async (
   const problem = page.getByRole('alert').filter({ hasText: 'Another change is in progress' });
   await problem.waitFor();
   fails = false;
-  await problem.getByRole('button', { name: 'Try again' }).click();
+  await problem.getByRole('button', { name: 'Retry' }).click();
   await libraryScreen(page).row('Deep Strata').waitFor();
 });

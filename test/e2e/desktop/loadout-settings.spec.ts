@@ -37,10 +37,10 @@ describe('a loadout', () => {
     await page.getByRole('button', { name: /Evenings.*Switch loadout/ }).waitFor();
     // Whoever works by keyboard goes on from where they are.
     expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Name');
-    await page.getByRole('combobox', { name: 'Hold new versions back' }).selectOption('own');
-    await page.getByRole('textbox', { name: 'Hold new versions for' }).fill('72');
+    await page.getByRole('combobox', { name: 'Hold back new versions' }).selectOption('own');
+    await page.getByRole('textbox', { name: 'Hold back new versions for' }).fill('72');
     await page.keyboard.press('Enter');
-    await page.getByRole('switch', { name: 'Look add-ons up' }).click();
+    await page.getByRole('switch', { name: 'Look up add-ons' }).click();
     await expect
       .poll(current, WAIT)
       .toMatchObject({ name: 'Evenings', holdHours: 72, lookups: false });
@@ -85,7 +85,7 @@ describe('a loadout', () => {
     await page.getByRole('option', { name: 'Bigger disk' }).click();
     await page.getByRole('button', { name: 'Choose “Bigger disk”' }).click();
     const moved = join(host.home, 'Bigger disk', 'game');
-    await page.getByText(`Exploration is in ${moved} now`).waitFor();
+    await page.getByText(`Moved Exploration to ${moved}`).waitFor();
     expect(await current()).toMatchObject({ root: moved, condition: 'ok' });
     expect(existsSync(folder)).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('a loadout', () => {
   test('is written to a lockfile and made equal to it again', async () => {
     const { page, host, sheet, folder, loadout } = await openSettings();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Write…' }).click();
+    await page.getByRole('button', { name: 'Save…' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('loadout.lock.json');
     const lock = readFileSync(await file.path());
@@ -104,7 +104,7 @@ describe('a loadout', () => {
         buffer: lock,
       });
     await compare();
-    await sheet.getByText('The folder holds what the lockfile says.').waitFor();
+    await sheet.getByText('The folder matches the lockfile.').waitFor();
     await sheet.getByRole('button', { name: 'Close' }).last().click();
 
     const { client, finish } = host.core;
@@ -116,7 +116,7 @@ describe('a loadout', () => {
     expect(existsSync(join(folder, 'pmods/deep-strata-1.3.1.jar'))).toBe(true);
     await compare();
     await sheet.getByText('pmods/deep-strata-1.2.0.jar').waitFor();
-    await sheet.getByRole('button', { name: 'Make the folder equal…' }).click();
+    await sheet.getByRole('button', { name: 'Match the lockfile…' }).click();
     await sheet.getByRole('heading', { name: /^Sync .* with the lockfile$/ }).waitFor();
     await confirmPlan(page);
     expect(existsSync(join(folder, 'pmods/deep-strata-1.2.0.jar'))).toBe(true);

@@ -21,9 +21,7 @@ describe('without a registry', () => {
     await library.row('Long Rails').getByRole('switch').click();
     await library.toast.getByText('Disabled Long Rails').waitFor();
     await page.keyboard.press('r');
-    const notice = page
-      .getByRole('alert')
-      .filter({ hasText: 'What you see is what the registry said' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Showing results from' });
     await notice.getByText('The registry cannot be reached.').waitFor();
     await notice.getByText('Check the connection.').waitFor();
     await page.getByText('Registry unreachable', { exact: true }).waitFor();

@@ -18,7 +18,7 @@ describe('the page of a project', () => {
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');
     await page.getByText('Round or square, four sizes').waitFor();
-    const facts = page.getByRole('complementary', { name: 'Facts' });
+    const facts = page.getByRole('complementary', { name: 'Details' });
     for (const text of ['LGPL-3.0-only', 'Lantern Works', 'Discord', 'tobin', '61,774']) {
       await facts.getByText(text).first().waitFor();
     }
@@ -34,7 +34,7 @@ describe('the page of a project', () => {
     expect(download.suggestedFilename()).toBe('pocket-map-1.3.0.jar');
     const bytes = readFileSync(await download.path());
     expect(createHash('sha512').update(bytes).digest('hex')).toBe(copied);
-    await page.getByText('is verified and handed over').waitFor();
+    await page.getByText('Verified and saved').waitFor();
   });
 
   test('changes what is installed to an older version, and back', async () => {
@@ -43,7 +43,7 @@ describe('the page of a project', () => {
     const browse = await openBrowse(opened);
     await browse.go('/project/deep-strata');
     await page.getByRole('tab', { name: /Versions/ }).click();
-    await page.getByRole('button', { name: 'Change to this: 1.0.0' }).click();
+    await page.getByRole('button', { name: 'Use this version: 1.0.0' }).click();
     await browse.sheet.getByRole('button', { name: 'Update 1', exact: true }).click();
     await browse.sheet.getByText('Updated Deep Strata to 1.0.0').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('deep-strata-1.0.0');
@@ -57,7 +57,7 @@ describe('the page of a project', () => {
     const { page } = opened;
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');
-    await page.getByRole('tab', { name: /Pictures/ }).click();
+    await page.getByRole('tab', { name: /Gallery/ }).click();
     await page.getByRole('button', { name: /Evening over the ridge/ }).press('Enter');
     await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
     await page.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
@@ -81,7 +81,7 @@ describe('the page of a project', () => {
 
     await page.evaluate('location.hash = "#/person/lantern-works"');
     await heading('Lantern Works').waitFor();
-    await page.getByText('invited, has not answered').waitFor();
+    await page.getByText('invitation pending').waitFor();
     await page.getByRole('link', { name: 'Pocket Map' }).click();
     await heading('Pocket Map').waitFor();
     await page.keyboard.press('Escape');
@@ -104,15 +104,15 @@ describe('the page of a project', () => {
     await opened.reopen();
     await browse.go('/project/pocket-map');
     await page.getByText('Round or square, four sizes').waitFor();
-    await page.getByText('What you see is what the registry said just now').waitFor();
+    await page.getByText('Showing results from just now').waitFor();
     await browse.go('/organization/lantern-works');
-    await page.getByText('What you see is what the registry said just now').waitFor();
+    await page.getByText('Showing results from just now').waitFor();
     await browse.go('/person/tobin');
     await browse.heading('Tobin Achterberg').waitFor();
-    await page.getByText('What you see is what the registry said just now').waitFor();
+    await page.getByText('Showing results from just now').waitFor();
     await browse.go('/person/cassowary');
     await page.getByRole('alert').getByText('could not be reached').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
   });
 
   test('says calmly that it works offline, and goes online from there', async () => {
@@ -153,7 +153,7 @@ describe('the page of a project', () => {
       await page.getByRole('tab', { name: /Versions/ }).click();
       await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).click();
       expect(await findAxeViolations(page)).toEqual([]);
-      await page.getByRole('tab', { name: /Pictures/ }).click();
+      await page.getByRole('tab', { name: /Gallery/ }).click();
       expect(await findAxeViolations(page)).toEqual([]);
       await browse.go('/person/tobin');
       await browse.heading('Tobin Achterberg').waitFor();

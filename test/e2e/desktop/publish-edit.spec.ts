@@ -17,7 +17,7 @@ async function openProject(section: string): Promise<Desktop> {
   const { page } = opened;
   await openPublish(page);
   await page.getByRole('link', { name: 'Lantern Core' }).first().click();
-  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name: section }).click();
   return opened;
 }
@@ -32,7 +32,7 @@ async function collide({ page, host }: Desktop, mine: string, theirs: string) {
   await page.getByRole('textbox', { name: 'Summary' }).fill(mine);
   await host.core.client.projects.edit({ ...on, base: null, change: { summary: theirs } });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  return page.getByRole('region', { name: 'What differs' });
+  return page.getByRole('region', { name: 'Conflicting changes' });
 }
 
 test('what somebody else saved meanwhile is shown beside mine, and I choose', async () => {
@@ -43,12 +43,12 @@ test('what somebody else saved meanwhile is shown beside mine, and I choose', as
   await first.getByText('My first words').waitFor();
   const { summary: kept, icon } = await readProject(opened);
   expect(kept).toBe('Their first words');
-  await first.getByRole('button', { name: 'Take theirs' }).click();
+  await first.getByRole('button', { name: 'Use theirs' }).click();
   const summary = page.getByRole('textbox', { name: 'Summary' });
   await expect.poll(() => summary.inputValue()).toBe('Their first words');
   const second = await collide(opened, 'My second words', 'Their second words');
   await second.getByText('Their second words').waitFor();
-  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await second.getByRole('button', { name: 'Overwrite with mine' }).click();
   await second.waitFor({ state: 'detached' });
   expect(await readProject(opened)).toMatchObject({ summary: 'My second words', icon });
   await expect.poll(() => summary.inputValue()).toBe('My second words');
@@ -89,7 +89,7 @@ test('an icon is looked at, cut to what the registry takes, and stays when other
     buffer: Buffer.from('GIF89a no png'),
   };
   await choose.setInputFiles(disguised);
-  await page.getByText('icon.png is no png, jpeg or webp picture.').waitFor();
+  await page.getByText('icon.png is not a PNG, JPEG or WebP picture.').waitFor();
   const side = 700;
   const noise = sharp(randomBytes(side * side * 3), {
     raw: { width: side, height: side, channels: 3 },
@@ -98,8 +98,8 @@ test('an icon is looked at, cut to what the registry takes, and stays when other
   expect(buffer.length).toBeGreaterThan(SIZE_LIMITS.iconBytes);
   const { icon: before } = await readProject(opened);
   await choose.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer });
-  await page.getByRole('dialog').getByRole('button', { name: 'Use this square' }).click();
-  await page.getByText('The icon is saved').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop and save' }).click();
+  await page.getByText('Icon saved').waitFor();
   expect((await readProject(opened)).icon).not.toBe(before);
   const { icon } = await readProject(opened);
   await page.getByRole('textbox', { name: 'Summary' }).fill('Only this is new');

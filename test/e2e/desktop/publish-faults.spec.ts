@@ -49,7 +49,7 @@ async function openDesk(fateOf: (upload: number) => Fate = () => PASS): Promise<
 async function beginVersion(page: Page, version: string, sizeBytes?: number): Promise<void> {
   await openPublish(page);
   await page.getByRole('link', { name: 'Name of project-1' }).click();
-  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name: 'Versions' }).click();
   await dropJar(page, version, { ...FILLED_IN, ...(sizeBytes && { sizeBytes }) });
 }
@@ -95,15 +95,15 @@ describe('a person who publishes', () => {
     await problem.getByRole('link', { name: 'Sign in again' }).click();
     const account = page
       .getByRole('region', { name: /^Local registry/ })
-      .filter({ hasText: 'Not accepted any more' });
+      .filter({ hasText: 'No longer valid' });
     await account.waitFor();
     await openPublish(page, 'Drafts');
     await page.getByRole('link', { name: 'By hand' }).click();
     // Said before anything else is filled in.
-    const notice = page.getByRole('alert').filter({ hasText: 'What you fill in is kept' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Your sign-in is no longer valid' });
     await notice.getByRole('button', { name: 'Sign in again' }).click();
     await signInOnScreen(account, 'owner');
-    await page.getByText('Accepted', { exact: true }).waitFor();
+    await page.getByText('Active', { exact: true }).waitFor();
 
     await openPublish(page, 'Drafts');
     await page.getByRole('link', { name: 'By hand' }).click();
@@ -159,18 +159,18 @@ describe('a person who publishes', () => {
     for (const number of numbers) {
       await openPublish(page, 'Drafts');
       const drafts = page.getByRole('list', { name: 'Drafts' });
-      await drafts.getByRole('listitem').filter({ hasText: number }).getByText('Go on').click();
+      await drafts.getByRole('listitem').filter({ hasText: number }).getByText('Resume').click();
       await publish(page).click();
       if (number === '1.0.0') await seeVersion(page, number);
       else await seeCountdown(page);
     }
-    await openPublish(page, 'News');
+    await openPublish(page, 'Notifications');
     await expect.poll(() => listVersions({ host }), { timeout: 60_000 }).toEqual(numbers);
     expect(host.registry.requestCounts().get(UPLOAD)).toBeGreaterThan(numbers.length);
     await expect.poll(() => host.core.client.drafts.list()).toEqual([]);
     // Whoever went on to something else stays there.
     await page
-      .getByText(/1\.[12]\.0 is published/)
+      .getByText(/^Published .* 1\.[12]\.0/)
       .first()
       .waitFor();
     expect(page.url()).toContain('/publish/notifications');
@@ -218,7 +218,7 @@ describe('a person who publishes', () => {
     fate = { kind: 'answer', status: 503 };
     await reopen();
     await page.getByRole('link', { name: /^Publish/ }).click();
-    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    const again = page.getByRole('alert').getByRole('button', { name: 'Retry' });
     await again.waitFor();
     fate = PASS;
     await again.click();

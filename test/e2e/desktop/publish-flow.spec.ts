@@ -64,7 +64,7 @@ describe('a person who publishes', () => {
     await dialog.getByRole('textbox', { name: 'Summary' }).fill('A jar that glows');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Glow Jar' }).waitFor();
-    const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+    const parts = page.getByRole('navigation', { name: 'Project sections' });
     await parts.getByRole('link', { name: 'Versions' }).click();
     await dropJar(page, '1.0.0', { id: 'glow-jar' });
     await fillAndPublish(page, '1.0.0');
@@ -133,7 +133,7 @@ describe('a person who publishes', () => {
     await signIn(opened, 'tobin');
     const token = await createToken(opened, SCOPES_OF_AN_AUTHOR);
     await signInAnew(opened, token);
-    await page.getByText('tobin at Local registry').waitFor();
+    await page.getByText('tobin on Local registry').waitFor();
     expect(await page.content()).not.toContain(token);
 
     await page.getByRole('link', { name: 'Hand Lantern' }).click();

@@ -29,11 +29,11 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   await dialog.getByText('From puzzle.mod.json.').waitFor();
   const field = (name: string) => dialog.getByRole('textbox', { name });
   await expect.poll(() => field('Name').inputValue()).toBe('Glow Jar');
-  await expect.poll(() => field('Address').inputValue()).toBe('glow-jar');
+  await expect.poll(() => field('Slug').inputValue()).toBe('glow-jar');
   await expect.poll(() => field('Summary').inputValue()).toBe('A jar that glows');
-  const kinds = dialog.getByRole('group', { name: 'What it is' }).last();
+  const kinds = dialog.getByRole('group', { name: 'Project type' }).last();
   await expect.poll(() => kinds.locator('[aria-pressed=true]').allTextContents()).toEqual(['Mod']);
-  await dialog.getByText('It is free.').waitFor();
+  await dialog.getByText('Available.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await field('Summary').fill('A jar that glows at night');
   await dialog.getByLabel('Visibility').selectOption('unlisted');
@@ -77,5 +77,5 @@ test('a file is never taken for somebody else’s project', async () => {
   await dropJar(page, '1.0.0', { ...JAR, id: 'slug-of-project-1' });
   await page.getByText('Choose a project.').waitFor();
   await page.getByRole('button', { name: 'Create a project' }).click();
-  await page.getByText('Another project has this address.').waitFor();
+  await page.getByText('Another project uses this slug.').waitFor();
 });

@@ -29,7 +29,7 @@ async function openOrganization(page: Page, name: string): Promise<void> {
 
 const openPart = (page: Page, name: string) =>
   page
-    .getByRole('navigation', { name: 'Parts of the organization' })
+    .getByRole('navigation', { name: 'Organization sections' })
     .getByRole('link', { name })
     .click();
 
@@ -53,11 +53,11 @@ describe('an organization', () => {
     });
 
     await page.getByLabel('Choose an icon…').setInputFiles(await pictureFile());
-    await page.getByRole('button', { name: 'Use this square' }).click();
-    await page.getByRole('button', { name: 'Remove the icon' }).waitFor();
+    await page.getByRole('button', { name: 'Crop and save' }).click();
+    await page.getByRole('button', { name: 'Remove icon' }).waitFor();
     expect((await read(opened, 'glow-makers')).organization.icon).toMatch(/^http/);
-    await page.getByRole('button', { name: 'Remove the icon' }).click();
-    await page.getByRole('button', { name: 'Remove the icon' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove icon' }).click();
+    await page.getByRole('button', { name: 'Remove icon' }).waitFor({ state: 'detached' });
     expect((await read(opened, 'glow-makers')).organization.icon).toBeNull();
   });
 
@@ -69,26 +69,26 @@ describe('an organization', () => {
     const projects = page.getByRole('main').getByRole('list', { name: 'Projects' });
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Remove Name of org-project' }).click();
-    await dialog.getByText(/belongs to a single person again/).waitFor();
+    await dialog.getByText(/belongs to one person again/).waitFor();
     expect((await read(opened, 'makers')).projects).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('It has no projects yet').waitFor();
+    await page.getByText('No projects yet').waitFor();
     expect((await read(opened, 'makers')).projects).toEqual([]);
 
-    await page.getByLabel('Add a project of yours').selectOption('Name of org-project');
-    await dialog.getByText(/its members may do what they may in the organization/).waitFor();
+    await page.getByLabel('Add one of your projects').selectOption('Name of org-project');
+    await dialog.getByText(/its members get their permissions for/).waitFor();
     expect((await read(opened, 'makers')).projects).toEqual([]);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await projects.getByText('Name of org-project').waitFor();
 
     await openPart(page, 'Profile');
     await page.getByRole('button', { name: 'Delete the organization' }).click();
-    await dialog.getByText(/Its 1 project stay|Its 1 project stays/).waitFor();
+    await dialog.getByText(/Its owner keeps 1 project,/).waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type Makers to confirm').fill('Makers');
     await confirm.click();
-    await page.getByText('You belong to no organization').waitFor();
+    await page.getByText('No organizations yet').waitFor();
     await expect(read(opened, 'makers')).rejects.toMatchObject({
       data: { code: 'ORGANIZATION_UNKNOWN' },
     });
@@ -105,13 +105,13 @@ describe('an organization', () => {
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     const own = dialog.getByRole('group', {
-      name: 'What they may do with the organization',
+      name: 'Permissions for the organization',
       exact: true,
     });
     await expect.poll(() => own.getByRole('checkbox').count()).toBe(8);
     await own.getByRole('checkbox', { name: 'Add projects to the organization' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('May do 2 things').waitFor();
+    await page.getByText('2 permissions').waitFor();
     const { organization } = await read(opened, 'makers');
     expect(organization.members).toContainEqual(
       expect.objectContaining({
@@ -139,10 +139,10 @@ describe('an organization', () => {
       dryRun: false,
     });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    const differs = dialog.getByRole('region', { name: 'What differs' });
-    await differs.getByText('What they may do with the organization’s projects').waitFor();
+    const differs = dialog.getByRole('region', { name: 'Conflicting changes' });
+    await differs.getByText('Permissions for the organization’s projects').waitFor();
     await expect
-      .poll(() => differs.getByText('What they may do with the project', { exact: true }).count())
+      .poll(() => differs.getByText('Project permissions', { exact: true }).count())
       .toBe(0);
   });
 });

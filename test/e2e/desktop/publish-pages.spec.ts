@@ -37,14 +37,14 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     });
     const { page } = opened;
     await openPublish(page);
-    await page.getByText(/^Sign in at .* to publish$/).waitFor();
+    await page.getByText(/^Sign in to .* to publish$/).waitFor();
     await look(page, `${theme}-sign-in`);
     await signIn(opened, 'tobin');
     await opened.reopen();
     await openPublish(page);
-    await page.getByRole('heading', { name: /of yours/ }).waitFor();
+    await page.getByRole('heading', { name: /^\d+ projects?$/ }).waitFor();
     await look(page, `${theme}-projects`);
-    for (const tab of ['Drafts', 'Organizations', 'News', 'Tokens', 'Profile']) {
+    for (const tab of ['Drafts', 'Organizations', 'Notifications', 'Tokens', 'Profile']) {
       await openPublish(page, tab);
       await settle(page);
       await look(page, `${theme}-${tab.toLowerCase()}`);
@@ -58,14 +58,14 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     await page.getByRole('link', { name: 'Lantern Core' }).first().click();
     await page.getByRole('list', { name: 'Versions' }).waitFor();
     await look(page, `${theme}-versions`);
-    const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+    const parts = page.getByRole('navigation', { name: 'Project sections' });
     for (const part of [
       'Details',
       'Description',
       'Tags',
       'Licence',
       'Links',
-      'Pictures',
+      'Gallery',
       'Members',
     ]) {
       await parts.getByRole('link', { name: part }).click();

@@ -18,10 +18,10 @@ test('a person changes their names, their words and their pictures, and is known
   const saveButton = main.getByRole('button', { name: 'Save', exact: true });
   const save = async () => {
     await saveButton.click();
-    await page.getByText('Take back what I changed').waitFor({ state: 'detached' });
+    await page.getByText('Discard my changes').waitFor({ state: 'detached' });
   };
   await field('User name').fill('two words');
-  await main.getByText('Two letters, digits, - or _ at least').waitFor();
+  await main.getByText('Use at least 2 letters').waitFor();
   await expect.poll(() => saveButton.isDisabled()).toBe(true);
   await field('User name').fill('Lampwright');
   await field('About you').fill('b'.repeat(257));
@@ -30,7 +30,7 @@ test('a person changes their names, their words and their pictures, and is known
   await field('About you').fill('I make lamps');
   await field('Name').fill('Ada');
   await save();
-  await page.getByText('Lampwright at Local registry').waitFor();
+  await page.getByText('Lampwright on Local registry').waitFor();
   expect(await read()).toEqual({
     ...before,
     name: 'Ada',
@@ -39,24 +39,24 @@ test('a person changes their names, their words and their pictures, and is known
   });
 
   await page.getByLabel('Choose a picture…').setInputFiles(await pictureFile());
-  await page.getByRole('button', { name: 'Use this square' }).click();
-  await page.getByText('The picture is saved').waitFor();
-  await main.getByRole('button', { name: 'Remove the picture' }).waitFor();
-  await page.getByLabel('Choose a wide picture…').setInputFiles(await pictureFile());
-  await main.getByRole('button', { name: 'Remove the wide picture' }).waitFor();
+  await page.getByRole('button', { name: 'Crop and save' }).click();
+  await page.getByText('Picture saved').waitFor();
+  await main.getByRole('button', { name: 'Remove picture' }).waitFor();
+  await page.getByLabel('Choose a banner…').setInputFiles(await pictureFile());
+  await main.getByRole('button', { name: 'Remove banner' }).waitFor();
   const drawn = `[...document.querySelectorAll('main img')].filter((one) => one.naturalWidth > 0).length`;
   await expect.poll(() => page.evaluate(drawn)).toBe(2);
   expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => main.getByText(/\bicon\b/).count()).toBe(0);
   expect(await read()).toMatchObject({ name: 'Ada', userName: 'Lampwright', bio: 'I make lamps' });
 
-  await main.getByRole('button', { name: 'Remove the wide picture' }).click();
+  await main.getByRole('button', { name: 'Remove banner' }).click();
   await expect.poll(async () => (await read()).profilePageBg).toBeNull();
   expect((await read()).avatar).toMatch(/^http/);
-  await main.getByRole('button', { name: 'Remove the picture' }).click();
+  await main.getByRole('button', { name: 'Remove picture' }).click();
   await expect.poll(async () => (await read()).avatar).toBeNull();
 
-  await page.getByRole('link', { name: 'See your page as others see it' }).click();
+  await page.getByRole('link', { name: 'View your page as others see it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
   await page.getByText('I make lamps').waitFor();
 });
@@ -78,7 +78,7 @@ test('a profile that was changed elsewhere meanwhile is shown beside what was ty
       dryRun: false,
     });
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = main.getByRole('region', { name: 'What differs' });
+    const conflict = main.getByRole('region', { name: 'Conflicting changes' });
     await conflict.getByText('About you', { exact: true }).waitFor();
     await conflict.getByText(theirs).waitFor();
     await conflict.getByText(mine).waitFor();
@@ -88,10 +88,10 @@ test('a profile that was changed elsewhere meanwhile is shown beside what was ty
   const read = async () =>
     (await host.core.client.profile.open({ registry: TEST_REGISTRY })).user.bio;
   const first = await collide('My first words', 'Their first words');
-  await first.getByRole('button', { name: 'Take theirs' }).click();
+  await first.getByRole('button', { name: 'Use theirs' }).click();
   await expect.poll(() => words.inputValue()).toBe('Their first words');
   const second = await collide('My second words', 'Their second words');
-  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await second.getByRole('button', { name: 'Overwrite with mine' }).click();
   await second.waitFor({ state: 'detached' });
   await expect.poll(read).toBe('My second words');
 });

@@ -32,13 +32,13 @@ async function openEditor(
 }
 
 async function openPart(page: Page, name: string): Promise<void> {
-  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name }).click();
 }
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Take back what I changed').waitFor({ state: 'detached' });
+  await page.getByText('Discard my changes').waitFor({ state: 'detached' });
 }
 
 const read = ({ host }: Opened) => readProject(host.registry, 'project-1');
@@ -57,7 +57,7 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   await chip(main, 'Bloom').waitFor();
   await expect
     .poll(() => main.locator('legend').allTextContents())
-    .toEqual(['Category', 'Feature', 'Performance impact', 'Shown first']);
+    .toEqual(['Category', 'Feature', 'Performance impact', 'Featured tags']);
   const within = (type: string) =>
     main
       .locator('fieldset')
@@ -71,7 +71,7 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   }
 
   for (const name of ['Bloom', 'Fonts', 'Realistic', 'Potato']) await chip(main, name).click();
-  const first = within('Shown first');
+  const first = within('Featured tags');
   for (const name of ['Bloom', 'Fonts', 'Realistic']) await chip(first, name).click();
   await expect.poll(() => chip(first, 'Potato').isDisabled()).toBe(true);
   await chip(first, 'Fonts').click();
@@ -105,32 +105,32 @@ test('only kinds that stand together can be chosen; a dropped icon stays until i
   const { page } = opened;
   const icon = page.locator('[data-over]').filter({ hasText: 'Choose an icon…' });
   await dropPicture(page, icon);
-  await page.getByRole('button', { name: 'Use this square' }).click();
-  await page.getByText('The icon is saved').waitFor();
+  await page.getByRole('button', { name: 'Crop and save' }).click();
+  await page.getByText('Icon saved').waitFor();
   const { icon: saved } = await read(opened);
   expect(saved).toMatch(/^http/);
 
-  const kinds = page.getByRole('group', { name: 'What it is' }).last();
+  const kinds = page.getByRole('group', { name: 'Project type' }).last();
   const disabled = () => kinds.locator('button:disabled').allTextContents();
   expect(await disabled()).toEqual(['Resource pack', 'Shader', 'Modpack', 'World']);
   await chip(kinds, 'Plugin').click();
   expect(await disabled()).toEqual(['Data mod', 'Resource pack', 'Shader', 'Modpack', 'World']);
-  await expect.poll(() => page.getByLabel('On the server').isDisabled()).toBe(true);
-  await page.getByText('Follows from what it is.').waitFor();
+  await expect.poll(() => page.getByLabel('Server side').isDisabled()).toBe(true);
+  await page.getByText('Set by the project type.').waitFor();
   await save(page);
   await openPart(page, 'Links');
-  const links = ['Problems', 'Source', 'Wiki', 'Discord'];
+  const links = ['Issues', 'Source', 'Wiki', 'Discord'];
   const link = (name: string) => page.getByRole('textbox', { name });
   for (const name of links) await link(name).fill(`https://example.org/${name}`);
   await link('Wiki').fill('example.org/wiki');
-  await page.getByText('An address that begins with https:// or http://.').waitFor();
+  await page.getByText('Enter a URL that starts with https:// or http://.').waitFor();
   await expect
     .poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled())
     .toBe(true);
   await link('Wiki').fill('https://example.org/pages');
   await save(page);
   const linked = {
-    issueTrackerUrl: 'https://example.org/Problems',
+    issueTrackerUrl: 'https://example.org/Issues',
     projectWikiUrl: 'https://example.org/pages',
     discordInviteUrl: 'https://example.org/Discord',
   };
@@ -148,13 +148,13 @@ test('only kinds that stand together can be chosen; a dropped icon stays until i
   expect(rest).toMatchObject({ ...linked, icon: saved });
 
   await openPart(page, 'Details');
-  await page.getByRole('button', { name: 'Remove the icon' }).click();
-  await page.getByText('The icon is removed').waitFor();
+  await page.getByRole('button', { name: 'Remove icon' }).click();
+  await page.getByText('Icon removed').waitFor();
   expect((await read(opened))['icon']).toBeNull();
 });
 
 test('a picture is added to the gallery, seen, changed and removed', async () => {
-  const opened = await openEditor('Pictures', {});
+  const opened = await openEditor('Gallery', {});
   const { page } = opened;
   const dialog = page.getByRole('dialog');
   const { type, bytes } = await createPicture('png');
@@ -166,12 +166,12 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Of the tower');
   await dialog.getByRole('button', { name: 'Add a picture' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const pictures = page.getByRole('list', { name: 'Pictures' });
+  const pictures = page.getByRole('list', { name: 'Gallery' });
   const card = pictures.getByRole('listitem').filter({ hasText: 'At night' });
   await card.getByText('Of the tower').waitFor();
   const drawn = `document.querySelector('main li img')?.naturalWidth`;
   await expect.poll(() => page.evaluate(drawn), { timeout: 20_000 }).toBeGreaterThan(0);
-  await expect.poll(() => card.getByText('Shown with the project').count()).toBe(0);
+  await expect.poll(() => card.getByText('Featured picture').count()).toBe(0);
   expect((await read(opened))['gallery']).toMatchObject([
     { name: 'At night', description: 'Of the tower', featured: false },
   ]);
@@ -179,11 +179,11 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   await card.getByRole('button', { name: 'Edit At night' }).click();
   await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await dialog.getByRole('textbox', { name: 'Title' }).fill('At dawn');
-  await dialog.getByRole('checkbox', { name: 'Shown with the project' }).click();
+  await dialog.getByRole('checkbox', { name: 'Featured picture' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   const changed = pictures.getByRole('listitem').filter({ hasText: 'At dawn' });
-  await changed.getByText('Shown with the project').waitFor();
+  await changed.getByText('Featured picture').waitFor();
   expect((await read(opened))['gallery']).toMatchObject([
     { name: 'At dawn', description: 'Of the tower', featured: true },
   ]);
@@ -196,7 +196,7 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
 });
 
 test('the pictures of a private project are seen by whoever edits it, in its description too', async () => {
-  const opened = await openEditor('Pictures', { visibility: 'private' });
+  const opened = await openEditor('Gallery', { visibility: 'private' });
   const { page } = opened;
   const { name, mimeType, buffer } = await pictureFile();
   await page.getByLabel('Add a picture').setInputFiles({ name, mimeType, buffer });
@@ -235,8 +235,8 @@ test('game versions say what they are; versions stand in line; the project goes 
   );
   const { page, host } = opened;
   const list = page.getByRole('list', { name: 'Versions' });
-  await list.getByRole('button', { name: 'Show first' }).waitFor();
-  await list.getByRole('button', { name: 'Not first' }).waitFor();
+  await list.getByRole('button', { name: 'Feature', exact: true }).waitFor();
+  await list.getByRole('button', { name: 'Unfeature' }).waitFor();
   const places = ['5 downloads', '12,345 downloads'].map(async (text) => {
     const box = await list.getByText(text, { exact: true }).boundingBox();
     return box && box.x + box.width;
@@ -273,7 +273,7 @@ test('game versions say what they are; versions stand in line; the project goes 
   expect(await read(opened)).toBeDefined();
   await typed.fill('Name of project-1');
   await confirm.click();
-  await page.getByText('Name of project-1 is deleted').waitFor();
+  await page.getByText('Deleted Name of project-1').waitFor();
   expect(await read(opened)).toBeUndefined();
 });
 
@@ -288,7 +288,7 @@ const PICTURE = {
 };
 
 describe('a member without the permission', () => {
-  const reason = 'Your place in the team does not let you change this.';
+  const reason = 'You do not have permission to change this.';
 
   /** Controls of the part that is open which can be used. */
   const usable = (page: Page) =>
@@ -308,7 +308,7 @@ describe('a member without the permission', () => {
     });
     await openPublish(page);
     await page.getByRole('link', { name: 'Name of project-1' }).click();
-    for (const part of ['Details', 'Tags', 'Licence', 'Links', 'Pictures', 'Versions']) {
+    for (const part of ['Details', 'Tags', 'Licence', 'Links', 'Gallery', 'Versions']) {
       await openPart(page, part);
       await page.getByRole('note').filter({ hasText: reason }).waitFor();
       const group = page.getByRole('group', { description: new RegExp(reason) });
@@ -321,7 +321,7 @@ describe('a member without the permission', () => {
       await expect.poll(() => usable(page).count(), { message: part }).toBe(0);
       expect(await findAxeViolations(page)).toEqual([]);
     }
-    await openPart(page, 'Pictures');
+    await openPart(page, 'Gallery');
     for (const name of ['Add a picture', /^Edit /, /^Remove /]) {
       await expect
         .poll(() => page.getByRole('main').getByRole('button', { name }).isDisabled())

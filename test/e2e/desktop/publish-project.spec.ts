@@ -8,7 +8,7 @@ import { createTeamSeed, openPublish, pictureFile, signInAs } from './publish-sc
 const desktop = useDesktop();
 
 async function openPart(page: Page, name: string): Promise<void> {
-  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name }).click();
 }
 
@@ -16,7 +16,7 @@ async function openPart(page: Page, name: string): Promise<void> {
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Save' });
   await button.click();
-  await page.getByText('Take back what I changed').waitFor({ state: 'detached' });
+  await page.getByText('Discard my changes').waitFor({ state: 'detached' });
 }
 
 test('each part of a project is changed on its own screen, and only that', async () => {
@@ -38,14 +38,14 @@ test('each part of a project is changed on its own screen, and only that', async
   await page.getByLabel('Visibility').selectOption('unlisted');
   await save(page);
   await page.getByLabel('Choose an icon…').setInputFiles(await pictureFile());
-  await page.getByRole('button', { name: 'Use this square' }).click();
-  await page.getByRole('button', { name: 'Remove the icon' }).waitFor();
+  await page.getByRole('button', { name: 'Crop and save' }).click();
+  await page.getByRole('button', { name: 'Remove icon' }).waitFor();
   expect((await readProject(host.registry, 'project-1'))['icon']).toMatch(/^http/);
   await page.getByRole('textbox', { name: 'Summary' }).fill('A lamp');
   await save(page);
   expect((await readProject(host.registry, 'project-1'))['icon']).toMatch(/^http/);
-  await page.getByRole('button', { name: 'Remove the icon' }).click();
-  await page.getByRole('button', { name: 'Remove the icon' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove icon' }).click();
+  await page.getByRole('button', { name: 'Remove icon' }).waitFor({ state: 'detached' });
 
   await openPart(page, 'Description');
   await page.getByRole('textbox', { name: 'Description' }).fill('It glows');
@@ -53,11 +53,11 @@ test('each part of a project is changed on its own screen, and only that', async
   await openPart(page, 'Tags');
   const tag = page.getByRole('main').getByRole('button', { name: 'Technology', exact: true });
   await tag.click();
-  await page.getByRole('group', { name: 'Shown first' }).getByText('Technology').click();
+  await page.getByRole('group', { name: 'Featured tags' }).getByText('Technology').click();
   await save(page);
   await openPart(page, 'Licence');
   await page.getByRole('button', { name: /MIT$/ }).waitFor();
-  await page.getByRole('textbox', { name: 'Find a licence by its name or id…' }).fill('Apache-2.0');
+  await page.getByRole('textbox', { name: 'Find a licence by its name or ID…' }).fill('Apache-2.0');
   await page.getByRole('button', { name: /^Read before choosing: Apache License 2\.0/ }).click();
   await page.getByRole('link', { name: /^Read Apache License 2\.0/ }).waitFor();
   await page.getByText('Grant of Copyright License').first().waitFor();
@@ -96,7 +96,7 @@ test('a project that the registry chooses is followed from its page, and not any
     return tried.filter(({ changes }) => changes.length === 0).length;
   };
   await page.getByRole('link', { name: 'Browse' }).click();
-  await page.getByRole('button', { name: 'Something at random' }).click();
+  await page.getByRole('button', { name: 'Random project' }).click();
   await page.getByRole('heading', { level: 1, name: /^Name of / }).waitFor();
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await page.getByRole('button', { name: 'Following' }).waitFor();

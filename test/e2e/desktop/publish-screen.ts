@@ -105,14 +105,14 @@ export async function createToken(
 /** Opens the screens of publishing by the rail; `tab` by its name. */
 export async function openPublish(page: Page, tab = 'Projects'): Promise<void> {
   await page.getByRole('link', { name: /^Publish/ }).click();
-  const parts = page.getByRole('navigation', { name: 'What you publish' });
+  const parts = page.getByRole('navigation', { name: 'Publish sections' });
   await parts.getByRole('link', { name: tab }).click();
 }
 
 /** With the form that stands in this place. */
 export async function signInOnScreen(place: Page | Locator, person: string): Promise<void> {
   await place.getByText('With an account', { exact: true }).click();
-  await place.getByRole('textbox', { name: 'E-mail address' }).fill(emailOf(person));
+  await place.getByRole('textbox', { name: 'Email address' }).fill(emailOf(person));
   await place.getByLabel('Password').fill(passwordOf(person));
   await place.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -19,7 +19,7 @@ function openAs(person: Person, content: Content = {}): Promise<Opened> {
 async function openMembers(page: Page): Promise<void> {
   await openPublish(page);
   await page.getByRole('link', { name: 'Name of project-1' }).click();
-  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name: 'Members' }).click();
   await page.getByRole('list', { name: 'Members' }).waitFor();
 }
@@ -42,7 +42,7 @@ async function stateOf({ host }: Opened, person: Person): Promise<string> {
 async function inviteOnScreen(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'User name' }).fill(person);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await row(page, person).getByText('Not answered yet').waitFor();
+  await row(page, person).getByText('Invitation pending').waitFor();
 }
 
 describe('each row of interface 3.1, with two accounts', () => {
@@ -54,17 +54,17 @@ describe('each row of interface 3.1, with two accounts', () => {
     expect(await stateOf(opened, 'stranger')).toBe('pending');
 
     await changePerson(opened, 'stranger');
-    await openPublish(page, 'News');
-    await page.getByText(/asks you into Name of project-1/).waitFor();
+    await openPublish(page, 'Notifications');
+    await page.getByText(/invited you to Name of project-1/).waitFor();
     await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByText('You belong to Name of project-1 now').waitFor();
+    await page.getByText('Joined Name of project-1').waitFor();
     expect(await stateOf(opened, 'stranger')).toBe('member');
 
     await changePerson(opened, 'owner');
     await openMembers(page);
     await row(page, 'stranger').waitFor();
-    await expect.poll(() => row(page, 'stranger').getByText('Not answered yet').count()).toBe(0);
-    await expect.poll(() => row(page, 'pending').getByText('Not answered yet').count()).toBe(1);
+    await expect.poll(() => row(page, 'stranger').getByText('Invitation pending').count()).toBe(0);
+    await expect.poll(() => row(page, 'pending').getByText('Invitation pending').count()).toBe(1);
   });
 
   test('pending → none: invited on one screen, declined on another', async () => {
@@ -73,9 +73,9 @@ describe('each row of interface 3.1, with two accounts', () => {
     await openMembers(page);
     await inviteOnScreen(page, 'stranger');
     await changePerson(opened, 'stranger');
-    await openPublish(page, 'News');
+    await openPublish(page, 'Notifications');
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByText('The invitation to Name of project-1 is declined').waitFor();
+    await page.getByText('Declined the invitation to Name of project-1').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
     expect(await stateOf(opened, 'stranger')).toBe('none');
   });
@@ -87,7 +87,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     for (const person of ['member', 'pending'] as const) {
       await page.getByRole('button', { name: `Remove ${person}` }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(`${person} may do nothing here from then on.`).waitFor();
+      await dialog.getByText(`${person} loses all permissions here.`).waitFor();
       expect(await stateOf(opened, person)).not.toBe('none');
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
       await row(page, person).waitFor({ state: 'detached' });
@@ -95,7 +95,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     }
     await changePerson(opened, 'member');
     await openPublish(page);
-    await page.getByText('You have no projects here yet').waitFor();
+    await page.getByText('No projects yet').waitFor();
   });
 
   test('member → none: somebody leaves when they were asked, and the owner sees them go', async () => {
@@ -103,10 +103,10 @@ describe('each row of interface 3.1, with two accounts', () => {
     const { page } = opened;
     await openMembers(page);
     await row(page, 'member').getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('You come back only when somebody invites you again.').waitFor();
+    await page.getByText('You can rejoin only if someone invites you again.').waitFor();
     expect(await stateOf(opened, 'member')).toBe('member');
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('You have left the team').waitFor();
+    await page.getByText('You left the team').waitFor();
     expect(await stateOf(opened, 'member')).toBe('none');
     await changePerson(opened, 'owner');
     await openMembers(page);
@@ -119,7 +119,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     await openMembers(page);
     const own = row(page, 'owner');
     await expect.poll(() => own.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
-    await own.getByText(/^Transfer ownership first/).waitFor();
+    await own.getByText(/^Before you leave, transfer ownership/).waitFor();
     const sizeOf = (selector: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).fontSize`);
     expect(await sizeOf('#owner-leaves')).toBe(await sizeOf('body'));
@@ -132,7 +132,7 @@ describe('each row of interface 3.1, with two accounts', () => {
 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/Only member can give it back/).waitFor();
+    await dialog.getByText(/Only member can transfer ownership back/).waitFor();
     const confirm = dialog.getByRole('button', { name: 'Make owner' });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type member to confirm').fill('member');
@@ -166,7 +166,7 @@ describe('what a member is called and may do', () => {
     await dialog.getByRole('checkbox', { name: 'Publish and edit versions' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await row(page, 'member').getByText('May do 2 things').waitFor();
+    await row(page, 'member').getByText('2 permissions').waitFor();
     expect(await findMember(host.registry, {}, 'member')).toMatchObject({
       role: 'Artist',
       permissions: ['view_analytics', 'upload_version'],
@@ -186,8 +186,8 @@ describe('what a member is called and may do', () => {
     const dialog = page.getByRole('dialog');
     const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
     await expect.poll(() => tick('Delete the project').isDisabled()).toBe(true);
-    await expect.poll(() => dialog.getByText('You may not give this.').count()).toBe(8);
-    await tick('See statistics').click();
+    await expect.poll(() => dialog.getByText('You cannot grant this.').count()).toBe(8);
+    await tick('View statistics').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await findMember(host.registry, {}, 'member')).toMatchObject({
@@ -202,7 +202,7 @@ describe('what a member is called and may do', () => {
     await page.getByRole('button', { name: 'Edit member' }).click();
     const dialog = page.getByRole('dialog');
     const role = dialog.getByRole('textbox', { name: 'Role' });
-    const differs = dialog.getByRole('region', { name: 'What differs' });
+    const differs = dialog.getByRole('region', { name: 'Conflicting changes' });
     const collide = async (mine: string, theirs: string, given: string) => {
       await role.fill(mine);
       await dialog.getByRole('checkbox', { name: 'Publish and edit versions' }).click();
@@ -223,14 +223,14 @@ describe('what a member is called and may do', () => {
     await differs.getByText('Delete versions', { exact: true }).waitFor();
     await differs.getByText('Publish and edit versions', { exact: true }).waitFor();
     expect(await member()).toMatchObject({ role: 'Tester', permissions: ['delete_version'] });
-    await differs.getByRole('button', { name: 'Take theirs' }).click();
+    await differs.getByRole('button', { name: 'Use theirs' }).click();
     await differs.waitFor({ state: 'detached' });
     await expect.poll(() => role.inputValue()).toBe('Tester');
     const deletes = dialog.getByRole('checkbox', { name: 'Delete versions' });
     await expect.poll(() => deletes.isChecked()).toBe(true);
 
     await collide('Sculptor', 'Manager', 'view_analytics');
-    await differs.getByRole('button', { name: 'Save mine over it' }).click();
+    await differs.getByRole('button', { name: 'Overwrite with mine' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await member()).toMatchObject({
       role: 'Sculptor',
@@ -243,14 +243,14 @@ describe('what a member is called and may do', () => {
     const { page, host } = opened;
     await openPublish(page);
     await page.getByRole('link', { name: 'Name of org-project' }).click();
-    const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+    const parts = page.getByRole('navigation', { name: 'Project sections' });
     await parts.getByRole('link', { name: 'Members' }).click();
-    await page.getByRole('button', { name: 'Set for this project: worker' }).click();
+    await page.getByRole('button', { name: 'Override permissions: worker' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Holds for this project in place of').waitFor();
+    await dialog.getByText('For this project, these replace').waitFor();
     await dialog.getByRole('checkbox', { name: 'Delete versions' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await row(page, 'worker').getByText('May do 2 things').waitFor();
+    await row(page, 'worker').getByText('2 permissions').waitFor();
     const of = { project: 'org-project' };
     expect(await findMember(host.registry, of, 'worker')).toMatchObject({
       permissions: ['upload_version', 'delete_version'],

@@ -38,8 +38,8 @@ describe('tokens in a session', () => {
     await openPublish(page, 'Tokens');
     const item = list(page).getByRole('listitem').filter({ hasText: 'For a test' });
     await item.getByText(/never used/).waitFor();
-    await item.getByText(/^ends in 14 days/).waitFor();
-    await item.getByText('May do 2 things').click();
+    await item.getByText(/^expires in 14 days/).waitFor();
+    await item.getByText('2 permissions').click();
     await item.getByText(/Publish versions/).waitFor();
 
     const [token] = await listTokens(opened);
@@ -53,11 +53,11 @@ describe('tokens in a session', () => {
     });
     await reopen();
     await openPublish(page, 'Tokens');
-    await item.getByText(/^until /).waitFor();
+    await item.getByText(/^expires [A-Z]/).waitFor();
     endTokens(opened);
     await reopen();
     await openPublish(page, 'Tokens');
-    await item.getByText(/^ended /).waitFor();
+    await item.getByText(/^expired /).waitFor();
   });
 
   test('are made with any of the scopes in groups and refused at their field, shown once, edited, deleted', async () => {
@@ -79,21 +79,21 @@ describe('tokens in a session', () => {
     await expect.poll(() => create.isDisabled()).toBe(true);
     await name.fill('x'.repeat(64));
     await expect.poll(() => create.isDisabled()).toBe(false);
-    await dialog.getByLabel('Good until').fill(dayFromNow(0));
+    await dialog.getByLabel('Expiry date').fill(dayFromNow(0));
     await dialog.getByText('Choose a day in the future.').waitFor();
     await expect.poll(() => create.isDisabled()).toBe(true);
-    await dialog.getByLabel('Good until').fill(dayFromNow(30));
+    await dialog.getByLabel('Expiry date').fill(dayFromNow(30));
     await create.click();
 
-    const shown = page.getByRole('region', { name: 'the token' });
+    const shown = page.getByRole('region', { name: 'token' });
     const value = (await shown.locator('code').textContent()) ?? '';
     expect(value).toMatch(/^\w{20,}$/);
-    await shown.getByRole('button', { name: 'I have it' }).click();
+    await shown.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(value);
 
     await page.getByRole('button', { name: /^Edit xxx/ }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('From CI');
-    await dialog.getByRole('checkbox', { name: 'See who you are' }).click();
+    await dialog.getByRole('checkbox', { name: 'See your account' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await list(page).getByText('From CI', { exact: true }).waitFor();
     expect(await listTokens(opened)).toMatchObject([
@@ -102,7 +102,7 @@ describe('tokens in a session', () => {
     ]);
 
     await page.getByRole('button', { name: 'Delete From CI' }).click();
-    await dialog.getByText('Whatever uses it is refused from then on').waitFor();
+    await dialog.getByText('Programs that use it lose access immediately').waitFor();
     expect(await listTokens(opened)).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => list(page).getByRole('listitem').count()).toBe(1);
@@ -115,7 +115,7 @@ describe('tokens in a session', () => {
 
 async function openAccounts(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  const subjects = page.getByRole('navigation', { name: 'Subjects' });
+  const subjects = page.getByRole('navigation', { name: 'Settings sections' });
   await subjects.getByRole('link', { name: 'Accounts' }).click();
 }
 
@@ -126,20 +126,20 @@ describe('the sessions of an account', () => {
     host.registry.openSession('owner');
     const sessions = () => host.core.client.accounts.sessions({ registry: TEST_REGISTRY });
     await openAccounts(page);
-    const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
     const own = rows.filter({ hasText: 'This device' });
     await expect.poll(() => own.getByRole('button').count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
 
     const dialog = page.getByRole('dialog');
-    await rows.getByRole('button', { name: 'End the session of this program' }).click();
+    await rows.getByRole('button', { name: 'End session: this program' }).click();
     await dialog.getByText('has to sign in again').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await sessions()).toHaveLength(2);
-    await rows.getByRole('button', { name: 'End the session of this program' }).click();
-    await dialog.getByRole('button', { name: 'End', exact: true }).click();
+    await rows.getByRole('button', { name: 'End session: this program' }).click();
+    await dialog.getByRole('button', { name: 'End session', exact: true }).click();
     await expect.poll(() => rows.count()).toBe(1);
     await own.waitFor();
     expect(await sessions()).toMatchObject([{ current: true }]);
@@ -154,14 +154,14 @@ describe('somebody with only a token', () => {
     const { page } = opened;
     await openPublish(page);
     await page.getByLabel('Personal access token').fill('crp_owner');
-    await page.getByLabel('Good until, if you know it').fill(dayFromNow(10));
+    await page.getByLabel('Expiry date (optional)').fill(dayFromNow(10));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page
       .getByRole('alert')
-      .getByText(/signed in with ends in 10 days/)
+      .getByText(/token expires in 10 days/)
       .waitFor();
     await openPublish(page, 'Tokens');
-    await page.getByText('Tokens need a session', { exact: true }).waitFor();
+    await page.getByText('Sign in with your account to manage tokens', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Create a token' }).count()).toBe(0);
     await page.getByRole('main').getByRole('button', { name: 'Account' }).last().click();
     await page.getByRole('heading', { name: 'Accounts' }).waitFor();

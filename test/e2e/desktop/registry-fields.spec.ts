@@ -202,7 +202,7 @@ test('the page of a project shows every field of it', async () => {
   const { page, browse, client, how } = await openMarked();
   const { project, images } = await client.pages.project({ ...how, project: 'pocket-map' });
   await browse.go('/project/pocket-map');
-  await page.getByRole('tab', { name: /Pictures/ }).click();
+  await page.getByRole('tab', { name: /Gallery/ }).click();
   await expectShown<Omit<ProjectSummary, 'color' | 'featured_gallery'>>(page.getByRole('main'), {
     id: [`title="${project.id}"`],
     slug: ['title="pocket-map"'],
@@ -253,7 +253,7 @@ test('a row of Browse shows every field of a project but those that only its pag
     downloads: ['7,654,321 downloads'],
     followers: ['8,765 followers'],
     dateUpdated: [`Updated ${formatDay(UPDATED)}`],
-    datePublished: [`since ${formatDay(PUBLISHED)}`],
+    datePublished: [`published ${formatDay(PUBLISHED)}`],
     status: ['withheld'],
     visibility: ['archived'],
     clientSide: ['Client not supported'],
@@ -288,12 +288,12 @@ test('a version shows every field of it, and of each of its files', async () => 
     releaseChannel: ['alpha'],
     gameVersions: ['9.8.7'],
     loaders: ['odd_loader'],
-    primaryFile: ['main.jar Main file'],
+    primaryFile: ['main.jar Primary file'],
     files: ['2 files', 'sources.zip Additional'],
     author: ['by itsauthor', '(Painter)', 'href="#/person/author-id"'],
     dependencies: [
-      ...['Needs', 'Goes with', 'Does not work with', 'Contains'].map(
-        (kind, at) => `${kind} a-project-${DEPENDENCY_TYPES[at]} in exactly one version`,
+      ...['Required', 'Optional', 'Incompatible', 'Bundled'].map(
+        (kind, at) => `${kind} a-project-${DEPENDENCY_TYPES[at]} exact version`,
       ),
       ...DEPENDENCY_TYPES.map((type) => `title="a-version-${type}"`),
     ],
@@ -303,7 +303,7 @@ test('a version shows every field of it, and of each of its files', async () => 
     version.getByRole('button', { name: `Save file… ${name}` }).locator('..');
   await expectShown<VersionFile>(save('main.jar'), {
     id: PLACE,
-    isPrimary: ['Main file'],
+    isPrimary: ['Primary file'],
     name: ['main.jar'],
     size: ['12.3 MB'],
     type: [' · jar · '],
@@ -361,7 +361,7 @@ test('the page of an organization shows every field of it, and of its members', 
     members: ['itsmember'],
   });
   const member = page.getByRole('listitem').filter({ hasText: 'itsmember' });
-  await member.getByText('May do 2 things').click();
+  await member.getByText('2 permissions').click();
   const avatar = organization.members?.[0]?.avatar ?? '';
   await expectShown<TeamMember>(member, {
     id: PLACE,
@@ -371,7 +371,7 @@ test('the page of an organization shows every field of it, and of its members', 
     avatar: [`src="/image/${images[avatar] ?? 'none'}"`],
     role: ['Composer'],
     isOwner: ['owner'],
-    accepted: ['invited, has not answered'],
+    accepted: ['invitation pending'],
     permissions: ['upload version'],
     organisationPermissions: ['edit details'],
   });

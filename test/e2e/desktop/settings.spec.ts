@@ -35,7 +35,7 @@ async function openSection(page: Page, section: Section): Promise<void> {
 }
 
 async function goTo(page: Page, section: Section): Promise<void> {
-  const subjects = page.getByRole('navigation', { name: 'Subjects' });
+  const subjects = page.getByRole('navigation', { name: 'Settings sections' });
   await subjects.getByRole('link', { name: section, exact: true }).click();
   await page.getByRole('heading', { level: 2, name: section }).waitFor();
 }
@@ -57,10 +57,10 @@ describe('what a person sets', () => {
       return box?.height;
     };
     expect(await rowHeight()).toBe(52);
-    await page.getByText('Dense', { exact: true }).click();
+    await page.getByText('Compact', { exact: true }).click();
     await expect.poll(look, WAIT).toMatchObject({ density: 'dense' });
     expect(await rowHeight()).toBe(40);
-    await page.getByRole('combobox', { name: 'Size of the text' }).selectOption('150 %');
+    await page.getByRole('combobox', { name: 'Text size' }).selectOption('150 %');
     const wanted = { theme: 'dark', density: 'dense', size: '150%' };
     await expect.poll(look, WAIT).toEqual(wanted);
     await reopen();
@@ -86,13 +86,15 @@ describe('what a person sets', () => {
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
     await openSection(page, 'Updates');
-    const hold = page.getByRole('textbox', { name: 'Hold new versions for' });
+    const hold = page.getByRole('textbox', { name: 'Hold back new versions for' });
     await hold.fill('a week');
-    await page.getByText('A whole number from 0 to 8760.').waitFor();
+    await page.getByText('Enter a whole number from 0 to 8760.').waitFor();
     await hold.fill('48');
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Check again' }).selectOption('Never by itself');
-    await page.getByRole('combobox', { name: 'Channel of new loadouts' }).selectOption('beta');
+    await page.getByRole('combobox', { name: 'Check automatically' }).selectOption('Never');
+    await page
+      .getByRole('combobox', { name: 'Release channel of new loadouts' })
+      .selectOption('beta');
     await page.getByRole('switch', { name: 'Check when Loadout starts' }).click();
     await expect
       .poll(async () => (await host.core.client.settings.get()).updates, WAIT)
@@ -132,17 +134,17 @@ describe('what a person sets', () => {
     const { page, host } = await desktop.open();
     const network = async () => (await host.core.client.settings.get()).network;
     await openSection(page, 'Network');
-    await page.getByRole('switch', { name: 'Work offline' }).click();
+    await page.getByRole('switch', { name: 'Offline mode' }).click();
     await page.getByRole('contentinfo').getByText('Offline mode').waitFor();
-    await page.getByRole('combobox', { name: 'Downloads at once' }).selectOption('2');
-    await page.getByRole('combobox', { name: 'Speed of all downloads' }).selectOption('1000000');
-    await page.getByRole('combobox', { name: 'Proxy' }).selectOption('By hand');
-    const address = page.getByRole('textbox', { name: 'Address of the proxy' });
+    await page.getByRole('combobox', { name: 'Parallel downloads' }).selectOption('2');
+    await page.getByRole('combobox', { name: 'Download speed limit' }).selectOption('1000000');
+    await page.getByRole('combobox', { name: 'Proxy' }).selectOption('Manual');
+    const address = page.getByRole('textbox', { name: 'Proxy address' });
     await address.fill('socks5://proxy.example');
-    await page.getByText('An address that begins with http:// or https://.').waitFor();
+    await page.getByText('Enter an address that starts with http:// or https://.').waitFor();
     await address.fill('http://jane:correct-horse@127.0.0.1:3128');
     await page.keyboard.press('Enter');
-    await page.getByText('Its user and password are kept and not shown.').waitFor();
+    await page.getByText('The user and password are saved and not shown.').waitFor();
     await expect.poll(() => address.inputValue()).toBe('http://127.0.0.1:3128');
     expect(await network()).toMatchObject({
       offline: true,
@@ -158,7 +160,7 @@ describe('what a person sets', () => {
     const { page, host } = await desktop.open();
     await openSection(page, 'Network');
     const file = { name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('no certificate') };
-    await page.getByLabel('Certificates of your own').setInputFiles(file);
+    await page.getByLabel('Custom certificates').setInputFiles(file);
     await page.getByRole('alert').getByText('The file cannot be read.', { exact: true }).waitFor();
     expect((await host.core.client.settings.get()).network.caFile).toBeNull();
   });
@@ -189,15 +191,13 @@ describe('registries', () => {
     const other = await start(Number(new URL(origin).port));
     onTestFinished(() => other.close());
     await page.getByRole('button', { name: `Test ${name}` }).click();
-    await page.getByText('Downloads wait until you allow files from').waitFor();
+    await page.getByText('To download, allow files from').waitFor();
     expect((await find())?.fileOrigins).toEqual([origin]);
     await page.getByRole('button', { name: `Allow the files of ${name}…` }).click();
-    const question = page.getByRole('dialog', { name: 'Its files are somewhere else' });
+    const question = page.getByRole('dialog', { name: 'Files are hosted elsewhere' });
     await question.getByText(other.fileOrigin ?? '').waitFor();
     await question.getByRole('button', { name: 'Allow', exact: true }).click();
-    await page
-      .getByText('Downloads wait until you allow files from')
-      .waitFor({ state: 'detached' });
+    await page.getByText('To download, allow files from').waitFor({ state: 'detached' });
     expect((await find())?.fileOrigins).toEqual([origin, other.fileOrigin]);
   });
 
@@ -216,12 +216,12 @@ describe('registries', () => {
     await openSection(page, 'Registries');
     await page.getByRole('textbox', { name: 'Address' }).fill(other.origin);
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Its files are somewhere else' });
+    const question = page.getByRole('dialog', { name: 'Files are hosted elsewhere' });
     await question.getByText(other.fileOrigin ?? '').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await profiles()).toHaveLength(before);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await question.getByRole('button', { name: 'Add it with these files' }).click();
+    await question.getByRole('button', { name: 'Add and allow files' }).click();
     await page.getByText(other.origin, { exact: true }).waitFor();
     const name = (await profiles()).find(({ profile }) => profile.apiOrigin === other.origin)
       ?.profile.name;
@@ -230,7 +230,7 @@ describe('registries', () => {
       .getByRole('button', { name: `Test ${name}` })
       .last()
       .click();
-    await page.getByText(/^Answers in \d+ ms\./).waitFor();
+    await page.getByText(/^Responds in \d+ ms\./).waitFor();
     await page
       .getByRole('button', { name: `Make default: ${name}` })
       .last()
@@ -275,10 +275,10 @@ describe('what is kept and known', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Free / })
       .click();
-    await page.getByText(/ freed$/).waitFor();
+    await page.getByText(/^Freed /).waitFor();
     const { vaults } = await client.storage.usage();
     expect(vaults).toMatchObject([{ files: 1, freeableBytes: 0 }]);
-    await page.getByRole('combobox', { name: 'Size of each vault' }).selectOption('1 GB');
+    await page.getByRole('combobox', { name: 'Maximum vault size' }).selectOption('1 GB');
     await expect
       .poll(async () => (await client.settings.get()).storage.maxVaultBytes, WAIT)
       .toBe(1_000_000_000);
@@ -290,7 +290,7 @@ describe('what is kept and known', () => {
     await openSection(page, 'Privacy');
     const used = page.getByRole('region', { name: 'Used by your loadouts' });
     await used.getByText(name).waitFor();
-    await used.getByText(/digests of the add-ons/).waitFor();
+    await used.getByText(/checksums of your add-ons/).waitFor();
     await page.getByRole('switch', { name: 'Exploration' }).click();
     await expect
       .poll(async () => (await host.core.client.loadouts.list())[0]?.lookups, WAIT)
@@ -302,13 +302,13 @@ describe('what is kept and known', () => {
     mkdirSync(join(host.scratch, 'elsewhere'));
     await host.registry.close();
     await openSection(page, 'Diagnostics');
-    await page.getByRole('button', { name: 'Look now' }).click();
-    const checks = page.getByRole('list', { name: 'Does everything work?' });
-    await checks.getByRole('listitem').filter({ hasText: 'Does not work:' }).first().waitFor();
+    await page.getByRole('button', { name: 'Run check' }).click();
+    const checks = page.getByRole('list', { name: 'System check' });
+    await checks.getByRole('listitem').filter({ hasText: 'Failed:' }).first().waitFor();
     // As people know it, not by its id.
     await checks.getByText('Registry “Local registry”', { exact: true }).waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the report…' }).click();
+    await page.getByRole('button', { name: 'Save report…' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');
     expect(JSON.parse(text)).toHaveProperty('checks');
     expect(text).not.toContain('Exploration');
@@ -327,7 +327,7 @@ describe('what is kept and known', () => {
     const log = page.getByRole('textbox', { name: 'Log' });
     await expect.poll(() => log.inputValue()).toMatch(/second\.of-two[^]*first\.of-two/);
     write('third');
-    await page.getByRole('button', { name: 'Read again', exact: true }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect.poll(() => log.inputValue()).toMatch(/third[^]*second\.of-two/);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save…', exact: true }).click();
@@ -343,7 +343,7 @@ describe('what is kept and known', () => {
     const asked = () =>
       [...host.registry.requestCounts()].reduce((sum, [, count]) => sum + count, 0);
     const before = asked();
-    await page.getByRole('button', { name: 'Refresh what is kept of Local registry' }).click();
+    await page.getByRole('button', { name: 'Refresh cached data of Local registry' }).click();
     await expect.poll(asked, WAIT).toBeGreaterThan(before);
     await page.getByRole('row', { name: /^Tags .* just now/ }).waitFor();
   });

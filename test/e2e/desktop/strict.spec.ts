@@ -38,9 +38,9 @@ describe('a registry of the interface document alone, in the window', () => {
     for (const [tab, words] of [
       ['Projects', 'does not offer listing your projects.'],
       ['Drafts', 'No drafts'],
-      ['Organizations', 'You belong to no organization'],
-      ['News', 'does not offer notifications.'],
-      ['Tokens', 'Sign in with your account where the registry offers it'],
+      ['Organizations', 'No organizations yet'],
+      ['Notifications', 'does not offer notifications.'],
+      ['Tokens', 'Sign in with your account if the registry supports it'],
     ] as const) {
       await openPublish(page, tab);
       const main = page.getByRole('main');
@@ -63,7 +63,7 @@ describe('a registry of the interface document alone, in the window', () => {
     await main.getByRole('link', { name: 'Makers', exact: true }).click();
     await main.getByText('does not offer editing organizations.').waitFor();
     await expect.poll(() => main.getByRole('textbox').count()).toBe(0);
-    const parts = page.getByRole('navigation', { name: 'Parts of the organization' });
+    const parts = page.getByRole('navigation', { name: 'Organization sections' });
     await parts.getByRole('link', { name: 'Projects' }).click();
     await main.getByText('Name of org-project').waitFor();
     await expect.poll(() => main.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
@@ -72,14 +72,14 @@ describe('a registry of the interface document alone, in the window', () => {
 
   test('says in each part of an own project that it has no page', async () => {
     const { page } = await open();
-    const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+    const parts = page.getByRole('navigation', { name: 'Project sections' });
     await browseScreen(page).go('/publish/project/project-1/details');
     for (const part of ['Details', 'Description', 'Tags', 'Licence', 'Members']) {
       await parts.getByRole('link', { name: part }).click();
       const main = page.getByRole('main');
       await main.getByText('The registry “Local registry” does not offer project pages.').waitFor();
       // Asking again cannot help.
-      await expect.poll(() => main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      await expect.poll(() => main.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     }
   });
 });

@@ -142,7 +142,7 @@ describe('the updates', () => {
     await problem.waitFor();
     await expect.poll(() => page.getByText('Preparing the plan…').count()).toBe(0);
     fails = false;
-    await problem.getByRole('button', { name: 'Try again' }).click();
+    await problem.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
   });
 
@@ -164,7 +164,7 @@ describe('the updates', () => {
     await problem.waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Update \d/ }).count()).toBe(0);
     fails = false;
-    await problem.getByRole('button', { name: 'Try again' }).click();
+    await problem.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
     const box = page.getByRole('checkbox', { name: 'Include Tidy Hotbar' });
     await expect.poll(() => box.getAttribute('aria-checked')).toBe('false');

@@ -99,7 +99,7 @@ describe('the first run', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByRole('button', { name: 'Choose “Blocks”' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing in it looks like Cosmic Reach.').waitFor();
+    await page.getByText('This folder does not look like Cosmic Reach.').waitFor();
     await page.getByRole('button', { name: 'Manage as another game' }).focus();
     await page.keyboard.press('Enter');
     const place = page.getByRole('combobox', { name: 'Folder' });
@@ -155,19 +155,19 @@ describe('a folder is judged in words before it is managed', () => {
       mkdirSync(join(host.home, name), { recursive: true });
     }
     await choose();
-    await page.getByText('A home, system or program folder.').waitFor();
+    await page.getByText('This is a home, system or program folder.').waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: 'Manage this folder' }).count())
       .toBe(0);
     await page.getByRole('button', { name: 'Back' }).click();
 
     await choose('Dropbox', 'Three');
-    await page.getByText('Dropbox copies it elsewhere').waitFor();
+    await page.getByText('Dropbox syncs this folder').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
 
     await host.core.create(join(host.home, 'Games/One'), { name: 'One', registry: TEST_REGISTRY });
     await choose('Games', 'One', 'pmods');
-    await page.getByText('It lies above or below the loadout').waitFor();
+    await page.getByText('This folder contains the loadout').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
 
     await page.getByRole('button', { name: 'Choose a folder…' }).click();
@@ -177,7 +177,7 @@ describe('a folder is judged in words before it is managed', () => {
     await page.getByRole('button', { name: 'Choose “Two”' }).waitFor();
     rmSync(join(host.home, 'Games/Two'), { recursive: true });
     await page.getByRole('button', { name: 'Choose “Two”' }).click();
-    await page.getByText('There is no such folder any more.').waitFor();
+    await page.getByText('This folder does not exist.').waitFor();
   });
 
   test('one that was a loadout before is taken up again, with its name and history', async () => {
@@ -188,7 +188,7 @@ describe('a folder is judged in words before it is managed', () => {
     await host.core.client.loadouts.forget({ loadoutId: id });
     await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
     await choose('Games', 'Old');
-    await page.getByText('It was a loadout before.').waitFor();
+    await page.getByText('This folder was a loadout before.').waitFor();
     await page.getByRole('button', { name: 'Manage again' }).click();
     await library.ready();
     expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);

@@ -126,7 +126,7 @@ describe('a folder before it is managed', () => {
   it('is missing', async () => {
     const core = openManagedCore();
     const { verdict, reason } = await check(core, join(makeDir('game'), 'gone'));
-    expect([verdict, render(reason)]).toEqual(['missing', 'There is no such folder any more.']);
+    expect([verdict, render(reason)]).toEqual(['missing', 'This folder does not exist.']);
   });
 
   it('is no game’s, and may be managed as another game', async () => {
@@ -176,7 +176,9 @@ describe('a folder before it is managed', () => {
     for (const taken of [folder, join(folder, 'pmods'), games]) {
       const { verdict, loadoutId, reason } = await check(core, taken);
       expect({ verdict, loadoutId }).toEqual({ verdict: 'taken', loadoutId: id });
-      expect(render(reason)).toMatch(taken === folder ? /already/ : /above or below/);
+      expect(render(reason)).toMatch(
+        taken === folder ? /already managed/ : /contains the loadout .* or is inside it/,
+      );
     }
   });
 
@@ -205,7 +207,7 @@ describe('a folder before it is managed', () => {
     const { verdict, warnings } = await check(core, folder);
     expect(verdict).toBe('ok');
     expect(warnings.map((warning) => render(warning))).toEqual([
-      'Dropbox copies it elsewhere: pause that while you play and update.',
+      'Dropbox syncs this folder. Pause syncing while you play and update.',
     ]);
   });
 });

@@ -10,27 +10,27 @@ interface Age {
   readonly age: string;
 }
 
-/** What lists of projects say, and Browse above them. */
+/** Lists of projects, and Browse above them. */
 export const browseTexts = {
   'ui-browse-list': 'Projects',
   'ui-browse-count': ({ count, number }: { readonly count: number; readonly number: string }) =>
     count === 1 ? `${number} project` : `${number} projects`,
   'ui-browse-search': 'Search the registry',
-  'ui-browse-names': 'Id, slug, author or organization',
-  'ui-browse-clear-words': 'Clear the words',
-  'ui-browse-filters': 'Filters and order',
-  'ui-browse-fits': ({ name }: { readonly name: string }) => `Fits ${name}`,
+  'ui-browse-names': 'ID, slug, author or organization',
+  'ui-browse-clear-words': 'Clear search',
+  'ui-browse-filters': 'Filters and sorting',
+  'ui-browse-fits': ({ name }: { readonly name: string }) => `Compatible with ${name}`,
   'ui-browse-categories': 'Categories',
   'ui-browse-loaders': 'Loaders',
   'ui-browse-game-versions': 'Game versions',
   'ui-browse-clear': 'Clear all',
-  'ui-browse-none': 'Nothing on the registry fits',
-  'ui-browse-none-hint': 'Fewer filters or other words may find something.',
+  'ui-browse-none': 'No projects found',
+  'ui-browse-none-hint': 'Try fewer filters or different words.',
   'ui-browse-by-name': 'This registry has no search',
   'ui-browse-by-name-hint':
-    'It knows projects by their exact names: type the id or slug of a project, or the name of an author or an organization.',
+    'Enter an exact name: the ID or slug of a project, or the name of an author or organization.',
   'ui-browse-found-by-name':
-    'This registry has no search. These have one of your words as id or slug, or come from an author or an organization of that name.',
+    'This registry has no search. These projects match one of your words by ID or slug, or come from an author or organization with that name.',
   'ui-browse-cached':
     'Showing cached results: only projects that Loadout has seen before are searched, by name, slug and summary.',
   'ui-browse-none-cached': 'No matches among cached projects',
@@ -39,16 +39,16 @@ export const browseTexts = {
   'ui-browse-sort-downloads': 'Downloads',
   'ui-browse-sort-followers': 'Followers',
   'ui-browse-sort-updated': 'Recently updated',
-  'ui-browse-random': 'Something at random',
+  'ui-browse-random': 'Random project',
   'ui-browse-random-found': ({ title }: Title) => `Random project: ${title}`,
   'ui-browse-sort-published': 'Newest',
-  'ui-group-category': 'Subject',
+  'ui-group-category': 'Category',
   'ui-group-feature': 'Feature',
   'ui-group-resolution': 'Resolution',
-  'ui-group-performance': 'Cost',
+  'ui-group-performance': 'Performance impact',
   'ui-key-open-project': 'Open the project',
   'ui-key-install': 'Install or update',
-  'ui-coming': 'On its way',
+  'ui-coming': 'Loading…',
 
   'ui-kind-mod': 'Mod',
   'ui-kind-datamod': 'Data mod',
@@ -57,10 +57,10 @@ export const browseTexts = {
   'ui-kind-modpack': 'Modpack',
   'ui-kind-plugin': 'Plugin',
   'ui-kind-world': 'World',
-  'ui-side-required': 'needed',
+  'ui-side-required': 'required',
   'ui-side-optional': 'optional',
   'ui-side-unsupported': 'not supported',
-  'ui-side-unknown': 'not known',
+  'ui-side-unknown': 'unknown',
   'ui-sides': ({ client, server }: { readonly client: string; readonly server: string }) =>
     `Client ${client}, server ${server}`,
   'ui-first-published': ({ when }: { readonly when: string }) => `First published ${when}`,
@@ -70,8 +70,8 @@ export const browseTexts = {
   }: {
     readonly updated: string;
     readonly since: string;
-  }) => `Updated ${updated}, since ${since}`,
-  'ui-no-game-version': 'No game version named',
+  }) => `Updated ${updated} · published ${since}`,
+  'ui-no-game-version': 'No game versions listed',
   'ui-not-for': ({ version }: Version) => `not for ${version}`,
   'ui-followers': ({ count }: { readonly count: number }) => formatCount(count, 'follower'),
   'ui-downloads': ({ count }: { readonly count: number }) => formatCount(count, 'download'),
@@ -80,10 +80,10 @@ export const browseTexts = {
   'ui-install-what': ({ title }: Title) => `Install ${title}`,
   'ui-update-what': ({ title }: Title) => `Update ${title}`,
   'ui-installed': 'Installed',
-  'ui-installed-off': 'Installed, off',
+  'ui-installed-off': 'Disabled',
 
   'ui-back': 'Back',
-  'ui-ask-again': 'Try again',
-  'ui-kept-since': ({ age }: Age) => `What you see is what the registry said ${age}.`,
-  'ui-kept-unknown': 'What you see is what was known before.',
+  'ui-ask-again': 'Retry',
+  'ui-kept-since': ({ age }: Age) => `Showing results from ${age}.`,
+  'ui-kept-unknown': 'Showing cached data.',
 } as const;

@@ -6,12 +6,12 @@ interface VersionOf {
   readonly day: string;
 }
 
-/** What the pages of people and of a link from outside say. */
+/** The pages of people and organizations, and the page that installs from a link. */
 export const peopleTexts = {
   'ui-profile-projects': 'Projects',
-  'ui-profile-no-projects': 'No project can be seen.',
-  'ui-profile-projects-not-known': 'The projects are not known: the registry could not be asked.',
-  'ui-person-no-bio': 'Says nothing about themselves.',
+  'ui-profile-no-projects': 'No projects to show.',
+  'ui-profile-projects-not-known': 'Projects could not be loaded.',
+  'ui-person-no-bio': 'No bio.',
   'ui-person-role': 'Role',
   'ui-person-joined': 'Joined',
   'ui-person-organizations': 'Organizations',
@@ -19,33 +19,33 @@ export const peopleTexts = {
   'ui-role-moderator': 'Moderator',
   'ui-role-admin': 'Administrator',
   'ui-organization': 'Organization',
-  'ui-organization-no-description': 'Says nothing about itself.',
+  'ui-organization-no-description': 'No description.',
   'ui-organization-members': 'Members',
-  'ui-fact-team-id': 'Team id',
+  'ui-fact-team-id': 'Team ID',
 
   'ui-link-title': 'Install from a link',
   'ui-link-version': 'Version',
   'ui-link-from': 'From',
   'ui-link-into': 'Into',
-  'ui-link-newest': ({ version, day }: VersionOf) => `${version}, the newest that fits (${day})`,
-  'ui-link-this': ({ version, day }: VersionOf) => `${version}, as the link says (${day})`,
-  'ui-link-newest-that-fits': 'The newest that fits',
-  'ui-link-can':
-    'A link asked for this. Nothing is installed before you have seen the plan and pressed its button.',
+  'ui-link-newest': ({ version, day }: VersionOf) =>
+    `${version}, latest compatible version (${day})`,
+  'ui-link-this': ({ version, day }: VersionOf) => `${version}, requested by the link (${day})`,
+  'ui-link-newest-that-fits': 'Latest compatible version',
+  'ui-link-can': 'You opened this from a link. Nothing is installed until you confirm the plan.',
   'ui-link-installed': ({ name, version }: Name & { readonly version: string }) =>
-    version === '' ? `It is in ${name} already.` : `${version} is in ${name} already.`,
+    version === '' ? `Installed in ${name}.` : `${version} is installed in ${name}.`,
   'ui-link-no-version': ({ version }: { readonly version: string }) =>
-    `The project has no version “${version}”: it may have been taken back.`,
+    `The project has no version “${version}”. It may have been withdrawn.`,
   'ui-link-none-fits': ({ what, name }: Name & { readonly what: string }) =>
-    `No version fits ${name} (${what}) on its channel. The project’s page shows what there is.`,
+    `No version on its release channel is compatible with ${name} (${what}). The project page lists all versions.`,
   'ui-link-folder-missing': ({ name }: Name) =>
-    `The folder of ${name} is not there now, so nothing can be installed into it.`,
-  'ui-link-later': 'It can be installed when the registry can be asked again.',
+    `The game folder of ${name} is missing. Nothing can be installed until it is back.`,
+  'ui-link-later': 'You can install it when the registry is available again.',
   'ui-link-leave': 'Not now',
   'ui-link-install': 'Show the plan',
-  'ui-link-no-loadout': 'There is no loadout to install into yet',
-  'ui-link-no-loadout-hint': 'Manage a folder first, then press the link again.',
+  'ui-link-no-loadout': 'No loadout to install into',
+  'ui-link-no-loadout-hint': 'Manage a folder first, then open the link again.',
   'ui-link-asked-registry': ({ registry, name }: Name & { readonly registry: string }) =>
-    `${registry} was asked, the registry of ${name}.`,
-  'ui-link-try-loadout': ({ name }: Name) => `Try it for ${name}`,
+    `Searched ${registry}, the registry of ${name}.`,
+  'ui-link-try-loadout': ({ name }: Name) => `Try ${name}`,
 } as const;
