@@ -29,7 +29,7 @@ export const writeErrors = {
   },
   AUTH_SCOPE_MISSING: {
     text: ({ registry, scopes }: ErrorParams) =>
-      `The token for the registry ${shown(registry, '')} does not allow this. Missing scope: ${shown(scopes, 'unknown')}.`,
+      `The token for the registry ${shown(registry, '')} does not allow this: it needs ${shown(scopes, 'another scope')}.`,
     hint: 'Add the scope to the token on the registry’s website, or sign in with another token.',
   },
   AUTH_SESSION_NEEDED: {

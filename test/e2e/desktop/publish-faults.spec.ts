@@ -88,7 +88,7 @@ describe('a person who publishes', () => {
     await title.fill('By hand');
     endTokens(desk);
     await publish(page).click();
-    const problem = page.getByRole('alert').filter({ hasText: 'not accepted any more' });
+    const problem = page.getByRole('alert').filter({ hasText: 'no longer valid' });
     await problem.getByText(/it has expired, was revoked/).waitFor();
     expect(desk.uploads()).toBe(0);
 

@@ -109,7 +109,7 @@ describe('what a person sets', () => {
     );
     await page.getByRole('link', { name: 'Library' }).click();
     const row = library.row('Deep Strata');
-    await row.getByText('Held back').waitFor();
+    await row.getByText('Held back', { exact: true }).waitFor();
     // The screen says until when, as the core does.
     const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
     const held = rows.find(({ title }) => title === 'Deep Strata');

@@ -123,7 +123,7 @@ describe('the first run', () => {
     await reopen();
     await page.getByRole('button', { name: 'Manage cosmic-reach' }).click();
     await page.getByRole('button', { name: 'Manage this folder' }).click();
-    await library.row('deep-strata').getByText('Not checked').waitFor();
+    await library.row('deep-strata').getByText('Not checked', { exact: true }).waitFor();
     expect(host.registry.requestCounts().size).toBe(0);
   });
 

@@ -191,7 +191,7 @@ describe('an operation', () => {
     };
     const { status, stderr } = await run(['undo', '--yes'], { outcomes: [planned(), stale] });
     expect(status).toBe(1);
-    expect(stderr).toContain('nothing was done');
+    expect(stderr).toContain('Nothing was applied');
   });
 
   test('asks on a terminal, and changes nothing unless the answer is yes', async () => {
