@@ -28,7 +28,7 @@ const OFFERED: readonly (readonly [line: string, shown: string])[] = [
   ['tags licenses --featured', 'MIT'],
   ['tags license MIT', 'MIT License'],
   ['tags project-types', 'datamod'],
-  ['identify a.jar', 'does not know it'],
+  ['identify a.jar', 'Not on the registry'],
   ['auth status', 'accepted'],
   ['token scopes', 'project_write'],
   ['org list', 'no organizations'],
