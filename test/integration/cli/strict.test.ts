@@ -31,7 +31,7 @@ const OFFERED: readonly (readonly [line: string, shown: string])[] = [
   ['identify a.jar', 'Not on the registry'],
   ['auth status', 'accepted'],
   ['token scopes', 'project_write'],
-  ['org list', 'no organizations'],
+  ['org list', 'No organizations'],
   ['org show makers', 'Makers'],
   ['team members org:makers', 'boss'],
   [`project details ${P} --name Other`, 'Other'],
@@ -40,7 +40,7 @@ const OFFERED: readonly (readonly [line: string, shown: string])[] = [
   [`project tags ${P} --categories library,utility --featured none`, 'utility'],
   [`project license ${P} --id BSD-2-Clause`, 'BSD-2-Clause'],
   ['init . --game-version 0.5.0', 'cosmic-reach 0.5.0'],
-  ['check', 'no add-ons'],
+  ['check', 'No add-ons'],
   [`install ${P} --dry-run`, 'Install 1'],
   ['doctor', 'answers'],
 ];
