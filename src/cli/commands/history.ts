@@ -56,7 +56,9 @@ function showEntry(output: Output, entry: HistoryEntry): void {
       ? `${changes.length} of ${formatAddonCount(parts.addons)}, in ${formatCount(parts.done.length, 'part')}`
       : '',
     formatAddonCount(addonCount),
-    undoes.length > 0 ? `undoes ${undoes.join(', ')}` : '',
+    undoes.length > 0
+      ? `undoes ${undoes.length === 1 ? 'change' : 'changes'} ${undoes.join(', ')}`
+      : '',
     undone ? 'undone' : '',
     current ? 'current' : '',
   ];

@@ -299,7 +299,7 @@ describe('a plan shows', () => {
       [planned([], { intent: 'set', target })],
     );
     expect(stdout).toContain('Set channel release → beta.');
-    expect(stdout).not.toContain('already');
+    expect(stdout).not.toContain('Nothing to change');
   });
 
   test('that nothing is to do, and applies nothing', async () => {

@@ -124,7 +124,7 @@ describe('reports and threads', () => {
     expect(reportDocumentSchema.parse(shown.json).threadError).toMatchObject({
       code: 'REGISTRY_ANSWER_INVALID',
     });
-    expect(shown.stderr).not.toContain('There are no messages');
+    expect(shown.stderr).not.toContain('No messages');
   });
 });
 
