@@ -196,7 +196,7 @@ test('of a jar whose metadata is not valid it is said, and what can be read of i
     }),
   );
   expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
-    'its metadata file fabric.mod.json is not valid',
+    'Its metadata file fabric.mod.json is invalid',
   );
   expect(document?.content).toMatchObject({ versionNumber: '1.4.0', title: 'Hand Lantern 1.4.0' });
 });
