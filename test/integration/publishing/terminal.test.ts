@@ -195,9 +195,7 @@ test('of a jar whose metadata is not valid it is said, and what can be read of i
       params: { file: 'fabric.mod.json' },
     }),
   );
-  expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
-    'its metadata file fabric.mod.json is not valid',
-  );
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('Its metadata file fabric.mod.json is invalid');
   expect(document?.content).toMatchObject({ versionNumber: '1.4.0', title: 'Hand Lantern 1.4.0' });
 });
 
