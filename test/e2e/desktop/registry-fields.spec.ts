@@ -232,7 +232,7 @@ test('the page of a project shows every field of it', async () => {
 });
 
 test('a row of Browse shows every field of a project but those that only its page needs', async () => {
-  const { browse, client, how } = await openMarked();
+  const { page, browse, client, how } = await openMarked();
   const question = { type: null, categories: [], loaders: [], gameVersions: [], sortBy: null };
   const { hits, images } = await client.pages.browse({
     ...how,
@@ -243,6 +243,7 @@ test('a row of Browse shows every field of a project but those that only its pag
   });
   const [hit] = hits;
   if (hit === undefined) throw new Error('the demo has projects');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   await expectShown<ProjectSummary>(browse.row(hit.name), {
     id: [`href="#/project/${hit.id}"`],
     slug: PLACE,

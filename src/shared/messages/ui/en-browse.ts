@@ -86,4 +86,12 @@ export const browseTexts = {
   'ui-ask-again': 'Try again',
   'ui-kept-since': ({ age }: Age) => `What you see is what the registry said ${age}.`,
   'ui-kept-unknown': 'What you see is what was known before.',
+
+  'ui-browse-look': 'View',
+  'ui-browse-cards': 'Cards',
+  'ui-browse-rows': 'List',
+  'ui-browse-sort-by': 'Sort by:',
+  'ui-browse-remove-filter': ({ name }: { readonly name: string }) => `Remove filter ${name}`,
+  'ui-percent': ({ number }: { readonly number: string }) => `${number}%`,
+  'ui-install-progress': ({ title }: Title) => `Progress of ${title}`,
 } as const;
