@@ -203,6 +203,7 @@ test('the page of a project shows every field of it', async () => {
   const { project, images } = await client.pages.project({ ...how, project: 'pocket-map' });
   await browse.go('/project/pocket-map');
   await page.getByRole('tab', { name: /Pictures/ }).click();
+  await page.getByText('Details', { exact: true }).click();
   await expectShown<Omit<ProjectSummary, 'color' | 'featured_gallery'>>(page.getByRole('main'), {
     id: [`title="${project.id}"`],
     slug: ['title="pocket-map"'],

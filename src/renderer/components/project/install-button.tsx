@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Check } from 'lucide-react';
+import { Check, Download } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { Installed } from '#shared/domain/page.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
@@ -16,14 +17,25 @@ interface InstallButtonProps {
   readonly installed: readonly Installed[];
   readonly tabIndex?: number;
   readonly variant?: 'default' | 'filled';
-  /** `card`: small, and what is installed in one word. */
-  readonly look?: 'card';
+  /** `card`: small, and what is installed in one word; `page`: large. */
+  readonly look?: 'card' | 'page';
 }
+
+const VARIANTS = { row: 'default', card: 'light', page: 'filled' } as const;
+const LARGE = {
+  '--button-height': 'var(--control-l)',
+  '--button-padding-x': 'var(--space-4)',
+} as CSSProperties;
+const LOOKS = {
+  row: {},
+  card: { size: 'xs' },
+  page: { size: 'lg', style: LARGE, leftSection: <Download size="1rem" aria-hidden /> },
+} as const;
 
 /** Install, update, or the word that it is here already; nothing where there is no loadout. */
 export function InstallButton(props: InstallButtonProps) {
   const { project, installed, tabIndex, look } = props;
-  const { variant = look === 'card' ? 'light' : 'default' } = props;
+  const { variant = VARIANTS[look ?? 'row'] } = props;
   const loadout = useCurrentLoadout();
   const here = useInstalledHere(installed);
   const names = [project.id, ...here.map(({ addonId }) => addonId)];
@@ -31,9 +43,8 @@ export function InstallButton(props: InstallButtonProps) {
   const percent = useChangePercent(names);
   if (!loadout) return null;
   const [first] = here;
-  const size = look === 'card' ? ({ size: 'xs' } as const) : {};
-  const button = { tabIndex, variant, loading: isChanging, ...size };
-  if (look === 'card' && percent !== null) {
+  const button = { tabIndex, variant, loading: isChanging, ...LOOKS[look ?? 'row'] };
+  if (look !== undefined && percent !== null) {
     return <Percent name={t('ui-install-progress', { title: project.name })} value={percent} />;
   }
   if (first === undefined) {

@@ -17,7 +17,6 @@ export const projectTexts = {
   'ui-project-versions': 'Versions',
   'ui-project-gallery': 'Pictures',
   'ui-project-facts': 'Facts',
-  'ui-project-installed-in': 'Installed in',
   'ui-project-links': 'Links',
   'ui-project-organization': 'Organization',
   'ui-project-team': 'Team',
@@ -77,4 +76,18 @@ export const projectTexts = {
   'ui-member-owner': 'owner',
   'ui-member-invited': 'invited, has not answered',
   'ui-member-may': ({ count }: Count) => `May do ${formatCount(count, 'thing')}`,
+
+  'ui-project-loadouts': 'Your loadouts',
+  'ui-project-compatible': 'Compatible',
+  'ui-project-needs': ({ version }: Version) => `Needs ${version}`,
+  'ui-project-installed-here': ({ version, loadout }: Version & { readonly loadout: string }) =>
+    `${version} installed in ${loadout}`,
+  'ui-project-details': 'Details',
+  'ui-project-dependencies': 'Dependencies',
+  'ui-project-dependencies-of': ({ version }: Version) => `Dependencies of ${version}`,
+  'ui-picture-enlarge': 'Enlarge picture',
+  'ui-picture-show': ({ number }: { readonly number: number }) => `Show picture ${number}`,
+  'ui-picture-all': ({ count }: Count) => `Show all ${formatCount(count, 'picture')}`,
+  'ui-picture-of': ({ number, count }: Count & { readonly number: number }) =>
+    `${number} of ${count}`,
 } as const;
