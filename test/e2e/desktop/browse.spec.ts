@@ -64,6 +64,15 @@ describe('browse', () => {
     await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('78');
   });
 
+  test('shows each project as a card with its picture, and says its facts in full to a screen reader', async () => {
+    const opened = await desktop.open();
+    const browse = await openBrowse(opened);
+    const card = browse.row('Gearworks');
+    for (const text of ['73k', '0.3.7+']) await card.getByText(text, { exact: true }).waitFor();
+    await card.getByText(/^72,950 downloads · Updated .* · 0\.3\.7 – 0\.5\.28 · Puzzle$/).waitFor();
+    await expect.poll(() => card.locator('img[src^="/image/"]').count()).toBe(2);
+  });
+
   test('has as many cards beside each other as fit, none wider than the window', async () => {
     const opened = await desktop.open();
     const { page } = opened;

@@ -23,6 +23,7 @@ export function ProjectPicture({ project, imageKey, iconKey, className }: Projec
           alt=""
           src={`${IMAGE_PATH}${imageKey}`}
           loading="lazy"
+          decoding="async"
           draggable={false}
           onError={miss(imageKey)}
         />
@@ -37,6 +38,7 @@ export function ProjectPicture({ project, imageKey, iconKey, className }: Projec
           alt=""
           src={`${IMAGE_PATH}${iconKey}`}
           loading="lazy"
+          decoding="async"
           draggable={false}
           onError={miss(iconKey)}
         />
