@@ -80,7 +80,7 @@ describe('the page of a project', () => {
     await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
     await pictures.getByRole('button', { name: 'Next picture' }).press('Enter');
     await pictures.getByRole('img', { name: 'Notes' }).waitFor();
-    await pictures.getByRole('button', { name: 'Show picture 1' }).press('Enter');
+    await pictures.getByRole('button', { name: 'Picture 1' }).press('Enter');
     await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
     await pictures.getByRole('button', { name: 'Enlarge picture' }).press('Enter');
     await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();

@@ -86,8 +86,8 @@ export const projectTexts = {
   'ui-project-dependencies': 'Dependencies',
   'ui-project-dependencies-of': ({ version }: Version) => `Dependencies of ${version}`,
   'ui-picture-enlarge': 'Enlarge picture',
-  'ui-picture-show': ({ number }: { readonly number: number }) => `Show picture ${number}`,
-  'ui-picture-all': ({ count }: Count) => `Show all ${formatCount(count, 'picture')}`,
+  'ui-picture-show': ({ number }: { readonly number: number }) => `Picture ${number}`,
+  'ui-picture-all': ({ count }: Count) => `All ${formatCount(count, 'picture')}`,
   'ui-picture-of': ({ number, count }: Count & { readonly number: number }) =>
     `${number} of ${count}`,
 } as const;
