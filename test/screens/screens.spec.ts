@@ -9,7 +9,7 @@ import { createPublishSeed, dropJar, openPublish, signIn } from '../e2e/desktop/
 
 const DIR = resolve(import.meta.dirname, '../../docs/screens');
 const COLORS = 128;
-const MAX_BYTES = 120_000;
+const MAX_BYTES = 200_000;
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 900, height: 600 },

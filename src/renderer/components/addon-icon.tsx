@@ -8,7 +8,7 @@ interface AddonIconProps {
   readonly imageKey: string | null;
   /** `#rrggbb` of the project; null: one made from the title. */
   readonly color: string | null;
-  readonly size?: 'small' | 'row' | 'plan' | 'large';
+  readonly size?: 'small' | 'row' | 'plan' | 'large' | 'card' | 'page';
 }
 
 /** A project's icon out of the host's cache, or a tile with its first letter where there is none or it cannot be had. Decorative. */
@@ -58,7 +58,8 @@ const TILES = [
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 const DARK_ENOUGH = 0.18;
 
-function tileColor(title: string, color: string | null): string {
+/** The project's colour where a white letter can be read on it, else one made from the title. */
+export function tileColor(title: string, color: string | null): string {
   if (color !== null && HEX_COLOR.test(color) && luminance(color) < DARK_ENOUGH) return color;
   let sum = 0;
   for (const letter of title) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

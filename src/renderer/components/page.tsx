@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
-  readonly title: string;
+  /** null: the content has the heading. */
+  readonly title: string | null;
   /** Beside the title, small: a count, of whom it is. */
   readonly note?: ReactNode;
   /** At the end of the header: filter and buttons. */
@@ -21,7 +22,7 @@ export function Page({ title, note, actions, before, aside, children }: PageProp
       <div className={classes['page']}>
         <header className={classes['header']}>
           {before}
-          <h1 className={classes['title']}>{title}</h1>
+          {title === null ? null : <h1 className={classes['title']}>{title}</h1>}
           {note === undefined ? null : <span className={classes['note']}>{note}</span>}
           <span className={classes['grow']} />
           {actions}

@@ -3,8 +3,10 @@ import {
   describeCategory,
   describeGameVersions,
   describeKinds,
+  describeLowestVersion,
   describeSides,
   describeType,
+  describeUnusualSides,
 } from './describe-project.ts';
 import { describeLoader } from './describe-target.ts';
 
@@ -27,6 +29,19 @@ describe('game versions in words', () => {
   });
 });
 
+describe('game versions in little room', () => {
+  test.each([
+    [[], ''],
+    [['0.5.28'], '0.5.28'],
+    [['0.5.28', '0.5.25', '0.4.17'], '0.4.17+'],
+    [['0.5.24', '0.5.26'], '0.5.24 – 0.5.26'],
+    [['0.5.26'], '0.5.26'],
+    [['next'], 'next'],
+  ])('%j are “%s”', (versions, words) => {
+    expect(describeLowestVersion(versions, LISTED)).toBe(words);
+  });
+});
+
 test.each([
   ['game-mechanics', 'Game mechanics'],
   ['8x-', '8x-'],
@@ -44,3 +59,11 @@ test.each(['__proto__', 'constructor', 'toString', 'valueOf'])(
     expect(describeLoader(word)).toBe(word);
   },
 );
+
+test.each([
+  ['required', 'optional', ''],
+  ['unknown', 'unknown', ''],
+  ['odd', 'optional', 'Client odd, server optional'],
+])('sides that are %s and %s are told as “%s”', (clientSide, serverSide, words) => {
+  expect(describeUnusualSides({ clientSide, serverSide })).toBe(words);
+});

@@ -63,6 +63,14 @@ export function describeSides({ clientSide, serverSide }: Sides): string {
   return t('ui-sides', { client: describeSide(clientSide), server: describeSide(serverSide) });
 }
 
+const USUAL_SIDES: readonly string[] = ['required', 'optional', 'unknown'];
+
+/** `describeSides` where a side does not support the project; empty for those that run on both. */
+export function describeUnusualSides(sides: Sides): string {
+  const isUsual = [sides.clientSide, sides.serverSide].every((side) => USUAL_SIDES.includes(side));
+  return isUsual ? '' : describeSides(sides);
+}
+
 /**
  * Game versions as runs of what the registry lists (newest first in `listed`): `0.5.20 – 0.5.28, 0.4.17`. Missing
  * pre-releases do not end a run; versions that are not listed stand at the end, each for itself.
@@ -86,4 +94,22 @@ export function describeGameVersions(
     newest === oldest ? newest : `${oldest} – ${newest}`,
   );
   return [...words, ...wanted].map(printable).join(', ');
+}
+
+/**
+ * The same in little room: `0.3.17+` where the newest that is listed is among them, else the oldest and the newest,
+ * `0.3.17 – 0.5.20`.
+ */
+export function describeLowestVersion(
+  versions: readonly string[],
+  listed: readonly Pick<GameVersion, 'value' | 'releaseType'>[],
+): string {
+  const wanted = new Set(versions);
+  const known = listed.filter(({ value }) => wanted.has(value));
+  const [newest, lowest] = [known[0]?.value, known.at(-1)?.value];
+  if (newest === undefined || lowest === undefined) return describeGameVersions(versions, listed);
+  const newestListed = listed.find(({ releaseType }) => releaseType !== 'pre-release')?.value;
+  const reachesNewest = newest === listed[0]?.value || wanted.has(newestListed ?? '');
+  if (newest === lowest) return printable(newest);
+  return reachesNewest ? `${printable(lowest)}+` : `${printable(lowest)} – ${printable(newest)}`;
 }

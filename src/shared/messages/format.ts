@@ -12,6 +12,12 @@ export function formatNumber(value: number): string {
   return numberFormat('plain', {}).format(value);
 }
 
+/** A number in little room: `940`, `90.2k`, `1.2M`. */
+export function formatCompact(value: number): string {
+  const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  return numberFormat('compact', options).format(value).replace('K', 'k');
+}
+
 /** `1 file`, `1,200 files`; `plural` where adding an s is not enough. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;

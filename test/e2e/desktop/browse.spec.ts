@@ -14,6 +14,13 @@ const FIND_CUT = `[...document.querySelectorAll('#browse-list [role=gridcell] sp
   .filter((words) => words.scrollWidth > words.clientWidth + 1)
   .map((words) => words.textContent)`;
 
+/** How many projects stand on the line of the first. */
+const COUNT_BESIDE = `(() => {
+  const rows = [...document.querySelectorAll('#browse-list [role=row]')];
+  const topOf = (row) => Math.round(row.getBoundingClientRect().top);
+  return rows.filter((row) => topOf(row) === topOf(rows[0])).length;
+})()`;
+
 describe('browse', () => {
   test('finds a mod by words and installs it in place', async () => {
     const opened = await desktop.open();
@@ -51,8 +58,77 @@ describe('browse', () => {
     await page.keyboard.press('Escape');
     await browse.row(name).waitFor();
     expect(await browse.scrollTop()).toBe(place);
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
     await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('81');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('78');
+  });
+
+  test('shows each project as a card with its picture, and says its facts in full to a screen reader', async () => {
+    const opened = await desktop.open();
+    const browse = await openBrowse(opened);
+    const card = browse.row('Gearworks');
+    for (const text of ['73k', '0.3.7+']) await card.getByText(text, { exact: true }).waitFor();
+    await card.getByText(/^72,950 downloads · Updated .* · 0\.3\.7 – 0\.5\.28 · Puzzle$/).waitFor();
+    await expect.poll(() => card.locator('img[src^="/image/"]').count()).toBe(2);
+  });
+
+  test('has as many cards beside each other as fit, none wider than the window', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    for (const [width, columns] of [
+      [1920, 5],
+      [1280, 3],
+      [900, 2],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const beside = () => page.evaluate<number>(COUNT_BESIDE);
+      await expect.poll(beside).toBe(columns);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await page.evaluate<string[]>(FIND_CUT)).toEqual([]);
+    }
+  });
+
+  test('is a list instead when that is chosen, and again when it is opened the next time', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.row('Sparrow Engine').waitFor();
+    await browse.list.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    const active = browse.list.locator('[data-active]');
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('8');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await expect.poll(() => page.evaluate<number>(COUNT_BESIDE)).toBe(1);
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('8');
+    await browse.list.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await opened.reopen();
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await page.getByRole('button', { name: 'List', exact: true, pressed: true }).waitFor();
+    await expect.poll(() => page.evaluate<number>(COUNT_BESIDE)).toBe(1);
+  });
+
+  test('removes one filter by its chip, and leaves the focus beside it', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await page.getByRole('tab', { name: 'Shaders' }).click();
+    await page.getByRole('button', { name: /^Categories/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Bloom', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
+    const chip = page.getByRole('button', { name: 'Remove filter Bloom' });
+    expect(await findAxeViolations(page)).toEqual([]);
+    await chip.press('Enter');
+    await expect.poll(() => browse.names()).toContain('Aurora Veil');
+    expect(await chip.count()).toBe(0);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BUTTON');
   });
 
   test.each([
@@ -68,7 +144,7 @@ describe('browse', () => {
     await browse.list.focus();
     const active = browse.list.locator('[data-active]');
     for (let row = 2; row <= 30; row += 1) {
-      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
       await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
     }
     await active.locator('a').first().waitFor();
@@ -90,7 +166,7 @@ describe('browse', () => {
     await browse.list.focus();
     const active = browse.list.locator('[data-active]');
     for (let row = 2; row <= 8; row += 1) {
-      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
       await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
     }
     await active.getByText('Hearth and Home').waitFor();
@@ -103,7 +179,7 @@ describe('browse', () => {
     await active.getByText('Installed', { exact: true }).waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('hearth-and-home');
     expect(await browse.scrollTop()).toBe(place);
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
     await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
   });
 

@@ -18,9 +18,12 @@ describe('the page of a project', () => {
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');
     await page.getByText('Round or square, four sizes').waitFor();
-    const facts = page.getByRole('complementary', { name: 'Details' });
-    for (const text of ['LGPL-3.0-only', 'Lantern Works', 'Discord', 'tobin', '61,774']) {
+    const facts = page.getByRole('complementary', { name: 'About' });
+    for (const text of ['Lantern Works', 'Discord', 'tobin']) {
       await facts.getByText(text).first().waitFor();
+    }
+    for (const text of ['LGPL-3.0-only', '61,774']) {
+      await page.getByRole('definition').filter({ hasText: text }).waitFor();
     }
     await page.getByRole('tab', { name: /Versions/ }).click();
     await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).click();
@@ -60,11 +63,43 @@ describe('the page of a project', () => {
     await page.getByRole('tab', { name: /Gallery/ }).click();
     await page.getByRole('button', { name: /Evening over the ridge/ }).press('Enter');
     await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
-    await page.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
     await page.getByRole('dialog', { name: 'Notes' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await browse.heading('Pocket Map').waitFor();
+  });
+
+  test('begins with its pictures: one large, the others by buttons', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    const pictures = page.getByRole('region', { name: 'Pictures' });
+    await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
+    await pictures.getByRole('button', { name: 'Next picture' }).press('Enter');
+    await pictures.getByRole('img', { name: 'Notes' }).waitFor();
+    await pictures.getByRole('button', { name: 'Picture 1' }).press('Enter');
+    await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
+    await pictures.getByRole('button', { name: 'Enlarge picture' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
+  });
+
+  test('says how it stands in the loadout, and what its newest version depends on', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    const facts = page.getByRole('complementary', { name: 'Facts' });
+    await facts.getByText('Compatible').waitFor();
+    await page.getByRole('tab', { name: /Dependencies/ }).click();
+    await page.getByRole('link', { name: 'Lantern Core' }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await browse.go('/project/deep-strata');
+    await browse.heading('Deep Strata').waitFor();
+    await facts.getByText(/· Update$/).waitFor();
+    await page.getByText(/installed in Exploration/).waitFor();
   });
 
   test('is reached from a row, and leads to its author, their organization and its projects', async () => {

@@ -203,6 +203,7 @@ test('the page of a project shows every field of it', async () => {
   const { project, images } = await client.pages.project({ ...how, project: 'pocket-map' });
   await browse.go('/project/pocket-map');
   await page.getByRole('tab', { name: /Gallery/ }).click();
+  await page.getByText('Details', { exact: true }).click();
   await expectShown<Omit<ProjectSummary, 'color' | 'featured_gallery'>>(page.getByRole('main'), {
     id: [`title="${project.id}"`],
     slug: ['title="pocket-map"'],
@@ -232,7 +233,7 @@ test('the page of a project shows every field of it', async () => {
 });
 
 test('a row of Browse shows every field of a project but those that only its page needs', async () => {
-  const { browse, client, how } = await openMarked();
+  const { page, browse, client, how } = await openMarked();
   const question = { type: null, categories: [], loaders: [], gameVersions: [], sortBy: null };
   const { hits, images } = await client.pages.browse({
     ...how,
@@ -243,6 +244,7 @@ test('a row of Browse shows every field of a project but those that only its pag
   });
   const [hit] = hits;
   if (hit === undefined) throw new Error('the demo has projects');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   await expectShown<ProjectSummary>(browse.row(hit.name), {
     id: [`href="#/project/${hit.id}"`],
     slug: PLACE,

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import { Check } from 'lucide-react';
+import { Check, Download } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { Installed } from '#shared/domain/page.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
+import { useJobOf, useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { installProject, useInstalledHere, useIsChanging } from '../../lib/install.ts';
 import { printable, t } from '../../lib/text.ts';
+import { percentOf } from '../progress-words.tsx';
 import classes from './install-button.module.css';
 
 interface InstallButtonProps {
@@ -13,17 +17,36 @@ interface InstallButtonProps {
   readonly installed: readonly Installed[];
   readonly tabIndex?: number;
   readonly variant?: 'default' | 'filled';
+  /** `card`: small, and what is installed in one word; `page`: large. */
+  readonly look?: 'card' | 'page';
 }
+
+const VARIANTS = { row: 'default', card: 'light', page: 'filled' } as const;
+const LARGE = {
+  '--button-height': 'var(--control-l)',
+  '--button-padding-x': 'var(--space-4)',
+} as CSSProperties;
+const LOOKS = {
+  row: {},
+  card: { size: 'xs' },
+  page: { size: 'lg', style: LARGE, leftSection: <Download size="1rem" aria-hidden /> },
+} as const;
 
 /** Install, update, or the word that it is here already; nothing where there is no loadout. */
 export function InstallButton(props: InstallButtonProps) {
-  const { project, installed, tabIndex, variant = 'default' } = props;
+  const { project, installed, tabIndex, look } = props;
+  const { variant = VARIANTS[look ?? 'row'] } = props;
   const loadout = useCurrentLoadout();
   const here = useInstalledHere(installed);
-  const isChanging = useIsChanging([project.id, ...here.map(({ addonId }) => addonId)]);
+  const names = [project.id, ...here.map(({ addonId }) => addonId)];
+  const isChanging = useIsChanging(names);
+  const percent = useChangePercent(names);
   if (!loadout) return null;
   const [first] = here;
-  const button = { tabIndex, variant, loading: isChanging };
+  const button = { tabIndex, variant, loading: isChanging, ...LOOKS[look ?? 'row'] };
+  if (look !== undefined && percent !== null) {
+    return <Percent name={t('ui-install-progress', { title: project.name })} value={percent} />;
+  }
   if (first === undefined) {
     return (
       <Button
@@ -39,7 +62,7 @@ export function InstallButton(props: InstallButtonProps) {
     );
   }
   const updatable = here.filter(({ state }) => state === 'update-available');
-  if (updatable.length === 0) return <Here installed={first} />;
+  if (updatable.length === 0) return <Here installed={first} look={look} />;
   return (
     <Button
       {...button}
@@ -56,16 +79,54 @@ export function InstallButton(props: InstallButtonProps) {
   );
 }
 
-function Here({ installed: { versionNumber, enabled } }: { installed: Installed }) {
+interface HereProps {
+  readonly installed: Installed;
+  readonly look: InstallButtonProps['look'];
+}
+
+function Here({ installed: { versionNumber, enabled }, look }: HereProps) {
+  const version = versionNumber === null ? null : printable(versionNumber);
   return (
-    <span className={classes['here']}>
+    <span className={classes['here']} data-look={look} title={version ?? undefined}>
       <span className={classes['word']}>
         <Check size="0.875rem" aria-hidden />
         {enabled ? t('ui-installed') : t('ui-installed-off')}
       </span>
-      {versionNumber === null ? null : (
-        <span className={classes['version']}>{printable(versionNumber)}</span>
-      )}
+      {version === null ? null : <small className={classes['version']}>{version}</small>}
     </span>
   );
+}
+
+const RING = 2 * Math.PI * 6;
+
+/** How far an install or an update is, where its button was. */
+function Percent({ name, value }: { name: string; value: number }) {
+  const rounded = Math.round(value);
+  return (
+    <span
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={rounded}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={classes['percent']}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden className={classes['ring']}>
+        <circle cx="8" cy="8" r="6" />
+        <circle cx="8" cy="8" r="6" strokeDasharray={`${(rounded / 100) * RING} ${RING}`} />
+      </svg>
+      {t('ui-percent', { number: formatNumber(rounded) })}
+    </span>
+  );
+}
+
+/** From 0 to 100: how far the change of one of these is; null while none runs or that is not known. */
+function useChangePercent(names: readonly string[]): number | null {
+  const loadoutId = useCurrentLoadout()?.id ?? '';
+  const running = useRunningChanges(loadoutId).find(
+    ({ shownFrom, addons }) => shownFrom === null && addons?.some((id) => names.includes(id)),
+  );
+  const job = useJobOf({ jobId: running?.jobId ?? null });
+  if (running === undefined || job?.state !== 'running') return null;
+  return percentOf(job.progress);
 }

@@ -8,16 +8,15 @@ import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import {
   describeCategory,
   describeGameVersions,
-  describeKinds,
-  describeSides,
+  describeUnusualSides,
 } from '../../lib/describe-project.ts';
 import { describeLoader } from '../../lib/describe-target.ts';
 import { routes } from '../../lib/routes.ts';
 import { printable, t } from '../../lib/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { InstallButton } from './install-button.tsx';
-import { AuthorName } from './names.tsx';
 import classes from './project-item.module.css';
+import { ProjectMarks } from './project-marks.tsx';
 
 interface ProjectItemProps {
   readonly project: ProjectSummary;
@@ -50,14 +49,7 @@ export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
             {printable(project.name)}
           </Link>
           <span className={classes['by']}>
-            <Author project={project} {...stop} />
-            {describeKinds(project.type)}
-            {project.status !== 'approved' && project.status !== ''
-              ? ` · ${printable(project.status)}`
-              : ''}
-            {project.visibility !== 'listed' && project.visibility !== ''
-              ? ` · ${printable(project.visibility)}`
-              : ''}
+            <ProjectMarks project={project} {...stop} />
           </span>
         </p>
         <p className={classes['summary']}>{printable(project.summary)}</p>
@@ -80,17 +72,6 @@ export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
   );
 }
 
-function Author({ project, tabIndex }: { project: ProjectSummary; tabIndex?: number }) {
-  const { author, isOrgOwned } = project;
-  if (author === undefined || author === '') return null;
-  return (
-    <>
-      <AuthorName author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
-      {' · '}
-    </>
-  );
-}
-
 function MadeFor({ project, gameVersions }: Pick<ProjectItemProps, 'project' | 'gameVersions'>) {
   const loadout = useCurrentLoadout();
   const { asked } = toAskedGameVersion(loadout?.target.gameVersion ?? null, gameVersions);
@@ -100,7 +81,7 @@ function MadeFor({ project, gameVersions }: Pick<ProjectItemProps, 'project' | '
   const parts = [
     ordered.map(describeCategory).join(', '),
     project.loaders.map(describeLoader).join(', '),
-    describeSides(project),
+    describeUnusualSides(project),
   ];
   return (
     <p className={classes['for']}>

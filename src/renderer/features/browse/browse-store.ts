@@ -1,6 +1,10 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { readStored, writeStored } from '../../lib/stored-value.ts';
+
+export type BrowseLook = 'cards' | 'list';
+const STORED_LOOK = 'browse-look';
 
 export interface BrowseFilters {
   readonly words: string;
@@ -13,6 +17,9 @@ export interface BrowseFilters {
 }
 
 interface BrowseState extends BrowseFilters {
+  readonly look: BrowseLook;
+  /** How many cards stood beside each other last; a list has one. */
+  readonly columns: number;
   /** Whose projects these are. */
   readonly registry: string;
   readonly active: number;
@@ -25,10 +32,14 @@ interface BrowseState extends BrowseFilters {
 
 const NO_FILTERS = { words: '', type: null, categories: [], loaders: [], gameVersions: [] };
 const AT_TOP = { active: 0, scrollTop: 0, measured: [], isLeft: false };
-const FIRST: BrowseState = { ...NO_FILTERS, sortBy: null, registry: '', ...AT_TOP };
+const FIRST = { ...NO_FILTERS, sortBy: null, registry: '', ...AT_TOP };
 
 /** What only the screen knows of Browse; it outlives the screen. */
-export const browse = createStore<BrowseState>(() => FIRST);
+export const browse = createStore<BrowseState>(() => ({
+  ...FIRST,
+  look: readStored(STORED_LOOK) === 'list' ? 'list' : 'cards',
+  columns: 1,
+}));
 
 export function useBrowse<Value>(select: (state: BrowseState) => Value): Value {
   return useStore(browse, select);
@@ -36,7 +47,7 @@ export function useBrowse<Value>(select: (state: BrowseState) => Value): Value {
 
 /** Begins anew when another registry is shown; else everything is as it was left. */
 export function openBrowse(registry: string): void {
-  browse.setState((before) => (before.registry === registry ? before : { ...FIRST, registry }));
+  browse.setState((before) => (before.registry === registry ? {} : { ...FIRST, registry }));
 }
 
 /** Another question: its list begins at the top. */
@@ -46,6 +57,13 @@ export function changeFilters(change: Partial<BrowseFilters>): void {
 
 export function clearFilters(): void {
   changeFilters(NO_FILTERS);
+}
+
+/** The same projects in another look; what was active stays so. */
+export function changeLook(look: BrowseLook): void {
+  writeStored(STORED_LOOK, look);
+  const { active } = browse.getState();
+  browse.setState({ look, ...AT_TOP, active });
 }
 
 type ListName = 'categories' | 'loaders' | 'gameVersions';

@@ -4,7 +4,6 @@ import { formatNumber } from '#shared/messages/format.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { AskedNotice } from '../../components/asked-notice.tsx';
-import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -18,6 +17,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 import { RandomButton } from './random-button.tsx';
 import { SearchField } from './search-field.tsx';
+import { SkeletonCards } from './skeleton-cards.tsx';
 import { PANEL_ID, TypeTabs } from './type-tabs.tsx';
 import { type AskedResults, useResults } from './use-results.ts';
 
@@ -83,7 +83,7 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
     return <EmptyState title={t('ui-browse-by-name')} text={t('ui-browse-by-name-hint')} />;
   }
   if (results === undefined) {
-    if (first.error === null) return <Asking />;
+    if (first.error === null) return <SkeletonCards />;
     return <AskedProblem error={first.error} asked={first} />;
   }
   const isNameless = results.by === 'names' && words.trim() === '';

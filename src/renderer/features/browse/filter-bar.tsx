@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
 import type { Category } from '#shared/registry/tag.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
@@ -15,44 +15,54 @@ import {
   useBrowse,
 } from './browse-store.ts';
 import classes from './filter-bar.module.css';
+import { FilterChips } from './filter-chips.tsx';
 import { FilterMenu, type FilterGroup } from './filter-menu.tsx';
+import { LookSwitch } from './look-switch.tsx';
 
 /** What narrows the list, and its order. */
 export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch: boolean }) {
   const filtered = useBrowse(isFiltered);
+  const fitting = useFitting(registry);
   return (
     <div className={classes['bar']} role="group" aria-label={t('ui-browse-filters')}>
-      <FitsLoadout registry={registry} />
+      <FitsLoadout fitting={fitting} />
+      <FilterChips registry={registry} fitting={fitting} />
       <Categories registry={registry} />
       <Loaders registry={registry} />
       <GameVersions registry={registry} />
       {filtered ? (
         <button type="button" className={classes['clear']} onClick={clearFilters}>
-          <X size="0.875rem" aria-hidden />
           {t('ui-browse-clear')}
         </button>
       ) : null}
       <span className={classes['grow']} />
       <Sort hasSearch={hasSearch} />
+      <LookSwitch />
     </div>
   );
 }
 
+/** The game version to ask for, so that what is found fits the loadout; null: none is known. */
+function useFitting(registry: string): string | null {
+  const loadout = useCurrentLoadout();
+  const listed = useGameVersions(registry);
+  return toAskedGameVersion(loadout?.target.gameVersion ?? null, listed).asked;
+}
+
 /** One press for the game version of the loadout. */
-function FitsLoadout({ registry }: { registry: string }) {
+function FitsLoadout({ fitting }: { fitting: string | null }) {
   const loadout = useCurrentLoadout();
   const chosen = useBrowse((state) => state.gameVersions);
-  const listed = useGameVersions(registry);
-  const { asked } = toAskedGameVersion(loadout?.target.gameVersion ?? null, listed);
-  if (!loadout || asked === null) return null;
-  const isOn = chosen.length === 1 && chosen[0] === asked;
+  if (!loadout || fitting === null) return null;
+  const isOn = chosen.length === 1 && chosen[0] === fitting;
   return (
     <button
       type="button"
       aria-pressed={isOn}
       className={classes['fits']}
-      onClick={() => changeFilters({ gameVersions: isOn ? [] : [asked] })}
+      onClick={() => changeFilters({ gameVersions: isOn ? [] : [fitting] })}
     >
+      {isOn ? <Check size="0.875rem" aria-hidden /> : null}
       {t('ui-browse-fits', { name: loadout.name })}
     </button>
   );
@@ -137,8 +147,11 @@ function Sort({ hasSearch }: { hasSearch: boolean }) {
   const label = choices.find(({ id }) => id === current)?.label ?? '';
   return (
     <FilterMenu
-      label={label}
-      name={t('ui-sort-by', { what: label })}
+      label={
+        <span>
+          {t('ui-browse-sort-by')} <b className={classes['order']}>{label}</b>
+        </span>
+      }
       groups={[{ label: null, choices }]}
       chosen={[current]}
       position="bottom-end"

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import classes from './filter-menu.module.css';
 
 interface Choice {
@@ -13,9 +14,7 @@ export interface FilterGroup {
 }
 
 interface FilterMenuProps {
-  readonly label: string;
-  /** What a screen reader calls it, where the label alone says too little. */
-  readonly name?: string;
+  readonly label: ReactNode;
   readonly groups: readonly FilterGroup[];
   readonly chosen: readonly string[];
   /** Several at once: the menu stays open. */
@@ -26,7 +25,7 @@ interface FilterMenuProps {
 
 /** A filter behind a button that says how much of it is chosen. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, name, groups, chosen, isMany = false, position = 'bottom-start' } = props;
+  const { label, groups, chosen, isMany = false, position = 'bottom-start' } = props;
   const isEmpty = groups.every(({ choices }) => choices.length === 0);
   const isOn = isMany && chosen.length > 0;
   return (
@@ -36,7 +35,6 @@ export function FilterMenu(props: FilterMenuProps) {
           className={classes['button']}
           data-on={isOn || undefined}
           disabled={isEmpty}
-          {...(name === undefined ? {} : { 'aria-label': name })}
         >
           {label}
           {isOn ? <span className={classes['count']}>{chosen.length}</span> : null}

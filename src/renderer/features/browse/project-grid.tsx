@@ -1,21 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import type { GameVersion } from '#shared/registry/tag.ts';
 import { ProjectItem } from '../../components/project/project-item.tsx';
 import { own } from '../../lib/own.ts';
 import { useGameVersions } from '../../lib/registry-tags.ts';
 import { routes } from '../../lib/routes.ts';
 import { useAppearance } from '../../lib/settings.ts';
 import { t } from '../../lib/text.ts';
-import { browse, useBrowse } from './browse-store.ts';
+import { browse, type BrowseLook, useBrowse } from './browse-store.ts';
+import { ProjectCard } from './project-card.tsx';
 import classes from './project-grid.module.css';
+import { SkeletonCard } from './skeleton-cards.tsx';
+import { useColumns } from './use-columns.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { PAGE_SIZE, type Results } from './use-results.ts';
 
 const GRID_ID = 'browse-list';
-const OVERSCAN = 6;
-const ROW_REM = { comfortable: 5.3125, dense: 4.6875 } as const;
+const OVERSCAN = { cards: 2, list: 6 } as const;
+const LIST_REM = { comfortable: 5.3125, dense: 4.6875 } as const;
+/** With the space to the next row of cards. */
+const CARDS_REM = 17.25;
 const PX_PER_REM = 16;
+/** Room for the ring around the first and the last row of cards. */
+const EDGE_PX = 8;
 
 interface ProjectGridProps {
   readonly registry: string;
@@ -32,20 +40,32 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
   const gameVersions = useGameVersions(registry);
   const [, navigate] = useLocation();
   const { density, textSize } = useAppearance();
-  const height = Math.round((ROW_REM[density] * PX_PER_REM * textSize) / 100);
+  const look = useBrowse((state) => state.look);
+  const hasCards = look === 'cards';
+  const remPx = (PX_PER_REM * textSize) / 100;
+  const columns = useColumns(ref, { remPx, hasCards });
+  const height = Math.round((hasCards ? CARDS_REM : LIST_REM[density]) * remPx);
+  const edge = hasCards ? EDGE_PX : 0;
   // Its functions are called while this is drawn and by keys; nothing that is memoised gets them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
-    count: total,
+    count: Math.ceil(total / columns),
     getScrollElement: () => ref.current,
     estimateSize: () => height,
-    overscan: OVERSCAN,
+    // A row of three is as high as another one of two only by chance.
+    getItemKey: (row) => `${look} ${columns} ${row}`,
+    overscan: OVERSCAN[look],
+    paddingStart: edge,
+    paddingEnd: edge,
+    scrollPaddingStart: edge,
+    scrollPaddingEnd: edge,
     initialOffset: browse.getState().scrollTop,
     initialMeasurementsCache: browse.getState().measured,
   });
   useEffect(() => () => browse.setState({ measured: virtualizer.takeSnapshot() }), [virtualizer]);
   const items = virtualizer.getVirtualItems();
-  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  const from = (items[0]?.index ?? 0) * columns;
+  const to = Math.min((items.at(-1)?.index ?? 0) * columns + columns, total) - 1;
   useEffect(() => onRange(toPages(from, to)), [from, to, onRange]);
   useReturn(ref);
   useTop(ref);
@@ -53,6 +73,11 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
     useBrowse((state) => state.active),
     total - 1,
   );
+  const activeRow = Math.floor(active / columns);
+  // In another look it stands somewhere else.
+  useEffect(() => {
+    if (browse.getState().scrollTop === 0) virtualizer.scrollToIndex(activeRow);
+  }, [virtualizer, look, activeRow]);
   const open = (index: number) => {
     const project = projectAt(results, index);
     if (project === undefined) return;
@@ -68,10 +93,11 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
   const press = useGridKeys({
     results,
     active,
+    columns,
     pageRows: () => Math.max(1, Math.floor((ref.current?.clientHeight ?? height) / height) - 1),
     onMove(index) {
       browse.setState({ active: index });
-      virtualizer.scrollToIndex(index);
+      virtualizer.scrollToIndex(Math.floor(index / columns));
     },
     onOpen: open,
     onLeave,
@@ -87,6 +113,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
       aria-busy={isOld}
       aria-activedescendant={rowId(active)}
       className={classes['list']}
+      data-look={look}
       onKeyDown={press}
       onScroll={({ currentTarget }) => browse.setState({ scrollTop: currentTarget.scrollTop })}
     >
@@ -95,41 +122,72 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
         className={classes['rows']}
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {items.map(({ index, start }) => {
-          const page = results.pageAt(index);
-          const project = projectAt(results, index);
-          return (
-            <div
-              key={index}
-              id={rowId(index)}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              role="row"
-              tabIndex={-1}
-              aria-rowindex={index + 1}
-              className={classes['row']}
-              data-active={index === active || undefined}
-              style={{ minHeight: height, transform: `translateY(${start}px)` }}
-              onClick={({ target }) => click(target, index)}
-              onKeyDown={undefined}
-            >
-              {page && project ? (
-                <ProjectItem
-                  project={project}
-                  images={page.images}
-                  installed={own(page.installed, project.id) ?? []}
-                  gameVersions={gameVersions}
-                  isInGrid
-                />
-              ) : (
-                <span role="gridcell" className={classes['coming']} aria-label={t('ui-coming')} />
-              )}
-            </div>
-          );
-        })}
+        {items.map(({ key, index: row, start }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={row}
+            role="presentation"
+            className={classes['line']}
+            style={{
+              minHeight: height,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              transform: `translateY(${start}px)`,
+            }}
+          >
+            {listIndexes(row, { columns, total }).map((index) => (
+              <div
+                key={index}
+                id={rowId(index)}
+                role="row"
+                tabIndex={-1}
+                aria-rowindex={index + 1}
+                className={classes['row']}
+                data-active={index === active || undefined}
+                onClick={({ target }) => click(target, index)}
+                onKeyDown={undefined}
+              >
+                <Shown results={results} index={index} look={look} gameVersions={gameVersions} />
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
     </div>
   );
+}
+
+interface ShownProps {
+  readonly results: Results;
+  readonly index: number;
+  readonly look: BrowseLook;
+  readonly gameVersions: readonly GameVersion[];
+}
+
+/** The project at this place, or where it will stand. */
+function Shown({ results, index, look, gameVersions }: ShownProps) {
+  const page = results.pageAt(index);
+  const project = projectAt(results, index);
+  if (page === undefined || project === undefined) {
+    if (look === 'cards') return <SkeletonCard role="gridcell" label={t('ui-coming')} />;
+    return <span role="gridcell" className={classes['coming']} aria-label={t('ui-coming')} />;
+  }
+  const shown = {
+    project,
+    images: page.images,
+    installed: own(page.installed, project.id) ?? [],
+    gameVersions,
+  };
+  return look === 'cards' ? <ProjectCard {...shown} /> : <ProjectItem {...shown} isInGrid />;
+}
+
+/** The places of one row: fewer in the last. */
+function listIndexes(
+  row: number,
+  { columns, total }: { readonly columns: number; readonly total: number },
+): readonly number[] {
+  const first = row * columns;
+  return Array.from({ length: Math.min(columns, total - first) }, (_, at) => first + at);
 }
 
 function rowId(index: number): string {

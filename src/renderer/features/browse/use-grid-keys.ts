@@ -8,6 +8,8 @@ import { PAGE_SIZE, type Results } from './use-results.ts';
 interface GridKeys {
   readonly results: Results;
   readonly active: number;
+  /** How many stand beside each other; a list has one. */
+  readonly columns: number;
   readonly pageRows: () => number;
   readonly onMove: (index: number) => void;
   readonly onOpen: (index: number) => void;
@@ -17,16 +19,18 @@ interface GridKeys {
 /** The keys of the list: moving, opening, installing, and back to the words. */
 export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
   const loadout = useCurrentLoadout();
-  const { results, active, pageRows, onMove, onOpen, onLeave } = keys;
+  const { results, active, columns, pageRows, onMove, onOpen, onLeave } = keys;
   const last = results.total - 1;
   const move = (index: number) => onMove(Math.min(Math.max(index, 0), last));
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const deeds: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => move(active + 1),
-      ArrowUp: () => (active === 0 ? onLeave() : move(active - 1)),
-      PageDown: () => move(active + pageRows()),
-      PageUp: () => move(active - pageRows()),
+      ArrowDown: () => move(active + columns),
+      ArrowUp: () => (active < columns ? onLeave() : move(active - columns)),
+      ArrowRight: () => move(active + 1),
+      ArrowLeft: () => move(active - 1),
+      PageDown: () => move(active + columns * pageRows()),
+      PageUp: () => move(active - columns * pageRows()),
       Home: () => move(0),
       End: () => move(last),
       Enter: () => onOpen(active),

@@ -1,9 +1,8 @@
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { fitsLoadout } from '../../lib/fits-loadout.ts';
 
 /** Why a link cannot be followed, or the version that it would bring. */
 export type Judgement =
@@ -43,16 +42,4 @@ export function judge(
   }
   const newest = versions.find((one) => fitsLoadout(one, loadout, listed));
   return newest === undefined ? { kind: 'none-fits' } : { kind: 'can', version: newest };
-}
-
-function fitsLoadout(
-  version: Version,
-  { target }: LoadoutBrief,
-  listed: readonly GameVersion[],
-): boolean {
-  const { asked } = toAskedGameVersion(target.gameVersion, listed);
-  return (
-    isWithinChannel(version.releaseChannel, target.channel) &&
-    (asked === null || version.gameVersions.includes(asked))
-  );
 }

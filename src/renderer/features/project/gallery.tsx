@@ -14,18 +14,15 @@ interface GalleryProps {
   readonly images: Readonly<Record<string, string>>;
 }
 
+/** In the author's order. */
+export function orderPictures(items: readonly Picture[]): readonly Picture[] {
+  return items.toSorted((one, other) => one.orderIndex - other.orderIndex);
+}
+
 /** The pictures of a project in the author's order; a press shows one large. */
 export function Gallery({ items, images }: GalleryProps) {
-  const ordered = items.toSorted((one, other) => one.orderIndex - other.orderIndex);
+  const ordered = orderPictures(items);
   const [open, setOpen] = useState<number | null>(null);
-  const picture = open === null ? undefined : ordered[open];
-  const step = (by: number) => {
-    if (open !== null) setOpen((open + by + ordered.length) % ordered.length);
-  };
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by !== undefined) step(by);
-  };
   return (
     <>
       <ul className={classes['grid']}>
@@ -41,17 +38,35 @@ export function Gallery({ items, images }: GalleryProps) {
           </li>
         ))}
       </ul>
-      {picture === undefined ? null : (
-        <Dialog
-          onClose={() => setOpen(null)}
-          size="64rem"
-          onKeyDown={press}
-          title={printable(picture.name)}
-        >
-          <Large picture={picture} images={images} count={ordered.length} onStep={step} />
-        </Dialog>
-      )}
+      <PictureDialog items={ordered} images={images} at={open} onMove={setOpen} />
     </>
+  );
+}
+
+interface PictureDialogProps extends GalleryProps {
+  /** null: none is open. */
+  readonly at: number | null;
+  readonly onMove: (at: number | null) => void;
+}
+
+/** One picture large; arrows lead to the others. */
+export function PictureDialog({ items, images, at, onMove }: PictureDialogProps) {
+  const picture = at === null ? undefined : items[at];
+  if (at === null || picture === undefined) return null;
+  const step = (by: number) => onMove((at + by + items.length) % items.length);
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by !== undefined) step(by);
+  };
+  return (
+    <Dialog
+      onClose={() => onMove(null)}
+      size="64rem"
+      onKeyDown={press}
+      title={printable(picture.name)}
+    >
+      <Large picture={picture} images={images} count={items.length} onStep={step} />
+    </Dialog>
   );
 }
 
@@ -91,7 +106,8 @@ function Large({ picture, images, count, onStep }: LargeProps) {
   );
 }
 
-function Shown({
+/** A picture out of the host's cache, or its place. */
+export function Shown({
   images,
   address,
   alt = '',

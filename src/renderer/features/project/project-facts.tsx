@@ -1,57 +1,30 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProjectPage } from '#shared/domain/page.ts';
-import { formatNumber, formatTime } from '#shared/messages/format.ts';
+import { formatTime } from '#shared/messages/format.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { CommunityActions } from '../../components/community/community-actions.tsx';
 import { Digest } from '../../components/digest.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
-import {
-  describeCategory,
-  describeGameVersions,
-  describeSide,
-} from '../../lib/describe-project.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { useGameVersions } from '../../lib/registry-tags.ts';
+import { describeCategory, describeSide } from '../../lib/describe-project.ts';
 import { routes } from '../../lib/routes.ts';
 import { printable, t } from '../../lib/text.ts';
+import { LoadoutList } from './loadout-list.tsx';
+import { isHttps, Outside } from './outside.tsx';
 import classes from './project-facts.module.css';
 
-/** Beside the page: numbers, what it is made for, licence, links, and who makes it. */
+/** Beside the page: the loadouts, links, who makes it, and what is seldom wanted behind a fold. */
 export function ProjectFacts({ page }: { page: ProjectPage }) {
   const { project, detail, images } = page;
-  const listed = useGameVersions(page.registry);
   return (
     <aside aria-label={t('ui-project-facts')} className={classes['facts']}>
-      <Installed page={page} />
-      <dl>
-        <Fact name={t('ui-fact-game-versions')}>
-          {describeGameVersions(project.gameVersions, listed) || t('ui-fact-none')}
-        </Fact>
-        <Fact name={t('ui-fact-loaders')}>
-          {project.loaders.map(describeLoader).join(', ') || t('ui-fact-none')}
-        </Fact>
-        <Fact name={t('ui-fact-client')}>{describeSide(project.clientSide)}</Fact>
-        <Fact name={t('ui-fact-server')}>{describeSide(project.serverSide)}</Fact>
-        <Fact name={t('ui-fact-categories')}>
-          <Categories {...project} />
-        </Fact>
-        <Fact name={t('ui-fact-downloads')}>{formatNumber(project.downloads)}</Fact>
-        <Fact name={t('ui-fact-followers')}>{formatNumber(project.followers)}</Fact>
-        <Fact name={t('ui-fact-updated')}>{formatTime(project.dateUpdated)}</Fact>
-        <Fact name={t('ui-fact-published')}>{formatTime(project.datePublished)}</Fact>
-        <Fact name={t('ui-fact-status')}>
-          {[project.status, project.visibility].map(printable).join(', ')}
-        </Fact>
-        {detail === null ? null : <Licence detail={detail} />}
-        <Fact name={t('ui-fact-slug')}>
-          <Digest value={project.slug} name={t('ui-fact-slug')} />
-        </Fact>
-        <Fact name={t('ui-fact-id')}>
-          <Digest value={project.id} name={t('ui-fact-id')} />
-        </Fact>
-      </dl>
+      <LoadoutList page={page} />
+      <CommunityActions
+        registry={page.registry}
+        kind="project"
+        id={project.id}
+        name={project.name}
+      />
       {detail === null ? null : <Links detail={detail} />}
       {detail?.organisation ? (
         <section>
@@ -62,13 +35,34 @@ export function ProjectFacts({ page }: { page: ProjectPage }) {
         </section>
       ) : null}
       {detail === null ? null : <Team detail={detail} images={images} />}
-      <CommunityActions
-        registry={page.registry}
-        kind="project"
-        id={project.id}
-        name={project.name}
-      />
+      <Details page={page} />
     </aside>
+  );
+}
+
+function Details({ page: { project } }: { page: ProjectPage }) {
+  return (
+    <details className={classes['details']}>
+      <summary>{t('ui-project-details')}</summary>
+      <dl>
+        <Fact name={t('ui-fact-categories')}>
+          <Categories {...project} />
+        </Fact>
+        <Fact name={t('ui-fact-client')}>{describeSide(project.clientSide)}</Fact>
+        <Fact name={t('ui-fact-server')}>{describeSide(project.serverSide)}</Fact>
+        <Fact name={t('ui-fact-updated')}>{formatTime(project.dateUpdated)}</Fact>
+        <Fact name={t('ui-fact-published')}>{formatTime(project.datePublished)}</Fact>
+        <Fact name={t('ui-fact-status')}>
+          {[project.status, project.visibility].map(printable).join(', ')}
+        </Fact>
+        <Fact name={t('ui-fact-slug')}>
+          <Digest value={project.slug} name={t('ui-fact-slug')} />
+        </Fact>
+        <Fact name={t('ui-fact-id')}>
+          <Digest value={project.id} name={t('ui-fact-id')} />
+        </Fact>
+      </dl>
+    </details>
   );
 }
 
@@ -78,27 +72,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** In every loadout, not only in the one that is shown. */
-function Installed({ page: { installed } }: { page: ProjectPage }) {
-  if (installed.length === 0) return null;
-  return (
-    <section>
-      <h2>{t('ui-project-installed-in')}</h2>
-      <ul>
-        {installed.map(({ addonId, loadoutName, versionNumber, enabled }) => (
-          <li key={addonId}>
-            {printable(loadoutName)}
-            <span className={classes['quiet']}>
-              {versionNumber === null ? '' : ` ${printable(versionNumber)}`}
-              {enabled ? '' : ` · ${t('ui-state-disabled')}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -117,20 +90,6 @@ function Categories({
       )}
     </span>
   ));
-}
-
-function Licence({ detail }: { detail: Project }) {
-  const { licenseId, licenseName, licenseUrl } = detail;
-  const name = licenseName ?? licenseId;
-  if (name === null || name === '') return null;
-  return (
-    <Fact name={t('ui-fact-licence')}>
-      {isHttps(licenseUrl) ? <Outside href={licenseUrl}>{name}</Outside> : printable(name)}
-      {licenseId === null || licenseId === name ? null : (
-        <span className={classes['quiet']}> {printable(licenseId)}</span>
-      )}
-    </Fact>
-  );
 }
 
 function Links({ detail }: { detail: Project }) {
@@ -156,20 +115,6 @@ function Links({ detail }: { detail: Project }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Anything else than https stays a text (reliability.md 1.1). */
-function isHttps(url: string | null): url is string {
-  return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:';
-}
-
-/** The address as it would be opened is said before it is. */
-function Outside({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} title={new URL(href).host} target="_blank" rel="noreferrer noopener">
-      {printable(children)} <ExternalLink size="0.75rem" aria-hidden />
-    </a>
   );
 }
 

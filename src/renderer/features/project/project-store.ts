@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-const TABS = ['description', 'versions', 'gallery'] as const;
-type Tab = (typeof TABS)[number];
+const TABS = ['description', 'versions', 'dependencies', 'gallery'] as const;
+export type Tab = (typeof TABS)[number];
 
 interface ProjectState {
   readonly tab: Tab;

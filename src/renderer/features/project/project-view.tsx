@@ -1,22 +1,26 @@
+import { Check, ChevronRight } from 'lucide-react';
 import type { ProjectPage } from '#shared/domain/page.ts';
-import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { AskedNotice } from '../../components/asked-notice.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { InstallButton } from '../../components/project/install-button.tsx';
-import { AuthorName } from '../../components/project/names.tsx';
+import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { TabList } from '../../components/tab-list.tsx';
 import { describeKinds } from '../../lib/describe-project.ts';
+import { useInstalledHere } from '../../lib/install.ts';
 import type { Asked } from '../../lib/pages.ts';
 import { useScrollMemory } from '../../lib/scroll-memory.ts';
 import { printable, t } from '../../lib/text.ts';
+import { Dependencies } from './dependencies.tsx';
 import { Description } from './description.tsx';
+import { FactStrip } from './fact-strip.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { Gallery } from './gallery.tsx';
+import { PictureStage } from './picture-stage.tsx';
 import { ProjectFacts } from './project-facts.tsx';
-import { showTab, useProjectState } from './project-store.ts';
+import { showTab, type Tab, useProjectState } from './project-store.ts';
 import classes from './project-view.module.css';
 import { Versions } from './versions/versions.tsx';
 
@@ -28,56 +32,37 @@ interface ProjectViewProps {
 const PANEL_ID = 'project-panel';
 
 export function ProjectView({ page, asked }: ProjectViewProps) {
-  const { project, detail, versions, installed } = page;
+  const { project, detail } = page;
   const { tab } = useProjectState(project.id);
   const { ref, onScroll } = useScrollMemory(`project ${project.id}`, true);
   const gallery = detail?.gallery ?? [];
-  const tabs = [
-    { id: 'description', label: t('ui-project-description') },
-    {
-      id: 'versions',
-      label: t('ui-project-versions'),
-      ...(versions === null ? {} : { count: versions.length }),
-    },
-    ...(gallery.length === 0
-      ? []
-      : [{ id: 'gallery', label: t('ui-project-gallery'), count: gallery.length }]),
-  ];
-  const shown = tabs.some(({ id }) => id === tab) ? tab : 'description';
+  const tabs = listTabs(page);
+  const shown = tabs.find(({ id }) => id === tab) ?? tabs[0];
   return (
-    <Page
-      title={printable(project.name)}
-      before={<Before page={page} />}
-      note={<Byline project={project} />}
-      actions={
-        <>
-          <FollowButton page={page} />
-          <InstallButton project={project} installed={installed} variant="filled" />
-        </>
-      }
-    >
+    <Page title={null} before={<Before page={page} />} actions={<FollowButton page={page} />}>
       <AskedNotice asked={asked} age={page.age} />
       <div ref={ref} className={classes['scroll']} onScroll={onScroll}>
-        <p className={classes['summary']}>{printable(project.summary)}</p>
         <div className={classes['columns']}>
-          <div className={classes['main']}>
+          {gallery.length === 0 ? null : (
+            <PictureStage
+              items={gallery}
+              images={page.images}
+              onAll={() => showTab(project.id, 'gallery')}
+            />
+          )}
+          <Identity page={page} />
+          <FactStrip page={page} />
+          <div className={classes['tabs']}>
             <TabList
               label={t('ui-project-parts')}
               tabs={tabs}
-              active={shown}
+              active={shown.id}
               panelId={PANEL_ID}
               onChange={(id) => showTab(project.id, id)}
             />
-            <div
-              id={PANEL_ID}
-              role="tabpanel"
-              aria-label={tabs.find(({ id }) => id === shown)?.label}
-              className={classes['panel']}
-            >
-              {shown === 'description' ? <Description page={page} /> : null}
-              {shown === 'versions' ? <VersionsOrNot page={page} /> : null}
-              {shown === 'gallery' ? <Gallery items={gallery} images={page.images} /> : null}
-            </div>
+          </div>
+          <div id={PANEL_ID} role="tabpanel" aria-label={shown.label} className={classes['panel']}>
+            <Part id={shown.id} page={page} />
           </div>
           <ProjectFacts page={page} />
         </div>
@@ -86,36 +71,90 @@ export function ProjectView({ page, asked }: ProjectViewProps) {
   );
 }
 
-function Before({ page: { project, images } }: { page: ProjectPage }) {
+interface ProjectTab {
+  readonly id: Tab;
+  readonly label: string;
+  readonly count?: number;
+}
+
+/** Only those that there is something for. */
+function listTabs({ detail, versions }: ProjectPage): readonly [ProjectTab, ...ProjectTab[]] {
+  const needs = new Set(versions?.[0]?.dependencies.map(({ projectId }) => projectId));
+  const pictures = detail?.gallery.length ?? 0;
+  const further: readonly (ProjectTab & { readonly count: number })[] = [
+    { id: 'dependencies', label: t('ui-project-dependencies'), count: needs.size },
+    { id: 'gallery', label: t('ui-project-gallery'), count: pictures },
+  ];
+  return [
+    { id: 'description', label: t('ui-project-description') },
+    {
+      id: 'versions',
+      label: t('ui-project-versions'),
+      ...(versions === null ? {} : { count: versions.length }),
+    },
+    ...further.filter(({ count }) => count > 0),
+  ];
+}
+
+function Part({ id, page }: { id: Tab; page: ProjectPage }) {
+  const [newest] = page.versions ?? [];
+  if (id === 'versions') return <VersionsOrNot page={page} />;
+  if (id === 'dependencies' && newest) return <Dependencies page={page} version={newest} />;
+  if (id === 'gallery') return <Gallery items={page.detail?.gallery ?? []} images={page.images} />;
+  return <Description page={page} />;
+}
+
+/** The way back, and where the page is: what kind of project, which. */
+function Before({ page: { project } }: { page: ProjectPage }) {
+  const kinds = describeKinds(project.type);
   return (
     <>
       <BackButton />
-      <AddonIcon
-        title={project.name}
-        imageKey={images[project.icon ?? ''] ?? null}
-        color={project.color}
-      />
+      <span className={classes['trail']}>
+        {kinds === '' ? null : (
+          <>
+            {kinds} <ChevronRight size="0.875rem" aria-hidden />{' '}
+          </>
+        )}
+        <b>{printable(project.name)}</b>
+      </span>
     </>
   );
 }
 
-function Byline({ project }: { project: ProjectSummary }) {
-  const { author = '', isOrgOwned, status, visibility } = project;
-  const marks = [
-    describeKinds(project.type),
-    status === 'approved' ? '' : printable(status),
-    visibility === 'listed' ? '' : printable(visibility),
-  ];
+/** What it is and of whom, and the one thing to do with it. */
+function Identity({ page: { project, images, installed } }: { page: ProjectPage }) {
   return (
-    <span className={classes['byline']}>
-      {author === '' ? null : (
-        <>
-          <AuthorName author={author} isOrgOwned={isOrgOwned} />
-          {' · '}
-        </>
-      )}
-      {marks.filter((mark) => mark !== '').join(' · ')}
-    </span>
+    <div className={classes['identity']}>
+      <AddonIcon
+        title={project.name}
+        imageKey={images[project.icon ?? ''] ?? null}
+        color={project.color}
+        size="page"
+      />
+      <div className={classes['words']}>
+        <h1>{printable(project.name)}</h1>
+        <p className={classes['byline']}>
+          <ProjectMarks project={project} />
+        </p>
+        <p className={classes['summary']}>{printable(project.summary)}</p>
+      </div>
+      <div className={classes['act']}>
+        <InstallButton project={project} installed={installed} look="page" />
+        <InstalledHere installed={installed} />
+      </div>
+    </div>
+  );
+}
+
+function InstalledHere({ installed }: Pick<ProjectPage, 'installed'>) {
+  const [here] = useInstalledHere(installed);
+  if (here === undefined || here.versionNumber === null) return null;
+  return (
+    <p className={classes['here']}>
+      <Check size="0.875rem" aria-hidden />{' '}
+      {t('ui-project-installed-here', { version: here.versionNumber, loadout: here.loadoutName })}
+    </p>
   );
 }
 

@@ -86,4 +86,12 @@ export const browseTexts = {
   'ui-ask-again': 'Retry',
   'ui-kept-since': ({ age }: Age) => `Showing results from ${age}.`,
   'ui-kept-unknown': 'Showing cached data.',
+
+  'ui-browse-look': 'View',
+  'ui-browse-cards': 'Cards',
+  'ui-browse-rows': 'List',
+  'ui-browse-sort-by': 'Sort by:',
+  'ui-browse-remove-filter': ({ name }: { readonly name: string }) => `Remove filter ${name}`,
+  'ui-percent': ({ number }: { readonly number: string }) => `${number}%`,
+  'ui-install-progress': ({ title }: Title) => `Progress of ${title}`,
 } as const;

@@ -16,8 +16,7 @@ export const projectTexts = {
   'ui-project-description': 'Description',
   'ui-project-versions': 'Versions',
   'ui-project-gallery': 'Gallery',
-  'ui-project-facts': 'Details',
-  'ui-project-installed-in': 'Installed in',
+  'ui-project-facts': 'About',
   'ui-project-links': 'Links',
   'ui-project-organization': 'Organization',
   'ui-project-team': 'Team',
@@ -77,4 +76,18 @@ export const projectTexts = {
   'ui-member-owner': 'owner',
   'ui-member-invited': 'invitation pending',
   'ui-member-may': ({ count }: Count) => formatCount(count, 'permission'),
+
+  'ui-project-loadouts': 'Your loadouts',
+  'ui-project-compatible': 'Compatible',
+  'ui-project-needs': ({ version }: Version) => `Requires ${version}`,
+  'ui-project-installed-here': ({ version, loadout }: Version & { readonly loadout: string }) =>
+    `${version} installed in ${loadout}`,
+  'ui-project-details': 'Details',
+  'ui-project-dependencies': 'Dependencies',
+  'ui-project-dependencies-of': ({ version }: Version) => `Dependencies of ${version}`,
+  'ui-picture-enlarge': 'Enlarge picture',
+  'ui-picture-show': ({ number }: { readonly number: number }) => `Picture ${number}`,
+  'ui-picture-all': ({ count }: Count) => `All ${formatCount(count, 'picture')}`,
+  'ui-picture-of': ({ number, count }: Count & { readonly number: number }) =>
+    `${number} of ${count}`,
 } as const;

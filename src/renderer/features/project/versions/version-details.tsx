@@ -9,6 +9,7 @@ import { own } from '../../../lib/own.ts';
 import { routes } from '../../../lib/routes.ts';
 import { useTextImages } from '../../../lib/text-images.ts';
 import { printable, t } from '../../../lib/text.ts';
+import { describeDependency } from './describe-dependency.ts';
 import { VersionFiles } from './version-files.tsx';
 import classes from './versions.module.css';
 
@@ -53,13 +54,6 @@ function Author({ version: { author } }: { version: Version }) {
   );
 }
 
-const KIND_KEYS: Readonly<Record<string, () => string>> = {
-  required: () => t('ui-version-needs'),
-  optional: () => t('ui-version-goes-with'),
-  incompatible: () => t('ui-version-not-with'),
-  embedded: () => t('ui-version-contains'),
-};
-
 /** By kind, the most binding first. */
 function Dependencies({ page, version }: VersionDetailsProps) {
   const byKind = Map.groupBy(version.dependencies, ({ dependencyType }) => dependencyType);
@@ -69,7 +63,7 @@ function Dependencies({ page, version }: VersionDetailsProps) {
     if (members.length === 0) return null;
     return (
       <section key={kind}>
-        <h2>{own(KIND_KEYS, kind)?.() ?? printable(kind)}</h2>
+        <h2>{describeDependency(kind)}</h2>
         <ul className={classes['needs']}>
           {members.map(({ projectId, versionId }) => (
             <li key={`${projectId} ${versionId}`}>

@@ -1,0 +1,42 @@
+import { Asking } from '../../components/asking.tsx';
+import { useBrowse } from './browse-store.ts';
+import classes from './skeleton-cards.module.css';
+
+const SHOWN = 12;
+
+interface SkeletonCardProps {
+  readonly role?: 'gridcell';
+  readonly label?: string;
+}
+
+/** Where a card will stand. */
+export function SkeletonCard({ role, label }: SkeletonCardProps) {
+  return (
+    <span role={role} aria-label={label} className={classes['card']}>
+      <span className={classes['picture']} />
+      <span className={classes['icon']} />
+      <span className={classes['name']} />
+      <span className={classes['summary']} />
+    </span>
+  );
+}
+
+/** Before the first answer. */
+export function SkeletonCards() {
+  const look = useBrowse((state) => state.look);
+  if (look === 'list') return <Asking />;
+  return (
+    <div className={classes['frame']}>
+      <div className={classes['words']}>
+        <Asking />
+      </div>
+      <div aria-hidden className={classes['grid']}>
+        {Array.from({ length: SHOWN }, (_, at) => (
+          <span key={at} className={classes['place']}>
+            <SkeletonCard />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

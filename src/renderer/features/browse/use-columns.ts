@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { browse, useBrowse } from './browse-store.ts';
+
+/** In rem, as project-grid.module.css has them. */
+const LEAST_WIDTH = 18.5;
+const GAP = 1;
+const PADDING = 1.25;
+
+interface ColumnsOptions {
+  readonly remPx: number;
+  readonly hasCards: boolean;
+}
+
+/** How many cards of a readable width stand beside each other; a list has one. Kept, so that a list opens as it was left. */
+export function useColumns(
+  ref: RefObject<HTMLElement | null>,
+  { remPx, hasCards }: ColumnsOptions,
+): number {
+  useLayoutEffect(() => {
+    const list = ref.current;
+    if (list === null) return undefined;
+    const measure = () => {
+      const width = list.clientWidth / remPx - 2 * PADDING + GAP;
+      const columns = Math.max(1, Math.floor(width / (LEAST_WIDTH + GAP)));
+      if (list.clientWidth > 0) browse.setState({ columns });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [ref, remPx]);
+  const columns = useBrowse((state) => state.columns);
+  return hasCards ? columns : 1;
+}

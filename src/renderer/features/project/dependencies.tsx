@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { AddonIcon } from '../../components/addon-icon.tsx';
+import { Section } from '../../components/section.tsx';
+import { describeKinds } from '../../lib/describe-project.ts';
+import { own } from '../../lib/own.ts';
+import { routes } from '../../lib/routes.ts';
+import { printable, t } from '../../lib/text.ts';
+import classes from './dependencies.module.css';
+import { describeDependency } from './versions/describe-dependency.ts';
+
+interface DependenciesProps {
+  readonly page: ProjectPage;
+  readonly version: Version;
+}
+
+/** What a version depends on, by kind, the most binding first. */
+export function Dependencies({ page, version }: DependenciesProps) {
+  const byKind = Map.groupBy(version.dependencies, ({ dependencyType }) => dependencyType);
+  const kinds = [...new Set([...DEPENDENCY_TYPES, ...byKind.keys()])];
+  return (
+    <div className={classes['all']}>
+      <p className={classes['of']}>
+        {t('ui-project-dependencies-of', { version: version.versionNumber })}
+      </p>
+      {kinds.map((kind) => {
+        const members = [...new Set((byKind.get(kind) ?? []).map(({ projectId }) => projectId))];
+        if (members.length === 0) return null;
+        return (
+          <Section key={kind} title={describeDependency(kind)} count={members.length}>
+            <ul className={classes['list']}>
+              {members.map((projectId) => (
+                <Member key={projectId} page={page} projectId={projectId} />
+              ))}
+            </ul>
+          </Section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Member({ page, projectId }: Pick<DependenciesProps, 'page'> & { projectId: string }) {
+  const project = own(page.related, projectId);
+  const title = project?.name ?? projectId;
+  return (
+    <li className={classes['member']}>
+      <AddonIcon
+        title={title}
+        imageKey={page.images[project?.icon ?? ''] ?? null}
+        color={project?.color ?? null}
+      />
+      <span>
+        <Link href={routes.project(projectId)}>{printable(title)}</Link>
+        {project === undefined ? null : <small>{describeKinds(project.type)}</small>}
+      </span>
+    </li>
+  );
+}

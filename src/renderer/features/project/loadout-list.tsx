@@ -1,0 +1,76 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { Installed, ProjectPage } from '#shared/domain/page.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { useLoadouts } from '../../lib/current-loadout.ts';
+import { describeLowestVersion } from '../../lib/describe-project.ts';
+import { describeTarget } from '../../lib/describe-target.ts';
+import { fitsLoadout } from '../../lib/fits-loadout.ts';
+import { useGameVersions } from '../../lib/registry-tags.ts';
+import { printable, t } from '../../lib/text.ts';
+import classes from './loadout-list.module.css';
+
+/** How the project stands in each loadout of its registry. */
+export function LoadoutList({ page }: { page: ProjectPage }) {
+  const { data = [] } = useLoadouts();
+  const loadouts = data.filter(({ registry }) => registry === page.registry);
+  if (loadouts.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('ui-project-loadouts')}</h2>
+      <ul className={classes['list']}>
+        {loadouts.map((loadout) => (
+          <li key={loadout.id} className={classes['loadout']}>
+            <span className={classes['name']}>
+              <b>{printable(loadout.name)}</b>
+              <small>{describeTarget(loadout.target)}</small>
+            </span>
+            <State page={page} loadout={loadout} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StateProps {
+  readonly page: ProjectPage;
+  readonly loadout: LoadoutBrief;
+}
+
+function State({ page: { project, versions, installed, registry }, loadout }: StateProps) {
+  const listed = useGameVersions(registry);
+  const here = installed.filter(({ loadoutId }) => loadoutId === loadout.id);
+  if (here.length > 0) return here.map((one) => <Here key={one.addonId} installed={one} />);
+  const candidates = versions ?? [
+    { releaseChannel: 'release', gameVersions: project.gameVersions },
+  ];
+  if (candidates.some((version) => fitsLoadout(version, loadout, listed))) {
+    return (
+      <span className={classes['state']} data-tone="good">
+        <Check size="0.875rem" aria-hidden /> {t('ui-project-compatible')}
+      </span>
+    );
+  }
+  const version = describeLowestVersion(project.gameVersions, listed);
+  return (
+    <span className={classes['state']} data-tone="warn">
+      <TriangleAlert size="0.875rem" aria-hidden />{' '}
+      {version === '' ? t('ui-no-game-version') : t('ui-project-needs', { version })}
+    </span>
+  );
+}
+
+function Here({ installed: { versionNumber, enabled, state } }: { installed: Installed }) {
+  const hasUpdate = state === 'update-available';
+  const words = [
+    printable(versionNumber ?? t('ui-installed')),
+    enabled ? '' : t('ui-state-disabled'),
+    hasUpdate ? t('ui-state-update') : '',
+  ];
+  return (
+    <span className={classes['state']} data-tone={hasUpdate ? 'accent' : 'good'}>
+      {hasUpdate ? null : <Check size="0.875rem" aria-hidden />}{' '}
+      {words.filter((word) => word !== '').join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { ExternalLink } from 'lucide-react';
+import { printable } from '../../lib/text.ts';
+
+/** Anything else than https stays a text (reliability.md 1.1). */
+export function isHttps(url: string | null): url is string {
+  return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:';
+}
+
+/** The address as it would be opened is said before it is. */
+export function Outside({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} title={new URL(href).host} target="_blank" rel="noreferrer noopener">
+      {printable(children)} <ExternalLink size="0.75rem" aria-hidden />
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+import { own } from '../../../lib/own.ts';
+import { printable, t } from '../../../lib/text.ts';
+
+const KIND_KEYS: Readonly<Record<string, () => string>> = {
+  required: () => t('ui-version-needs'),
+  optional: () => t('ui-version-goes-with'),
+  incompatible: () => t('ui-version-not-with'),
+  embedded: () => t('ui-version-contains'),
+};
+
+/** The heading of the dependencies of one kind. */
+export function describeDependency(kind: string): string {
+  return own(KIND_KEYS, kind)?.() ?? printable(kind);
+}
