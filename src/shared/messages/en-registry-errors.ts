@@ -83,7 +83,7 @@ export const registryErrors = {
   REGISTRY_UNREACHABLE: {
     text: ({ registry, cause, issuer, status }) =>
       `${theRegistry(registry)} could not be reached${describeUnreachable({ cause, issuer, status })}.`,
-    hint: 'Check your connection. `loadout doctor` shows details.',
+    hint: 'Check the connection. `loadout doctor` shows details.',
   },
   REGISTRY_REFUSED: {
     text: ({ registry, status }) =>

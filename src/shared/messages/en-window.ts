@@ -279,7 +279,7 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
   },
   REGISTRY_UNREACHABLE: {
     title: 'The registry cannot be reached',
-    step: 'Check your connection. Cached data still works. Settings, Diagnostics, shows details.',
+    step: 'Check the connection. Cached data still works. Settings, Diagnostics, shows details.',
   },
   REGISTRY_REFUSED: {
     title: 'The registry refused the request',
