@@ -38,13 +38,13 @@ export function buildHouse(world: World, [x, y, z]: Place, house: House): void {
     for (let a = x + 2; a + 1 < x1; a += 4) {
       world.box([a, floor + 1, z1], [a + 1, floor + 2, z1], pane);
       world.box([a, floor + 1, z], [a + 1, floor + 2, z], pane);
-      if (isLit) shine(world, [a + 0.5, floor + 1, z1 + 2], 0.55);
+      if (isLit) shine(world, [a + 0.5, floor + 1, z1 + 2], 0.26);
     }
     for (let c = z + 2; c + 1 < z1; c += 4) {
       world.box([x, floor + 1, c], [x, floor + 2, c + 1], pane);
       world.box([x1, floor + 1, c], [x1, floor + 2, c + 1], pane);
-      if (isLit) shine(world, [x1 + 2, floor + 1, c], 0.4);
-      if (isLit) shine(world, [x - 2, floor + 1, c], 0.4);
+      if (isLit) shine(world, [x1 + 2, floor + 1, c], 0.2);
+      if (isLit) shine(world, [x - 2, floor + 1, c], 0.2);
     }
   }
   const door = Math.floor((x + x1) / 2);

@@ -67,7 +67,7 @@ const SMALL_PLANET: Moon = {
 const WEATHERS: Readonly<Record<Weather, Given>> = {
   day: { zenith: '#3f86dc', horizon: '#cfe6f6', fogColour: '#bcd9ee', ambient: ['#a9c8ee', 0.78], sun: ['#fff1d6', 1.75], sunAt: [-128, 44], fog: 420, clouds: 0.5 },
   morning: { zenith: '#5a9be0', horizon: '#ffe9c9', fogColour: '#f3dcbc', ambient: ['#b6c6ea', 0.7], sun: ['#ffe0ae', 1.8], sunAt: [118, 27], fog: 330, clouds: 0.44 },
-  golden: { zenith: '#5c79c2', horizon: '#ffcf94', fogColour: '#f4b982', ambient: ['#a9a6d8', 0.6], sun: ['#ffb868', 2.1], sunAt: [-66, 19], isSunSeen: true, fog: 330, clouds: 0.42 },
+  golden: { zenith: '#5c79c2', horizon: '#ffd6a4', fogColour: '#ffcf9e', ambient: ['#b4b4e4', 0.7], sun: ['#ffb868', 2.1], sunAt: [-66, 19], isSunSeen: true, fog: 330, clouds: 0.42 },
   dusk: { zenith: '#2b2f72', horizon: '#f29a7e', fogColour: '#b9708a', ambient: ['#8d86cc', 0.46], sun: ['#ff8a5c', 1.2], sunAt: [52, 12], fog: 280, stars: 0.5, clouds: 0.36, moons: [SMALL_PLANET] },
   night: { zenith: '#0d1133', horizon: '#3d3a78', fogColour: '#2a2a5c', ambient: ['#5f6bc0', 0.3], sun: ['#8fa2ff', 0.42], sunAt: [60, 40], fog: 280, stars: 1, moons: [MOON] },
   aurora: { zenith: '#071026', horizon: '#1f4664', fogColour: '#1c3d58', ambient: ['#5a93b8', 0.36], sun: ['#7fe8c8', 0.36], sunAt: [-50, 60], fog: 300, stars: 1, aurora: 1.25 },
