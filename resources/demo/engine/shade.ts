@@ -115,6 +115,7 @@ function skyLight(world: World, sky: Sky, point: Vector, normal: Vector): Colour
     }
     const block = BLOCK_LIST[scratch.block];
     if (block === undefined || block === null) continue;
+    if (sky.isInside) open += (scratch.distance / SKY_REACH) * 0.7;
     const power = block.glow > 0 ? block.glow * 0.5 : 0.16 * (sky.ambient[0] + sky.ambient[1]) * 0.5;
     bounced = add(bounced, scale(block.side, power));
   }

@@ -26,6 +26,8 @@ export interface Sky {
   readonly clouds: number;
   readonly aurora: number;
   readonly moons: readonly Moon[];
+  /** Below a roof, walls give light back. */
+  readonly isInside: boolean;
   readonly seed: number;
 }
 

@@ -185,5 +185,5 @@ export function growCrystals(world: World, [x, y, z]: Place, block: BlockName, c
       if (up < high * 0.55) world.set(px + 1, y + up, pz, block);
     }
   }
-  shine(world, [x, y + 6, z + 4], 1.3, light(colour), 24);
+  shine(world, [x, y + 6, z + 4], 2.6, light(colour), 40);
 }

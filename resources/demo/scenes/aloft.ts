@@ -104,11 +104,11 @@ export function fromAbove(seed: number, { pins = true, weather = 'day' as Weathe
   for (let z = 0; z < 220; z += 1) {
     for (let x = 0; x < 220; x += 1) {
       const high = hills(x / 44, z / 44, seed);
-      const y = 8 + Math.floor(Math.max(0, high - 0.42) * 62);
-      const block: BlockName = high < 0.43 ? 'sand' : high < 0.6 ? 'grass' : high < 0.7 ? 'stone' : 'snow';
+      const y = 8 + Math.floor(Math.max(0, high - 0.46) * 66);
+      const block: BlockName = high < 0.47 ? 'sand' : high < 0.63 ? 'grass' : high < 0.71 ? 'stone' : 'snow';
       world.box([x, 0, z], [x, y, z], 'dirt');
       world.set(x, y, z, block);
-      for (let up = y + 1; up <= 9 && high < 0.41; up += 1) world.set(x, up, z, 'water');
+      for (let up = y + 1; up <= 9 && high < 0.45; up += 1) world.set(x, up, z, 'water');
       const wood = hills(x / 15, z / 15, seed + 6) > 0.56;
       if (block === 'grass' && wood && hash(x, z, 1) > 0.35) world.box([x, y + 1, z], [x, y + 2 + (x % 2), z], (x + z) % 5 === 0 ? 'leafPale' : 'leafDark');
     }
@@ -130,5 +130,5 @@ export function fromAbove(seed: number, { pins = true, weather = 'day' as Weathe
     world.box([x + 8, y, z], [x + 8, y + 14, z], 'steel');
     world.ball([x + 8, y + 18, z], 4, colour);
   }
-  return { world, sky: createSky(weather, seed), camera: { eye: [110, 60 + tilt * 2.4, 190], target: [110, 8, 104], angle: 40 } };
+  return { world, sky: { ...createSky(weather, seed), fog: 1500 }, camera: { eye: [110, 60 + tilt * 2.4, 190], target: [110, 8, 104], angle: 40 } };
 }

@@ -110,7 +110,11 @@ export function greenhouse(seed: number, { weather, isColoured = true }: { weath
   world.box([30, 9, 20], [119, 9, 149], 'limestone');
   for (let z = 20; z < 150; z += 1) for (let x = 66; x <= 83; x += 1) world.set(x, 9, z, (Math.floor(x / 3) + Math.floor(z / 3)) % 2 === 0 ? 'white' : 'teal');
   const panes: readonly BlockName[] = isColoured ? ['glassRed', 'glassYellow', 'glassGreen', 'glassBlue', 'glassPurple', 'glass'] : ['glass', 'glass', 'glassGreen'];
-  const pane = (a: number, b: number): BlockName => panes[Math.floor(hash(Math.floor(a / 6), Math.floor(b / 6), seed) * panes.length)] ?? 'glass';
+  const pane = (a: number, b: number): BlockName => {
+    const [column, row] = [Math.floor(a / 6), Math.floor(b / 6)];
+    if ((column + row * 2) % 5 !== 0) return 'glass';
+    return panes[Math.floor(hash(column, row, seed) * panes.length)] ?? 'glass';
+  };
   for (let x = 30; x <= 119; x += 1) {
     const roof = 40 + Math.floor((45 - Math.abs(x - 74.5)) * 0.62);
     for (let y = 10; y <= roof; y += 1) world.set(x, y, 20, x % 6 === 0 || y % 6 === 0 ? 'iron' : pane(x, y));

@@ -47,7 +47,7 @@ export function cave(seed: number, options: CaveOptions): Scene {
         world.box([92, 4, z], [92, 26, z], 'log');
         world.box([78, 27, z], [92, 27, z], 'log');
         world.set(85, 26, z, 'lantern');
-        shine(world, [85, 25, z], 0.8);
+        shine(world, [85, 25, z], 2.2, light('#ffb860'), 32);
       }
     }
     layRails(world, { x: 85, y: 16, from: 10, to: 178 });
@@ -110,10 +110,10 @@ function grow(world: World, at: readonly [number, number, number], kind: CaveOpt
     if (random() > 0.5) return buildLamp(world, at, 3, 'lantern');
     world.box([x, y + 12, z], [x, 60, z], 'steel');
     world.box([x - 1, y + 9, z - 1], [x + 1, y + 11, z + 1], 'lantern');
-    shine(world, [x, y + 8, z], 1.2);
+    shine(world, [x, y + 8, z], 2.6, light('#ffb860'), 38);
   } else if (kind === 'lava') {
     world.box([x - 3, y - 1, z - 3], [x + 3, y - 1, z + 3], 'lava');
-    shine(world, [x, y + 3, z], 1.3, light('#ff6a2a'), 24);
+    shine(world, [x, y + 3, z], 2.6, light('#ff6a2a'), 34);
   } else {
     world.ball([x, y, z], 3, 'darkStone');
     for (let a = 0; a < 12; a += 1) world.set(x + pickWhole(random, -3, 3), y + pickWhole(random, 0, 3), z + pickWhole(random, 1, 3), random() > 0.5 ? 'gold' : 'crystalCyan');
@@ -124,7 +124,6 @@ function grow(world: World, at: readonly [number, number, number], kind: CaveOpt
 /** Stone rooms with doors of many colours, torches between them. */
 export function doors(seed: number): Scene {
   const world = createWorld(150, 60, 150);
-  const random = createRandom(seed);
   world.box([0, 0, 0], [149, 59, 149], 'darkStone');
   world.box([24, 10, 20], [126, 44, 149], null);
   for (let z = 20; z < 150; z += 1) {
@@ -143,20 +142,19 @@ export function doors(seed: number): Scene {
   [42, 64, 86, 108].forEach((x, index) => {
     frame((a, y, block) => world.set(x + a, y, 19, block), paints[index] ?? 'red');
     world.box([x + 10, 20, 20], [x + 10, 22, 20], 'fire');
-    shine(world, [x + 10, 22, 23], 0.9);
+    shine(world, [x + 10, 22, 23], 2, light('#ffb860'), 36);
   });
   [44, 68, 92].forEach((z, index) => {
     frame((a, y, block) => world.set(23, y, z + a, block), paints[4 + index] ?? 'red');
     frame((a, y, block) => world.set(127, y, z + a, block), paints[7 + index] ?? 'red');
     for (const x of [24, 126]) {
       world.box([x, 20, z + 11], [x, 22, z + 11], 'fire');
-      shine(world, [x === 24 ? 27 : 123, 22, z + 11], 0.9);
+      shine(world, [x === 24 ? 27 : 123, 22, z + 11], 2, light('#ffb860'), 36);
     }
   });
   for (const [x, z] of [[50, 60], [100, 60], [50, 96], [100, 96]] as const) world.box([x - 2, 10, z - 2], [x + 2, 44, z + 2], 'cobble');
   world.box([68, 10, 54], [82, 12, 64], 'plank');
   world.box([72, 13, 57], [78, 13, 61], 'paper');
-  void random;
   shine(world, [75, 30, 100], 2, light('#ffcf98'), 60);
   return { world, sky: createSky('cave', seed), camera: { eye: [75, 29, 146], target: [75, 20, 40], angle: 50 } };
 }
