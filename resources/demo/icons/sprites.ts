@@ -8,7 +8,7 @@ export const PROJECT_SPRITES: Readonly<Record<string, string>> = {
   'lantern-core': '| ...MM ..M.. ..MMM .MYYY .Ycyy .Ycyc .Yyyo .YyoO .MYYY ..MMM',
   'pocket-map': 'cc..cc..cc cncccnrrcc cnncnnrcnc cnnccnccnc csscccnnnc csssccnncc ccssYYYYcc cccccccccc ll..ll..ll',
   'tidy-hotbar': 'kkkkkkkkkk kGGGkGGGkk kGrGkGbGkk kGRGkGBGkk kGGGkGGGkk yyyyyykkkk yGGGyGGGkk yGnGyGyGkk yGNGyGYGkk yyyyyykkkk',
-  'waypoint-compass': '| ..WWW .Wwww Wwwrw Wwwrr Wwwrr WwwgG Wwwgg WwwgG .Wwww ..WWW',
+  'waypoint-compass': '| ..YYY .YwwB YwBBr YBBBr YBBrr wBBww YBBBw YBBBw .YwBB ..YYY',
   'sparrow-engine': '.....yyyy. ....yycY.. ...yycY... ..yycyyyy. .yyyycyY.. ...yycY... ..yycY.... ..ycY..... .ycY...... .yY.......',
   'clean-log': 'wwwwwwww.. wWWWWWww.. wwwwwwww.. wGGGGwww.. wwwwwwwnn. wrrrwwnnnn wwwwwwwnn. wGGGGGww.. wwwwwwww.. WWWWWWWW..',
   'hand-lantern': '| ...gg ..g.. .GGGG .Goyy .Goyc .Gryc .Groy .GGGG ..GGG',

@@ -67,7 +67,7 @@ export function plantMushroom(
     }
   }
   if (glow === undefined) return;
-  world.lights.push({ at: [x + 0.5, y + high - 0.6, z + 0.5], colour: scale(light('#8affc0'), 1.6), reach: 13 });
+  world.lights.push({ at: [x + 0.5, y + high - 0.6, z + 0.5], colour: scale(light('#8affc0'), 6), reach: 30 });
 }
 
 /** A palm with leaves that hang. */

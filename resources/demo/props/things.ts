@@ -174,16 +174,16 @@ export function buildFire(world: World, [x, y, z]: Place, radius: number, smoke?
 
 /** Crystals that lean out of the ground, shining. */
 export function growCrystals(world: World, [x, y, z]: Place, block: BlockName, colour: string, random: Random): void {
-  const count = 3 + Math.floor(random() * 4);
+  const count = 2 + Math.floor(random() * 3);
   for (let index = 0; index < count; index += 1) {
-    const [a, c] = [(random() - 0.5) * 0.9, (random() - 0.5) * 0.9];
+    const [a, c] = [(random() - 0.5) * 1.1, (random() - 0.5) * 0.6];
     const high = 4 + random() * 8;
     for (let up = 0; up < high; up += 0.5) {
-      const px = x + a * up + (index - count / 2) * 1.3;
+      const px = x + a * up + (index - count / 2) * 2.6;
       const pz = z + c * up;
       world.set(px, y + up, pz, block);
       if (up < high * 0.55) world.set(px + 1, y + up, pz, block);
     }
   }
-  shine(world, [x, y + 6, z + 4], 2.6, light(colour), 40);
+  shine(world, [x, y + 6, z + 4], 3.4, light(colour), 48);
 }

@@ -104,11 +104,11 @@ export function fromAbove(seed: number, { pins = true, weather = 'day' as Weathe
   for (let z = 0; z < 220; z += 1) {
     for (let x = 0; x < 220; x += 1) {
       const high = hills(x / 44, z / 44, seed);
-      const y = 8 + Math.floor(Math.max(0, high - 0.46) * 66);
-      const block: BlockName = high < 0.47 ? 'sand' : high < 0.63 ? 'grass' : high < 0.71 ? 'stone' : 'snow';
+      const y = Math.max(1, 8 + Math.floor((high - 0.46) * (high > 0.46 ? 66 : 40)));
+      const block: BlockName = high < 0.45 ? 'blue' : high < 0.48 ? 'sand' : high < 0.63 ? 'grass' : high < 0.71 ? 'stone' : 'snow';
       world.box([x, 0, z], [x, y, z], 'dirt');
       world.set(x, y, z, block);
-      for (let up = y + 1; up <= 9 && high < 0.45; up += 1) world.set(x, up, z, 'water');
+      for (let up = y + 1; up < 8; up += 1) world.set(x, up, z, 'water');
       const wood = hills(x / 15, z / 15, seed + 6) > 0.56;
       if (block === 'grass' && wood && hash(x, z, 1) > 0.35) world.box([x, y + 1, z], [x, y + 2 + (x % 2), z], (x + z) % 5 === 0 ? 'leafPale' : 'leafDark');
     }

@@ -76,8 +76,8 @@ const WEATHERS: Readonly<Record<Weather, Given>> = {
   snow: { zenith: '#86a8d0', horizon: '#e6eef6', fogColour: '#d3e0ec', ambient: ['#a8c0e4', 0.72], sun: ['#fff0dc', 1.1], sunAt: [-118, 28], fog: 230, clouds: 0.4 },
   space: { zenith: '#070a1f', horizon: '#241d4c', fogColour: '#1b1840', ambient: ['#8a8cc8', 0.42], sun: ['#fff0dc', 1.7], sunAt: [-118, 34], fog: 1200, stars: 1, moons: [PLANET, SMALL_PLANET] },
   void: { zenith: '#1a1440', horizon: '#6f4fa8', fogColour: '#4a3680', ambient: ['#8a7cd8', 0.5], sun: ['#ffc9a8', 1.4], sunAt: [-122, 36], fog: 520, stars: 0.9, moons: [PLANET] },
-  cave: { zenith: '#0b0c16', horizon: '#14142a', fogColour: '#141630', ambient: ['#6f7ac8', 0.5], sun: ['#000000', 0], sunAt: [0, 90], fog: 85 },
-  indoors: { zenith: '#20160f', horizon: '#3a281c', fogColour: '#3a281c', ambient: ['#dcb493', 0.62], sun: ['#ffd9a0', 1.5], sunAt: [-58, 33], fog: 190 },
+  cave: { zenith: '#0b0c16', horizon: '#14142a', fogColour: '#141630', ambient: ['#7f88d0', 1.5], sun: ['#000000', 0], sunAt: [0, 90], fog: 85 },
+  indoors: { zenith: '#20160f', horizon: '#3a281c', fogColour: '#3a281c', ambient: ['#e4c4a4', 1], sun: ['#ffd9a0', 1.5], sunAt: [-58, 33], fog: 190 },
 };
 
 /** The sky of a weather; `turn` moves the sun to the right. */
