@@ -6,7 +6,7 @@ import { desert, moonscape, valley, type Land } from './scenes/landscapes.ts';
 import { arena, camp, monument, observatory, pasture } from './scenes/places.ts';
 import { greenhouse, marbleHall, room } from './scenes/rooms.ts';
 import { beach, beacons, canal, farm, harbour, lighthouse, market } from './scenes/settlements.ts';
-import type { Weather } from './scenes/skies.ts';
+import { aim, PLANET, type Weather } from './scenes/skies.ts';
 import { cave, doors } from './scenes/underground.ts';
 import { factory, gears, hearth, rails, warehouse } from './scenes/works.ts';
 
@@ -18,6 +18,8 @@ export interface Picture {
 
 const shot = (build: () => Scene, finish?: Finish): Picture =>
   finish === undefined ? { build } : { build, finish };
+/** Below the ground the eye gets used to the dark. */
+const below = (build: () => Scene): Picture => shot(build, { exposure: 1.5 });
 const statue = (slug: string, land: Land, weather: Weather, finish?: Finish): Picture =>
   shot(() => monument(slug.length, { drawing: PROJECT_SPRITES[slug] ?? '', land, weather }), finish);
 
@@ -38,9 +40,9 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
   ],
   'clean-log': [statue('clean-log', 'pink', 'day')],
   'hand-lantern': [
-    shot(() => cave(9, { rock: 'limestone', other: 'dirt', grows: 'lanterns' })),
+    below(() => cave(9, { rock: 'limestone', other: 'dirt', grows: 'lanterns' })),
     shot(() => camp(4, { weather: 'night' })),
-    shot(() => cave(21, { rock: 'stone', grows: 'lanterns', rails: true, water: false })),
+    below(() => cave(21, { rock: 'stone', grows: 'lanterns', rails: true, water: false })),
   ],
   'tiny-physics': [shot(() => gears(11, { metal: 'steel', warm: false }))],
   'undo-stick': [statue('undo-stick', 'green', 'morning')],
@@ -69,12 +71,12 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
   ropewalk: [shot(() => islands(7, { weather: 'morning', land: 'green', bridge: true }))],
   'backpack-basics': [shot(() => camp(9, { weather: 'golden', land: 'autumn' }))],
   'deep-strata': [
-    shot(() => cave(5, { rock: 'basalt', grows: 'crystals' })),
-    shot(() => cave(13, { rock: 'limestone', other: 'sand', grows: 'lanterns' })),
-    shot(() => cave(17, { rock: 'basalt', grows: 'lava', water: false })),
-    shot(() => cave(23, { rock: 'stone', grows: 'ores', rails: true, water: false })),
+    below(() => cave(5, { rock: 'basalt', grows: 'crystals' })),
+    below(() => cave(13, { rock: 'limestone', other: 'sand', grows: 'lanterns' })),
+    below(() => cave(17, { rock: 'basalt', grows: 'lava', water: false })),
+    below(() => cave(23, { rock: 'stone', grows: 'ores', rails: true, water: false })),
   ],
-  'glow-moss': [shot(() => cave(7, { rock: 'stone', other: 'moss', grows: 'mushrooms' }))],
+  'glow-moss': [below(() => cave(7, { rock: 'stone', other: 'moss', grows: 'mushrooms' }))],
   weatherglass: [
     shot(() => lighthouse(9, { weather: 'storm' }), { look: 'rain' }),
     shot(() => farm(5, { weather: 'storm' }), { look: 'rain' }),
@@ -114,7 +116,7 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
     shot(() => harbour(3, { weather: 'night', roof: 'roofPurple' }), { exposure: 1.25 }),
     shot(() => valley(12, { land: 'snow', weather: 'aurora', house: true }), { exposure: 1.2 }),
     shot(() => harbour(8, { weather: 'dusk', roof: 'roofPurple', lanterns: true })),
-    shot(() => cave(31, { rock: 'basalt', grows: 'mushrooms' })),
+    below(() => cave(31, { rock: 'basalt', grows: 'mushrooms' })),
     shot(() => market(15, { weather: 'night', tower: 'clock' })),
     shot(() => camp(17, { weather: 'night', cabin: true })),
     shot(() => canal(17, { weather: 'night' })),
@@ -151,7 +153,7 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
   'clear-signals': [statue('clear-signals', 'snow', 'day')],
   'field-recordings': [shot(() => pasture(8, { weather: 'morning' }))],
   'retro-terminal': [shot(() => moonscape(5, { dome: true }), { look: 'terminal', exposure: 1.2 })],
-  gatekeeper: [shot(() => doors(9))],
+  gatekeeper: [below(() => doors(9))],
   'night-watch': [shot(() => beacons(8, { weather: 'night' }), { exposure: 1.2 })],
   'claim-stones': [statue('claim-stones', 'green', 'morning')],
   'coin-purse': [shot(() => warehouse(24, { label: 'gold' }))],
@@ -168,12 +170,12 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
     shot(() => room(14, { cloth: 'blue' })),
   ],
   'canal-town': [shot(() => canal(3, { weather: 'golden' })), shot(() => canal(8, { weather: 'dusk' }))],
-  'eleven-doors': [shot(() => doors(3))],
+  'eleven-doors': [below(() => doors(3))],
   'cloud-garden': [shot(() => islands(9, { weather: 'day', land: 'pink', clouds: true }))],
   'steam-and-stone': [
     shot(() => factory(19, { weather: 'dusk', land: 'green', rails: true })),
     shot(() => gears(23)),
-    shot(() => cave(27, { rock: 'basalt', grows: 'ores', rails: true, water: false })),
+    below(() => cave(27, { rock: 'basalt', grows: 'ores', rails: true, water: false })),
     shot(() => rails(21, { weather: 'morning', land: 'pink', bridge: true })),
   ],
   'light-luggage': [shot(() => camp(29, { weather: 'morning', land: 'pink' }))],
@@ -187,6 +189,7 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
 
 /** The wide picture behind the first screen. */
 export const WELCOME: Picture = shot(() => {
-  const scene = valley(61, { land: 'pink', weather: 'dusk', trees: 170, house: false });
-  return { ...scene, camera: { ...scene.camera, angle: 34 } };
-});
+  const scene = valley(61, { land: 'pink', weather: 'dusk', trees: 170, house: true });
+  const sky = { ...scene.sky, moons: [{ ...PLANET, towards: aim(25, 7) }, ...scene.sky.moons] };
+  return { ...scene, sky, camera: { ...scene.camera, angle: 34 } };
+}, { exposure: 1.2 });

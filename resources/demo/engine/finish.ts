@@ -31,7 +31,8 @@ export function finishPicture(light: Float32Array, size: Size, finish: Finish = 
   const bytes = new Uint8Array(light.length);
   for (let index = 0; index < light.length; index += 1) {
     const value = ((light[index] ?? 0) + (blurred[index] ?? 0) * bloom) * exposure;
-    bytes[index] = Math.round(255 * toneOf(value) ** (1 / 2.2));
+    const tone = toneOf(value) ** (1 / 2.2);
+    bytes[index] = Math.round(255 * (tone * 0.72 + tone * tone * (3 - 2 * tone) * 0.28));
   }
   enrich(bytes);
   applyLook(bytes, size, look, seed);
@@ -47,7 +48,7 @@ function enrich(bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; at += 3) {
     const grey = ((bytes[at] ?? 0) * 3 + (bytes[at + 1] ?? 0) * 6 + (bytes[at + 2] ?? 0)) / 10;
     for (let part = at; part < at + 3; part += 1) {
-      bytes[part] = clamp(Math.round(grey + ((bytes[part] ?? 0) - grey) * 1.12), 0, 255);
+      bytes[part] = clamp(Math.round(grey + ((bytes[part] ?? 0) - grey) * 1.2), 0, 255);
     }
   }
 }

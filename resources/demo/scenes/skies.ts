@@ -50,7 +50,8 @@ const MOON: Moon = {
   colour: light('#e9e6ff'),
   shade: light('#a79fd4'),
 };
-const PLANET: Moon = {
+/** A large one with a ring. */
+export const PLANET: Moon = {
   towards: aim(17, 8),
   size: 0.13,
   colour: light('#ffd9b0'),

@@ -40,7 +40,7 @@ export function gears(seed: number, { metal = 'brass' as BlockName, warm = true 
   [[58, 34], [66, 36], [112, 40], [100, 48]].forEach(([x = 0, z = 0], index) => buildCrate(world, [x, 10, z], 6, 'plank', index % 2 === 0 ? 'red' : 'blue'));
   buildFire(world, [30, 9, 48], 3);
   shine(world, [75, 40, 100], 1.4, light('#ffd0a0'), 80);
-  return { world, sky: createSky('indoors', seed), camera: { eye: [76, 38, 106], target: [76, 38, 10], angle: 46 } };
+  return { world, sky: createSky('indoors', seed), camera: { eye: [76 + ((seed * 13) % 60) - 30, 26 + (seed % 5) * 5, 100], target: [76, 38, 8], angle: 46 } };
 }
 
 /** A works of brick with chimneys, pipes and boilers. */
@@ -166,10 +166,10 @@ export function warehouse(seed: number, { belt = false, label }: { belt?: boolea
     for (const z of [40, 82]) {
       world.box([x, 66, z], [x, 73, z], 'black');
       world.box([x - 1, 62, z - 1], [x + 1, 65, z + 1], 'lamp');
-      shine(world, [x, 60, z], 1.9, light('#ffd08a'), 52);
+      shine(world, [x, 60, z], 3.4, light('#ffe0b0'), 64);
     }
   }
-  return { world, sky: createSky('indoors', seed), camera: { eye: [75, 38, 126], target: [75, 22, 40], angle: 48 } };
+  return { world, sky: createSky('indoors', seed), camera: { eye: [75 + ((seed * 5) % 30) - 15, 33, 114], target: [75, 24, 40], angle: 48 } };
 }
 
 function layBelts(world: World, random: () => number): void {

@@ -16,7 +16,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v3',
     owner: '@lantern-works',
-    glyph: 'lamp',
     color: '#b5772c',
     categories: ['library', 'utility'],
     license: 'LGPL-3.0-only',
@@ -36,6 +35,7 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ],
       ['1.3.1', 'Fixed the colour picker on small windows.', { files: 'with-sources' }],
     ],
+    gallery: [['The lantern', 'The mark of Lantern Works, built from its own blocks.']],
   },
   {
     slug: 'pocket-map',
@@ -52,7 +52,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v3',
     owner: '@lantern-works',
-    glyph: 'map',
     color: '#3d6f8e',
     categories: ['utility', 'adventure'],
     license: 'LGPL-3.0-only',
@@ -88,6 +87,7 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     gallery: [
       ['Evening over the ridge', 'The map in its large size, with three notes.'],
       ['Notes', 'Every note has a colour and one of twelve icons.'],
+      ['Where the map began', 'The lake of the first note.'],
     ],
   },
   {
@@ -104,7 +104,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v3',
     owner: 'marlowe',
-    glyph: 'cube',
     color: '#3f7d6b',
     categories: ['utility', 'storage'],
     license: 'MIT',
@@ -132,6 +131,7 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
         },
       ],
     ],
+    gallery: [['Sorted', 'A storeroom after one press of the key.']],
   },
   {
     slug: 'waypoint-compass',
@@ -147,7 +147,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v3',
     owner: 'marlowe',
-    glyph: 'star',
     color: '#8a5fb0',
     categories: ['utility', 'adventure'],
     license: 'MIT',
@@ -162,6 +161,7 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ['1.2.1', 'Distance in blocks below each marker; Fixed flicker with shaders'],
       ['1.3.0', 'Groups of waypoints; The compass can sit at the bottom'],
     ],
+    gallery: [['Compass in the desert', 'Four kilometres from home, and in sight of it.']],
   },
   {
     slug: 'sparrow-engine',
@@ -177,7 +177,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v2',
     owner: 'sparrowhawk',
-    glyph: 'bolt',
     color: '#2f6fb0',
     categories: ['optimization'],
     license: 'GPL-3.0-only',
@@ -194,6 +193,11 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ['1.2.0', 'Frame time graph; Fixed black chunks on some drivers'],
       ['1.2.3', 'Fixed a leak when leaving a world.'],
     ],
+    gallery: [
+      ['The long valley', '144 frames a second, 40 before.'],
+      ['Many edges', 'Islands are the hardest case for meshing.'],
+      ['The bolt', 'Built by a player to say thank you.'],
+    ],
   },
   {
     slug: 'clean-log',
@@ -209,7 +213,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v2',
     owner: 'sparrowhawk',
-    glyph: 'book',
     color: '#56606e',
     categories: ['utility', 'bug-fix'],
     license: 'GPL-3.0-only',
@@ -223,6 +226,7 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ['1.1.0', 'Folds stack traces of mixins'],
       ['1.1.1', 'Works with Puzzle Loader 2.3.'],
     ],
+    gallery: [['One page', 'A whole evening of play, folded.']],
   },
   {
     slug: 'hand-lantern',
@@ -238,7 +242,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v3',
     owner: '@lantern-works',
-    glyph: 'flame',
     color: '#c9652b',
     categories: ['equipment', 'adventure'],
     license: 'LGPL-3.0-only',
@@ -265,7 +268,11 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
         },
       ],
     ],
-    gallery: [['Down the shaft', 'A lantern on a chain lights a whole shaft.']],
+    gallery: [
+      ['Down the shaft', 'A lantern on a chain lights a whole shaft.'],
+      ['Camp', 'Oil for one night.'],
+      ['The old mine', 'Lanterns hang from beams, too.'],
+    ],
   },
   {
     slug: 'tiny-physics',
@@ -281,7 +288,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v2',
     owner: 'nadia-k',
-    glyph: 'gear',
     color: '#7a5c3e',
     categories: ['library'],
     license: 'Apache-2.0',
@@ -295,6 +301,7 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ['1.0.0', 'Frozen interface; Ropes'],
       ['1.1.0', 'Boxes sleep when nothing touches them'],
     ],
+    gallery: [['The test hall', 'Every gear here is a rigid box that turns.']],
   },
   {
     slug: 'undo-stick',
@@ -305,7 +312,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     features: ['A thousand steps', 'Gives blocks back', 'Runs on Puzzle Loader and Cosmic Quilt'],
     form: 'puzzle-and-quilt',
     owner: 'marlowe',
-    glyph: 'key',
     color: '#5c7d4e',
     categories: ['utility'],
     license: 'MIT',
@@ -319,6 +325,7 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ['1.1.0', 'Redo; Works in multiplayer'],
       ['1.2.0', 'One jar for both loaders'],
     ],
+    gallery: [['The stick', 'Nine storeys high, placed by mistake, taken back later.']],
   },
   {
     slug: 'town-clock',
@@ -328,7 +335,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     features: ['Twelve faces', 'Bells that carry far', 'Runs on Puzzle Loader and Cosmic Quilt'],
     form: 'puzzle-and-quilt',
     owner: 'cassowary',
-    glyph: 'planet',
     color: '#7a4f6e',
     categories: ['decoration', 'utility'],
     license: 'MIT',
@@ -341,5 +347,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
       ['1.0.0', 'First release.'],
       ['1.1.0', 'Pocket watch; Bells can be tuned'],
     ],
+    gallery: [['Quarter past twelve', 'The largest of twelve faces.']],
   },
 ];

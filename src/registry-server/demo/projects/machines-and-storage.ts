@@ -16,7 +16,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     form: 'puzzle-v3',
     owner: 'nadia-k',
     helpers: ['marlowe'],
-    glyph: 'gear',
     color: '#a34a3a',
     categories: ['technology', 'game-mechanics'],
     license: 'MPL-2.0',
@@ -60,8 +59,10 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
       ],
     ],
     gallery: [
-      ['The mill', 'A water wheel drives two millstones and a lift.'],
       ['Gear train', 'Large to small: slow to fast.'],
+      ['The mill', 'Wind drives two millstones and a lift.'],
+      ['Night shift', 'Lamps run from the same shaft.'],
+      ['Copper hall', 'Parts of copper wear out sooner and look better.'],
     ],
   },
   {
@@ -77,7 +78,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v3',
     owner: 'nadia-k',
-    glyph: 'cloud',
     color: '#8c5a4a',
     categories: ['technology'],
     license: 'MPL-2.0',
@@ -96,6 +96,11 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { needs: [['required', 'gearworks']] },
       ],
     ],
+    gallery: [
+      ['The boiler yard', 'Three boilers, one whistle.'],
+      ['Winter works', 'Pipes need no insulation. They look cold anyway.'],
+      ['Firing', 'Coal, oil or lava.'],
+    ],
   },
   {
     slug: 'belts-and-pulleys',
@@ -110,7 +115,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v2',
     owner: 'nadia-k',
-    glyph: 'cube',
     color: '#7b6a2e',
     categories: ['transportation', 'technology'],
     license: 'MPL-2.0',
@@ -130,6 +134,7 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
       ],
       ['1.3.0-beta.2', 'Fixed belts across region borders', { channel: 'beta' }],
     ],
+    gallery: [['The long belt', 'Up the ramp and around the corner.']],
   },
   {
     slug: 'cargo-crates',
@@ -141,7 +146,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     features: ['Sixteen woods and colours', 'Labels that draw the item', 'Trolleys and shelves'],
     form: 'puzzle-v3',
     owner: 'oreseeker',
-    glyph: 'chest',
     color: '#9a6b35',
     categories: ['storage', 'decoration'],
     license: 'MIT',
@@ -176,6 +180,10 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { date: '2026-08-08', gameVersions: ['0.5.22', '0.5.21', '0.5.20', '0.4.17', '0.4.16'] },
       ],
     ],
+    gallery: [
+      ['Stacked', 'Forty crates, all of them labelled.'],
+      ['At the quay', 'Crates travel with everything inside.'],
+    ],
   },
   {
     slug: 'kiln',
@@ -186,7 +194,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     features: ['Kilns of any shape', 'Forty glazes', 'Alloys with properties of their own'],
     form: 'puzzle-v2',
     owner: 'nadia-k',
-    glyph: 'flame',
     color: '#b04a2f',
     categories: ['technology', 'equipment'],
     license: 'MPL-2.0',
@@ -204,6 +211,7 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { needs: [['embedded', 'tiny-physics@1.1.0']] },
       ],
     ],
+    gallery: [['First firing', 'The door glows before the glaze does.']],
   },
   {
     slug: 'moonrail',
@@ -220,7 +228,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     form: 'puzzle-v3',
     owner: 'marlowe',
     helpers: ['nadia-k'],
-    glyph: 'cart',
     color: '#4d6b57',
     categories: ['transportation', 'technology'],
     license: 'MIT',
@@ -239,7 +246,11 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { needs: [['required', 'tiny-physics']] },
       ],
     ],
-    gallery: [['Station at dusk', 'The board shows the next four trains.']],
+    gallery: [
+      ['Station at dusk', 'The board shows the next four trains.'],
+      ['Winter line', 'Block signals keep two trains apart on the bridge.'],
+      ['The far side', 'Where the name comes from.'],
+    ],
   },
   {
     slug: 'market-day',
@@ -254,7 +265,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v2',
     owner: 'juniper',
-    glyph: 'wheat',
     color: '#a07a2b',
     categories: ['economy', 'social'],
     license: 'AGPL-3.0-only',
@@ -276,6 +286,10 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { needs: [['optional', 'cargo-crates']] },
       ],
     ],
+    gallery: [
+      ['Saturday', 'Eight stalls, four of their owners asleep.'],
+      ['After hours', 'Stalls close at night.'],
+    ],
   },
   {
     slug: 'signal-fires',
@@ -290,7 +304,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v3',
     owner: '@lantern-works',
-    glyph: 'flame',
     color: '#a8503c',
     categories: ['social', 'decoration'],
     license: 'LGPL-3.0-only',
@@ -307,6 +320,7 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { needs: [['required', 'lantern-core']] },
       ],
     ],
+    gallery: [['Five hills', 'The message arrived in eleven seconds.']],
   },
   {
     slug: 'ropewalk',
@@ -318,7 +332,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     features: ['Bridges up to ninety blocks', 'Zip lines for one', 'Rope ladders that roll up'],
     form: 'puzzle-v3',
     owner: 'cassowary',
-    glyph: 'hill',
     color: '#6d7f3c',
     categories: ['transportation', 'decoration'],
     license: 'MIT',
@@ -341,6 +354,7 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         },
       ],
     ],
+    gallery: [['Two bridges', 'They sway when you run.']],
   },
   {
     slug: 'backpack-basics',
@@ -356,7 +370,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     ],
     form: 'puzzle-v2',
     owner: 'oreseeker',
-    glyph: 'chest',
     color: '#5f6f4a',
     categories: ['storage', 'equipment'],
     license: 'MIT',
@@ -371,5 +384,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
       ['1.2.0', 'Dyeing; Backpacks float in water'],
       ['1.2.1', 'Last release. Thank you for four thousand kilometres of walking.'],
     ],
+    gallery: [['On the road', 'Three sizes, one camp.']],
   },
 ];
