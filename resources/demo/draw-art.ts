@@ -18,7 +18,11 @@ interface Drawing {
 /** Every scene by the name of its file. */
 export function listDrawings(): Drawing[] {
   const scenes = Object.entries(PICTURES).flatMap(([slug, pictures]) =>
-    pictures.map((picture, index) => ({ name: `scenes/${slug}-${index + 1}.webp`, picture, size: SCENE })),
+    pictures.map((picture, index) => ({
+      name: `scenes/${slug}-${index + 1}.webp`,
+      picture,
+      size: SCENE,
+    })),
   );
   return [...scenes, { name: 'welcome.webp', picture: WELCOME, size: WIDE }];
 }

@@ -12,7 +12,8 @@ const FOLDER = new URL('art/', import.meta.url);
 async function drawShare(share: number, of: number, wanted: readonly string[]): Promise<void> {
   const drawings = listDrawings().filter(({ name }) => isWanted(name, wanted));
   for (const [index, drawing] of drawings.entries()) {
-    if (index % of === share) writeFileSync(new URL(drawing.name, FOLDER), await drawPicture(drawing));
+    if (index % of === share)
+      writeFileSync(new URL(drawing.name, FOLDER), await drawPicture(drawing));
   }
 }
 

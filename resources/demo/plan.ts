@@ -19,9 +19,12 @@ export interface Picture {
 const shot = (build: () => Scene, finish?: Finish): Picture =>
   finish === undefined ? { build } : { build, finish };
 /** Below the ground the eye gets used to the dark. */
-const below = (build: () => Scene): Picture => shot(build, { exposure: 1.5 });
+const below = (build: () => Scene): Picture => shot(build, { exposure: 2.4, bloom: 0.35 });
 const statue = (slug: string, land: Land, weather: Weather, finish?: Finish): Picture =>
-  shot(() => monument(slug.length, { drawing: PROJECT_SPRITES[slug] ?? '', land, weather }), finish);
+  shot(
+    () => monument(slug.length, { drawing: PROJECT_SPRITES[slug] ?? '', land, weather }),
+    finish,
+  );
 
 /** The pictures of every project by its slug, in the order of its gallery; the first is the one that lists show. */
 export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
@@ -29,14 +32,12 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
   'pocket-map': [
     shot(() => fromAbove(3)),
     shot(() => fromAbove(11, { tilt: 12, weather: 'golden' })),
-    shot(() => valley(14, { land: 'green', weather: 'golden' })),
   ],
   'tidy-hotbar': [shot(() => warehouse(8))],
   'waypoint-compass': [statue('waypoint-compass', 'desert', 'golden')],
   'sparrow-engine': [
     shot(() => valley(5, { land: 'green', weather: 'day', trees: 200 })),
     shot(() => islands(12, { weather: 'day', land: 'green' })),
-    statue('sparrow-engine', 'green', 'day'),
   ],
   'clean-log': [statue('clean-log', 'pink', 'day')],
   'hand-lantern': [
@@ -51,22 +52,22 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
     shot(() => gears(3)),
     shot(() => farm(12, { weather: 'golden' })),
     shot(() => factory(8, { weather: 'night', land: 'green' })),
-    shot(() => gears(17, { metal: 'copper' })),
   ],
   steamline: [
     shot(() => factory(3, { weather: 'golden' })),
     shot(() => factory(14, { weather: 'dusk', land: 'snow' })),
-    shot(() => hearth(6, { kind: 'kiln' })),
   ],
   'belts-and-pulleys': [shot(() => warehouse(3, { belt: true }))],
-  'cargo-crates': [shot(() => warehouse(19)), shot(() => harbour(7, { weather: 'day', roof: 'roofBlue' }))],
+  'cargo-crates': [shot(() => warehouse(19))],
   kiln: [shot(() => hearth(3, { kind: 'kiln' }))],
   moonrail: [
     shot(() => rails(3, { weather: 'dusk', land: 'green', station: true, body: 'green' })),
-    shot(() => rails(11, { weather: 'snow', land: 'snow', bridge: true, body: 'green' }), { look: 'snowfall' }),
+    shot(() => rails(11, { weather: 'snow', land: 'snow', bridge: true, body: 'green' }), {
+      look: 'snowfall',
+    }),
     shot(() => moonscape(8, { dome: true })),
   ],
-  'market-day': [shot(() => market(3, { weather: 'day', tower: 'none' })), shot(() => market(9, { weather: 'night', tower: 'none' }))],
+  'market-day': [shot(() => market(3, { weather: 'day', tower: 'none' }))],
   'signal-fires': [shot(() => beacons(3, { weather: 'dusk' }))],
   ropewalk: [shot(() => islands(7, { weather: 'morning', land: 'green', bridge: true }))],
   'backpack-basics': [shot(() => camp(9, { weather: 'golden', land: 'autumn' }))],
@@ -82,14 +83,18 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
     shot(() => farm(5, { weather: 'storm' }), { look: 'rain' }),
     shot(() => valley(16, { land: 'snow', weather: 'snow', house: true }), { look: 'snowfall' }),
   ],
-  'moon-bees': [shot(() => valley(22, { land: 'pink', weather: 'night', house: true }), { look: 'fireflies', exposure: 1.3 })],
+  'moon-bees': [
+    shot(() => valley(22, { land: 'pink', weather: 'night', house: true }), {
+      look: 'fireflies',
+      exposure: 1.3,
+    }),
+  ],
   'chisel-and-grain': [shot(() => marbleHall(4, { stone: 'limestone', dark: 'brick' }))],
   'hearth-and-home': [
     shot(() => room(3)),
     shot(() => room(8, { wall: 'roofTeal', cloth: 'blue', books: false })),
-    shot(() => camp(13, { weather: 'dusk', land: 'autumn', cabin: true })),
   ],
-  'star-charts': [shot(() => observatory(3), { exposure: 1.25 }), shot(() => moonscape(12))],
+  'star-charts': [shot(() => observatory(3), { exposure: 1.25 })],
   'stone-and-stew': [shot(() => hearth(4, { kind: 'pot' }))],
   'arcane-ink': [statue('arcane-ink', 'purple', 'dusk')],
   'upside-down-cows': [shot(() => pasture(3, { weather: 'day' }))],
@@ -98,8 +103,8 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
     shot(() => rails(5, { weather: 'day', land: 'desert', bridge: true })),
     shot(() => rails(8, { weather: 'golden', land: 'autumn' })),
   ],
-  'cosmic-lens': [shot(() => islands(5, { weather: 'space', land: 'purple' })), shot(() => canal(11, { weather: 'day' }))],
-  'far-sight': [shot(() => valley(33, { land: 'green', weather: 'morning', trees: 160 })), shot(() => desert(9, { weather: 'day' }))],
+  'cosmic-lens': [shot(() => islands(5, { weather: 'space', land: 'purple' }))],
+  'far-sight': [shot(() => valley(33, { land: 'green', weather: 'morning', trees: 160 }))],
   'quiet-footsteps': [shot(() => valley(40, { land: 'autumn', weather: 'morning' }))],
   'speech-bubbles': [statue('speech-bubbles', 'pink', 'morning')],
   darkroom: [
@@ -122,24 +127,34 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
     shot(() => canal(17, { weather: 'night' })),
   ],
   'paper-lanterns': [
-    shot(() => harbour(15, { weather: 'dusk', roof: 'roofRed', wall: 'paper', lanterns: true }), { look: 'warm' }),
-    shot(() => market(18, { weather: 'dusk', tower: 'none' }), { look: 'warm' }),
+    shot(() => harbour(15, { weather: 'dusk', roof: 'roofRed', wall: 'paper', lanterns: true }), {
+      look: 'warm',
+    }),
   ],
   'true-daylight': [
     shot(() => beach(3, { weather: 'day' })),
     shot(() => valley(44, { land: 'green', weather: 'morning', house: true })),
     shot(() => desert(3, { weather: 'golden' })),
   ],
-  'still-water': [shot(() => valley(27, { land: 'pink', weather: 'morning', water: { colour: [0.02, 0.14, 0.2], ripple: 0.006 } }))],
+  'still-water': [
+    shot(() =>
+      valley(27, {
+        land: 'pink',
+        weather: 'morning',
+        water: { colour: [0.02, 0.14, 0.2], ripple: 0.006 },
+      }),
+    ),
+  ],
   'potato-plus': [shot(() => farm(15, { weather: 'day', mill: false, crop: 'leafPale' }))],
   windswept: [shot(() => farm(3, { weather: 'morning' }))],
-  glasshouse: [shot(() => greenhouse(3, { weather: 'snow' })), shot(() => greenhouse(6, { weather: 'dusk' }))],
-  'old-film': [shot(() => rails(15, { weather: 'day', land: 'green', station: true }), { look: 'film' })],
+  glasshouse: [shot(() => greenhouse(3, { weather: 'snow' }))],
+  'old-film': [
+    shot(() => rails(15, { weather: 'day', land: 'green', station: true }), { look: 'film' }),
+  ],
   'deep-fog': [shot(() => camp(21, { weather: 'fog', land: 'green', cabin: true }))],
   'aurora-veil': [
     shot(() => valley(48, { land: 'snow', weather: 'aurora' }), { exposure: 1.2 }),
     shot(() => camp(25, { weather: 'aurora', land: 'snow' })),
-    shot(() => lighthouse(18, { weather: 'aurora' })),
   ],
   'soft-edges': [shot(() => valley(36, { land: 'autumn', weather: 'day', house: true }))],
   'harvest-table': [shot(() => farm(19, { weather: 'golden' }))],
@@ -148,12 +163,12 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
   'glass-garden': [shot(() => greenhouse(9, { weather: 'day' }))],
   'old-roads': [shot(() => desert(5, { weather: 'golden', hasRoad: true }))],
   'pocket-orchestra': [statue('pocket-orchestra', 'autumn', 'golden')],
-  'worn-paths': [shot(() => valley(52, { land: 'green', weather: 'golden', house: true })), shot(() => farm(23, { weather: 'day' }))],
+  'worn-paths': [shot(() => valley(52, { land: 'green', weather: 'golden', house: true }))],
   'ink-and-paper': [shot(() => canal(5, { weather: 'day' }), { look: 'paper' })],
   'clear-signals': [statue('clear-signals', 'snow', 'day')],
   'field-recordings': [shot(() => pasture(8, { weather: 'morning' }))],
   'retro-terminal': [shot(() => moonscape(5, { dome: true }), { look: 'terminal', exposure: 1.2 })],
-  gatekeeper: [below(() => doors(9))],
+  gatekeeper: [shot(() => doors(9), { exposure: 1.5 })],
   'night-watch': [shot(() => beacons(8, { weather: 'night' }), { exposure: 1.2 })],
   'claim-stones': [statue('claim-stones', 'green', 'morning')],
   'coin-purse': [shot(() => warehouse(24, { label: 'gold' }))],
@@ -169,27 +184,29 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
     shot(() => beach(9, { weather: 'golden' })),
     shot(() => room(14, { cloth: 'blue' })),
   ],
-  'canal-town': [shot(() => canal(3, { weather: 'golden' })), shot(() => canal(8, { weather: 'dusk' }))],
-  'eleven-doors': [below(() => doors(3))],
+  'canal-town': [shot(() => canal(3, { weather: 'golden' }))],
+  'eleven-doors': [shot(() => doors(3), { exposure: 1.5 })],
   'cloud-garden': [shot(() => islands(9, { weather: 'day', land: 'pink', clouds: true }))],
   'steam-and-stone': [
     shot(() => factory(19, { weather: 'dusk', land: 'green', rails: true })),
-    shot(() => gears(23)),
     below(() => cave(27, { rock: 'basalt', grows: 'ores', rails: true, water: false })),
-    shot(() => rails(21, { weather: 'morning', land: 'pink', bridge: true })),
   ],
   'light-luggage': [shot(() => camp(29, { weather: 'morning', land: 'pink' }))],
   'cosy-winter': [
     shot(() => camp(33, { weather: 'snow', land: 'snow', cabin: true }), { look: 'snowfall' }),
     shot(() => room(19, { wall: 'log', cloth: 'red' })),
-    shot(() => valley(55, { land: 'snow', weather: 'dusk', house: true }), { look: 'snowfall' }),
   ],
-  'harbour-days': [shot(() => harbour(26, { weather: 'morning', roof: 'roofBlue', wall: 'white' }))],
+  'harbour-days': [
+    shot(() => harbour(26, { weather: 'morning', roof: 'roofBlue', wall: 'white' })),
+  ],
 };
 
 /** The wide picture behind the first screen. */
-export const WELCOME: Picture = shot(() => {
-  const scene = valley(61, { land: 'pink', weather: 'dusk', trees: 170, house: true });
-  const sky = { ...scene.sky, moons: [{ ...PLANET, towards: aim(25, 7) }, ...scene.sky.moons] };
-  return { ...scene, sky, camera: { ...scene.camera, angle: 34 } };
-}, { exposure: 1.2 });
+export const WELCOME: Picture = shot(
+  () => {
+    const scene = valley(61, { land: 'pink', weather: 'dusk', trees: 170, house: true });
+    const sky = { ...scene.sky, moons: [{ ...PLANET, towards: aim(25, 7) }, ...scene.sky.moons] };
+    return { ...scene, sky, camera: { ...scene.camera, angle: 34 } };
+  },
+  { exposure: 1.2 },
+);

@@ -107,7 +107,8 @@ function enlarge(small: Float32Array, from: Size, to: Size): Float32Array {
       const right = Math.min(left + 1, from.width - 1);
       const bottom = Math.min(top + 1, from.height - 1);
       for (let part = 0; part < 3; part += 1) {
-        const at = (column: number, row: number) => small[(row * from.width + column) * 3 + part] ?? 0;
+        const at = (column: number, row: number) =>
+          small[(row * from.width + column) * 3 + part] ?? 0;
         const upper = at(left, top) * (1 - u + left) + at(right, top) * (u - left);
         const lower = at(left, bottom) * (1 - u + left) + at(right, bottom) * (u - left);
         large[(y * to.width + x) * 3 + part] = upper * (1 - v + top) + lower * (v - top);
@@ -140,14 +141,12 @@ const CHANGES: Partial<Record<Look, (size: Size) => Change>> = {
       const grey = greyOf(pixel) * (1.18 - edge * edge * 0.9) + grain + scratch;
       return [grey + 9, grey + 3, grey - 9];
     },
-  terminal:
-    () =>
-    (pixel, x, y) => {
-      const cell = (Math.floor(x / 4) + Math.floor(y / 4)) % 2 === 0 ? 0.96 : 1;
-      const grey = Math.round((greyOf(pixel) / 255) * 6) / 6;
-      const line = y % 4 === 0 ? 0.72 : 1;
-      return [16 + grey * 60 * line, 22 + grey * 225 * line * cell, 22 + grey * 95 * line];
-    },
+  terminal: () => (pixel, x, y) => {
+    const cell = (Math.floor(x / 4) + Math.floor(y / 4)) % 2 === 0 ? 0.96 : 1;
+    const grey = Math.round((greyOf(pixel) / 255) * 6) / 6;
+    const line = y % 4 === 0 ? 0.72 : 1;
+    return [16 + grey * 60 * line, 22 + grey * 225 * line * cell, 22 + grey * 95 * line];
+  },
   paper: () => (pixel, x, y) => {
     const grey = Math.round((greyOf(pixel) / 255) * 7) / 7;
     const grain = (hash(x >> 1, y >> 1, 8) - 0.5) * 5;
@@ -206,11 +205,14 @@ function scatter(bytes: Uint8Array, { width, height }: Size, { seed, count, kind
   const amount = Math.round((count * width * height) / 230_400);
   for (let index = 0; index < amount; index += 1) {
     const left = Math.floor(random() * width);
-    const top = Math.floor(random() * height * (kind === 'firefly' ? 0.6 : 1) + (kind === 'firefly' ? height * 0.35 : 0));
+    const top = Math.floor(
+      random() * height * (kind === 'firefly' ? 0.6 : 1) + (kind === 'firefly' ? height * 0.35 : 0),
+    );
     const near = random();
     const across = kind === 'drop' ? 1 : 1 + Math.floor(near * near * 4);
     const down = kind === 'drop' ? 6 + Math.floor(near * 14) : across;
-    const tint = kind === 'firefly' ? [255, 232, 120] : kind === 'drop' ? [190, 208, 230] : [250, 252, 255];
+    const tint =
+      kind === 'firefly' ? [255, 232, 120] : kind === 'drop' ? [190, 208, 230] : [250, 252, 255];
     const share = kind === 'drop' ? 0.16 + near * 0.12 : 0.5 + near * 0.4;
     for (let y = top; y < Math.min(height, top + down); y += 1) {
       const x0 = kind === 'drop' ? left - Math.floor((y - top) / 4) : left;

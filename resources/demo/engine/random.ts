@@ -34,8 +34,7 @@ export function noise(x: number, z: number, seed: number): number {
   const near = Math.floor(z);
   const u = ease(x - left);
   const v = ease(z - near);
-  const row = (at: number) =>
-    hash(left, at, 0, seed) * (1 - u) + hash(left + 1, at, 0, seed) * u;
+  const row = (at: number) => hash(left, at, 0, seed) * (1 - u) + hash(left + 1, at, 0, seed) * u;
   return row(near) * (1 - v) + row(near + 1) * v;
 }
 

@@ -13,7 +13,9 @@ const MIDDLE = 60;
 
 /** Ends at everything, at what is not clear, and at what is neither clear nor a lamp. */
 export const STOPS_ANY = BLOCK_LIST.map((block) => Number(block !== null));
-export const STOPS_SOLID = new Uint8Array(BLOCK_LIST.map((block) => Number(block?.kind === 'solid')));
+export const STOPS_SOLID = new Uint8Array(
+  BLOCK_LIST.map((block) => Number(block?.kind === 'solid')),
+);
 export const STOPS_NOT_WATER = new Uint8Array(
   BLOCK_LIST.map((block) => Number(block !== null && block.kind !== 'water')),
 );
@@ -116,7 +118,8 @@ function skyLight(world: World, sky: Sky, point: Vector, normal: Vector): Colour
     const block = BLOCK_LIST[scratch.block];
     if (block === undefined || block === null) continue;
     if (sky.isInside) open += (scratch.distance / SKY_REACH) * 0.7;
-    const power = block.glow > 0 ? block.glow * 0.5 : 0.16 * (sky.ambient[0] + sky.ambient[1]) * 0.5;
+    const power =
+      block.glow > 0 ? block.glow * 0.5 : 0.16 * (sky.ambient[0] + sky.ambient[1]) * 0.5;
     bounced = add(bounced, scale(block.side, power));
   }
   const facing = 0.82 + 0.18 * normal[1] - 0.06 * Math.abs(normal[0]);

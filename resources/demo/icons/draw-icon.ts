@@ -10,23 +10,51 @@ const CORNER = 26;
 const PARTS = 4;
 
 const COLOURS: Readonly<Record<string, string>> = {
-  k: '#1f1d2c', w: '#fdf8ec', W: '#d3d8e2', g: '#9aa3b5', G: '#5a6275',
-  r: '#e5503f', R: '#98292f', o: '#f58f35', O: '#b8561f', y: '#ffd350', Y: '#cf9128', c: '#ffedb8',
-  n: '#74c74f', N: '#38843e', t: '#4bcdb6', T: '#1f7d80', s: '#a8e0ff', b: '#4f94f2', B: '#2c55b4',
-  p: '#ab76f4', P: '#673cb2', i: '#ff9fcb', I: '#cf5590', l: '#dca66b', m: '#ab7341', M: '#6b4326',
+  k: '#1f1d2c',
+  w: '#fdf8ec',
+  W: '#d3d8e2',
+  g: '#9aa3b5',
+  G: '#5a6275',
+  r: '#e5503f',
+  R: '#98292f',
+  o: '#f58f35',
+  O: '#b8561f',
+  y: '#ffd350',
+  Y: '#cf9128',
+  c: '#ffedb8',
+  n: '#74c74f',
+  N: '#38843e',
+  t: '#4bcdb6',
+  T: '#1f7d80',
+  s: '#a8e0ff',
+  b: '#4f94f2',
+  B: '#2c55b4',
+  p: '#ab76f4',
+  P: '#673cb2',
+  i: '#ff9fcb',
+  I: '#cf5590',
+  l: '#dca66b',
+  m: '#ab7341',
+  M: '#6b4326',
 };
 
 /** The rows of a drawing, twelve letters each, with the drawing in their middle. */
 export function spriteRows(drawing: string): string[] {
   const isHalf = drawing.startsWith('|');
-  const given = drawing.replace('|', ' ').split(' ').filter((row) => row !== '');
+  const given = drawing
+    .replace('|', ' ')
+    .split(' ')
+    .filter((row) => row !== '');
   const rows = isHalf ? given.map((row) => row + [...row].toReversed().join('')) : given;
   const wide = Math.max(...rows.map((row) => row.length));
   const left = Math.floor((GRID - wide) / 2);
   const above = Math.floor((GRID - rows.length) / 2);
   const empty = '.'.repeat(GRID);
   const middle = rows.map((row) => `${'.'.repeat(left)}${row}`.padEnd(GRID, '.').slice(0, GRID));
-  return [...Array<string>(above).fill(empty), ...middle, ...Array<string>(GRID).fill(empty)].slice(0, GRID);
+  return [...Array<string>(above).fill(empty), ...middle, ...Array<string>(GRID).fill(empty)].slice(
+    0,
+    GRID,
+  );
 }
 
 /** A drawing on a rounded tile of the colour (`#rrggbb`) as PNG, 128 pixels wide and high. */

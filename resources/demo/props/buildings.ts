@@ -30,7 +30,13 @@ export function buildHouse(world: World, [x, y, z]: Place, house: House): void {
   world.box([x, y - 4, z], [x1, y - 1, z1], 'cobble');
   world.box([x, y, z], [x1, y + high, z1], wall);
   world.box([x + 1, y, z + 1], [x1 - 1, y + high, z1 - 1], null);
-  for (const [a, c] of [[x, z], [x1, z], [x, z1], [x1, z1]] as const) world.box([a, y, c], [a, y + high, c], frame);
+  for (const [a, c] of [
+    [x, z],
+    [x1, z],
+    [x, z1],
+    [x1, z1],
+  ] as const)
+    world.box([a, y, c], [a, y + high, c], frame);
   world.box([x, y + high, z], [x1, y + high, z], frame);
   world.box([x, y + high, z1], [x1, y + high, z1], frame);
   const pane: BlockName = isLit ? 'window' : 'glass';
@@ -49,7 +55,13 @@ export function buildHouse(world: World, [x, y, z]: Place, house: House): void {
   }
   const door = Math.floor((x + x1) / 2);
   world.box([door, y, z1], [door, y + 2, z1], 'plankDark');
-  buildRoof(world, { from: [x - 1, y + high + 1, z - 1], to: [x1 + 1, 0, z1 + 1], roof, wall, ridge });
+  buildRoof(world, {
+    from: [x - 1, y + high + 1, z - 1],
+    to: [x1 + 1, 0, z1 + 1],
+    roof,
+    wall,
+    ridge,
+  });
 }
 
 interface Roof {
@@ -78,7 +90,12 @@ function buildRoof(world: World, { from, to, roof, wall, ridge }: Roof): void {
 }
 
 /** A post with a lamp. */
-export function buildLamp(world: World, [x, y, z]: Place, high = 4, lamp: BlockName = 'lamp'): void {
+export function buildLamp(
+  world: World,
+  [x, y, z]: Place,
+  high = 4,
+  lamp: BlockName = 'lamp',
+): void {
   world.box([x, y, z], [x, y + high - 1, z], 'plankDark');
   world.set(x, y + high, z, lamp);
   shine(world, [x, y + high, z], 0.9);
@@ -131,14 +148,17 @@ export function buildLighthouse(world: World, [x, y, z]: Place, high: number): v
   fillDisc(world, [x, y + high + 1, z], 2.2, 'white2');
   fillDisc(world, [x, y + high + 2, z], 2.2, 'white2');
   fillDisc(world, [x, y + high + 3, z], 2.2, 'white2');
-  for (let up = 0; up < 5; up += 1) fillDisc(world, [x, y + high + 4 + up, z], 3.6 - up * 0.8, 'roofRed');
+  for (let up = 0; up < 5; up += 1)
+    fillDisc(world, [x, y + high + 4 + up, z], 3.6 - up * 0.8, 'roofRed');
   shine(world, [x, y + high + 2, z + 4], 4, light('#ffe6a8'), 46);
-  for (let up = 3; up < high - 4; up += 8) world.box([x, y + up, z + 3], [x, y + up + 1, z + 6], 'window');
+  for (let up = 3; up < high - 4; up += 8)
+    world.box([x, y + up, z + 3], [x, y + up + 1, z + 6], 'window');
 }
 
 /** A windmill that looks towards larger z. */
 export function buildWindmill(world: World, [x, y, z]: Place, turn = 0.4): void {
-  for (let up = -3; up < 16; up += 1) fillDisc(world, [x, y + up, z], 4.6 - up * 0.12, up < 4 ? 'cobble' : 'white');
+  for (let up = -3; up < 16; up += 1)
+    fillDisc(world, [x, y + up, z], 4.6 - up * 0.12, up < 4 ? 'cobble' : 'white');
   for (let up = 0; up < 6; up += 1) fillDisc(world, [x, y + 16 + up, z], 4 - up * 0.7, 'roofRed');
   world.box([x, y + 14, z + 3], [x, y + 14, z + 6], 'plankDark');
   for (let arm = 0; arm < 4; arm += 1) {
@@ -148,7 +168,12 @@ export function buildWindmill(world: World, [x, y, z]: Place, turn = 0.4): void 
       world.set(x + a, y + 14 + b, z + 6, 'plankDark');
       if (far < 3) continue;
       for (const side of [1, 2]) {
-        world.set(x + a - Math.sin(angle) * side, y + 14 + b + Math.cos(angle) * side, z + 6, 'paper');
+        world.set(
+          x + a - Math.sin(angle) * side,
+          y + 14 + b + Math.cos(angle) * side,
+          z + 6,
+          'paper',
+        );
       }
     }
   }

@@ -21,7 +21,12 @@ export function raise(world: World, heightAt: HeightAt, ground: Ground, sea = 0)
     for (let x = 0; x < world.width; x += 1) {
       const top = Math.floor(heightAt(x, z));
       for (let y = 0; y <= Math.max(top, 0); y += 1) {
-        world.set(x, y, z, y === top ? surface(ground, x, y, z, sea) : y > top - 3 ? ground.under : ground.deep);
+        world.set(
+          x,
+          y,
+          z,
+          y === top ? surface(ground, x, y, z, sea) : y > top - 3 ? ground.under : ground.deep,
+        );
       }
       for (let y = top + 1; y < sea; y += 1) world.set(x, y, z, 'water');
     }

@@ -15,7 +15,8 @@ export function plantOak(world: World, [x, y, z]: Place, leaf: BlockName, random
       for (let b = -reach; b <= reach; b += 1) {
         for (let c = -reach; c <= reach; c += 1) {
           const edge = a * a + b * b * 1.3 + c * c - hash(x + a, y + b, z + c) * radius * 1.6;
-          if (edge < radius * radius * 0.82) world.set(x + dx + a, y + high + dy + b, z + dz + c, leaf);
+          if (edge < radius * radius * 0.82)
+            world.set(x + dx + a, y + high + dy + b, z + dz + c, leaf);
         }
       }
     }
@@ -42,7 +43,8 @@ export function plantFir(
       for (let c = -reach; c <= reach; c += 1) {
         if (Math.hypot(a, c) > radius + hash(x + a, up, z + c) * 0.7 - 0.2) continue;
         world.set(x + a, y + up, z + c, leaf);
-        if (isSnowy && (step !== 2 || hash(a, up, c, x) > 0.5)) world.set(x + a, y + up + 1, z + c, 'snow');
+        if (isSnowy && (step !== 2 || hash(a, up, c, x) > 0.5))
+          world.set(x + a, y + up + 1, z + c, 'snow');
       }
     }
   }
@@ -63,20 +65,35 @@ export function plantMushroom(
       if (reach > radius + 0.3) continue;
       world.set(x + a, y + high + (reach > radius - 1 ? 0 : 1), z + c, cap);
       if (reach < radius - 1.4) world.set(x + a, y + high + 2, z + c, cap);
-      if (glow !== undefined && reach <= radius - 1 && reach > 0) world.set(x + a, y + high, z + c, glow);
+      if (glow !== undefined && reach <= radius - 1 && reach > 0)
+        world.set(x + a, y + high, z + c, glow);
     }
   }
   if (glow === undefined) return;
-  world.lights.push({ at: [x + 0.5, y + high - 0.6, z + 0.5], colour: scale(light('#8affc0'), 6), reach: 30 });
+  world.lights.push({
+    at: [x + 0.5, y + high - 0.6, z + 0.5],
+    colour: scale(light('#8affc0'), 6),
+    reach: 30,
+  });
 }
 
 /** A palm with leaves that hang. */
 export function plantPalm(world: World, [x, y, z]: Place, random: Random): void {
   const high = pickWhole(random, 7, 10);
   const lean = random() > 0.5 ? 1 : -1;
-  for (let up = 0; up <= high; up += 1) world.set(x + lean * Math.floor((up * up) / 40), y + up, z, 'log');
+  for (let up = 0; up <= high; up += 1)
+    world.set(x + lean * Math.floor((up * up) / 40), y + up, z, 'log');
   const top = x + lean * Math.floor((high * high) / 40);
-  for (const [a, c] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]] as const) {
+  for (const [a, c] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ] as const) {
     for (let far = 1; far <= 4; far += 1) {
       world.set(top + a * far, y + high + 1 - Math.floor((far * far) / 7), z + c * far, 'leafPale');
     }

@@ -5,7 +5,17 @@ import type { World } from '../engine/world.ts';
 export function buildSprite(
   world: World,
   [x, y, z]: readonly [number, number, number],
-  { rows, blocks, zoom, thick }: { rows: readonly string[]; blocks: Readonly<Record<string, BlockName>>; zoom: number; thick: number },
+  {
+    rows,
+    blocks,
+    zoom,
+    thick,
+  }: {
+    rows: readonly string[];
+    blocks: Readonly<Record<string, BlockName>>;
+    zoom: number;
+    thick: number;
+  },
 ): void {
   rows.forEach((row, down) => {
     [...row].forEach((letter, across) => {

@@ -20,12 +20,49 @@ interface Look {
 const ROCK = { under: 'dirt', deep: 'stone', shore: 'sand' } as const;
 
 export const LANDS: Readonly<Record<Land, Look>> = {
-  green: { ground: { ...ROCK, top: 'grass', rockFrom: 52, snowFrom: 66 }, trees: ['leaf', 'leafPale'], firs: true, small: ['meadow', 'yellow', 'red', 'white'] },
-  autumn: { ground: { ...ROCK, top: 'autumnGrass', rockFrom: 56, snowFrom: 70 }, trees: ['leafAutumn', 'leafRed', 'wheat'], firs: true, small: ['orange', 'meadow', 'leafRed'] },
-  snow: { ground: { top: 'snow', under: 'dirt', deep: 'darkStone', shore: 'ice', rockFrom: 58, snowFrom: 62 }, trees: [], firs: true, small: ['stone'] },
-  purple: { ground: { top: 'purpleGrass', under: 'soil', deep: 'basalt', shore: 'gravel', rockFrom: 54 }, trees: ['leafTeal', 'purple'], firs: false, small: ['crystalCyan', 'pink', 'teal'] },
-  desert: { ground: { top: 'sand', under: 'sand', deep: 'redSand', rockFrom: 34 }, trees: [], firs: false, small: ['leafDark', 'gravel'] },
-  pink: { ground: { ...ROCK, top: 'meadow', rockFrom: 56, snowFrom: 68 }, trees: ['leafPink', 'leafPink', 'birch'], firs: false, small: ['pink', 'white', 'grass'] },
+  green: {
+    ground: { ...ROCK, top: 'grass', rockFrom: 52, snowFrom: 66 },
+    trees: ['leaf', 'leafPale'],
+    firs: true,
+    small: ['meadow', 'yellow', 'red', 'white'],
+  },
+  autumn: {
+    ground: { ...ROCK, top: 'autumnGrass', rockFrom: 56, snowFrom: 70 },
+    trees: ['leafAutumn', 'leafRed', 'wheat'],
+    firs: true,
+    small: ['orange', 'meadow', 'leafRed'],
+  },
+  snow: {
+    ground: {
+      top: 'snow',
+      under: 'dirt',
+      deep: 'darkStone',
+      shore: 'ice',
+      rockFrom: 58,
+      snowFrom: 62,
+    },
+    trees: [],
+    firs: true,
+    small: ['stone'],
+  },
+  purple: {
+    ground: { top: 'purpleGrass', under: 'soil', deep: 'basalt', shore: 'gravel', rockFrom: 54 },
+    trees: ['leafTeal', 'purple'],
+    firs: false,
+    small: ['crystalCyan', 'pink', 'teal'],
+  },
+  desert: {
+    ground: { top: 'sand', under: 'sand', deep: 'redSand', rockFrom: 34 },
+    trees: [],
+    firs: false,
+    small: ['leafDark', 'gravel'],
+  },
+  pink: {
+    ground: { ...ROCK, top: 'meadow', rockFrom: 56, snowFrom: 68 },
+    trees: ['leafPink', 'leafPink', 'birch'],
+    firs: false,
+    small: ['pink', 'white', 'grass'],
+  },
 };
 
 export interface ValleyOptions {
@@ -83,13 +120,19 @@ interface Woods {
   readonly isSnowy: boolean;
 }
 
-export function plantWoods(world: World, random: Random, look: Look, { count, isSnowy }: Woods): void {
+export function plantWoods(
+  world: World,
+  random: Random,
+  look: Look,
+  { count, isSnowy }: Woods,
+): void {
   scatter(world, { random, count, apart: 7 }, (x, z) => {
     const y = world.top(x, z);
     if (!GREEN_NUMBERS.includes(world.get(x, y - 1, z))) return;
     if (z > 178 && Math.abs(x - world.width / 2) < 34) return;
     const kind = look.trees[Math.floor(random() * look.trees.length)];
-    if (look.firs && (kind === undefined || random() < 0.55 || y > 44)) plantFir(world, [x, y, z], random, { isSnowy });
+    if (look.firs && (kind === undefined || random() < 0.55 || y > 44))
+      plantFir(world, [x, y, z], random, { isSnowy });
     else if (kind !== undefined) plantOak(world, [x, y, z], kind, random);
   });
 }
@@ -99,12 +142,22 @@ function buildCabin(world: World, random: Random, isLit: boolean): void {
   const z = 128;
   const y = Math.max(world.top(x + 6, z + 4), SEA + 2);
   flatten(world, { x: x + 6, z: z + 5, y, radius: 11 }, 'path');
-  buildHouse(world, [x, y, z], { wide: 13, deep: 10, high: 5, wall: 'plank', roof: 'roofRed', isLit });
+  buildHouse(world, [x, y, z], {
+    wide: 13,
+    deep: 10,
+    high: 5,
+    wall: 'plank',
+    roof: 'roofRed',
+    isLit,
+  });
   if (isLit) buildLamp(world, [x + 14, y, z + 12]);
 }
 
 /** Dunes and mesas, palms by a pool, a road of old stones. */
-export function desert(seed: number, { weather, hasRoad = false }: { weather: Weather; hasRoad?: boolean }): Scene {
+export function desert(
+  seed: number,
+  { weather, hasRoad = false }: { weather: Weather; hasRoad?: boolean },
+): Scene {
   const world = createWorld(220, 90, 210);
   const random = createRandom(seed);
   raise(
@@ -124,7 +177,13 @@ export function desert(seed: number, { weather, hasRoad = false }: { weather: We
       const y = world.top(x + a, z);
       world.set(x + a, y - 1, z, random() > 0.3 ? 'cobble' : 'mossStone');
     }
-    if (z % 18 === 0) for (const a of [-6, 6]) world.box([x + a, world.top(x + a, z), z], [x + a, world.top(x + a, z) + 2, z], 'limestone');
+    if (z % 18 === 0)
+      for (const a of [-6, 6])
+        world.box(
+          [x + a, world.top(x + a, z), z],
+          [x + a, world.top(x + a, z) + 2, z],
+          'limestone',
+        );
   }
   scatter(world, { random, count: 26, apart: 12 }, (x, z) => {
     const y = world.top(x, z);
@@ -140,14 +199,23 @@ export function desert(seed: number, { weather, hasRoad = false }: { weather: We
 }
 
 /** Rock without air, craters, a planet over the edge of the world. */
-export function moonscape(seed: number, { weather = 'space' as Weather, dome = false } = {}): Scene {
+export function moonscape(
+  seed: number,
+  { weather = 'space' as Weather, dome = false } = {},
+): Scene {
   const world = createWorld(230, 80, 210);
   const random = createRandom(seed);
-  const craters = Array.from({ length: 16 }, () => [random() * 230, random() * 190, 6 + random() * 16] as const);
+  const craters = Array.from(
+    { length: 16 },
+    () => [random() * 230, random() * 190, 6 + random() * 16] as const,
+  );
   raise(
     world,
     (x, z) => {
-      let y = 16 + (hills(x / 50, z / 50, seed) - 0.45) * 20 + Math.max(0, 60 - z) * 0.25 * hills(x / 24, z / 24, seed + 3);
+      let y =
+        16 +
+        (hills(x / 50, z / 50, seed) - 0.45) * 20 +
+        Math.max(0, 60 - z) * 0.25 * hills(x / 24, z / 24, seed + 3);
       for (const [cx, cz, radius] of craters) {
         const reach = Math.hypot(x - cx, z - cz) / radius;
         if (reach < 1) y -= (1 - reach * reach) * radius * 0.34;
@@ -169,7 +237,11 @@ export function moonscape(seed: number, { weather = 'space' as Weather, dome = f
 }
 
 /** A half ball of glass with something green in it. */
-export function buildDome(world: World, [x, y, z]: readonly [number, number, number], radius: number): void {
+export function buildDome(
+  world: World,
+  [x, y, z]: readonly [number, number, number],
+  radius: number,
+): void {
   flatten(world, { x, z, y, radius: radius + 2 }, 'iron');
   for (let a = -radius; a <= radius; a += 1) {
     for (let b = 0; b <= radius; b += 1) {
@@ -181,6 +253,12 @@ export function buildDome(world: World, [x, y, z]: readonly [number, number, num
     }
   }
   const random = createRandom(x + z);
-  for (const [a, c] of [[0, 0], [-6, 3], [6, 4], [1, 7]] as const) plantOak(world, [x + a, y - 1, z + c], a === 0 ? 'leaf' : 'leafPale', random);
+  for (const [a, c] of [
+    [0, 0],
+    [-6, 3],
+    [6, 4],
+    [1, 7],
+  ] as const)
+    plantOak(world, [x + a, y - 1, z + c], a === 0 ? 'leaf' : 'leafPale', random);
   buildLamp(world, [x + 4, y, z + 1]);
 }

@@ -3,7 +3,15 @@ import { createRandom, hills } from '../engine/random.ts';
 import type { Scene } from '../engine/render.ts';
 import { light } from '../engine/vector.ts';
 import { createWorld } from '../engine/world.ts';
-import { buildHouse, buildLamp, buildLighthouse, buildTower, buildWindmill, fillDisc, shine } from '../props/buildings.ts';
+import {
+  buildHouse,
+  buildLamp,
+  buildLighthouse,
+  buildTower,
+  buildWindmill,
+  fillDisc,
+  shine,
+} from '../props/buildings.ts';
 import { flatten, raise, rolling, scatter } from '../props/land.ts';
 import { plantFir, plantOak, plantPalm, sprinkle } from '../props/plants.ts';
 import { buildBoat, buildCrate, buildFire, buildStall } from '../props/things.ts';
@@ -30,17 +38,40 @@ export function harbour(seed: number, options: HarbourOptions): Scene {
     world,
     (x, z) => {
       const bay = Math.hypot((x - 108) / 1.25, z - 152) / 62;
-      return SEA - 5 + Math.min(1.9, Math.max(0, bay - 0.55)) ** 1.1 * 21 + (hills(x / 30, z / 30, seed) - 0.5) * 9;
+      return (
+        SEA -
+        5 +
+        Math.min(1.9, Math.max(0, bay - 0.55)) ** 1.1 * 21 +
+        (hills(x / 30, z / 30, seed) - 0.5) * 9
+      );
     },
     LANDS[land].ground,
     SEA,
   );
-  const spots = [[50, 108], [74, 92], [104, 86], [134, 90], [160, 112], [84, 68], [126, 64], [38, 140], [180, 140]] as const;
+  const spots = [
+    [50, 108],
+    [74, 92],
+    [104, 86],
+    [134, 90],
+    [160, 112],
+    [84, 68],
+    [126, 64],
+    [38, 140],
+    [180, 140],
+  ] as const;
   spots.forEach(([x, z], index) => {
     const y = Math.max(SEA + 2, world.top(x, z));
     flatten(world, { x, z, y, radius: 11 }, 'path');
     const kind = index % 3 === 0 ? roof : index % 3 === 1 ? 'roofRed' : roof;
-    buildHouse(world, [x - 7, y, z - 5], { wide: 11 + (index % 3) * 2, deep: 9, high: index % 4 === 1 ? 9 : 5, wall, roof: kind, isLit: weather !== 'day', ridge: index % 2 === 0 ? 'across' : 'away' });
+    buildHouse(world, [x - 7, y, z - 5], {
+      wide: 11 + (index % 3) * 2,
+      deep: 9,
+      high: index % 4 === 1 ? 9 : 5,
+      wall,
+      roof: kind,
+      isLit: weather !== 'day',
+      ridge: index % 2 === 0 ? 'across' : 'away',
+    });
     buildLamp(world, [x + 8, y, z + 6]);
   });
   plantWoods(world, random, LANDS[land], { count: 60, isSnowy: land === 'snow' });
@@ -49,7 +80,12 @@ export function harbour(seed: number, options: HarbourOptions): Scene {
     world.box([93, SEA - 4, z], [93, SEA + 2, z], 'log');
     buildLamp(world, [100, SEA + 2, z], 3, 'lantern');
   }
-  buildBoat(world, [122, SEA, 142], 'plank', weather === 'day' || weather === 'golden' ? 'red' : null);
+  buildBoat(
+    world,
+    [122, SEA, 142],
+    'plank',
+    weather === 'day' || weather === 'golden' ? 'red' : null,
+  );
   buildBoat(world, [70, SEA, 150], 'plankDark', 'paper');
   if (lanterns) {
     for (let index = 0; index < 46; index += 1) {
@@ -68,14 +104,19 @@ export function harbour(seed: number, options: HarbourOptions): Scene {
 }
 
 /** A lighthouse on a rock in the sea. */
-export function lighthouse(seed: number, { weather, closeness = 1 }: { weather: Weather; closeness?: number }): Scene {
+export function lighthouse(
+  seed: number,
+  { weather, closeness = 1 }: { weather: Weather; closeness?: number },
+): Scene {
   const world = createWorld(200, 110, 190);
   const random = createRandom(seed);
   raise(
     world,
     (x, z) => {
-      const main = 26 - Math.hypot((x - 124) / 1.3, z - 84) * 0.62 + (hills(x / 13, z / 13, seed) - 0.4) * 15;
-      const rocks = hills(x / 9, z / 9, seed + 8) > 0.7 && Math.hypot(x - 90, z - 110) < 58 ? 20 : 0;
+      const main =
+        26 - Math.hypot((x - 124) / 1.3, z - 84) * 0.62 + (hills(x / 13, z / 13, seed) - 0.4) * 15;
+      const rocks =
+        hills(x / 9, z / 9, seed + 8) > 0.7 && Math.hypot(x - 90, z - 110) < 58 ? 20 : 0;
       return Math.max(4, main, rocks);
     },
     { top: 'grass', under: 'stone', deep: 'darkStone', shore: 'gravel', rockFrom: 27 },
@@ -84,7 +125,14 @@ export function lighthouse(seed: number, { weather, closeness = 1 }: { weather: 
   const y = world.top(124, 84);
   flatten(world, { x: 124, z: 84, y, radius: 8 }, 'cobble');
   buildLighthouse(world, [124, y, 84], 40);
-  buildHouse(world, [100, world.top(106, 92), 88], { wide: 12, deep: 9, high: 5, wall: 'white', roof: 'roofRed', isLit: true });
+  buildHouse(world, [100, world.top(106, 92), 88], {
+    wide: 12,
+    deep: 9,
+    high: 5,
+    wall: 'white',
+    roof: 'roofRed',
+    isLit: true,
+  });
   scatter(world, { random, count: 12, apart: 8 }, (x, z) => {
     const top = world.top(x, z);
     if (GREEN_NUMBERS.includes(world.get(x, top - 1, z))) plantFir(world, [x, top, z], random);
@@ -108,15 +156,33 @@ export function canal(seed: number, { weather }: { weather: Weather }): Scene {
   world.box([62, 3, 0], [88, 8, 209], 'water');
   world.box([54, 11, 0], [61, 11, 209], 'cobble');
   world.box([89, 11, 0], [96, 11, 209], 'cobble');
-  const walls: readonly BlockName[] = ['brick', 'paper', 'limestone', 'roofTeal', 'plankPale', 'redSand', 'sky', 'pink'];
+  const walls: readonly BlockName[] = [
+    'brick',
+    'paper',
+    'limestone',
+    'roofTeal',
+    'plankPale',
+    'redSand',
+    'sky',
+    'pink',
+  ];
   const roofs: readonly BlockName[] = ['roofRed', 'roofBlue', 'roofRed', 'roofPurple'];
   for (const side of [0, 1]) {
-    for (let z = 2; z < 180; ) {
+    for (let z = 2; z < 180;) {
       const deep = 11 + Math.floor(random() * 5);
       const wide = 17;
       const wall = walls[Math.floor(random() * walls.length)] ?? 'brick';
       const roof = roofs[Math.floor(random() * roofs.length)] ?? 'roofRed';
-      buildHouse(world, [side === 0 ? 36 : 98, 12, z], { wide, deep, high: 9 + Math.floor(random() * 3) * 4, wall, roof, isLit: weather !== 'day' || random() > 0.6, frame: 'white', ridge: random() > 0.4 ? 'across' : 'away' });
+      buildHouse(world, [side === 0 ? 36 : 98, 12, z], {
+        wide,
+        deep,
+        high: 9 + Math.floor(random() * 3) * 4,
+        wall,
+        roof,
+        isLit: weather !== 'day' || random() > 0.6,
+        frame: 'white',
+        ridge: random() > 0.4 ? 'across' : 'away',
+      });
       z += deep + 1;
     }
   }
@@ -139,30 +205,68 @@ export function canal(seed: number, { weather }: { weather: Weather }): Scene {
 }
 
 /** Stalls on a square, a tower with a clock or a bell, flags. */
-export function market(seed: number, { weather, tower = 'clock' }: { weather: Weather; tower?: 'clock' | 'bell' | 'none' }): Scene {
+export function market(
+  seed: number,
+  { weather, tower = 'clock' }: { weather: Weather; tower?: 'clock' | 'bell' | 'none' },
+): Scene {
   const world = createWorld(190, 100, 180);
   const random = createRandom(seed);
   world.box([0, 0, 0], [189, 9, 179], 'stone');
   for (let z = 0; z < 180; z += 1) {
-    for (let x = 0; x < 190; x += 1) world.set(x, 10, z, (Math.floor(x / 3) + Math.floor(z / 3)) % 2 === 0 ? 'limestone' : 'path');
+    for (let x = 0; x < 190; x += 1)
+      world.set(x, 10, z, (Math.floor(x / 3) + Math.floor(z / 3)) % 2 === 0 ? 'limestone' : 'path');
   }
   const walls: readonly BlockName[] = ['plankPale', 'brick', 'paper', 'plank', 'limestone'];
   for (let x = 4; x < 180; x += 18) {
     const wall = walls[Math.floor(random() * walls.length)] ?? 'plank';
-    buildHouse(world, [x, 11, 34 + (x % 3) * 3], { wide: 16, deep: 14, high: 9 + (x % 4), wall, roof: x % 2 === 0 ? 'roofRed' : 'roofBlue', isLit: weather !== 'day', ridge: x % 4 < 2 ? 'across' : 'away' });
+    buildHouse(world, [x, 11, 34 + (x % 3) * 3], {
+      wide: 16,
+      deep: 14,
+      high: 9 + (x % 4),
+      wall,
+      roof: x % 2 === 0 ? 'roofRed' : 'roofBlue',
+      isLit: weather !== 'day',
+      ridge: x % 4 < 2 ? 'across' : 'away',
+    });
   }
-  const goods: readonly (readonly BlockName[])[] = [['pumpkin', 'red', 'leaf'], ['wheat', 'plankPale', 'white'], ['blue', 'purple', 'pink'], ['gold', 'iron', 'copper']];
+  const goods: readonly (readonly BlockName[])[] = [
+    ['pumpkin', 'red', 'leaf'],
+    ['wheat', 'plankPale', 'white'],
+    ['blue', 'purple', 'pink'],
+    ['gold', 'iron', 'copper'],
+  ];
   const cloths: readonly BlockName[] = ['red', 'blue', 'green', 'orange', 'purple', 'teal'];
-  [[44, 104], [64, 122], [40, 138], [112, 104], [128, 124], [104, 142], [146, 106], [22, 118]].forEach(([x = 0, z = 0], index) => {
-    buildStall(world, [x, 11, z], cloths[index % cloths.length] ?? 'red', goods[index % goods.length] ?? ['red']);
+  [
+    [44, 104],
+    [64, 122],
+    [40, 138],
+    [112, 104],
+    [128, 124],
+    [104, 142],
+    [146, 106],
+    [22, 118],
+  ].forEach(([x = 0, z = 0], index) => {
+    buildStall(
+      world,
+      [x, 11, z],
+      cloths[index % cloths.length] ?? 'red',
+      goods[index % goods.length] ?? ['red'],
+    );
     buildCrate(world, [x + 10, 11, z + 3], 3, 'plank', 'red');
   });
-  for (const [x, z] of [[58, 100], [92, 112], [122, 138], [84, 146]] as const) buildLamp(world, [x, 11, z], 5, 'lantern');
+  for (const [x, z] of [
+    [58, 100],
+    [92, 112],
+    [122, 138],
+    [84, 146],
+  ] as const)
+    buildLamp(world, [x, 11, z], 5, 'lantern');
   if (tower !== 'none') buildClockTower(world, [88, 11, 60], tower);
   for (let x = 30; x < 160; x += 1) {
     const y = 27 - Math.round(Math.sin(((x % 43) / 43) * Math.PI) * 5);
     world.set(x, y, 96, 'plankDark');
-    if (x % 4 === 0) world.box([x, y - 2, 96], [x + 1, y - 1, 96], cloths[(x / 4) % cloths.length] ?? 'red');
+    if (x % 4 === 0)
+      world.box([x, y - 2, 96], [x + 1, y - 1, 96], cloths[(x / 4) % cloths.length] ?? 'red');
   }
   return {
     world,
@@ -171,9 +275,19 @@ export function market(seed: number, { weather, tower = 'clock' }: { weather: We
   };
 }
 
-function buildClockTower(world: ReturnType<typeof createWorld>, [x, y, z]: readonly [number, number, number], kind: 'clock' | 'bell'): void {
+function buildClockTower(
+  world: ReturnType<typeof createWorld>,
+  [x, y, z]: readonly [number, number, number],
+  kind: 'clock' | 'bell',
+): void {
   world.box([x - 7, y, z - 7], [x + 7, y + 44, z + 7], 'limestone');
-  for (const [a, c] of [[-7, -7], [7, -7], [-7, 7], [7, 7]] as const) world.box([x + a, y, z + c], [x + a, y + 46, z + c], 'cobble');
+  for (const [a, c] of [
+    [-7, -7],
+    [7, -7],
+    [-7, 7],
+    [7, 7],
+  ] as const)
+    world.box([x + a, y, z + c], [x + a, y + 46, z + c], 'cobble');
   if (kind === 'clock') {
     for (let a = -6; a <= 6; a += 1) {
       for (let b = -6; b <= 6; b += 1) {
@@ -190,14 +304,35 @@ function buildClockTower(world: ReturnType<typeof createWorld>, [x, y, z]: reado
     for (let b = 0; b < 6; b += 1) fillDisc(world, [x, y + 32 + b, z + 4], 3.4 - b * 0.45, 'gold');
     shine(world, [x, y + 38, z + 9], 0.9);
   }
-  for (let up = 0; up <= 9; up += 1) world.box([x - 8 + up, y + 45 + up, z - 8 + up], [x + 8 - up, y + 45 + up, z + 8 - up], 'roofTeal');
+  for (let up = 0; up <= 9; up += 1)
+    world.box(
+      [x - 8 + up, y + 45 + up, z - 8 + up],
+      [x + 8 - up, y + 45 + up, z + 8 - up],
+      'roofTeal',
+    );
 }
 
 /** Fields in stripes, a windmill, a barn. */
-export function farm(seed: number, { weather, crop = 'wheat' as BlockName, mill = true, land = 'green' as Land }: { weather: Weather; crop?: BlockName; mill?: boolean; land?: Land }): Scene {
+export function farm(
+  seed: number,
+  {
+    weather,
+    crop = 'wheat' as BlockName,
+    mill = true,
+    land = 'green' as Land,
+  }: { weather: Weather; crop?: BlockName; mill?: boolean; land?: Land },
+): Scene {
   const world = createWorld(210, 90, 190);
   const random = createRandom(seed);
-  raise(world, (x, z) => 14 + Math.max(0, 96 - z) * 0.12 + (hills(x / 60, z / 60, seed) - 0.5) * 10 + (z < 70 ? hills(x / 30, z / 30, seed + 2) * (70 - z) * 0.55 : 0), LANDS[land].ground);
+  raise(
+    world,
+    (x, z) =>
+      14 +
+      Math.max(0, 96 - z) * 0.12 +
+      (hills(x / 60, z / 60, seed) - 0.5) * 10 +
+      (z < 70 ? hills(x / 30, z / 30, seed + 2) * (70 - z) * 0.55 : 0),
+    LANDS[land].ground,
+  );
   const crops: readonly BlockName[] = [crop, 'leafPale', crop, 'leaf', crop];
   for (let z = 92; z < 172; z += 1) {
     for (let x = 40; x < 175; x += 1) {
@@ -209,7 +344,12 @@ export function farm(seed: number, { weather, crop = 'wheat' as BlockName, mill 
       const y = world.top(x, z);
       world.set(x, y - 1, z, 'soil');
       const kind = crops[(row + Math.floor((z + 24) / 38) * 2) % crops.length] ?? crop;
-      if (z % 2 === 0) world.box([x, y, z], [x, y + (kind === crop ? Math.floor(random() * 2) : 0), z], random() > 0.92 ? 'pumpkin' : kind);
+      if (z % 2 === 0)
+        world.box(
+          [x, y, z],
+          [x, y + (kind === crop ? Math.floor(random() * 2) : 0), z],
+          random() > 0.92 ? 'pumpkin' : kind,
+        );
     }
   }
   const at = world.top(146, 82);
@@ -217,11 +357,23 @@ export function farm(seed: number, { weather, crop = 'wheat' as BlockName, mill 
   if (mill) buildWindmill(world, [146, at, 82], 0.5 + (seed % 5) * 0.2);
   const barn = world.top(62, 84);
   flatten(world, { x: 68, z: 84, y: barn, radius: 14 }, 'path');
-  buildHouse(world, [58, barn, 78], { wide: 21, deep: 12, high: 8, wall: 'red', roof: 'plankDark', frame: 'white', isLit: weather !== 'day', ridge: 'away' });
-  for (let x = 40; x < 176; x += 1) if (x % 4 === 0) world.box([x, world.top(x, 173), 173], [x, world.top(x, 173) + 2, 173], 'plankDark');
+  buildHouse(world, [58, barn, 78], {
+    wide: 21,
+    deep: 12,
+    high: 8,
+    wall: 'red',
+    roof: 'plankDark',
+    frame: 'white',
+    isLit: weather !== 'day',
+    ridge: 'away',
+  });
+  for (let x = 40; x < 176; x += 1)
+    if (x % 4 === 0)
+      world.box([x, world.top(x, 173), 173], [x, world.top(x, 173) + 2, 173], 'plankDark');
   scatter(world, { random, count: 44, apart: 8 }, (x, z) => {
     const y = world.top(x, z);
-    if (z < 86 && GREEN_NUMBERS.includes(world.get(x, y - 1, z))) plantOak(world, [x, y, z], LANDS[land].trees[x % LANDS[land].trees.length] ?? 'leaf', random);
+    if (z < 86 && GREEN_NUMBERS.includes(world.get(x, y - 1, z)))
+      plantOak(world, [x, y, z], LANDS[land].trees[x % LANDS[land].trees.length] ?? 'leaf', random);
   });
   sprinkle(world, random, 300, LANDS[land].small, GREEN_NUMBERS);
   return {
@@ -236,7 +388,13 @@ export function beacons(seed: number, { weather }: { weather: Weather }): Scene 
   const world = createWorld(220, 110, 210);
   const random = createRandom(seed);
   raise(world, rolling(seed, 22, 34, 44), LANDS.green.ground);
-  const hilltops = [[64, 150, 40], [146, 118, 46], [84, 82, 50], [150, 54, 56], [104, 22, 60]] as const;
+  const hilltops = [
+    [64, 150, 40],
+    [146, 118, 46],
+    [84, 82, 50],
+    [150, 54, 56],
+    [104, 22, 60],
+  ] as const;
   plantWoods(world, random, LANDS.green, { count: 80, isSnowy: false });
   for (const [x, z, y] of hilltops) {
     for (let up = 0; up < y; up += 1) {
@@ -258,7 +416,17 @@ export function beacons(seed: number, { weather }: { weather: Weather }): Scene 
 export function beach(seed: number, { weather }: { weather: Weather }): Scene {
   const world = createWorld(220, 70, 200);
   const random = createRandom(seed);
-  raise(world, (x, z) => SEA - 8 + Math.max(0, 1 - Math.hypot((x - 130) / 88, (z - 76) / 62)) * 30 + (hills(x / 24, z / 24, seed) - 0.5) * 6 + (x < 66 && z > 130 ? (66 - x) * 0.24 : 0), { top: 'meadow', under: 'sand', deep: 'limestone', shore: 'sand' }, SEA);
+  raise(
+    world,
+    (x, z) =>
+      SEA -
+      8 +
+      Math.max(0, 1 - Math.hypot((x - 130) / 88, (z - 76) / 62)) * 30 +
+      (hills(x / 24, z / 24, seed) - 0.5) * 6 +
+      (x < 66 && z > 130 ? (66 - x) * 0.24 : 0),
+    { top: 'meadow', under: 'sand', deep: 'limestone', shore: 'sand' },
+    SEA,
+  );
   scatter(world, { random, count: 24, apart: 8 }, (x, z) => {
     const y = world.top(x, z);
     if (y > SEA && world.isSolid(x, y - 1, z)) plantPalm(world, [x, y, z], random);

@@ -31,7 +31,9 @@ export function cave(seed: number, options: CaveOptions): Scene {
   const world = createWorld(170, 74, 180);
   const random = createRandom(seed);
   digHall(world, seed, { rock, other, level: water ? FLOOR : 0 });
-  scatter(world, { random, count: 34, apart: 9 }, (x, z) => hangStone(world, x, z, pickWhole(random, 3, 12), rock));
+  scatter(world, { random, count: 34, apart: 9 }, (x, z) =>
+    hangStone(world, x, z, pickWhole(random, 3, 12), rock),
+  );
   scatter(world, { random, count: 30, apart: 12 }, (x, z) => {
     const y = floorAt(world, x, z);
     if (y === null || z > 158 || Math.abs(x - 85) > 62) return;
@@ -61,7 +63,11 @@ export function cave(seed: number, options: CaveOptions): Scene {
   };
 }
 
-function digHall(world: World, seed: number, { rock, other, level }: { rock: BlockName; other: BlockName; level: number }): void {
+function digHall(
+  world: World,
+  seed: number,
+  { rock, other, level }: { rock: BlockName; other: BlockName; level: number },
+): void {
   for (let z = 0; z < world.depth; z += 1) {
     for (let x = 0; x < world.width; x += 1) {
       const side = Math.abs(x - 85 - Math.sin(z / 26 + seed) * 12) / 62;
@@ -81,7 +87,8 @@ function digHall(world: World, seed: number, { rock, other, level }: { rock: Blo
 }
 
 function floorAt(world: World, x: number, z: number): number | null {
-  for (let y = FLOOR + 1; y < 50; y += 1) if (world.get(x, y, z) === 0) return world.isSolid(x, y - 1, z) ? y : null;
+  for (let y = FLOOR + 1; y < 50; y += 1)
+    if (world.get(x, y, z) === 0) return world.isSolid(x, y - 1, z) ? y : null;
   return null;
 }
 
@@ -94,13 +101,23 @@ function hangStone(world: World, x: number, z: number, long: number, rock: Block
   }
 }
 
-function grow(world: World, at: readonly [number, number, number], kind: CaveOptions['grows'], random: () => number): void {
+function grow(
+  world: World,
+  at: readonly [number, number, number],
+  kind: CaveOptions['grows'],
+  random: () => number,
+): void {
   const [x, y, z] = at;
   if (kind === 'crystals') {
     const [block, colour] = GEMS[Math.floor(random() * GEMS.length)] ?? ['crystalCyan', '#54d8ff'];
     growCrystals(world, at, block, colour, random);
   } else if (kind === 'mushrooms') {
-    if (random() > 0.4) plantMushroom(world, at, { high: pickWhole(random, 4, 10), cap: random() > 0.5 ? 'teal' : 'purple', glow: 'crystalGreen' });
+    if (random() > 0.4)
+      plantMushroom(world, at, {
+        high: pickWhole(random, 4, 10),
+        cap: random() > 0.5 ? 'teal' : 'purple',
+        glow: 'crystalGreen',
+      });
     for (let a = 0; a < 16; a += 1) {
       const [px, pz] = [x + pickWhole(random, -4, 4), z + pickWhole(random, -4, 4)];
       const py = floorAt(world, px, pz);
@@ -116,7 +133,13 @@ function grow(world: World, at: readonly [number, number, number], kind: CaveOpt
     shine(world, [x, y + 3, z], 2.6, light('#ff6a2a'), 34);
   } else {
     world.ball([x, y, z], 3, 'darkStone');
-    for (let a = 0; a < 12; a += 1) world.set(x + pickWhole(random, -3, 3), y + pickWhole(random, 0, 3), z + pickWhole(random, 1, 3), random() > 0.5 ? 'gold' : 'crystalCyan');
+    for (let a = 0; a < 12; a += 1)
+      world.set(
+        x + pickWhole(random, -3, 3),
+        y + pickWhole(random, 0, 3),
+        z + pickWhole(random, 1, 3),
+        random() > 0.5 ? 'gold' : 'crystalCyan',
+      );
     shine(world, [x, y + 3, z + 6], 0.7, light('#ffd9a0'), 16);
   }
 }
@@ -127,9 +150,27 @@ export function doors(seed: number): Scene {
   world.box([0, 0, 0], [149, 59, 149], 'darkStone');
   world.box([24, 10, 20], [126, 44, 149], null);
   for (let z = 20; z < 150; z += 1) {
-    for (let x = 24; x <= 126; x += 1) world.set(x, 9, z, (Math.floor(x / 4) + Math.floor(z / 4)) % 2 === 0 ? 'cobble' : 'mossStone');
+    for (let x = 24; x <= 126; x += 1)
+      world.set(
+        x,
+        9,
+        z,
+        (Math.floor(x / 4) + Math.floor(z / 4)) % 2 === 0 ? 'cobble' : 'mossStone',
+      );
   }
-  const paints: readonly BlockName[] = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'white', 'brown', 'black'];
+  const paints: readonly BlockName[] = [
+    'red',
+    'orange',
+    'yellow',
+    'green',
+    'teal',
+    'blue',
+    'purple',
+    'pink',
+    'white',
+    'brown',
+    'black',
+  ];
   const frame = (put: (a: number, y: number, block: BlockName) => void, paint: BlockName): void => {
     for (let a = -5; a <= 5; a += 1) {
       for (let y = 10; y <= 25; y += 1) {
@@ -152,9 +193,19 @@ export function doors(seed: number): Scene {
       shine(world, [x === 24 ? 27 : 123, 22, z + 11], 2, light('#ffb860'), 36);
     }
   });
-  for (const [x, z] of [[50, 60], [100, 60], [50, 96], [100, 96]] as const) world.box([x - 2, 10, z - 2], [x + 2, 44, z + 2], 'cobble');
+  for (const [x, z] of [
+    [50, 60],
+    [100, 60],
+    [50, 96],
+    [100, 96],
+  ] as const)
+    world.box([x - 2, 10, z - 2], [x + 2, 44, z + 2], 'cobble');
   world.box([68, 10, 54], [82, 12, 64], 'plank');
   world.box([72, 13, 57], [78, 13, 61], 'paper');
   shine(world, [75, 30, 100], 2, light('#ffcf98'), 60);
-  return { world, sky: createSky('cave', seed), camera: { eye: [75, 29, 146], target: [75, 20, 40], angle: 50 } };
+  return {
+    world,
+    sky: createSky('cave', seed),
+    camera: { eye: [75, 29, 146], target: [75, 20, 40], angle: 50 },
+  };
 }

@@ -87,7 +87,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     gallery: [
       ['Evening over the ridge', 'The map in its large size, with three notes.'],
       ['Notes', 'Every note has a colour and one of twelve icons.'],
-      ['Where the map began', 'The lake of the first note.'],
     ],
   },
   {
@@ -196,7 +195,6 @@ export const LIBRARY_PROJECTS: readonly DemoProject[] = [
     gallery: [
       ['The long valley', '144 frames a second, 40 before.'],
       ['Many edges', 'Islands are the hardest case for meshing.'],
-      ['The bolt', 'Built by a player to say thank you.'],
     ],
   },
   {

@@ -62,7 +62,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
       ['Gear train', 'Large to small: slow to fast.'],
       ['The mill', 'Wind drives two millstones and a lift.'],
       ['Night shift', 'Lamps run from the same shaft.'],
-      ['Copper hall', 'Parts of copper wear out sooner and look better.'],
     ],
   },
   {
@@ -99,7 +98,6 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
     gallery: [
       ['The boiler yard', 'Three boilers, one whistle.'],
       ['Winter works', 'Pipes need no insulation. They look cold anyway.'],
-      ['Firing', 'Coal, oil or lava.'],
     ],
   },
   {
@@ -180,10 +178,7 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { date: '2026-08-08', gameVersions: ['0.5.22', '0.5.21', '0.5.20', '0.4.17', '0.4.16'] },
       ],
     ],
-    gallery: [
-      ['Stacked', 'Forty crates, all of them labelled.'],
-      ['At the quay', 'Crates travel with everything inside.'],
-    ],
+    gallery: [['Stacked', 'Forty crates, all of them labelled.']],
   },
   {
     slug: 'kiln',
@@ -286,10 +281,7 @@ export const MACHINE_PROJECTS: readonly DemoProject[] = [
         { needs: [['optional', 'cargo-crates']] },
       ],
     ],
-    gallery: [
-      ['Saturday', 'Eight stalls, four of their owners asleep.'],
-      ['After hours', 'Stalls close at night.'],
-    ],
+    gallery: [['Saturday', 'Eight stalls, four of their owners asleep.']],
   },
   {
     slug: 'signal-fires',

@@ -198,7 +198,6 @@ export const NATURE_PROJECTS: readonly DemoProject[] = [
     gallery: [
       ['The reading corner', 'Everything in this picture is from the mod.'],
       ['Blue room', 'The same pieces in other woods.'],
-      ['From outside', 'Curtains close at dusk.'],
     ],
   },
   {
@@ -237,10 +236,7 @@ export const NATURE_PROJECTS: readonly DemoProject[] = [
         },
       ],
     ],
-    gallery: [
-      ['The observatory', 'The dome turns with the sky.'],
-      ['Rising', 'Planets wander from night to night.'],
-    ],
+    gallery: [['The observatory', 'The dome turns with the sky.']],
   },
   {
     slug: 'stone-and-stew',

@@ -167,10 +167,7 @@ export const PACK_PROJECTS: readonly DemoProject[] = [
       ['1.6', 'For 0.5; New grass'],
       ['1.7', 'Menus; Warmer torches'],
     ],
-    gallery: [
-      ['The path home', 'No shader, only the pack.'],
-      ['Fields', 'Calmer grass, kinder stone.'],
-    ],
+    gallery: [['The path home', 'No shader, only the pack.']],
   },
   {
     slug: 'ink-and-paper',

@@ -121,10 +121,7 @@ export const QUILT_PROJECTS: readonly DemoProject[] = [
       ['1.4.0-dev.311', 'Nightly build.', { channel: 'dev', date: '2026-10-22' }],
       ['1.4.0-dev.317', 'Nightly build.', { channel: 'dev' }],
     ],
-    gallery: [
-      ['Eleven islands', 'Six of them hide another; those are not drawn.'],
-      ['Canal', 'Houses behind houses cost nothing.'],
-    ],
+    gallery: [['Eleven islands', 'Six of them hide another; those are not drawn.']],
   },
   {
     slug: 'far-sight',
@@ -161,10 +158,7 @@ export const QUILT_PROJECTS: readonly DemoProject[] = [
         },
       ],
     ],
-    gallery: [
-      ['Horizon', 'Three hundred chunks on an old laptop.'],
-      ['Mesas', 'Coarse shapes, fine colours.'],
-    ],
+    gallery: [['Horizon', 'Three hundred chunks on an old laptop.']],
   },
   {
     slug: 'quiet-footsteps',

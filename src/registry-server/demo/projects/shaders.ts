@@ -62,10 +62,7 @@ export const SHADER_PROJECTS: readonly DemoProject[] = [
       ['1.0', 'Outlines for water'],
       ['1.1', 'Grain can be turned off; Better fog'],
     ],
-    gallery: [
-      ['Lantern night', 'Outlines follow the roofs.'],
-      ['Evening market', 'The grain can be turned off.'],
-    ],
+    gallery: [['Lantern night', 'Outlines follow the roofs.']],
   },
   {
     slug: 'true-daylight',
@@ -191,10 +188,7 @@ export const SHADER_PROJECTS: readonly DemoProject[] = [
         { needs: [['optional', 'darkroom']] },
       ],
     ],
-    gallery: [
-      ['Winter garden', 'Four seconds of light.'],
-      ['Lamps', 'Twenty seconds, and worth it.'],
-    ],
+    gallery: [['Winter garden', 'Four seconds of light.']],
   },
   {
     slug: 'old-film',
@@ -267,7 +261,6 @@ export const SHADER_PROJECTS: readonly DemoProject[] = [
     gallery: [
       ['Over the pass', 'A good night.'],
       ['Camp in the north', 'Worth staying up.'],
-      ['At sea', 'The ice reflects it, and so does water.'],
     ],
   },
   {

@@ -49,10 +49,7 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
       ['1.0', 'First release.'],
       ['2.0', 'The northern quarter; The lock works'],
     ],
-    gallery: [
-      ['Long Canal', 'The bakery is the third house on the left.'],
-      ['Northern quarter', 'New in version 2.0.'],
-    ],
+    gallery: [['Long Canal', 'The bakery is the third house on the left.']],
   },
   {
     slug: 'eleven-doors',
@@ -154,9 +151,7 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     ],
     gallery: [
       ['The works', 'About twenty hours in.'],
-      ['The hall', 'Your first hundred gears.'],
       ['Below', 'Deep Strata starts under the kitchen.'],
-      ['The line', 'Nine stations, one timetable.'],
     ],
   },
   {
@@ -244,7 +239,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     gallery: [
       ['Snowed in', 'There is stew.'],
       ['Inside', 'Quest nine: sit down.'],
-      ['Evening', 'Weatherglass decides when it snows.'],
     ],
   },
 ];
