@@ -10,6 +10,7 @@ export async function drawScene(
 ): Promise<Buffer> {
   const bytes = finishPicture(renderLight(scene, size), size, finish);
   return sharp(bytes, { raw: { ...size, channels: 3 } })
+    .flop(finish?.isMirrored ?? false)
     .webp({ quality, effort: 6, smartSubsample: true })
     .toBuffer();
 }

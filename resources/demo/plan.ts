@@ -206,8 +206,10 @@ export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
 export const WELCOME: Picture = shot(
   () => {
     const scene = valley(61, { land: 'pink', weather: 'dusk', trees: 170, house: true });
-    const sky = { ...scene.sky, moons: [{ ...PLANET, towards: aim(13, 8), size: 0.1 }, ...scene.sky.moons] };
+    const planet = { ...PLANET, towards: aim(13, 8), size: 0.1 };
+    const sky = { ...scene.sky, moons: [planet, ...scene.sky.moons] };
     return { ...scene, sky, camera: { ...scene.camera, angle: 34 } };
   },
-  { exposure: 1.2 },
+  // A card covers the left: what there is to see belongs to the right.
+  { exposure: 1.2, isMirrored: true },
 );

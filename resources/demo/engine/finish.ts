@@ -22,6 +22,7 @@ export interface Finish {
   /** How much lamps bleed; default 0.5. */
   readonly bloom?: number;
   readonly seed?: number;
+  readonly isMirrored?: boolean;
 }
 
 /** Three bytes for each pixel. */
