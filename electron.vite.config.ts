@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { normalizePath } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
+import { packDemoArt } from './src/registry-server/demo/art.ts';
 
 // What is loaded together is one file, as each costs a start half a millisecond: these modules with all that they import,
 // but for what is in a file before. Nothing waits for what comes later: the first is loaded before the cache of compiled
@@ -18,8 +20,18 @@ const LOADED_TOGETHER = [
 /** The licences of what is bundled, with their texts: whoever gets the program gets them as well. */
 const LICENCES = { fileName: 'licences.md' };
 
+/** The demo's pictures as one file, which the program reads when a demo is started. */
+const DEMO_ART: Plugin = {
+  name: 'demo-art',
+  generateBundle() {
+    const folder = pathToFileURL(resolve('resources/demo/art/') + sep);
+    this.emitFile({ type: 'asset', ...packDemoArt(folder) });
+  },
+};
+
 export default defineConfig({
   main: {
+    plugins: [DEMO_ART],
     build: {
       outDir: 'out/main',
       minify: true,

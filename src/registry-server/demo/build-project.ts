@@ -1,17 +1,17 @@
 import type { ProjectType } from '#shared/registry/enumerations.ts';
 import type { SeedProject } from '../seed.ts';
+import type { DemoArt } from './art.ts';
 import { buildVersion, releaseDates } from './build-version.ts';
 import type { DemoProject } from './demo-project.ts';
 import { idOf } from './deterministic.ts';
 import { FORMS } from './forms.ts';
 import { iconName, organizationId, ownerMember, plainMember } from './people.ts';
-import { drawIcon, drawScene } from './pictures.ts';
 
 type Sides = readonly [SeedProject['clientSide'], SeedProject['serverSide']];
 
 /** The record, versions and files of one project of the demo registry. */
-export async function buildProject(project: DemoProject): Promise<SeedProject> {
-  const icon = drawIcon(project.glyph, project.color);
+export async function buildProject(project: DemoProject, art: DemoArt): Promise<SeedProject> {
+  const icon = art.read(`icons/${project.slug}.png`);
   const types = project.types ?? [FORMS[project.form].type];
   const organization = project.owner.startsWith('@') ? project.owner.slice(1) : null;
   const [clientSide, serverSide] = sidesOf(types);
@@ -41,7 +41,7 @@ export async function buildProject(project: DemoProject): Promise<SeedProject> {
     downloads: project.downloads,
     followers: project.followers,
     datePublished: `${project.since}T08:00:00.000Z`,
-    gallery: galleryOf(project),
+    gallery: galleryOf(project, art),
     versions,
   };
 }
@@ -79,14 +79,14 @@ function linksOf({ slug, links = [] }: DemoProject): SeedProject['links'] {
   };
 }
 
-function galleryOf(project: DemoProject): SeedProject['gallery'] {
+function galleryOf(project: DemoProject, art: DemoArt): SeedProject['gallery'] {
   return (project.gallery ?? []).map(([name, description], index) => ({
     id: idOf('gallery', `${project.slug}/${name}`),
     name,
     description,
     image: {
-      name: `${idOf('image', `${project.slug}/${name}`)}.png`,
-      bytes: drawScene(`${project.slug}/${name}`, project.color),
+      name: `${idOf('image', `${project.slug}/${name}`)}.webp`,
+      bytes: art.read(`scenes/${project.slug}-${index + 1}.webp`),
     },
     featured: index === 0,
     orderIndex: index,

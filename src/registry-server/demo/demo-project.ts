@@ -3,7 +3,6 @@ import type {
   ProjectType,
   ReleaseChannel,
 } from '#shared/registry/enumerations.ts';
-import type { GlyphName } from './glyphs.ts';
 
 /** What the files of a project are: it decides type, loaders, file extension and sides. */
 export type DemoForm =
@@ -52,7 +51,6 @@ export interface DemoProject {
   readonly owner: string;
   /** User names of those who may upload versions besides the owner. */
   readonly helpers?: readonly string[];
-  readonly glyph: GlyphName;
   readonly color: string;
   readonly categories: readonly string[];
   /** SPDX id, or the name and address of a licence of one's own. */
@@ -66,5 +64,6 @@ export interface DemoProject {
   readonly status?: 'draft' | 'processing' | 'withheld' | 'rejected';
   /** Oldest first. */
   readonly releases: readonly DemoRelease[];
+  /** Its pictures are `scenes/<slug>-<number>.webp` of the demo's art; the first is the featured one. */
   readonly gallery?: readonly (readonly [name: string, description: string])[];
 }

@@ -8,7 +8,7 @@ import { generateDemoSeed } from './generate.ts';
 import { DEMO_TOKEN } from './people.ts';
 
 /** Everything of the seed, files by their digests; a change of it is a change of the demo registry that people have. */
-const PINNED_DIGEST = '638a346ebb103e5e7b2648b83dbd7bbe28c69b82dc88820631b8685ea45860a8';
+const PINNED_DIGEST = 'af24efd232dc3a7a7d54ef67cc5d25bf1ff6ac041fb556ede824dce0dfca5937';
 
 const LARGEST_TOTAL_BYTES = 15 * 1024 * 1024;
 
@@ -162,14 +162,30 @@ describe('generateDemoSeed', () => {
     expect(rails.at(-2)?.gameVersions).toContain('0.5.26');
   });
 
-  it('has images that are PNG files and a gallery for a few', () => {
+  it('has icons that are PNG files, and for every listed project pictures whose first is featured', () => {
     const icons = seed.projects.flatMap(({ icon }) => icon ?? []);
     expect(icons).toHaveLength(seed.projects.length);
     for (const icon of icons) {
       expect(icon.name).toMatch(/^[A-Za-z0-9_-]{18}_128\.png$/);
       expect(Buffer.from(icon.bytes.subarray(0, 8)).toString('hex')).toBe('89504e470d0a1a0a');
     }
-    expect(seed.projects.filter(({ gallery }) => gallery.length > 0).length).toBeGreaterThan(5);
+    const listed = seed.projects.filter(
+      ({ status, visibility }) => status === 'approved' && visibility !== 'private',
+    );
+    for (const { slug, gallery } of listed) {
+      const featured = gallery.map((item) => item.featured);
+      expect({ slug, featured }).toEqual({
+        slug,
+        featured: gallery.map((_, index) => index === 0),
+      });
+      expect({ slug, isEmpty: gallery.length === 0 }).toEqual({ slug, isEmpty: false });
+      for (const { image } of gallery) {
+        expect(image.name).toMatch(/^[A-Za-z0-9_-]{18}\.webp$/);
+        expect(Buffer.from(image.bytes.subarray(8, 12)).toString('latin1')).toBe('WEBP');
+      }
+    }
+    const several = listed.filter(({ gallery }) => gallery.length >= 3);
+    expect(several.length).toBeGreaterThan(5);
   });
 
   it('has SPDX licences and one of its own', () => {

@@ -5,15 +5,17 @@ import type { Seed } from '../seed.ts';
  * Its parts are loaded when it is called, so that importing this file costs nothing.
  */
 export async function generateDemoSeed(): Promise<Seed> {
-  const [{ DEMO_PROJECTS }, { buildProject }, { buildOrganizations, buildUsers }] =
+  const [{ openDemoArt }, { DEMO_PROJECTS }, { buildProject }, { buildOrganizations, buildUsers }] =
     await Promise.all([
+      import('./art.ts'),
       import('./projects/all.ts'),
       import('./build-project.ts'),
       import('./people.ts'),
     ]);
+  const art = openDemoArt();
   return {
-    users: buildUsers(),
-    organizations: buildOrganizations(),
-    projects: await Promise.all(DEMO_PROJECTS.map(buildProject)),
+    users: buildUsers(art),
+    organizations: buildOrganizations(art),
+    projects: await Promise.all(DEMO_PROJECTS.map((project) => buildProject(project, art))),
   };
 }

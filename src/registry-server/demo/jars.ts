@@ -1,6 +1,8 @@
 import type { ArchiveEntries } from './archive.ts';
 import { fillerBytes } from './deterministic.ts';
 
+const ICON_ROOM_BYTES = 8_460;
+
 export interface ModDescription {
   readonly id: string;
   readonly name: string;
@@ -83,7 +85,7 @@ export function jarEntries(
   return {
     'META-INF/MANIFEST.MF': `Manifest-Version: 1.0\r\nImplementation-Version: ${mod.version}\r\n\r\n`,
     ...manifests,
-    [`${className(mod)}.class`]: classFile(`${mod.id}@${mod.version}`, mod.sizeBytes),
+    [`${className(mod)}.class`]: classFile(`${mod.id}@${mod.version}`, fillerSize(mod, icon)),
     [`assets/${mod.id}/lang/en_us.json`]: `${JSON.stringify({ [`${mod.id}.name`]: mod.name }, null, 2)}\n`,
     ...(icon === null ? {} : { [`assets/${mod.id}/icon.png`]: icon }),
   };
@@ -105,6 +107,11 @@ function className(mod: ModDescription): string {
     letter.toUpperCase(),
   );
   return `dev/${owner}/${mod.id.replaceAll('-', '_')}/${pascal}`;
+}
+
+/** What an icon leaves of its room is filler, so that another drawing does not change a jar's size. */
+function fillerSize({ sizeBytes }: ModDescription, icon: Uint8Array | null): number {
+  return sizeBytes + (icon === null ? 0 : ICON_ROOM_BYTES - icon.length);
 }
 
 /** The magic number and version of a Java 17 class; what follows is filler. */

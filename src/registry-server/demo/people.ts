@@ -3,9 +3,8 @@ import type {
   PROJECT_PERMISSIONS,
 } from '#shared/registry/enumerations.ts';
 import type { SeedMember, SeedOrganization, SeedUser } from '../seed.ts';
+import type { DemoArt } from './art.ts';
 import { idOf } from './deterministic.ts';
-import type { GlyphName } from './glyphs.ts';
-import { drawIcon } from './pictures.ts';
 
 /** Opens the account of `marlowe` on the demo registry, and nothing else anywhere. */
 export const DEMO_TOKEN = `crp_${'demoonly'.repeat(6)}demo`;
@@ -15,7 +14,7 @@ interface Person {
   readonly name: string | null;
   readonly bio: string | null;
   readonly joined: string;
-  readonly avatar?: readonly [GlyphName, string];
+  readonly hasAvatar?: boolean;
 }
 
 const PEOPLE: readonly Person[] = [
@@ -24,21 +23,21 @@ const PEOPLE: readonly Person[] = [
     name: 'Ada Marlowe',
     bio: 'Makes small mods that do one thing. Tea, trains and tidy inventories.',
     joined: '2024-03-09',
-    avatar: ['cup', '#3f7d6b'],
+    hasAvatar: true,
   },
   {
     userName: 'tobin',
     name: 'Tobin Achterberg',
     bio: 'Founder of Lantern Works. I like light, maps and long walks on the moon.',
     joined: '2024-02-17',
-    avatar: ['lamp', '#b5772c'],
+    hasAvatar: true,
   },
   {
     userName: 'ilsebrandt',
     name: 'Ilse Brandt',
     bio: 'Textures and shaders. If it glows, I have probably touched it.',
     joined: '2024-05-30',
-    avatar: ['eye', '#6a4fb3'],
+    hasAvatar: true,
   },
   { userName: 'quietfox', name: null, bio: null, joined: '2025-01-11' },
   {
@@ -46,21 +45,21 @@ const PEOPLE: readonly Person[] = [
     name: 'Jun Sparrowhawk',
     bio: 'Performance work. I read profiler output for fun.',
     joined: '2024-04-02',
-    avatar: ['bolt', '#2f6fb0'],
+    hasAvatar: true,
   },
   {
     userName: 'nadia-k',
     name: 'Nadia Kovalenko',
     bio: 'Redstone refugee. Machines, belts, pipes, and the noise they make.',
     joined: '2024-06-21',
-    avatar: ['gear', '#a34a3a'],
+    hasAvatar: true,
   },
   {
     userName: 'oreseeker',
     name: 'Ore Seeker',
     bio: 'Digging since 0.1.',
     joined: '2024-03-28',
-    avatar: ['pickaxe', '#6b6f78'],
+    hasAvatar: true,
   },
   {
     userName: 'pimvdh',
@@ -73,19 +72,19 @@ const PEOPLE: readonly Person[] = [
     name: 'Juniper Hale',
     bio: 'Plants, food and cosy houses.',
     joined: '2024-09-13',
-    avatar: ['leaf', '#4c8a3f'],
+    hasAvatar: true,
   },
   {
     userName: 'cassowary',
     name: 'Cass Owari',
     bio: 'World builder. Everything I make is too big.',
     joined: '2024-11-02',
-    avatar: ['hill', '#8a5a35'],
+    hasAvatar: true,
   },
 ];
 
 /** Everyone of the demo registry: authors, the demo user with a token, and a moderator. */
-export function buildUsers(): SeedUser[] {
+export function buildUsers(art: DemoArt): SeedUser[] {
   const authors = PEOPLE.map((person): SeedUser => ({
     id: userId(person.userName),
     userName: person.userName,
@@ -93,9 +92,9 @@ export function buildUsers(): SeedUser[] {
     role: 'user',
     bio: person.bio,
     avatar:
-      person.avatar === undefined
-        ? null
-        : { name: iconName(person.userName), bytes: drawIcon(...person.avatar) },
+      person.hasAvatar === true
+        ? { name: iconName(person.userName), bytes: art.read(`icons/${person.userName}.png`) }
+        : null,
     dateJoined: `${person.joined}T09:30:00.000Z`,
     ...(person.userName === 'marlowe'
       ? { token: DEMO_TOKEN, account: { email: 'marlowe@demo.invalid' } }
@@ -115,14 +114,14 @@ export function buildUsers(): SeedUser[] {
 }
 
 /** The one organization: an owner, a member and an invitation that nobody has answered yet. */
-export function buildOrganizations(): SeedOrganization[] {
+export function buildOrganizations(art: DemoArt): SeedOrganization[] {
   return [
     {
       id: organizationId('lantern-works'),
       slug: 'lantern-works',
       name: 'Lantern Works',
       description: 'A small workshop for lights, maps and the library they share.',
-      icon: { name: iconName('lantern-works'), bytes: drawIcon('lamp', '#c98a2b') },
+      icon: { name: iconName('lantern-works'), bytes: art.read('icons/lantern-works.png') },
       members: [
         ownerMember('tobin'),
         {

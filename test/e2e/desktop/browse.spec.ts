@@ -152,7 +152,7 @@ describe('browse', () => {
     await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))');
     const place = await topOf();
     await page.keyboard.press('Enter');
-    await page.getByRole('complementary', { name: 'Details' }).waitFor();
+    await page.getByRole('complementary', { name: 'About' }).waitFor();
     await page.keyboard.press('Escape');
     await active.locator('a').first().waitFor();
     await expect.poll(topOf).toBe(place);

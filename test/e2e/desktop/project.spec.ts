@@ -76,7 +76,7 @@ describe('the page of a project', () => {
     const { page } = opened;
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');
-    const pictures = page.getByRole('region', { name: 'Pictures' });
+    const pictures = page.getByRole('region', { name: 'Gallery' });
     await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
     await pictures.getByRole('button', { name: 'Next picture' }).press('Enter');
     await pictures.getByRole('img', { name: 'Notes' }).waitFor();
@@ -91,7 +91,7 @@ describe('the page of a project', () => {
     const { page } = opened;
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');
-    const facts = page.getByRole('complementary', { name: 'Facts' });
+    const facts = page.getByRole('complementary', { name: 'About' });
     await facts.getByText('Compatible').waitFor();
     await page.getByRole('tab', { name: /Dependencies/ }).click();
     await page.getByRole('link', { name: 'Lantern Core' }).waitFor();

@@ -12,7 +12,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     features: ['Nine letters', 'One ending, two ways to read it', 'No mods needed'],
     form: 'world',
     owner: 'cassowary',
-    glyph: 'lamp',
     color: '#4a6f8f',
     categories: ['adventure', 'island', 'puzzle'],
     license: 'CC-BY-NC-4.0',
@@ -24,7 +23,11 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
       ['1.0', 'First release.'],
       ['1.1', 'The seventh letter can no longer be missed'],
     ],
-    gallery: [['The landing', 'Where it begins.']],
+    gallery: [
+      ['The landing', 'Where it begins.'],
+      ['The other side', 'The third letter is here.'],
+      ['The keeper’s room', 'Somebody left the fire on.'],
+    ],
   },
   {
     slug: 'canal-town',
@@ -35,7 +38,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     form: 'world',
     owner: 'cassowary',
     helpers: ['ilsebrandt', 'juniper', 'oreseeker'],
-    glyph: 'ship',
     color: '#8f5f4f',
     categories: ['city', 'medieval'],
     license: 'CC-BY-SA-4.0',
@@ -47,6 +49,7 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
       ['1.0', 'First release.'],
       ['2.0', 'The northern quarter; The lock works'],
     ],
+    gallery: [['Long Canal', 'The bakery is the third house on the left.']],
   },
   {
     slug: 'eleven-doors',
@@ -57,7 +60,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     features: ['For two players', 'Eleven rooms', 'Hints by letter'],
     form: 'world',
     owner: 'quietfox',
-    glyph: 'key',
     color: '#6f4f7f',
     categories: ['escape', 'puzzle', 'multiplayer'],
     license: 'CC-BY-NC-4.0',
@@ -69,6 +71,7 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
       ['1.0', 'First release.'],
       ['1.0.1', 'The fourth door opens again.'],
     ],
+    gallery: [['The hall', 'Eleven doors. You may open one.']],
   },
   {
     slug: 'cloud-garden',
@@ -78,7 +81,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     features: ['Ninety goals', 'Grows with you', 'Good for two to four'],
     form: 'world',
     owner: 'juniper',
-    glyph: 'cloud',
     color: '#5f8fb0',
     categories: ['skyblock', 'survival', 'multiplayer'],
     license: 'CC-BY-SA-4.0',
@@ -91,6 +93,7 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
       ['1.1', 'Thirty more goals; Rain'],
       ['1.2', 'For 0.5.20 and newer'],
     ],
+    gallery: [['One tree', 'And one very long list.']],
   },
   {
     slug: 'steam-and-stone',
@@ -102,7 +105,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     features: ['Gearworks, Steamline and Moonrail', 'Deep Strata below', 'A guide book'],
     form: 'modpack',
     owner: 'nadia-k',
-    glyph: 'gear',
     color: '#8f4a3a',
     categories: ['technology', 'adventure', 'quests'],
     license: 'MIT',
@@ -147,7 +149,10 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
         },
       ],
     ],
-    gallery: [['The works', 'About twenty hours in.']],
+    gallery: [
+      ['The works', 'About twenty hours in.'],
+      ['Below', 'Deep Strata starts under the kitchen.'],
+    ],
   },
   {
     slug: 'light-luggage',
@@ -157,7 +162,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     features: ['Faster', 'Tidier', 'Nothing you have to learn'],
     form: 'modpack',
     owner: 'marlowe',
-    glyph: 'cup',
     color: '#5f7f6f',
     categories: ['lightweight', 'optimization'],
     license: 'MIT',
@@ -189,6 +193,7 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
         },
       ],
     ],
+    gallery: [['All you need', 'Eight small mods and a tent.']],
   },
   {
     slug: 'cosy-winter',
@@ -199,7 +204,6 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
     features: ['Eleven mods', 'Forty quests', 'A shader that fits'],
     form: 'modpack',
     owner: 'juniper',
-    glyph: 'flame',
     color: '#6f5a8f',
     categories: ['quests', 'multiplayer', 'lightweight'],
     license: 'CC-BY-SA-4.0',
@@ -231,6 +235,10 @@ export const WORLD_PROJECTS: readonly DemoProject[] = [
           ],
         },
       ],
+    ],
+    gallery: [
+      ['Snowed in', 'There is stew.'],
+      ['Inside', 'Quest nine: sit down.'],
     ],
   },
 ];
