@@ -29,7 +29,12 @@ export function StartChoices({ isFirst }: { isFirst: boolean }) {
         </h2>
         <Detected folders={detected} />
         <div className={classes['actions']}>
-          <Button onClick={() => void askForFolder()}>{t('ui-welcome-other')}</Button>
+          <Button
+            variant={detected?.length === 0 ? 'filled' : 'default'}
+            onClick={() => void askForFolder()}
+          >
+            {t('ui-welcome-other')}
+          </Button>
         </div>
       </section>
       <DemoChoice />

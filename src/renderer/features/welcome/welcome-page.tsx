@@ -1,3 +1,4 @@
+import { Box } from 'lucide-react';
 import { Page } from '../../components/page.tsx';
 import { useLoadouts } from '../../lib/current-loadout.ts';
 import { t } from '../../lib/text.ts';
@@ -11,17 +12,33 @@ export function WelcomePage() {
   const { data } = useLoadouts();
   const folder = useChosenFolder();
   const isFirst = data?.length === 0;
+  if (isFirst && folder === null) return <FirstRun />;
   return (
-    <Page title={isFirst && folder === null ? t('ui-welcome-title') : t('ui-manage-title')}>
+    <Page title={t('ui-manage-title')}>
       <div className={classes['scroll']}>
         <div className={classes['column']}>
           {data === undefined ? null : folder === null ? (
-            <StartChoices isFirst={isFirst} />
+            <StartChoices isFirst={false} />
           ) : (
             <ManageFolder key={folder.grantId} folder={folder} />
           )}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Before there is a loadout: one card, in front of a world to play in. */
+function FirstRun() {
+  return (
+    <div className={classes['first']}>
+      <div className={classes['card']}>
+        <span className={classes['logo']} aria-hidden>
+          <Box />
+        </span>
+        <h1 className={classes['title']}>{t('ui-welcome-title')}</h1>
+        <StartChoices isFirst />
+      </div>
+    </div>
   );
 }
