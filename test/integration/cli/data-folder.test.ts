@@ -62,6 +62,6 @@ test('a shared folder is refused in words and stays as it is', async () => {
   writeFileSync(join(dataDir, 'somebody.txt'), '');
   const { status, stderr } = await runLoadout(['--data-dir', dataDir, 'list']);
   expect(status).toBe(2);
-  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('everybody on this computer can write to it');
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('everyone on this computer can write to it');
   expect([modeOf(dataDir), readdirSync(dataDir)]).toEqual(['1777', ['somebody.txt']]);
 });
