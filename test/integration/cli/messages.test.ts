@@ -3,37 +3,44 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { messageTexts } from '#shared/messages/en.ts';
 
-const CORE = resolve(import.meta.dirname, '../../../src/core');
+const SOURCES = resolve(import.meta.dirname, '../../../src');
 // A job's outcome is a `kind: 'lock-check'`, which is no message.
 const CODE =
   /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
 
-function codesUsedInCore(): string[] {
-  const sources = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .flatMap((name) => readFileSync(join(CORE, name), 'utf8').split('\n'));
+/** The lines of a layer's sources. */
+function linesOf(layer: string): string[] {
+  const folder = join(SOURCES, layer);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+}
+
+function listUsedCodes(): string[] {
+  // A face makes a message itself where it counts what the core only lists.
+  const faces = ['cli', 'renderer'].flatMap(linesOf).filter((line) => line.includes('message('));
   return (
-    sources
+    [...linesOf('core'), ...faces]
       // What is logged is an event, not a message for people.
       .filter((line) => !/logger\??\.|\blog\(/.test(line))
       .flatMap((line) => [...line.matchAll(CODE)].map((match) => match[2] ?? ''))
   );
 }
 
-const used = codesUsedInCore();
+const used = listUsedCodes();
 const known = Object.keys(messageTexts);
 /** `doctor-loadout-${condition}` stands for every code that begins like it. */
 const isUse = (use: string, code: string): boolean =>
   use.includes('$') ? code.startsWith(use.slice(0, use.indexOf('$'))) : use === code;
 
-test('core uses message codes', () => {
+test('the sources use message codes', () => {
   expect(used.length).toBeGreaterThan(50);
 });
 
-test('every message code of core has a text', () => {
+test('every message code has a text', () => {
   expect(used.filter((use) => !known.some((code) => isUse(use, code)))).toEqual([]);
 });
 
-test('every text belongs to a message code of core', () => {
+test('every text belongs to a message code', () => {
   expect(known.filter((code) => !used.some((use) => isUse(use, code)))).toEqual([]);
 });
