@@ -127,7 +127,7 @@ describe('browse', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await chip.press('Enter');
     await expect.poll(() => browse.names()).toContain('Aurora Veil');
-    expect(await chip.count()).toBe(0);
+    await expect.poll(() => chip.count()).toBe(0);
     expect(await page.evaluate('document.activeElement.tagName')).toBe('BUTTON');
   });
 
