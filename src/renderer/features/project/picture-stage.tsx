@@ -75,7 +75,7 @@ export function PictureStage({ items, images, onAll }: PictureStageProps) {
                 className={classes['thumbnail']}
                 aria-label={
                   isRest
-                    ? t('ui-picture-all', { count })
+                    ? t('ui-picture-all', { count, more: hidden })
                     : t('ui-picture-show', { number: index + 1 })
                 }
                 aria-pressed={isRest ? undefined : index === at}

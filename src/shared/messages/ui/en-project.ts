@@ -87,7 +87,8 @@ export const projectTexts = {
   'ui-project-dependencies-of': ({ version }: Version) => `Dependencies of ${version}`,
   'ui-picture-enlarge': 'Enlarge picture',
   'ui-picture-show': ({ number }: { readonly number: number }) => `Picture ${number}`,
-  'ui-picture-all': ({ count }: Count) => `All ${formatCount(count, 'picture')}`,
+  'ui-picture-all': ({ count, more }: Count & { readonly more: number }) =>
+    `+${more}, show all ${formatCount(count, 'picture')}`,
   'ui-picture-of': ({ number, count }: Count & { readonly number: number }) =>
     `${number} of ${count}`,
 } as const;
