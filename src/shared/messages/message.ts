@@ -1,7 +1,6 @@
 import type { Message } from '../domain/addon.ts';
 import type { MessageCode, MessageParams } from './codes.ts';
-
-type Empty = Readonly<Record<string, never>>;
+import type { Empty } from './message-shapes.ts';
 
 /** What a message of that code carries: nothing, or one object, which may be left out where all of it may be. */
 type Carried<Code extends MessageCode> = MessageParams[Code] extends Empty

@@ -34,7 +34,8 @@ export function FactStrip({ page: { project, detail, registry } }: { page: Proje
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A name and its value, inside a `dl`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

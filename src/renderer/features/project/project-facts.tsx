@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { formatTime } from '#shared/messages/format.ts';
@@ -9,6 +8,7 @@ import { MemberList } from '../../components/people/member-list.tsx';
 import { describeCategory, describeSide } from '../../lib/describe-project.ts';
 import { routes } from '../../lib/routes.ts';
 import { printable, t } from '../../lib/text.ts';
+import { Fact } from './fact-strip.tsx';
 import { LoadoutList } from './loadout-list.tsx';
 import { isHttps, Outside } from './outside.tsx';
 import classes from './project-facts.module.css';
@@ -63,15 +63,6 @@ function Details({ page: { project } }: { page: ProjectPage }) {
         </Fact>
       </dl>
     </details>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
