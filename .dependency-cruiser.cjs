@@ -55,10 +55,15 @@ module.exports = {
     },
     {
       name: 'shared-runs-anywhere',
-      comment: 'src/shared imports itself, zod, @orpc/contract and the licence list',
+      comment: 'src/shared imports itself, the catalogue, zod, @orpc/contract, the message format and the licence list',
       severity: 'error',
       from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^src/shared/', 'node_modules/(zod|@orpc/contract|spdx-license-list)/'] },
+      to: {
+        pathNot: [
+          '^(src/shared|resources/messages)/',
+          'node_modules/(zod|@orpc/contract|intl-messageformat|spdx-license-list)/',
+        ],
+      },
     },
     {
       name: 'core-has-no-screen',

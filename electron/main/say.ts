@@ -1,10 +1,10 @@
 import type { Settings } from '#shared/domain/settings.ts';
-import { renderUi } from '#shared/messages/render-window.ts';
+import { renderUi, type UiArguments } from '#shared/messages/render-window.ts';
 import type { Locale } from '#shared/messages/render.ts';
-import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
+import type { UiKey } from '#shared/messages/window-catalogue.ts';
 
 /** A text of the shell in the person's language. */
-export type Say = <Key extends UiKey>(key: Key, ...params: UiParams<Key>) => string;
+export type Say = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) => string;
 
 export function createSay(language: () => Settings['language']): Say {
   return (key, ...params) => renderUi(toLocale(language()), key, ...params);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERROR_CODES } from '#shared/errors.ts';
+import { ERROR_CODES } from '#shared/domain/error-payload.ts';
 import { toExitStatus } from './exit-status.ts';
 
 /** No person types their names. */

@@ -1,6 +1,6 @@
 import { takeToken } from '#node-host/create-node-host.ts';
 import { codeOf } from '#shared/error-code.ts';
-import { because } from '#shared/messages/because.ts';
+import { inWords } from '#shared/messages/format-text.ts';
 import { EXIT } from './exit-status.ts';
 import { findInvocation } from './invocation.ts';
 import { runCli } from './run-cli.ts';
@@ -36,6 +36,7 @@ export async function runProcess(): Promise<void> {
 function failUnlessLeft(error: Error): void {
   const cause = codeOf(error) ?? '';
   if (cause === 'EPIPE') return;
-  process.stderr.write(`✗ The output could not be written${because(cause)}.\n`);
+  const why = cause === '' ? '' : ` (${inWords('cause', cause)})`;
+  process.stderr.write(`✗ The output could not be written${why}.\n`);
   process.once('exit', (status) => void (process.exitCode = status || EXIT.failed));
 }

@@ -1,4 +1,5 @@
-import { AppError, ERROR_CODES, type ErrorCode, type ErrorParams } from '#shared/errors.ts';
+import { ERROR_CODES } from '#shared/domain/error-payload.ts';
+import { AppError, type ErrorCode, type ErrorParams } from '#shared/errors.ts';
 
 /** Whatever a command threw as an AppError: the core's declared failure crosses the contract as `FAILED`. */
 export function toAppError(error: unknown): AppError {

@@ -124,7 +124,7 @@ function findRefused(file: string, text: string): readonly string[] {
 
 const SOURCE = /(?<!\.test)\.(?:ts|mjs)$/;
 const PLACES: readonly { readonly place: string; readonly files: readonly string[] }[] = [
-  { place: 'the messages', files: listFiles('src/shared/messages', SOURCE) },
+  { place: 'the messages', files: listFiles('resources/messages', /\.json$/) },
   { place: 'the terminal', files: listFiles('src/cli', SOURCE) },
   { place: 'the desktop', files: listFiles('electron', SOURCE) },
   { place: 'the documents', files: ['README.md', ...listFiles('docs', /\.md$/)] },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { toPseudo } from '#shared/messages/pseudo.ts';
 import { renderUi } from '#shared/messages/render-window.ts';
-import { uiTexts } from '#shared/messages/ui/en.ts';
+import { uiTexts } from '#shared/messages/window-catalogue.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SPEAKERS = ['src/renderer', 'electron'];

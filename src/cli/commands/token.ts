@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
-import { SCOPE_WORDS } from '#shared/messages/scope-words.ts';
+import { inWords } from '#shared/messages/format-text.ts';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import {
   SCOPE_GROUPS,
@@ -161,7 +161,7 @@ async function createToken(
 async function showScopes({ output }: CommandContext): Promise<CommandResult<TokenScopesDocument>> {
   const groups = Object.entries(SCOPE_GROUPS).map(([group, scopes]) => ({
     group,
-    scopes: scopes.map((scope) => ({ scope, lets: SCOPE_WORDS[scope] })),
+    scopes: scopes.map((scope) => ({ scope, lets: inWords('scope', scope) })),
   }));
   const presets = PRESETS.map((preset) => ({ preset, scopes: [...SCOPE_PRESETS[preset]] }));
   for (const { scopes } of groups) {

@@ -2,7 +2,6 @@ import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
 import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import type { ForGameVersion } from '#shared/messages/codes.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
@@ -158,6 +157,11 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
       candidate,
     },
   );
+}
+
+interface ForGameVersion {
+  readonly gameVersion: string | null;
+  readonly askedGameVersion: string | null;
 }
 
 /** Every reason says which game version was asked for, because a registry may not list the wanted one. */

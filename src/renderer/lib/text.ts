@@ -7,11 +7,12 @@ import {
   renderNamed,
   renderStateStep,
   type RegistryNames,
+  type UiArguments,
   renderUi,
   renderWindowError,
 } from '#shared/messages/render-window.ts';
 import { type Locale, render } from '#shared/messages/render.ts';
-import type { UiKey, UiParams } from '#shared/messages/ui/en.ts';
+import type { UiKey } from '#shared/messages/window-catalogue.ts';
 
 /** The language of the window; `app/root.tsx` draws everything again when it changes. */
 export const localeStore = createStore<{ locale: Locale }>(() => ({ locale: 'en' }));
@@ -24,7 +25,7 @@ function locale(): Locale {
 }
 
 /** A text of the window: `t('ui-addon-count', { count })`. */
-export function t<Key extends UiKey>(key: Key, ...params: UiParams<Key>): string {
+export function t<Key extends UiKey>(key: Key, ...params: UiArguments<Key>): string {
   return renderUi(locale(), key, ...params);
 }
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { ERROR_CODES } from '../errors.ts';
+import errorTexts from '#resources/messages/en/errors.json' with { type: 'json' };
+import type { ErrorCode } from '../errors.ts';
+
+export const ERROR_CODES = Object.keys(errorTexts) as readonly ErrorCode[];
 
 /** What an AppError says, as it travels: in documents, outcomes and answers. */
 export const errorPayloadSchema = z.object({

@@ -1,15 +1,15 @@
 import type { Message } from '../domain/addon.ts';
-import type { MessageCode, MessageParams } from './codes.ts';
-import type { Empty } from './message-shapes.ts';
+import type { MessageCode } from './catalogue.ts';
+import type { MessageParams } from './params.ts';
 
-/** What a message of that code carries: nothing, or one object, which may be left out where all of it may be. */
-type Carried<Code extends MessageCode> = MessageParams[Code] extends Empty
-  ? []
-  : Empty extends MessageParams[Code]
-    ? [params?: MessageParams[Code]]
-    : [params: MessageParams[Code]];
+/** What a message carries besides what its text shows: facts for programs that read the JSON. */
+type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Makes every message of the core; the texts are in the catalogue, by code. */
+type Carried<Code extends MessageCode> = Code extends keyof MessageParams
+  ? [params: MessageParams[Code] & Facts]
+  : [facts?: Facts];
+
+/** Makes every message of the core; the texts are in `resources/messages`, by code. */
 export function message<Code extends MessageCode>(code: Code, ...[params]: Carried<Code>): Message {
   return { code, params: { ...params } };
 }

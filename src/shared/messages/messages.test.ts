@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState } from '../domain/addon.ts';
-import { ERROR_CODES } from '../errors.ts';
-import type { MessageCode } from './codes.ts';
-import { messageTexts } from './en.ts';
+import { ERROR_CODES } from '../domain/error-payload.ts';
+import { type MessageCode, messageTexts } from './catalogue.ts';
 import {
   formatAge,
   formatCount,
@@ -15,7 +14,7 @@ import {
 import { toPrintable, withoutInvisible } from './printable.ts';
 import { renderNamed, renderStateStep, renderWindowError } from './render-window.ts';
 import { render, renderError, renderState } from './render.ts';
-import { uiTexts } from './ui/en.ts';
+import { uiTexts } from './window-catalogue.ts';
 
 describe('formats', () => {
   test.each([
@@ -96,8 +95,7 @@ test('what a window shows names no command of the terminal', () => {
   const errors = ERROR_CODES.flatMap((code) =>
     Object.values(renderWindowError({ code, params: {} })),
   );
-  // Of a text with params its source.
-  const texts = [messageTexts, uiTexts].flatMap((each) => Object.values<unknown>(each).map(String));
+  const texts = [messageTexts, uiTexts].flatMap((each) => Object.values<string>(each));
   expect([...errors, ...texts].filter((text) => text.includes('`loadout '))).toEqual([]);
 });
 

@@ -1,35 +1,21 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
-import { stateSteps, windowErrorTexts } from './en-window.ts';
-import { inLocale, type Locale, render, renderError, toPrintableParams } from './render.ts';
-import { type UiKey, type UiParams, uiTexts } from './ui/en.ts';
+import type { UiParams } from './params.ts';
+import { type Locale, render, renderError, renderText } from './render.ts';
+import { errorSteps, errorTitles, stateSteps, type UiKey, uiTexts } from './window-catalogue.ts';
 
-type Params = Message['params'];
-
-interface WindowCatalogue {
-  readonly ui: Readonly<Record<UiKey, string | ((params: Params) => string)>>;
-  readonly errors: typeof windowErrorTexts;
-  readonly stateSteps: typeof stateSteps;
-}
-
-// Params are known to fit their key by the type of `renderUi`.
-const english: WindowCatalogue = {
-  ui: uiTexts as unknown as WindowCatalogue['ui'],
-  errors: windowErrorTexts,
-  stateSteps,
-};
-
-const catalogues: Readonly<Record<Locale, WindowCatalogue>> = { en: english, pseudo: english };
+/** What a text of the window needs to be shown: nothing, or one object. */
+export type UiArguments<Key extends UiKey> = Key extends keyof UiParams
+  ? [params: UiParams[Key]]
+  : [];
 
 /** A text of the window. Params that are texts are foreign: they come out printable. */
 export function renderUi<Key extends UiKey>(
   locale: Locale,
   key: Key,
-  ...[params]: UiParams<Key>
+  ...[params]: UiArguments<Key>
 ): string {
-  const text = catalogues[locale].ui[key];
-  if (typeof text === 'string') return inLocale(text, locale);
-  return inLocale(text(toPrintableParams((params ?? {}) as Params)), locale);
+  return renderText(uiTexts, key, { ...(params && { params: { ...params } }), locale });
 }
 
 /** The names that people know registries by, by their ids. */
@@ -44,11 +30,10 @@ export function renderWindowError(
   locale: Locale = 'en',
   names: RegistryNames = new Map(),
 ): { title: string; text: string; hint: string } {
-  const { title, step } = catalogues[locale].errors[error.code];
   return {
-    title: inLocale(title, locale),
+    title: renderText(errorTitles, error.code, { locale }),
     text: renderError(nameRegistries(error, names), locale).text,
-    hint: inLocale(step, locale),
+    hint: renderText(errorSteps, error.code, { locale }),
   };
 }
 
@@ -58,7 +43,7 @@ export function renderNamed(message: Message, locale: Locale, names: RegistryNam
 }
 
 function nameRegistries<Code extends string>(
-  { code, params }: { readonly code: Code; readonly params: Params },
+  { code, params }: { readonly code: Code; readonly params: Message['params'] },
   names: RegistryNames,
 ) {
   const named = Object.entries(params).map(([key, value]) => {
@@ -71,5 +56,5 @@ function nameRegistries<Code extends string>(
 
 /** What a person can do about a state. */
 export function renderStateStep(state: AddonState, locale: Locale = 'en'): string {
-  return inLocale(catalogues[locale].stateSteps[state], locale);
+  return renderText(stateSteps, state, { locale });
 }

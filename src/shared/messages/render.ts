@@ -1,63 +1,46 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
-import { errorTexts } from './en-errors.ts';
-import { messageTexts, stateLabels } from './en.ts';
+import { errorHints, errorTexts, messageTexts, stateLabels } from './catalogue.ts';
+import { formatText, type Params } from './format-text.ts';
 import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
-
-type Params = Message['params'];
-type Text = (params: Params) => string;
 
 /** `pseudo` is made from English: it shows texts that were written past the catalogue, and texts that are cut off. */
 export type Locale = 'en' | 'pseudo';
 
-interface Catalogue {
-  readonly messages: Readonly<Record<string, Text>>;
-  readonly errors: typeof errorTexts;
-  readonly states: typeof stateLabels;
+/** The text of a key. Its params are foreign: they come out printable. A key without text is shown itself. */
+export function renderText(
+  texts: Readonly<Record<string, string>>,
+  key: string,
+  { params = {}, locale = 'en' }: { readonly params?: Params; readonly locale?: Locale },
+): string {
+  const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+  if (text === undefined) return toPrintable(key);
+  const shown = formatText(text, toPrintableParams(params));
+  return locale === 'pseudo' ? toPseudo(shown) : shown;
 }
 
-// Params are known to fit their code by the types of codes.ts; here a message is what came over a boundary.
-const english: Catalogue = {
-  messages: messageTexts as unknown as Catalogue['messages'],
-  errors: errorTexts,
-  states: stateLabels,
-};
-
-const catalogues: Readonly<Record<Locale, Catalogue>> = { en: english, pseudo: english };
-
-/** English text as the locale has it. */
-export function inLocale(text: string, locale: Locale): string {
-  return locale === 'pseudo' ? toPseudo(text) : text;
-}
-
-/** The text of a message. Its params are foreign: they come out printable. A code without text is shown itself. */
-export function render(message: Message, locale: Locale = 'en'): string {
-  const texts = catalogues[locale].messages;
-  const text = Object.hasOwn(texts, message.code) ? texts[message.code] : undefined;
-  if (text === undefined) return toPrintable(message.code);
-  return inLocale(text(toPrintableParams(message.params)), locale);
+export function render({ code, params }: Message, locale: Locale = 'en'): string {
+  return renderText(messageTexts, code, { params, locale });
 }
 
 /** What happened to what, and what the person can do about it (null: nothing). */
 export function renderError(
-  error: ErrorPayload,
+  { code, params }: ErrorPayload,
   locale: Locale = 'en',
 ): { text: string; hint: string | null } {
-  const { text, hint } = catalogues[locale].errors[error.code];
   return {
-    text: inLocale(text(toPrintableParams(error.params)), locale),
-    hint: hint === null ? null : inLocale(hint, locale),
+    text: renderText(errorTexts, code, { params, locale }),
+    hint: Object.hasOwn(errorHints, code) ? renderText(errorHints, code, { locale }) : null,
   };
 }
 
 /** A short label for a column or a pill. */
 export function renderState(state: AddonState, locale: Locale = 'en'): string {
-  return inLocale(catalogues[locale].states[state], locale);
+  return renderText(stateLabels, state, { locale });
 }
 
-/** Params with every foreign text printable. */
-export function toPrintableParams(params: Params): Params {
+function toPrintableParams(params: Params): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,

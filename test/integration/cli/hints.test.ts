@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '#cli/program.ts';
-import { ERROR_CODES } from '#shared/errors.ts';
+import { ERROR_CODES } from '#shared/domain/error-payload.ts';
 import { renderError } from '#shared/messages/render.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { messageTexts } from '#shared/messages/en.ts';
+import { messageTexts } from '#shared/messages/catalogue.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 // A job's outcome is a `kind: 'lock-check'`, which is no message.

@@ -50,8 +50,12 @@ export class GrowingUniverse {
   }
 
   *solve(): Generator<void, Solution> {
-    const universe = new Map<string, SolverProject>();
     // The walk meets the places that are found on the way.
+    for (const place of this.#places.values()) {
+      this.#findPlaces(place);
+      yield;
+    }
+    const universe = new Map<string, SolverProject>();
     for (const [key, place] of this.#places) {
       universe.set(key, this.#toProject(place));
       yield;
@@ -147,13 +151,25 @@ export class GrowingUniverse {
     return place.key;
   }
 
+  /** All of them before any version is judged: a version also excludes places that are found after it. */
+  #findPlaces(place: Place): void {
+    for (const { projectId, dependencies } of this.#listSeen(place)) {
+      for (const dependency of dependencies) {
+        if (dependency.dependencyType !== 'required' || dependency.projectId === projectId) continue;
+        this.#resolve(dependency, place.slot);
+      }
+    }
+  }
+
   #toProject(place: Place): SolverProject {
     const { key: id, title } = place;
+    const versions = this.#listSeen(place).map((version) => this.#toVersion(version, place.slot));
+    return { id, title, versions, installed: toInstalled(place), fit: this.#fitOf(place) };
+  }
+
+  #listSeen(place: Place): readonly Version[] {
     const fit = this.#fitOf(place);
-    const versions = this.#listVersions(place)
-      .filter((version) => isSeen(place, version, fit))
-      .map((version) => this.#toVersion(version, place.slot));
-    return { id, title, versions, installed: toInstalled(place), fit };
+    return this.#listVersions(place).filter((version) => isSeen(place, version, fit));
   }
 
   #fitOf({ projectId, slot }: Place): SolverProject['fit'] {

@@ -64,11 +64,12 @@ export function ProjectCard({ project, images, installed, gameVersions }: Projec
 /** Short for the eye; a screen reader gets them in full. */
 function Facts({ project, gameVersions }: Pick<ProjectCardProps, 'project' | 'gameVersions'>) {
   const updated = formatDay(project.dateUpdated);
+  const updatedOn = t('ui-updated-on', { when: updated });
   const loaders = project.loaders.map(describeLoader).join(', ');
   const versions = describeLowestVersion(project.gameVersions, gameVersions);
   const all = [
     t('ui-downloads', { count: project.downloads }),
-    `${t('ui-fact-updated')} ${updated}`,
+    updatedOn,
     describeGameVersions(project.gameVersions, gameVersions) || t('ui-no-game-version'),
     loaders,
     describeUnusualSides(project),
@@ -81,7 +82,7 @@ function Facts({ project, gameVersions }: Pick<ProjectCardProps, 'project' | 'ga
           <Download size="0.8125rem" />
           {formatCompact(project.downloads)}
         </span>
-        <span title={`${t('ui-fact-updated')} ${updated}`}>
+        <span title={updatedOn}>
           <Clock3 size="0.8125rem" />
           {updated}
         </span>

@@ -41,6 +41,5 @@ export function describePlan(plan: Plan): string {
 export function describeButton(plan: Plan): string {
   const { asked, needed } = countChanges(plan);
   if (plan.restores !== undefined) return t('ui-plan-do-restore');
-  const text = t(BUTTON_KEYS[plan.intent], { count: asked });
-  return needed === 0 ? text : t('ui-plan-and-add', { text, count: needed });
+  return t(BUTTON_KEYS[plan.intent], { count: asked, needed });
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Message } from '#shared/domain/addon.ts';
 import type { ContactedHost } from '#shared/domain/diagnostics.ts';
-import { lowerFirst } from '#shared/messages/words.ts';
 import { api } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -55,9 +54,9 @@ function HostGroup({ title, hosts }: { title: string; hosts: readonly ContactedH
           <b>{printable(host)}</b>
           <dl>
             <dt>{t('ui-privacy-why')}</dt>
-            <dd>{inOneSentence(why)}</dd>
+            <Items messages={why} />
             <dt>{t('ui-privacy-sends')}</dt>
-            <dd>{inOneSentence(sends)}</dd>
+            <Items messages={sends} />
           </dl>
         </div>
       ))}
@@ -65,7 +64,12 @@ function HostGroup({ title, hosts }: { title: string; hosts: readonly ContactedH
   );
 }
 
-function inOneSentence(messages: readonly Message[]): string {
-  const [first = '', ...rest] = messages.map((message) => tMessage(message));
-  return `${[first, ...rest.map(lowerFirst)].join('; ')}.`;
+function Items({ messages }: { messages: readonly Message[] }) {
+  return (
+    <dd>
+      {messages.map((message) => (
+        <span key={message.code}>{tMessage(message)}</span>
+      ))}
+    </dd>
+  );
 }

@@ -23,10 +23,9 @@ export function describeDone({ kind, changes, notes }: DoneOperation, isRestore 
     if (kind === 'update' && toVersion !== null) {
       return t('ui-done-update-one', { title, version: toVersion });
     }
-    return t(key, { what: printable(title) });
+    return t(key, { what: printable(title), needed: 0 });
   }
-  const text = t(key, { what: t('ui-addon-count', { count: changes.length - needed }) });
-  return needed === 0 ? text : t('ui-done-and-added', { text, count: needed });
+  return t(key, { what: t('ui-addon-count', { count: changes.length - needed }), needed });
 }
 
 /** What only came because another one of them needs it. */

@@ -1,0 +1,48 @@
+// Writes src/shared/messages/params.ts: what each text of the catalogue needs, read from its placeholders.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describeParams } from '#shared/messages/describe-params.ts';
+
+const CATALOGUE = new URL('en/', import.meta.url);
+const OUTPUT = new URL('../../src/shared/messages/params.ts', import.meta.url);
+
+type Table = Readonly<Record<string, string>>;
+
+function readTables(folder: URL): Table {
+  const tables = readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && !CODES_OF_THEIR_OWN.has(name))
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Table);
+  return Object.assign({}, ...tables) as Table;
+}
+
+// Errors carry free params, and the others have none.
+const CODES_OF_THEIR_OWN = new Set([
+  'errors.json',
+  'hints.json',
+  'labels.json',
+  'words.json',
+  'error-titles.json',
+  'error-steps.json',
+  'state-steps.json',
+]);
+
+export function generateParams(): string {
+  return `// Written by \`npm run messages\` from resources/messages/en: what each text needs to be shown.
+
+${toInterface('MessageParams', readTables(CATALOGUE))}
+${toInterface('UiParams', readTables(new URL('window/', CATALOGUE)))}`;
+}
+
+function toInterface(name: string, texts: Table): string {
+  const lines = Object.entries(texts).flatMap(([key, text]) => {
+    const params = Object.entries(describeParams(text));
+    if (params.length === 0) return [];
+    return [
+      `  '${key}': {`,
+      ...params.map(([param, type]) => `    readonly ${param}: ${type};`),
+      '  };',
+    ];
+  });
+  return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
+}
+
+if (import.meta.main) writeFileSync(OUTPUT, generateParams());

@@ -1,0 +1,30 @@
+import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
+import draft from '#resources/messages/en/draft.json' with { type: 'json' };
+import errorTexts from '#resources/messages/en/errors.json' with { type: 'json' };
+import folders from '#resources/messages/en/folders.json' with { type: 'json' };
+import errorHints from '#resources/messages/en/hints.json' with { type: 'json' };
+import history from '#resources/messages/en/history.json' with { type: 'json' };
+import stateLabels from '#resources/messages/en/labels.json' with { type: 'json' };
+import plan from '#resources/messages/en/plan.json' with { type: 'json' };
+import states from '#resources/messages/en/states.json' with { type: 'json' };
+import words from '#resources/messages/en/words.json' with { type: 'json' };
+import writes from '#resources/messages/en/writes.json' with { type: 'json' };
+
+/** Texts of the core's messages, by code. */
+export const messageTexts = {
+  ...states,
+  ...plan,
+  ...history,
+  ...folders,
+  ...doctor,
+  ...draft,
+  ...writes,
+};
+
+export type MessageCode = keyof typeof messageTexts;
+
+/**
+ * `errorTexts`: what happened. `errorHints`: what to do in the terminal. `stateLabels`: short names of states.
+ * `words`: codes inside messages in words, `word-<kind>-<code>`.
+ */
+export { errorHints, errorTexts, stateLabels, words };
