@@ -38,7 +38,9 @@ function toInterface(name: string, texts: Table): string {
     if (params.length === 0) return [];
     return [
       `  '${key}': {`,
-      ...params.map(([param, type]) => `    readonly ${param}: ${type};`),
+      ...params.map(
+        ([param, { type, isOptional }]) => `    readonly ${param}${isOptional ? '?' : ''}: ${type};`,
+      ),
       '  };',
     ];
   });

@@ -92,13 +92,17 @@ describe('a text', () => {
   });
 
   test.each([
-    ['{a} {b, number} {c_size}', { a: 'string', b: 'number', c: 'number' }],
-    ['{a_given, select, no {} other {{a, number}}}', { a: 'number | null | undefined' }],
-    ['{on, select, true {x} other {y}}', { on: 'boolean' }],
-    ['{kind, select, a {{inner_cause}} other {y}}', { kind: 'string', inner: 'string' }],
-    ['{a_is_b, select, yes {{a}} other {}}', { a: 'string | null | undefined', b: 'string | null | undefined' }],
-  ])('%s needs %j', (text, params) => {
-    expect(describeParams(text)).toEqual(params);
+    ['{a} {b, number} {c_size}', 'a: string, b: number, c: number'],
+    ['{a_given, select, no {} other {{a, number}}}', 'a?: number | null'],
+    ['{on, select, true {x} other {y}}', 'on: boolean'],
+    ['{kind, select, a {{inner_cause}} other {y}}', 'kind: string, inner: string'],
+    ['{rule_key, select, a_b {x} other {y}}', 'rule: string | null'],
+    ['{a_is_b, select, yes {{a}} other {}}', 'a?: string | null, b?: string | null'],
+  ])('%s needs %s', (text, params) => {
+    const described = Object.entries(describeParams(text)).map(
+      ([name, { type, isOptional }]) => `${name}${isOptional ? '?' : ''}: ${type}`,
+    );
+    expect(described.join(', ')).toBe(params);
   });
 
   test('a code without a value is worded as none', () => {

@@ -3,6 +3,7 @@ import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
 import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
+import type { MessageParams } from '#shared/messages/params.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
@@ -159,13 +160,8 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
   );
 }
 
-interface ForGameVersion {
-  readonly gameVersion: string | null;
-  readonly askedGameVersion: string | null;
-}
-
 /** Every reason says which game version was asked for, because a registry may not list the wanted one. */
-function asked({ gameVersion }: KnownAddon): ForGameVersion {
+function asked({ gameVersion }: KnownAddon): Required<MessageParams['state-up-to-date']> {
   return { gameVersion: gameVersion.wanted, askedGameVersion: gameVersion.asked };
 }
 

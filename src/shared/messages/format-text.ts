@@ -51,18 +51,20 @@ function fill(filling: Filling, params: Params): string | number {
 }
 
 /** What a placeholder `{param_format}` shows of a param; any other ending names words of the catalogue. */
-const FORMATS = new Map<string, (value: Value) => string | number>(Object.entries({
-  given: (value) => (isGiven(value) ? 'yes' : 'no'),
-  key: (value) => String(value ?? '').replaceAll('-', '_'),
-  sign: (value) => (Number(value) < 0 ? 'minus' : 'plus'),
-  abs: (value) => Math.abs(Number(value)),
-  seconds: (value) => Math.round(Number(value) / 1000),
-  clock: (value) => formatCountdown(Number(value) * 1000),
-  size: (value) => formatSize(Number(value)),
-  time: (value) => formatTime(String(value ?? '')),
-  shortlist: (value) => shortenList(String(value ?? '')),
-  sentence: (value) => (/[.!?]$/.test(String(value)) ? String(value) : `${value}.`),
-} satisfies Record<string, (value: Value) => string | number>));
+const FORMATS = new Map<string, (value: Value) => string | number>(
+  Object.entries({
+    given: (value) => (isGiven(value) ? 'yes' : 'no'),
+    key: (value) => String(value ?? '').replaceAll('-', '_'),
+    sign: (value) => (Number(value) < 0 ? 'minus' : 'plus'),
+    abs: (value) => Math.abs(Number(value)),
+    seconds: (value) => Math.round(Number(value) / 1000),
+    clock: (value) => formatCountdown(Number(value) * 1000),
+    size: (value) => formatSize(Number(value)),
+    time: (value) => formatTime(String(value ?? '')),
+    shortlist: (value) => shortenList(String(value ?? '')),
+    sentence: (value) => (/[.!?]$/.test(String(value)) ? String(value) : `${value}.`),
+  } satisfies Record<string, (value: Value) => string | number>),
+);
 
 function isGiven(value: Value): boolean {
   return value !== undefined && value !== null && value !== '';
@@ -101,10 +103,19 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 const formatters = {
   getNumberFormat: (...[locales, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    remembered(numberFormats, JSON.stringify(options ?? {}), () => new Intl.NumberFormat(locales, options)),
+    remembered(
+      numberFormats,
+      JSON.stringify(options ?? {}),
+      () => new Intl.NumberFormat(locales, options),
+    ),
   getPluralRules: (...[locales, options]: ConstructorParameters<typeof Intl.PluralRules>) =>
-    remembered(pluralRules, JSON.stringify(options ?? {}), () => new Intl.PluralRules(locales, options)),
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+    remembered(
+      pluralRules,
+      JSON.stringify(options ?? {}),
+      () => new Intl.PluralRules(locales, options),
+    ),
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...args),
 };
 
 function remembered<Made>(made: Map<string, Made>, key: string, make: () => Made): Made {

@@ -3,10 +3,13 @@ import type { MessageCode } from './catalogue.ts';
 import type { MessageParams } from './params.ts';
 
 /** What a message carries besides what its text shows: facts for programs that read the JSON. */
-type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Facts = Message['params'];
 
+/** Nothing, or one object, which may be left out where all of it may be. */
 type Carried<Code extends MessageCode> = Code extends keyof MessageParams
-  ? [params: MessageParams[Code] & Facts]
+  ? object extends MessageParams[Code]
+    ? [params?: MessageParams[Code] & Facts]
+    : [params: MessageParams[Code] & Facts]
   : [facts?: Facts];
 
 /** Makes every message of the core; the texts are in `resources/messages`, by code. */

@@ -39,7 +39,7 @@ export interface MessageParams {
     readonly freeBytes: number;
   };
   'doctor-not-writable': {
-    readonly cause: string | null | undefined;
+    readonly cause?: string | null;
     readonly folder: string;
   };
   'doctor-file-system': {
@@ -65,34 +65,34 @@ export interface MessageParams {
     readonly maxVaultBytes: number;
   };
   'doctor-keychain-store': {
-    readonly store: string;
+    readonly store: string | null;
   };
   'doctor-keychain-unusable': {
-    readonly cause: string;
+    readonly cause: string | null;
   };
   'doctor-proxy': {
-    readonly origin: string | null | undefined;
+    readonly origin?: string | null;
   };
   'doctor-proxy-none': {
-    readonly source: string;
+    readonly source: string | null;
   };
   'doctor-proxy-used': {
-    readonly source: string;
+    readonly source: string | null;
     readonly address: string;
   };
   'doctor-certificates-trusted': {
-    readonly system: number | null | undefined;
-    readonly file: string | null | undefined;
+    readonly system?: number | null;
+    readonly file?: string | null;
   };
   'doctor-certificates-file': {
-    readonly cause: string | null | undefined;
+    readonly cause?: string | null;
     readonly file: string;
   };
   'doctor-registry-untrusted': {
-    readonly issuer: string | null | undefined;
+    readonly issuer?: string | null;
   };
   'doctor-registry-proxy': {
-    readonly status: number | null | undefined;
+    readonly status?: number | null;
   };
   'doctor-clock': {
     readonly registry: string;
@@ -123,11 +123,11 @@ export interface MessageParams {
     readonly number: string;
   };
   'draft-from-changelog-file': {
-    readonly section: string | null | undefined;
+    readonly section?: string | null;
     readonly file: string;
   };
   'draft-from-git': {
-    readonly from: string | null | undefined;
+    readonly from?: string | null;
     readonly to: string;
   };
   'draft-note-not-asked': {
@@ -149,7 +149,7 @@ export interface MessageParams {
     readonly range: string;
   };
   'draft-note-no-changelog': {
-    readonly cause: string;
+    readonly cause: string | null;
   };
   'draft-project-unknown': {
     readonly project: string;
@@ -164,7 +164,7 @@ export interface MessageParams {
     readonly file: string;
   };
   'draft-file-type': {
-    readonly allowed: string | null | undefined;
+    readonly allowed?: string | null;
     readonly file: string;
   };
   'draft-file-unknown-type': {
@@ -214,15 +214,15 @@ export interface MessageParams {
     readonly most: number;
   };
   'draft-number-characters': {
-    readonly proposal: string | null | undefined;
+    readonly proposal?: string | null;
     readonly number: string;
   };
   'draft-channel-unknown': {
-    readonly channel: string | null | undefined;
+    readonly channel?: string | null;
     readonly allowed: string;
   };
   'draft-loader-unknown': {
-    readonly allowed: string | null | undefined;
+    readonly allowed?: string | null;
     readonly loader: string;
   };
   'draft-game-version-unknown': {
@@ -239,7 +239,7 @@ export interface MessageParams {
     readonly dependency: string;
   };
   'draft-dependency-type': {
-    readonly type: string | null | undefined;
+    readonly type?: string | null;
     readonly dependency: string;
     readonly allowed: string;
   };
@@ -254,7 +254,7 @@ export interface MessageParams {
     readonly version: string;
   };
   'draft-warning-dev': {
-    readonly goes: string | null | undefined;
+    readonly goes?: string | null;
     readonly most: number;
   };
   'draft-warning-number-taken': {
@@ -277,7 +277,7 @@ export interface MessageParams {
     readonly cause: string;
   };
   'folder-not-writable': {
-    readonly cause: string | null | undefined;
+    readonly cause?: string | null;
   };
   'folder-ok': {
     readonly layout: string;
@@ -295,40 +295,40 @@ export interface MessageParams {
     readonly freeBytes: number;
   };
   'record-pin': {
-    readonly note: string | null | undefined;
-    readonly until: string | null | undefined;
+    readonly note?: string | null;
+    readonly until?: string | null;
     readonly title: string;
   };
   'record-unpin': {
     readonly title: string;
   };
   'record-skip': {
-    readonly version: string | null | undefined;
-    readonly note: string | null | undefined;
-    readonly until: string | null | undefined;
+    readonly version?: string | null;
+    readonly note?: string | null;
+    readonly until?: string | null;
     readonly title: string;
   };
   'record-unskip': {
     readonly title: string;
   };
   'record-addon-channel': {
-    readonly channel: string | null | undefined;
+    readonly channel?: string | null;
     readonly title: string;
   };
   'record-name': {
     readonly name: string;
   };
   'record-hold': {
-    readonly holdHours: number | null | undefined;
+    readonly holdHours?: number | null;
   };
   'record-lookups': {
     readonly lookups: boolean;
   };
   'record-game-version': {
-    readonly gameVersion: string | null | undefined;
+    readonly gameVersion?: string | null;
   };
   'record-loader': {
-    readonly loader: string | null | undefined;
+    readonly loader?: string | null;
   };
   'record-channel': {
     readonly channel: string;
@@ -337,10 +337,10 @@ export interface MessageParams {
     readonly to: string;
   };
   'plan-needed-by': {
-    readonly titles: string | null | undefined;
+    readonly titles?: string | null;
   };
   'plan-raised-for': {
-    readonly titles: string | null | undefined;
+    readonly titles?: string | null;
   };
   'plan-not-newer': {
     readonly version: string;
@@ -387,7 +387,7 @@ export interface MessageParams {
     readonly dependency: string;
   };
   'plan-dependency-other-loader': {
-    readonly loaders: string | null | undefined;
+    readonly loaders?: string | null;
     readonly dependency: string;
   };
   'plan-dependency-disabled': {
@@ -413,7 +413,7 @@ export interface MessageParams {
     readonly required: string;
   };
   'plan-dependency-other-version': {
-    readonly present: string | null | undefined;
+    readonly present?: string | null;
     readonly dependency: string;
     readonly required: string;
   };
@@ -441,12 +441,12 @@ export interface MessageParams {
     readonly dependency: string;
   };
   'plan-why-newest-fitting': {
-    readonly gameVersion: string | null | undefined;
-    readonly loader: string | null | undefined;
+    readonly gameVersion?: string | null;
+    readonly loader?: string | null;
     readonly channel: string;
   };
   'plan-why-older': {
-    readonly newest: string | null | undefined;
+    readonly newest?: string | null;
   };
   'plan-why-exact': {
     readonly titles: string;
@@ -460,15 +460,15 @@ export interface MessageParams {
     readonly allowed: string;
   };
   'plan-why-not-game-version': {
-    readonly forGameVersions: string | null | undefined;
+    readonly forGameVersions?: string | null;
     readonly version: string;
   };
   'plan-why-not-loader': {
-    readonly loaders: string | null | undefined;
+    readonly loaders?: string | null;
     readonly version: string;
   };
   'plan-why-not-asked': {
-    readonly required: string | null | undefined;
+    readonly required?: string | null;
     readonly version: string;
     readonly title: string;
   };
@@ -508,7 +508,7 @@ export interface MessageParams {
     readonly dependency: string;
   };
   'plan-why-not-needs-older': {
-    readonly present: string | null | undefined;
+    readonly present?: string | null;
     readonly version: string;
     readonly dependency: string;
     readonly required: string;
@@ -519,7 +519,7 @@ export interface MessageParams {
     readonly required: string;
   };
   'plan-why-not-needs-other': {
-    readonly present: string | null | undefined;
+    readonly present?: string | null;
     readonly version: string;
     readonly dependency: string;
     readonly required: string;
@@ -567,7 +567,7 @@ export interface MessageParams {
     readonly cause: string;
   };
   'plan-archive-files-skipped': {
-    readonly files: string | null | undefined;
+    readonly files?: string | null;
     readonly count: number;
   };
   'plan-chosen': {
@@ -577,19 +577,19 @@ export interface MessageParams {
     readonly to: string;
   };
   'plan-older-version': {
-    readonly from: string | null | undefined;
+    readonly from?: string | null;
     readonly to: string;
   };
   'plan-is-installed': {
     readonly enabled: boolean;
-    readonly version: string | null | undefined;
+    readonly version?: string | null;
   };
   'plan-becomes-chosen': {
-    readonly version: string | null | undefined;
+    readonly version?: string | null;
   };
   'plan-no-fitting-version': {
-    readonly gameVersion: string | null | undefined;
-    readonly loader: string | null | undefined;
+    readonly gameVersion?: string | null;
+    readonly loader?: string | null;
     readonly channel: string;
   };
   'plan-cannot-be-placed': {
@@ -622,10 +622,10 @@ export interface MessageParams {
     readonly files: string;
   };
   'plan-parked': {
-    readonly gameVersion: string | null | undefined;
+    readonly gameVersion?: string | null;
   };
   'plan-brought-back': {
-    readonly gameVersion: string | null | undefined;
+    readonly gameVersion?: string | null;
   };
   'plan-game-version-not-listed': {
     readonly gameVersion: string;
@@ -670,7 +670,7 @@ export interface MessageParams {
     readonly releaseChannel: string;
   };
   'ready-not-yet': {
-    readonly newest: string | null | undefined;
+    readonly newest?: string | null;
   };
   'ready-not-checked': {
     readonly cause: string;
@@ -679,13 +679,13 @@ export interface MessageParams {
     readonly gameVersion: string;
   };
   'scan-unreadable': {
-    readonly cause: string | null | undefined;
+    readonly cause?: string | null;
   };
   'scan-hard-linked': {
     readonly links: number;
   };
   'scan-archive-unreadable': {
-    readonly cause: string;
+    readonly cause: string | null;
   };
   'scan-metadata-invalid': {
     readonly file: string;
@@ -700,7 +700,7 @@ export interface MessageParams {
     readonly count: number;
   };
   'scan-directory-unreadable': {
-    readonly cause: string | null | undefined;
+    readonly cause?: string | null;
     readonly directory: string;
   };
   'scan-directory-link': {
@@ -713,35 +713,35 @@ export interface MessageParams {
     readonly directory: string;
   };
   'state-up-to-date': {
-    readonly askedGameVersion: string | null | undefined;
-    readonly gameVersion: string | null | undefined;
+    readonly askedGameVersion?: string | null;
+    readonly gameVersion?: string | null;
   };
   'state-same-bytes': {
-    readonly askedGameVersion: string | null | undefined;
-    readonly gameVersion: string | null | undefined;
+    readonly askedGameVersion?: string | null;
+    readonly gameVersion?: string | null;
     readonly newer: string;
   };
   'state-update-available': {
-    readonly askedGameVersion: string | null | undefined;
-    readonly gameVersion: string | null | undefined;
+    readonly askedGameVersion?: string | null;
+    readonly gameVersion?: string | null;
     readonly newer: string;
   };
   'state-update-without-file': {
-    readonly cause: string;
+    readonly cause: string | null;
     readonly newer: string;
   };
   'state-update-unchangeable': {
-    readonly problem: string;
+    readonly problem: string | null;
     readonly newer: string;
   };
   'state-pinned': {
-    readonly note: string | null | undefined;
-    readonly until: string | null | undefined;
-    readonly newer: string | null | undefined;
+    readonly note?: string | null;
+    readonly until?: string | null;
+    readonly newer?: string | null;
   };
   'state-skipped': {
-    readonly note: string | null | undefined;
-    readonly until: string | null | undefined;
+    readonly note?: string | null;
+    readonly until?: string | null;
     readonly newer: string;
   };
   'state-held': {
@@ -754,40 +754,40 @@ export interface MessageParams {
     readonly channel: string;
   };
   'state-newer-for-other-game-version': {
-    readonly gameVersion: string | null | undefined;
+    readonly gameVersion?: string | null;
     readonly newer: string;
     readonly forGameVersions: string;
   };
   'state-withdrawn': {
-    readonly version: string | null | undefined;
+    readonly version?: string | null;
     readonly what: string;
   };
   'state-not-answered': {
     readonly cause: string;
   };
   'write-project-deleted': {
-    readonly versions: number | null | undefined;
+    readonly versions?: number | null;
   };
   'write-owner-becomes-member': {
-    readonly name: string | null | undefined;
+    readonly name?: string | null;
   };
   'write-project-joins': {
-    readonly name: string | null | undefined;
+    readonly name?: string | null;
   };
   'write-project-leaves': {
-    readonly name: string | null | undefined;
+    readonly name?: string | null;
   };
   'write-project-without-owner': {
-    readonly name: string | null | undefined;
+    readonly name?: string | null;
   };
   'write-project-owner-unread': {
-    readonly name: string | null | undefined;
+    readonly name?: string | null;
   };
   'write-organization-deleted': {
-    readonly projects: number | null | undefined;
+    readonly projects?: number | null;
   };
   'write-collection-public': {
-    readonly cause: string | null | undefined;
+    readonly cause?: string | null;
     readonly name: string;
   };
 }
@@ -840,10 +840,10 @@ export interface UiParams {
     readonly number: number;
   };
   'ui-change-came': {
-    readonly version: string | null | undefined;
+    readonly version?: string | null;
   };
   'ui-change-went': {
-    readonly version: string | null | undefined;
+    readonly version?: string | null;
   };
   'ui-change-version-from-to': {
     readonly from: string;
@@ -899,6 +899,9 @@ export interface UiParams {
   };
   'ui-install-progress': {
     readonly title: string;
+  };
+  'ui-updated-on': {
+    readonly when: string;
   };
   'ui-copy': {
     readonly what: string;
@@ -1015,10 +1018,10 @@ export interface UiParams {
     readonly channel: string;
   };
   'ui-version-other-game': {
-    readonly gameVersions: string | null | undefined;
+    readonly gameVersions?: string | null;
   };
   'ui-version-other-loader': {
-    readonly loaders: string | null | undefined;
+    readonly loaders?: string | null;
   };
   'ui-limited': {
     readonly wait: string;
@@ -1104,7 +1107,7 @@ export interface UiParams {
     readonly least: number;
   };
   'ui-slug-characters': {
-    readonly proposal: string | null | undefined;
+    readonly proposal?: string | null;
   };
   'ui-profile-background-hint': {
     readonly most: string;
@@ -1197,7 +1200,7 @@ export interface UiParams {
     readonly day: string;
   };
   'ui-link-installed': {
-    readonly version: string | null | undefined;
+    readonly version?: string | null;
     readonly name: string;
   };
   'ui-link-no-version': {
@@ -1277,9 +1280,11 @@ export interface UiParams {
     readonly size: string;
   };
   'ui-plan-do-update': {
+    readonly needed: number;
     readonly count: number;
   };
   'ui-plan-do-install': {
+    readonly needed: number;
     readonly count: number;
   };
   'ui-plan-do-remove': {
@@ -1291,22 +1296,19 @@ export interface UiParams {
   'ui-plan-do-disable': {
     readonly count: number;
   };
-  'ui-plan-and-add': {
-    readonly text: string;
-    readonly count: number;
+  'ui-plan-do-set': {
+    readonly needed: number;
   };
   'ui-done-update-one': {
     readonly title: string;
     readonly version: string;
   };
-  'ui-done-and-added': {
-    readonly text: string;
-    readonly count: number;
-  };
   'ui-done-update': {
+    readonly needed: number;
     readonly what: string;
   };
   'ui-done-install': {
+    readonly needed: number;
     readonly what: string;
   };
   'ui-done-remove': {
@@ -1325,6 +1327,7 @@ export interface UiParams {
     readonly what: string;
   };
   'ui-done-set': {
+    readonly needed: number;
     readonly what: string;
   };
   'ui-versions-more': {
@@ -1435,7 +1438,7 @@ export interface UiParams {
     readonly word: string;
   };
   'ui-draft-ready': {
-    readonly name: string | null | undefined;
+    readonly name?: string | null;
   };
   'ui-draft-changed': {
     readonly when: string;
@@ -1501,7 +1504,7 @@ export interface UiParams {
     readonly count: number;
   };
   'ui-news-invitation': {
-    readonly role: string | null | undefined;
+    readonly role?: string | null;
     readonly by: string;
     readonly name: string;
   };
@@ -1593,8 +1596,8 @@ export interface UiParams {
     readonly name: string;
   };
   'ui-kept-ages': {
-    readonly newest: string | null | undefined;
-    readonly oldest: string | null | undefined;
+    readonly newest?: string | null;
+    readonly oldest?: string | null;
   };
   'ui-log-lines': {
     readonly count: number;

@@ -3,7 +3,17 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
 /** `TYPE` of the parser; it is a constant enumeration there, which does not exist when the program runs. */
-const TYPES = ['text', 'argument', 'number', 'date', 'time', 'select', 'plural', 'hash', 'tag'] as const;
+const TYPES = [
+  'text',
+  'argument',
+  'number',
+  'date',
+  'time',
+  'select',
+  'plural',
+  'hash',
+  'tag',
+] as const;
 
 export interface Placeholder {
   /** As the text has it: `cause_given`. */

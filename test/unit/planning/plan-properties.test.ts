@@ -190,6 +190,41 @@ describe('an update plan that reads version lists only where it has to', () => {
     expect(unread).toBeGreaterThan(5);
     expect(read).toBeGreaterThan(100);
   });
+
+  it.each([
+    ['excludes before it requires', ['incompatible', 'required']],
+    ['requires before it excludes', ['required', 'incompatible']],
+  ] as const)('passes over a version that %s the same project', async (_, types) => {
+    const make = (project: string, number: string, needs: readonly (readonly [string, string])[]) =>
+      makeVersion({
+        project,
+        number,
+        day: Number(number),
+        dependencies: needs.map(([projectId, dependencyType]) => ({
+          projectId,
+          dependencyType: dependencyType as 'required',
+          versionId: null,
+        })),
+      });
+    const world = new PlanningWorld({
+      versions: [
+        make('a', '1', []),
+        make('a', '2', []),
+        make('b', '1', []),
+        make('b', '2', [['c', 'required']]),
+        make('c', '1', [['a', 'required']]),
+        make(
+          'c',
+          '2',
+          types.map((type) => ['a', type] as const),
+        ),
+        make('c', '3', [['nowhere', 'required']]),
+      ],
+      files: { 'pmods/b.jar': 'b 1' },
+    });
+    const plan = await world.planUpdate({ chosen: ['pmods/b.jar'] });
+    expect(changesOf(plan).map(({ to }) => to?.versionId)).toEqual(['b@2', 'c@1', 'a@2']);
+  });
 });
 
 /** Of two that are published at once either is the newest. */

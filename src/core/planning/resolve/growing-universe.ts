@@ -155,7 +155,8 @@ export class GrowingUniverse {
   #findPlaces(place: Place): void {
     for (const { projectId, dependencies } of this.#listSeen(place)) {
       for (const dependency of dependencies) {
-        if (dependency.dependencyType !== 'required' || dependency.projectId === projectId) continue;
+        if (dependency.dependencyType !== 'required' || dependency.projectId === projectId)
+          continue;
         this.#resolve(dependency, place.slot);
       }
     }

@@ -108,7 +108,6 @@ function Planned({ known: { rows } }: { known: KnownAddons }) {
 
 function UpdateButton({ plan, isPlanning }: { plan: Plan; isPlanning: boolean }) {
   const { asked, needed } = countChanges(plan);
-  const text = t('ui-plan-do-update', { count: asked });
   return (
     <Button
       variant="filled"
@@ -116,7 +115,7 @@ function UpdateButton({ plan, isPlanning }: { plan: Plan; isPlanning: boolean })
       loading={isPlanning}
       onClick={() => void applyShown(plan)}
     >
-      {needed === 0 ? text : t('ui-plan-and-add', { text, count: needed })}
+      {t('ui-plan-do-update', { count: asked, needed })}
     </Button>
   );
 }
