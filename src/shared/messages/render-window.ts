@@ -1,7 +1,8 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
+import { errorTexts } from './catalogue.ts';
 import type { UiParams } from './params.ts';
-import { type Locale, render, renderError, renderText } from './render.ts';
+import { type Locale, render, renderText } from './render.ts';
 import { errorSteps, errorTitles, stateSteps, type UiKey, uiTexts } from './window-catalogue.ts';
 
 /** What a text of the window needs to be shown: nothing, or one object. */
@@ -32,7 +33,10 @@ export function renderWindowError(
 ): { title: string; text: string; hint: string } {
   return {
     title: renderText(errorTitles, error.code, { locale }),
-    text: renderError(nameRegistries(error, names), locale).text,
+    text: renderText(errorTexts, error.code, {
+      params: nameRegistries(error, names).params,
+      locale,
+    }),
     hint: renderText(errorSteps, error.code, { locale }),
   };
 }

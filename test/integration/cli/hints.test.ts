@@ -6,7 +6,7 @@ import { createProgram } from '#cli/program.ts';
 import { ERROR_CODES } from '#shared/domain/error-payload.ts';
 import { renderError } from '#shared/messages/render.ts';
 
-const SOURCES = resolve(import.meta.dirname, '../../../src');
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 /**
  * In texts a command stands between backquotes, and goes on with a word or an option: code that looks for such texts does
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => join(SOURCES, folder, name));
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => join(ROOT, folder, name));
 }
 
 function commandsIn(text: string, ...patterns: readonly RegExp[]): string[] {
@@ -76,7 +76,7 @@ describe('a command that is named exists, with its options', () => {
     expect(named.filter(({ line }) => findUnknown(line) !== null)).toEqual([]);
   });
 
-  test.each(['shared/messages', 'cli'])('in every message of %s', (folder) => {
+  test.each(['resources/messages', 'src/cli'])('in every message of %s', (folder) => {
     const named = filesBelow(folder).flatMap((file) =>
       commandsIn(readFileSync(file, 'utf8'), IN_BACKQUOTES, IN_A_HINT),
     );
