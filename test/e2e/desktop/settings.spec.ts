@@ -88,7 +88,7 @@ describe('what a person sets', () => {
     await openSection(page, 'Updates');
     const hold = page.getByRole('textbox', { name: 'Hold back new versions for' });
     await hold.fill('a week');
-    await page.getByText('Enter a whole number from 0 to 8760.').waitFor();
+    await page.getByText('Enter a whole number from 0 to 8,760.').waitFor();
     await hold.fill('48');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Check automatically' }).selectOption('Never');
@@ -290,7 +290,7 @@ describe('what is kept and known', () => {
     await openSection(page, 'Privacy');
     const used = page.getByRole('region', { name: 'Used by your loadouts' });
     await used.getByText(name).waitFor();
-    await used.getByText(/checksums of your add-ons/).waitFor();
+    await used.getByText(/^Checksums of your add-ons/).waitFor();
     await page.getByRole('switch', { name: 'Exploration' }).click();
     await expect
       .poll(async () => (await host.core.client.loadouts.list())[0]?.lookups, WAIT)
