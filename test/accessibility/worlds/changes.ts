@@ -85,7 +85,7 @@ const AFTER: readonly Scene<Desktop>[] = [
     async show(stage) {
       writeFileSync(join(stage.folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
       await showActivity(stage);
-      await stage.page.getByRole('button', { name: /^Show \d+ changes/ }).first().click();
+      await stage.page.getByRole('button', { name: /^Show \d+ change/ }).first().click();
       await stage.page.getByText('made outside Loadout').waitFor();
     },
   },

@@ -117,7 +117,7 @@ const DIALOGS: readonly Scene[] = [
       kind: 'dialog',
       opener: list,
       open: (page) => page.keyboard.press('Delete'),
-      ready: (dialog) => dialog.getByRole('button', { name: 'Remove 1' }),
+      ready: (dialog) => dialog.getByRole('button', { name: /^Remove \d/ }),
     },
   },
   { page: 'Library', state: 'pin dialog', show: showDetails, overlay: fromRowMenu(/^Pin with/) },

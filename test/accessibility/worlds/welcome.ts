@@ -76,27 +76,18 @@ const SCENES: readonly Scene[] = [
       await page.getByText('Add-on folders', { exact: true }).waitFor();
     },
   },
-  {
-    page: 'Library',
-    state: 'no loadout',
-    async show(stage) {
-      await visit(stage, '/library');
-      await stage.page.locator('main :is(h1, h2)').first().waitFor();
-    },
-  },
 ];
 
 export const welcomeWorld = defineWorld({
   name: 'the first run',
-  async open(desktop) {
-    const opened = await desktop.openEmpty({
+  open(desktop) {
+    return desktop.openEmpty({
       ...BROWSER,
       async prepare({ core, home }) {
         mkdirSync(join(home, 'Games'));
         await core.client.registries.setDefault({ registry: TEST_REGISTRY });
       },
     });
-    return opened;
   },
   scenes: SCENES,
 });
