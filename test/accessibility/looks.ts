@@ -52,7 +52,8 @@ export async function colour(page: Page, colours: Colours): Promise<void> {
   });
   await page.evaluate(`(async () => {
     const { dataset } = document.documentElement;
-    while (dataset.mantineColorScheme !== '${colorScheme}') await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 300 && dataset.mantineColorScheme !== '${colorScheme}'; frame += 1)
+      await new Promise(requestAnimationFrame);
   })()`);
   await settle(page);
 }

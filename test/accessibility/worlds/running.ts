@@ -147,7 +147,10 @@ export const slowWorld = defineWorld<SlowStage>({
         (await startUnsteadyProxy(origin, () => (isHeld ? never : PASS))).origin,
     });
     await waitForUpdates(opened);
-    return { ...opened, hold: () => (isHeld = true) };
+    const hold = () => {
+      isHeld = true;
+    };
+    return { ...opened, hold };
   },
   scenes: [
     {

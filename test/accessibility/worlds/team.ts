@@ -38,7 +38,7 @@ export const teamWorld = defineWorld({
 export const memberWorld = defineWorld({
   name: 'a team member without permissions',
   open: openAs('member', { member: { permissions: ['edit_description'] } }),
-  scenes: ['details', 'tags'].map((section) => ({
+  scenes: ['details', 'tags'].map((section): Scene => ({
     page: 'Own project',
     state: `${section}, without permission`,
     async show(stage) {
