@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Asked } from '../lib/pages.ts';
-import { printable, t } from '../lib/text.ts';
+import { printable } from '../lib/text.ts';
 import { Asking } from './asking.tsx';
 import { AskedNotice } from './asked-notice.tsx';
 import { AskedProblem } from './asked-problem.tsx';
@@ -23,15 +23,8 @@ export function AskedPage<Shown extends { readonly age: AnswerAge }>(props: Aske
   const { page, error } = asked;
   if (page === undefined) {
     return (
-      <Page title={error === null ? null : printable(name)} before={<BackButton />}>
-        {error === null ? (
-          <>
-            <h1 className="visually-hidden">{t('ui-asking')}</h1>
-            <Asking />
-          </>
-        ) : (
-          <AskedProblem error={error} asked={asked} />
-        )}
+      <Page title={error === null ? '' : printable(name)} before={<BackButton />}>
+        {error === null ? <Asking /> : <AskedProblem error={error} asked={asked} />}
       </Page>
     );
   }
