@@ -75,10 +75,10 @@ export default defineConfig({
           ...shared,
           ...alone,
           name: 'e2e',
-          include: ['test/e2e/**/*.spec.ts'],
-          exclude: [
-            hasChromium ? 'test/e2e/desktop-not-run.spec.ts' : 'test/e2e/desktop/**/*.spec.ts',
-          ],
+          include: ['test/{e2e,accessibility}/**/*.spec.ts'],
+          exclude: hasChromium
+            ? ['test/e2e/desktop-not-run.spec.ts']
+            : ['test/e2e/desktop/**/*.spec.ts', 'test/accessibility/**/*.spec.ts'],
           setupFiles: ['test/e2e/spy/setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import classes from './page.module.css';
 
 interface PageProps {
-  /** null: the content has the heading. */
+  /** null: the content has the heading; empty: it is not known yet. */
   readonly title: string | null;
   /** Beside the title, small: a count, of whom it is. */
   readonly note?: ReactNode;
@@ -22,7 +23,11 @@ export function Page({ title, note, actions, before, aside, children }: PageProp
       <div className={classes['page']}>
         <header className={classes['header']}>
           {before}
-          {title === null ? null : <h1 className={classes['title']}>{title}</h1>}
+          {title === null ? null : (
+            <h1 className={title === '' ? 'visually-hidden' : classes['title']}>
+              {title === '' ? t('ui-asking') : title}
+            </h1>
+          )}
           {note === undefined ? null : <span className={classes['note']}>{note}</span>}
           <span className={classes['grow']} />
           {actions}

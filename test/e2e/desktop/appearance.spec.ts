@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createGameFolder } from '#test/builders/game-folder.ts';
 import { createProject, createSeed, createVersion } from '#test/builders/seed.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { FIND_CLIPPED } from '../../accessibility/checks/find-clipped.ts';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 import { createPublishSeed, dropJar, openPublish, signIn } from './publish-screen.ts';
@@ -33,31 +34,6 @@ const SCREENS = [
   '/settings/about',
   '/welcome',
 ] as const;
-
-/**
- * Texts that stick out of their box where nothing shows the rest of them: neither scrolling, nor the three dots with
- * which names and addresses end, nor being there for screen readers alone.
- */
-const FIND_CLIPPED = `(() => {
-  const hasText = (element) =>
-    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
-  const clips = ({ overflowX }) => overflowX === 'hidden' || overflowX === 'clip';
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => hasText(element) && element.checkVisibility() && getComputedStyle(element).clipPath === 'none' && !element.closest('.visually-hidden'))
-    .flatMap((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const text = range.getBoundingClientRect();
-      for (let box = element; box !== null && box !== document.body; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        if (style.textOverflow === 'ellipsis' || style.overflowX === 'auto' || style.overflowX === 'scroll') return [];
-        const { left, right } = box.getBoundingClientRect();
-        if (clips(style) && (text.right > right + 1.5 || text.left < left - 1.5))
-          return [element.tagName + ' ' + element.textContent.slice(0, 60)];
-      }
-      return text.right > innerWidth + 1.5 ? ['outside: ' + element.textContent.slice(0, 60)] : [];
-    });
-})()`;
 
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate(`void (location.hash = '#${address}')`);

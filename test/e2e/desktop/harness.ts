@@ -185,7 +185,7 @@ export async function findAxeViolations(page: Page): Promise<readonly string[]> 
  * Controls under 24 × 24 pixels, where axe lets pass what has room around it. A link in a sentence may be as high as its
  * line; a label belongs to its field.
  */
-const FIND_SMALL_CONTROLS = `(() => {
+export const FIND_SMALL_CONTROLS = `(() => {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=button], [role=checkbox]';
   const sizeOf = (element) => {
     const boxes = [element, ...(element.labels ?? [])].map((one) => one.getBoundingClientRect());

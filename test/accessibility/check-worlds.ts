@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { useDesktop } from '../e2e/desktop/harness.ts';
+import { checkScene } from './check-scene.ts';
+import { SMALL, WHOLE } from './looks.ts';
+import type { AnyWorld } from './scene.ts';
+
+const isWhole = process.env['LOADOUT_ACCESSIBILITY'] === 'whole';
+const part = isWhole ? WHOLE : SMALL;
+
+/** One test for each world; every scene is checked, and all that is wrong is listed together. */
+export function checkWorlds(worlds: readonly AnyWorld[]): void {
+  const desktop = useDesktop();
+  const isShown = ({ isInSmallPart = false }: AnyWorld['scenes'][number]) =>
+    isWhole || isInSmallPart;
+
+  describe.each(worlds.filter(({ scenes }) => scenes.some(isShown)))('$name', (world) => {
+    test('breaks no rule in any look', async () => {
+      const opened = await world.open(desktop);
+      const found: string[] = [];
+      for (const [index, scene] of world.scenes.entries()) {
+        if (!isShown(scene)) continue;
+        const started = performance.now();
+        const problems = await checkScene(
+          scene,
+          { page: opened.page, show: () => opened.show(index) },
+          part,
+        ).catch((error: unknown) => [`${scene.page}, ${scene.state}: ${String(error)}`]);
+        found.push(...problems);
+        print(scene, problems.length, performance.now() - started);
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+function print({ page, state }: AnyWorld['scenes'][number], problems: number, ms: number): void {
+  const looks = `${part.colours.join(', ')} × ${part.sizes.length} sizes`;
+  const seconds = (ms / 1000).toFixed(1);
+  process.stdout.write(`${page}, ${state}: ${looks}, ${problems} problems, ${seconds} s\n`);
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/** What WCAG 2.2 asks for at A and AA, and what axe's authors add to it. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const RUNS = {
+  all: { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } },
+  contrast: { runOnly: { type: 'rule', values: ['color-contrast'] } },
+} as const;
+
+let source: Promise<string> | null = null;
+
+/** Every rule that the page breaks, with where; `contrast` runs the one rule that colours change. */
+export async function runAxe(page: Page, rules: keyof typeof RUNS): Promise<readonly string[]> {
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(await source);
+  const options = { ...RUNS[rules], resultTypes: ['violations'] };
+  const found = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as {
+    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+  };
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+}

@@ -1,0 +1,28 @@
+import { nameSize, SMALL, WHOLE } from './looks.ts';
+import type { AnyWorld } from './scene.ts';
+
+const HEAD = `# Accessibility
+
+Loadout’s window follows WCAG 2.2 at level AA. \`npm run accessibility\` checks every scene below in every look;
+\`npm test\` checks the scenes marked with ●. \`npx vitest run test/unit/accessibility-document.test.ts -u\` writes this list.
+`;
+
+/** The document of the matrix, from what is checked. */
+export function describeMatrix(worlds: readonly AnyWorld[]): string {
+  const scenes = worlds.flatMap((world) => world.scenes);
+  const looks = WHOLE.colours.length * WHOLE.sizes.length;
+  const rows = scenes.map(({ page, state, overlay, isInSmallPart = false }) =>
+    [page, state, overlay?.kind ?? 'page', isInSmallPart ? '●' : ''].join(' | '),
+  );
+  return [
+    HEAD,
+    `- Colours: ${WHOLE.colours.join(', ')} (\`npm test\`: ${SMALL.colours.join(', ')})`,
+    `- Widths: ${WHOLE.sizes.map(nameSize).join(', ')} (\`npm test\`: ${SMALL.sizes.map(nameSize).join(', ')})`,
+    `- ${scenes.length} scenes in ${looks} looks each: ${scenes.length * looks} in all`,
+    '',
+    '| page | state | kind | `npm test` |',
+    '|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+
+export type Colours = 'light' | 'dark' | 'forced';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  /** In percent, as in the settings. */
+  readonly text: 100 | 200;
+}
+
+export interface Part {
+  readonly colours: readonly Colours[];
+  readonly sizes: readonly Size[];
+}
+
+const PHONE: Size = { width: 390, height: 844, text: 100 };
+const DESK: Size = { width: 1280, height: 800, text: 100 };
+
+/** Of each scene. */
+export const WHOLE: Part = {
+  colours: ['light', 'dark', 'forced'],
+  sizes: [
+    DESK,
+    { width: 1920, height: 1080, text: 100 },
+    { width: 900, height: 600, text: 100 },
+    PHONE,
+    { ...DESK, text: 200 },
+  ],
+};
+
+/** Of the scenes that `npm test` checks. */
+export const SMALL: Part = { colours: ['light', 'dark'], sizes: [DESK, PHONE] };
+
+export function nameSize({ width, text }: Size): string {
+  return text === 100 ? `${width}` : `${width} with ${text} % text`;
+}
+
+/** Without loading the page again; ends when everything is drawn. */
+export async function resize(page: Page, { width, height, text }: Size): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(`void (document.documentElement.style.fontSize = '${text}%')`);
+  await settle(page);
+}
+
+export async function colour(page: Page, colours: Colours): Promise<void> {
+  const colorScheme = colours === 'dark' ? 'dark' : 'light';
+  await page.emulateMedia({
+    colorScheme,
+    forcedColors: colours === 'forced' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  });
+  await page.evaluate(`(async () => {
+    const { dataset } = document.documentElement;
+    for (let frame = 0; frame < 300 && dataset.mantineColorScheme !== '${colorScheme}'; frame += 1)
+      await new Promise(requestAnimationFrame);
+  })()`);
+  await settle(page);
+}
+
+/** Two frames: styles are computed in the first, and what they changed is drawn in the second. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Every scene in every look: `npm run accessibility`. `npm test` checks a small part of them. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    include: ['test/accessibility/**/*.spec.ts'],
+    env: { LOADOUT_ACCESSIBILITY: 'whole' },
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
+});

@@ -1,0 +1,41 @@
+import { authorWorld, signInWorld } from './author.ts';
+import {
+  lostWorld,
+  missingWorld,
+  offlineWorld,
+  restartedWorld,
+  unreachableWorld,
+} from './away.ts';
+import { browseWorld } from './browse.ts';
+import { changesWorld } from './changes.ts';
+import { libraryWorld } from './library.ts';
+import { failedWorld, pausedWorld, runningWorld, slowWorld } from './running.ts';
+import { settingsWorld } from './settings.ts';
+import { memberWorld, teamWorld } from './team.ts';
+import { repairedWorld, welcomeWorld } from './welcome.ts';
+
+/** Two lists of about the same length: each is a file of tests, and both run at once. */
+export const PLAYER_WORLDS = [
+  libraryWorld,
+  browseWorld,
+  changesWorld,
+  runningWorld,
+  pausedWorld,
+  failedWorld,
+  slowWorld,
+] as const;
+
+export const AUTHOR_WORLDS = [
+  welcomeWorld,
+  repairedWorld,
+  settingsWorld,
+  unreachableWorld,
+  offlineWorld,
+  lostWorld,
+  restartedWorld,
+  missingWorld,
+  signInWorld,
+  authorWorld,
+  teamWorld,
+  memberWorld,
+] as const;
