@@ -121,6 +121,7 @@ async function listTokens(context: CommandContext): Promise<CommandResult<TokenL
 }
 
 function describeEnd(dateExpires: string) {
+  if (toRealEnd(dateExpires) === null) return { text: 'never expires', tone: 'plain' as const };
   const day = dateExpires.slice(0, 10);
   const daysLeft = (Date.parse(dateExpires) - Date.now()) / DAY_MS;
   if (daysLeft <= 0) return { text: `expired ${day}`, tone: 'bad' as const };

@@ -146,7 +146,8 @@ function toChange(change: RuleChange, subject: Subject): Partial<Pick<Policy, 'p
 function noteRule(change: RuleChange, { addonId, title, offered }: Subject): Message {
   const subject = { addonId, title };
   if (!('until' in change)) return message(`record-${change.kind}`, subject);
-  const { note, until } = change;
+  const { note } = change;
+  const until = toRealEnd(change.until);
   if (change.kind === 'pin') return message('record-pin', { ...subject, note, until });
   const version = offered?.versionNumber ?? null;
   return message('record-skip', { ...subject, version, note, until });

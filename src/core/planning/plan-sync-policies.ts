@@ -77,12 +77,12 @@ function noteRule(
   if (rule === 'channel') return message('record-addon-channel', { ...addon, channel });
   if (rule === 'pin') {
     return pin
-      ? message('record-pin', { ...addon, ...pin })
+      ? message('record-pin', { ...addon, ...pin, until: toRealEnd(pin.until) })
       : message('record-unpin', { ...addon });
   }
   if (skip === null) return message('record-unskip', { ...addon });
   const { note, until } = skip;
-  return message('record-skip', { ...addon, version: null, note, until });
+  return message('record-skip', { ...addon, version: null, note, until: toRealEnd(until) });
 }
 
 /** Receipts may be shown by one path. */

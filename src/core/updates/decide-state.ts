@@ -80,7 +80,9 @@ export function decideKnown(known: KnownAddon): Decision {
     return decide('withdrawn', message('state-withdrawn', params), { at });
   }
   if (policy.pin !== null) {
-    const params = { newer: finding.newer?.versionNumber ?? null, ...policy.pin };
+    const { note, until } = policy.pin;
+    const newer = finding.newer?.versionNumber ?? null;
+    const params = { newer, note, until: toRealEnd(until) };
     return decide('pinned', message('state-pinned', { ...asked(known), ...params }), { at });
   }
   if (finding.newer !== null) return { ...decideNewer(known, finding.newer), at };
@@ -136,7 +138,7 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
     const { note, until } = policy.skip;
     return decide(
       'skipped',
-      message('state-skipped', { ...asked(known), ...params, note, until }),
+      message('state-skipped', { ...asked(known), ...params, note, until: toRealEnd(until) }),
       {
         candidate,
       },

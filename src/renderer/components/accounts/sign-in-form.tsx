@@ -2,9 +2,11 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { dayAfterUtc } from '../../lib/days.ts';
 import { client } from '../../lib/client.ts';
 import { t } from '../../lib/text.ts';
 import { type Writing, useWrite } from '../../lib/use-write.ts';
+import { DateField, isDayFrom } from '../date-field.tsx';
 import { WriteProblem } from '../write-problem.tsx';
 import classes from './sign-in-form.module.css';
 
@@ -39,14 +41,17 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
   const [token, setToken] = useState('');
   const [expires, setExpires] = useState('');
   const writing = useWrite();
+  const [today] = useState(() => dayAfterUtc(0));
+  const until = expires.trim();
+  const isGood = until === '' || isDayFrom(until, today);
   const submit = () => {
-    const known = expires === '' ? null : expires;
+    const known = until === '' ? null : until;
     const sent = { registry: registry.id, token: token.trim(), inFile: false, expires: known };
     setToken('');
     return writing.run(() => client.accounts.signIn(sent), signedIn(registry));
   };
   return (
-    <Fields writing={writing} isReady={token.trim() !== ''} onSubmit={submit}>
+    <Fields writing={writing} isReady={token.trim() !== '' && isGood} onSubmit={submit}>
       <TextInput
         type="password"
         label={t('ui-sign-in-token-field')}
@@ -58,13 +63,12 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('ui-sign-in-until')}
-        description={t('ui-sign-in-until-hint')}
-        inputWrapperOrder={FIELD_FIRST}
+        hint={t('ui-sign-in-until-hint')}
+        min={today}
         value={expires}
-        onChange={(event) => setExpires(event.currentTarget.value)}
+        onChange={setExpires}
       />
     </Fields>
   );

@@ -42,4 +42,11 @@ export const commonTexts = {
   'ui-addon-count-of': ({ count, total }: { count: number; total: number }) =>
     `${formatNumber(count)} of ${formatCount(total, 'add-on')}`,
   'ui-addon-count': ({ count }: { count: number }) => formatCount(count, 'add-on'),
+
+  'ui-date-format': 'YYYY-MM-DD',
+  'ui-date-wrong': 'Enter a date as YYYY-MM-DD.',
+  'ui-date-choices': 'Quick choices',
+  'ui-date-week': '1 week',
+  'ui-date-days': ({ days }: { days: number }) => formatCount(days, 'day'),
+  'ui-date-year': '1 year',
 } as const;

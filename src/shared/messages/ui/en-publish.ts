@@ -237,4 +237,16 @@ export const publishTexts = {
   'ui-accepted': ({ name }: Name) => `Joined ${name}`,
   'ui-decline': 'Decline',
   'ui-declined': ({ name }: Name) => `Declined the invitation to ${name}`,
+
+  'ui-never-expires': 'never expires',
+
+  'ui-versions-chosen': 'Selected game versions',
+  'ui-versions-count': ({ count }: Count) => `${formatCount(count, 'version')} selected`,
+  'ui-versions-remove': ({ versions }: { readonly versions: string }) => `Remove ${versions}`,
+  'ui-versions-from': 'From',
+  'ui-versions-to': 'To',
+  'ui-versions-choose': 'Choose…',
+  'ui-versions-add': 'Add range',
+  'ui-versions-search': 'Search game versions',
+  'ui-versions-pre': 'Include pre-releases',
 } as const;

@@ -15,9 +15,9 @@ import form from '../parts/form.module.css';
 import { publishDraft, stopPublishing, usePublishing } from './publishing-store.ts';
 import type { DraftForm } from './use-draft.ts';
 
-/** Publish, or throw away. What holds it back stands beside the button. */
+/** Publish, or discard. Fields that keep it from being published say so once it was tried. */
 export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
-  const { draft, check, isChecking, flush } = draftForm;
+  const { draft, check, isChecking, tries, flush } = draftForm;
   const going = usePublishing(draft.id);
   const { isBusy, progress, problem } = going;
   const [, navigate] = useLocation();
@@ -26,6 +26,9 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const publish = async () => {
     const isHere = startHere();
     if (!(await flush())) return;
+    // What was typed last is not in the check that is shown.
+    const checked = await draftForm.checkAgain();
+    if (checked !== undefined && checked.problems.length > 0) return draftForm.showProblems();
     const report = await publishDraft(draft.id);
     if (report === null) return;
     const what = { name: printable(report.project.name), version: report.version.versionNumber };
@@ -40,7 +43,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
       <div className={form['foot']}>
         <Button
           variant="filled"
-          disabled={isBusy || isChecking || check === undefined || count > 0}
+          disabled={isBusy || isChecking || check === undefined}
           onClick={() => void publish()}
         >
           {t('ui-publish')}
@@ -59,7 +62,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
             )
           ) : isChecking ? (
             t('ui-checking-draft')
-          ) : count > 0 ? (
+          ) : tries > 0 && count > 0 ? (
             t('ui-draft-problems', { count })
           ) : null}
         </span>
@@ -89,11 +92,14 @@ function Discard({ draftId }: { draftId: string }) {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('ui-discard')}</Button>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        {t('ui-discard')}
+      </Button>
       {isAsking ? (
         <ConfirmDialog
           title={t('ui-discard-title')}
           label={t('ui-discard')}
+          tone="danger"
           onConfirm={() => void discard()}
           onClose={() => setAsking(false)}
         >

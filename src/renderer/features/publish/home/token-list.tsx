@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AccessToken } from '#shared/registry/access-token.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
@@ -76,6 +77,7 @@ function Tokens({ registry, owner }: { registry: string; owner: string }) {
             <ConfirmWrite
               title={t('ui-delete-of', { name: removed.name })}
               label={t('ui-delete')}
+              tone="danger"
               done={t('ui-deleted', { name: removed.name })}
               onDo={() => client.tokens.remove({ registry, tokenId: removed.id, dryRun: false })}
               onClose={() => setRemoved(null)}
@@ -119,7 +121,12 @@ function TokenRow({ token, onEdit, onRemove }: TokenRowProps) {
         <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
           {t('ui-edit')}
         </Button>
-        <Button size="xs" aria-label={t('ui-delete-of', { name })} onClick={onRemove}>
+        <Button
+          size="xs"
+          variant="danger-quiet"
+          aria-label={t('ui-delete-of', { name })}
+          onClick={onRemove}
+        >
           {t('ui-delete')}
         </Button>
       </div>
@@ -129,7 +136,9 @@ function TokenRow({ token, onEdit, onRemove }: TokenRowProps) {
 
 /** Warned of two weeks before. */
 function Expiry({ token: { dateExpires } }: { token: AccessToken }) {
-  const leftMs = Date.parse(dateExpires) - useNow(DAY_MS);
+  const now = useNow(DAY_MS);
+  if (toRealEnd(dateExpires) === null) return <Pill tone="neutral">{t('ui-never-expires')}</Pill>;
+  const leftMs = Date.parse(dateExpires) - now;
   const day = formatDay(dateExpires);
   if (leftMs <= 0) return <Pill tone="bad">{t('ui-token-expired', { day })}</Pill>;
   const days = Math.ceil(leftMs / DAY_MS);

@@ -67,6 +67,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
         <ConfirmWrite
           title={t('ui-remove-of', { name: removed.name })}
           label={t('ui-remove')}
+          tone="danger"
           done={t('ui-removed', { name: removed.name })}
           onDo={() => client.projects.removePicture({ ...on, pictureId: removed.id })}
           onClose={() => setRemoved(null)}
@@ -100,7 +101,12 @@ function PictureCard({ picture, imageKey, onEdit, onRemove }: PictureCardProps) 
         <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
           {t('ui-edit')}
         </Button>
-        <Button size="xs" aria-label={t('ui-remove-of', { name })} onClick={onRemove}>
+        <Button
+          size="xs"
+          variant="danger-quiet"
+          aria-label={t('ui-remove-of', { name })}
+          onClick={onRemove}
+        >
           {t('ui-remove')}
         </Button>
         {picture.featured ? <span>{t('ui-picture-featured')}</span> : null}

@@ -73,6 +73,7 @@ function Versions({ answer }: { answer: OwnVersions }) {
         <ConfirmWrite
           title={t('ui-delete-of', { name: removed.title })}
           label={t('ui-delete')}
+          tone="danger"
           done={t('ui-deleted', { name: removed.title })}
           onDo={() =>
             client.versions.remove({
@@ -145,7 +146,12 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
           </>
         ) : null}
         {rights.permissions.includes('delete_version') ? (
-          <Button size="xs" aria-label={t('ui-delete-of', { name })} onClick={onRemove}>
+          <Button
+            size="xs"
+            variant="danger-quiet"
+            aria-label={t('ui-delete-of', { name })}
+            onClick={onRemove}
+          >
             {t('ui-delete')}
           </Button>
         ) : null}

@@ -62,6 +62,7 @@ export function MemberRow(props: MemberRowProps) {
         {may.remove && !isOwner && !isMe ? (
           <Button
             size="xs"
+            variant="danger-quiet"
             aria-label={t('ui-remove-of', { name })}
             onClick={() => onAsk('remove')}
           >
@@ -87,6 +88,7 @@ function Leave({ isOwner, onShowTransfer, onLeave }: LeaveProps) {
     <>
       <Button
         size="xs"
+        variant="danger-quiet"
         disabled={isOwner}
         aria-describedby={isOwner ? 'owner-leaves' : undefined}
         onClick={onLeave}
