@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { SCOPE_WORDS } from '#shared/messages/scope-words.ts';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';

@@ -1,4 +1,5 @@
 import type { Message, Policy, VersionBrief } from '#shared/domain/addon.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { PolicyReport } from '#shared/domain/job.ts';
 import type { PolicyChange } from '#shared/domain/loadout.ts';
 import { changePolicy, findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';

@@ -1,4 +1,5 @@
 import type { Message, Policy } from '#shared/domain/addon.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { LoadoutFile, PolicyChange } from '#shared/domain/loadout.ts';
 import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';

@@ -69,6 +69,8 @@ export interface TeamRef {
  */
 export interface SignedInClient extends RegistryClient {
   readonly account: {
+    /** With what the requests are signed. */
+    readonly kind: Credential['kind'];
     /** Whether the registry takes the credential; needs no scope. */
     isAccepted(options?: CallOptions): Promise<boolean>;
     me(options?: CallOptions): Promise<LoggedInUser>;

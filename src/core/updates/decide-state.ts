@@ -1,4 +1,5 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
 import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TwoLines } from './two-lines.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -22,7 +23,11 @@ export function Page({ title, note, actions, before, aside, children }: PageProp
       <div className={classes['page']}>
         <header className={classes['header']}>
           {before}
-          {title === null ? null : <h1 className={classes['title']}>{title}</h1>}
+          {title === null ? null : (
+            <h1 className={classes['title']}>
+              <TwoLines text={title} />
+            </h1>
+          )}
           {note === undefined ? null : <span className={classes['note']}>{note}</span>}
           <span className={classes['grow']} />
           {actions}

@@ -1,11 +1,13 @@
 import type { AddonState } from '../domain/addon.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode, ErrorParams } from '../errors.ts';
+
+type WindowText = string | ((params: ErrorParams) => string);
 
 interface WindowTexts {
   /** The heading: what happened in a few words. The text of the error says the rest. */
-  readonly title: string;
+  readonly title: WindowText;
   /** The next step in the window. */
-  readonly step: string;
+  readonly step: WindowText;
 }
 
 const TRY_AGAIN = 'Try again later. Cached data still works.';
@@ -22,8 +24,12 @@ export const windowErrorTexts: Readonly<Record<ErrorCode, WindowTexts>> = {
     step: 'Sign in under Settings, Accounts, then try again.',
   },
   AUTH_NOT_ACCEPTED: {
-    title: 'The token is no longer valid',
-    step: 'Create a new token on the registry’s website, then sign in with it.',
+    title: ({ kind }) =>
+      kind === 'session' ? 'Your session has ended' : 'The token is no longer valid',
+    step: ({ kind }) =>
+      kind === 'session'
+        ? 'Sign in again under Settings, Accounts.'
+        : 'Create a new token on the registry’s website, then sign in with it.',
   },
   AUTH_SCOPE_MISSING: {
     title: 'The token does not allow this',

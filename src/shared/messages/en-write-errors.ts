@@ -25,7 +25,10 @@ export const writeErrors = {
       kind === 'session'
         ? `Your session with the registry ${shown(registry, '')} has expired.`
         : `The registry ${shown(registry, '')} rejected the token: it has expired, was revoked, or belongs to another registry.`,
-    hint: 'Create a new token on the registry’s website, then run `loadout auth login`.',
+    hint: ({ kind }: ErrorParams) =>
+      kind === 'session'
+        ? 'Sign in again with `loadout auth login --account`.'
+        : 'Create a new token on the registry’s website, then run `loadout auth login`.',
   },
   AUTH_SCOPE_MISSING: {
     text: ({ registry, scopes }: ErrorParams) =>

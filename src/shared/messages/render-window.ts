@@ -1,7 +1,14 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { stateSteps, windowErrorTexts } from './en-window.ts';
-import { inLocale, type Locale, render, renderError, toPrintableParams } from './render.ts';
+import {
+  inLocale,
+  type Locale,
+  render,
+  renderError,
+  toPrintableParams,
+  toText,
+} from './render.ts';
 import { type UiKey, type UiParams, uiTexts } from './ui/en.ts';
 
 type Params = Message['params'];
@@ -46,9 +53,9 @@ export function renderWindowError(
 ): { title: string; text: string; hint: string } {
   const { title, step } = catalogues[locale].errors[error.code];
   return {
-    title: inLocale(title, locale),
+    title: inLocale(toText(title, error.params), locale),
     text: renderError(nameRegistries(error, names), locale).text,
-    hint: inLocale(step, locale),
+    hint: inLocale(toText(step, error.params), locale),
   };
 }
 

@@ -47,8 +47,13 @@ export function renderError(
   const { text, hint } = catalogues[locale].errors[error.code];
   return {
     text: inLocale(text(toPrintableParams(error.params)), locale),
-    hint: hint === null ? null : inLocale(hint, locale),
+    hint: hint === null ? null : inLocale(toText(hint, error.params), locale),
   };
+}
+
+/** A text that may depend on the params of its error. */
+export function toText(text: string | ((params: Params) => string), params: Params): string {
+  return typeof text === 'string' ? text : text(toPrintableParams(params));
 }
 
 /** A short label for a column or a pill. */

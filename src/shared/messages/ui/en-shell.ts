@@ -78,9 +78,7 @@ export const shellTexts = {
   'ui-palette-placeholder': 'Type a command or add-on name',
   'ui-palette-none': 'No matches.',
   'ui-update-all': 'Update all',
-  'ui-theme-light': 'Light theme',
-  'ui-theme-dark': 'Dark theme',
-  'ui-theme-system': 'System theme',
-  'ui-density-dense': 'Dense rows',
-  'ui-density-comfortable': 'Comfortable rows',
+
+  'ui-command-set': ({ setting, value }: { readonly setting: string; readonly value: string }) =>
+    `${setting}: ${value}`,
 } as const;

@@ -6,8 +6,10 @@ import type { AccessToken } from '#shared/registry/access-token.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { toRealEnd } from '#shared/domain/end-date.ts';
 import { formatDay } from '#shared/messages/format.ts';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { api, client } from '../../../lib/client.ts';
 import { describeScope } from '../../../lib/describe-rights.ts';
@@ -107,15 +109,17 @@ function TokenRow({ token, onEdit, onRemove }: TokenRowProps) {
     <li className={rows['row']}>
       <div className={rows['words']}>
         <p className={rows['name']}>
-          <b>{name}</b> <Expiry token={token} />
+          <b>
+            <TwoLines text={name} />
+          </b>{' '}
+          <Expiry token={token} />
         </p>
         <p>
           {t('ui-token-made', { day: formatDay(token.dateCreated) })} · {used}
         </p>
-        <details>
-          <summary>{t('ui-scope-count', { count: token.scopes.length })}</summary>
+        <Disclosure label={t('ui-scope-count', { count: token.scopes.length })}>
           {token.scopes.map(describeScope).join(', ')}
-        </details>
+        </Disclosure>
       </div>
       <div className={rows['actions']}>
         <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>

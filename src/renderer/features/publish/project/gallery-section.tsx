@@ -9,6 +9,7 @@ import { uploadFile } from '../../../lib/upload.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -95,7 +96,9 @@ function PictureCard({ picture, imageKey, onEdit, onRemove }: PictureCardProps) 
       ) : (
         <img alt="" src={`${IMAGE_PATH}${imageKey}`} className={classes['picture']} />
       )}
-      <b>{name}</b>
+      <b>
+        <TwoLines text={name} />
+      </b>
       <p>{printable(picture.description ?? '')}</p>
       <div className={form['foot']}>
         <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
