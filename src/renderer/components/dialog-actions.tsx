@@ -24,7 +24,7 @@ export function DialogActions(props: DialogActionsProps) {
   const isDanger = tone === 'danger';
   const focused = hasFocus ? { 'data-autofocus': true } : {};
   return (
-    <div className={classes['actions']} data-dialog-actions>
+    <div className={classes['actions']}>
       {props.children === undefined ? null : (
         <div className={classes['beside']}>{props.children}</div>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { describeKinds } from '../../lib/describe-project.ts';
 import { printable } from '../../lib/text.ts';
@@ -28,10 +28,12 @@ export function ProjectMarks({ project, tabIndex }: ProjectMarksProps) {
       {marks.map((mark, index) => (
         // A mark has no name of its own, and their order never changes.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} className={classes['mark']}>
-          {index === 0 ? null : <span className={classes['dot']}> · </span>}
-          {mark}
-        </span>
+        <Fragment key={index}>
+          <span className={classes['mark']}>
+            {index === 0 ? null : <span className={classes['dot']}> · </span>}
+            {mark}
+          </span>{' '}
+        </Fragment>
       ))}
     </span>
   );
