@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useShownProblem } from '../hooks/use-shown-problem.ts';
 import { dayAfter, isDay } from '../lib/days.ts';
+import { HINT_BELOW } from '../lib/hint-below.ts';
 import { t } from '../lib/text.ts';
 import classes from './date-field.module.css';
 
@@ -21,12 +22,6 @@ const CHOICES: readonly (readonly [days: number, words: () => string])[] = [
   [30, () => t('ui-date-days', { days: 30 })],
   [90, () => t('ui-date-days', { days: 90 })],
   [365, () => t('ui-date-year')],
-];
-const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
 ];
 
 /** A day as Loadout writes it everywhere, whatever the language of the system. */

@@ -4,6 +4,7 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { dayAfterUtc } from '../../lib/days.ts';
 import { client } from '../../lib/client.ts';
+import { HINT_BELOW } from '../../lib/hint-below.ts';
 import { t } from '../../lib/text.ts';
 import { type Writing, useWrite } from '../../lib/use-write.ts';
 import { DateField, isDayFrom } from '../date-field.tsx';
@@ -11,8 +12,6 @@ import { WriteProblem } from '../write-problem.tsx';
 import classes from './sign-in-form.module.css';
 
 const MAX_TOKEN_LENGTH = 512;
-/** Fields stand in one line however long their hints are. */
-const FIELD_FIRST: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
 /** Signs in at a registry: with a token, and where it has accounts of its own with a password. */
 export function SignInForm({ registry }: { registry: RegistryProfile }) {
@@ -56,7 +55,7 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
         type="password"
         label={t('ui-sign-in-token-field')}
         description={t('ui-sign-in-token-hint')}
-        inputWrapperOrder={FIELD_FIRST}
+        inputWrapperOrder={HINT_BELOW}
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_TOKEN_LENGTH}

@@ -26,9 +26,11 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const publish = async () => {
     const isHere = startHere();
     if (!(await flush())) return;
-    // What was typed last is not in the check that is shown.
-    const checked = await draftForm.checkAgain();
-    if (checked !== undefined && checked.problems.length > 0) return draftForm.showProblems();
+    if (count > 0) {
+      // What was typed last is not in the check that is shown.
+      const checked = await draftForm.checkAgain();
+      if (checked === undefined || checked.problems.length > 0) return draftForm.showProblems();
+    }
     const report = await publishDraft(draft.id);
     if (report === null) return;
     const what = { name: printable(report.project.name), version: report.version.versionNumber };

@@ -5,10 +5,10 @@ import type { OwnProjects } from '#shared/domain/publishing.ts';
 import { useShownProblem } from '../../../hooks/use-shown-problem.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { api, client } from '../../../lib/client.ts';
+import { HINT_BELOW } from '../../../lib/hint-below.ts';
 import { printable, t, tMessage } from '../../../lib/text.ts';
 import { NewProject } from '../home/new-project.tsx';
 import classes from '../parts/form.module.css';
-import { HINT_BELOW } from '../parts/limited-text.tsx';
 import { problemOf, sourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 

@@ -3,16 +3,9 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import { type LimitedField, measureText } from '#shared/registry/text-length.ts';
 import { useShownProblem } from '../../../hooks/use-shown-problem.ts';
+import { HINT_BELOW } from '../../../lib/hint-below.ts';
 import { t } from '../../../lib/text.ts';
 import classes from './form.module.css';
-
-/** What a field is for stands below it, so that fields beside each other stand in one line. */
-export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 interface LimitedTextProps {
   readonly label: string;
