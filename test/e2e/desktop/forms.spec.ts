@@ -36,14 +36,20 @@ describe('a form', () => {
   });
 
   test('says what is wrong with a field once it was left', async () => {
-    const { page } = await openDraft();
-    const title = page.getByRole('textbox', { name: 'Title' });
-    await title.fill('x'.repeat(999));
-    expect(await page.getByText(/characters too long\./).count()).toBe(0);
+    const { page } = await desktop.openEmpty({
+      seed: createTeamSeed(),
+      prepare: (host) => signInAs(host, 'owner'),
+    });
+    await openPublish(page);
+    await page.getByRole('button', { name: 'Create a project' }).click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    const wrong = page.getByText('1 character too long.');
+    await name.fill('x'.repeat(33));
+    expect(await wrong.count()).toBe(0);
     await page.keyboard.press('Tab');
-    await page.getByText(/characters too long\./).waitFor();
-    await title.fill('A lamp');
-    await expect.poll(() => page.getByText(/characters too long\./).count()).toBe(0);
+    await wrong.first().waitFor();
+    await name.fill('A lamp');
+    await expect.poll(() => wrong.count()).toBe(0);
   });
 });
 

@@ -94,7 +94,7 @@ function TextEntry({ value, label, check, onSave, inputMode, unit, placeholder }
   const text = typed.over === value ? typed.text : value;
   const setText = (next: string) => setTyped({ over: value, text: next });
   const unitId = useId();
-  const { isShown, onBlur, show } = useShownProblem();
+  const { isShown, show } = useShownProblem();
   const problem = text === value ? null : check(text);
   const save = () => {
     show();
@@ -117,10 +117,7 @@ function TextEntry({ value, label, check, onSave, inputMode, unit, placeholder }
       }
       rightSectionWidth={unit === undefined ? undefined : 'auto'}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={(event) => {
-        onBlur(event);
-        save();
-      }}
+      onBlur={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save();
         if (event.key === 'Escape') setText(value);
