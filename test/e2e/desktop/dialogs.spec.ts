@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { createVersion } from '#test/builders/seed.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 import { createTeamSeed, dropJar, openPublish, signInAs } from './publish-screen.ts';
@@ -34,19 +35,26 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The colours of a button, and those that the tokens name for danger. */
-async function colorsOf(button: Locator) {
-  return button.evaluate((element) => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    const resolve = (token: string) => {
-      probe.style.color = `var(${token})`;
-      return getComputedStyle(probe).color;
-    };
-    const { backgroundColor: background, color: ink } = getComputedStyle(element);
-    const found = { background, ink, bad: resolve('--bad'), accent: resolve('--accent') };
-    probe.remove();
-    return found;
-  });
+/** The colours of a button, and those that the tokens name for danger and for what is usual. */
+const FIND_COLORS = `(element) => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const resolve = (token) => {
+    probe.style.color = 'var(' + token + ')';
+    return getComputedStyle(probe).color;
+  };
+  const { backgroundColor: background, color: ink } = getComputedStyle(element);
+  const found = { background, ink, bad: resolve('--bad'), accent: resolve('--accent') };
+  probe.remove();
+  return found;
+}`;
+
+type Colors = Readonly<Record<'background' | 'ink' | 'bad' | 'accent', string>>;
+
+async function colorsOf(page: Page, button: Locator): Promise<Colors> {
+  await button.waitFor();
+  const { left, right, middle } = await boxOf(button);
+  const point = `${(left + right) / 2}, ${middle}`;
+  return page.evaluate(`(${FIND_COLORS})(document.elementFromPoint(${point}).closest('button'))`);
 }
 
 describe('the buttons of a dialog', () => {
@@ -64,7 +72,7 @@ describe('the buttons of a dialog', () => {
     await leave(page);
     await page.getByRole('button', { name: 'Forget…' }).click();
     const forget = await seeOrder(page, 'Forget');
-    const plain = await colorsOf(forget);
+    const plain = await colorsOf(page, forget);
     expect(plain.background).toBe(plain.accent);
     await leave(page);
   });
@@ -79,17 +87,17 @@ describe('the buttons of a dialog', () => {
       });
       await openPublish(page, 'Tokens');
       await page.getByRole('button', { name: 'Create a token' }).click();
-      const create = await colorsOf(await seeOrder(page, 'Create'));
+      const create = await colorsOf(page, await seeOrder(page, 'Create'));
       expect(create.ink).not.toBe(create.bad);
       await leave(page);
 
-      const quiet = await colorsOf(page.getByRole('button', { name: /^Delete / }).first());
+      const quiet = await colorsOf(page, page.getByRole('button', { name: /^Delete / }).first());
       expect(quiet.ink).toBe(quiet.bad);
       await page
         .getByRole('button', { name: /^Delete / })
         .first()
         .click();
-      const remove = await colorsOf(await seeOrder(page, 'Delete'));
+      const remove = await colorsOf(page, await seeOrder(page, 'Delete'));
       expect(remove.background).toBe(remove.bad);
       expect(await findAxeViolations(page)).toEqual([]);
       await leave(page);
@@ -97,7 +105,7 @@ describe('the buttons of a dialog', () => {
       await openPublish(page);
       await dropJar(page, '1.0.0', { id: 'lamp' });
       await page.getByRole('button', { name: 'Discard', exact: true }).click();
-      const discard = await colorsOf(await seeOrder(page, 'Discard'));
+      const discard = await colorsOf(page, await seeOrder(page, 'Discard'));
       expect(discard.background).toBe(discard.bad);
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -107,7 +115,7 @@ describe('the buttons of a dialog', () => {
 
   test('are in the same order where a project is deleted', async () => {
     const { page } = await desktop.openEmpty({
-      seed: createTeamSeed(),
+      seed: createTeamSeed({ project: { versions: [createVersion({ id: 'version-1' })] } }),
       prepare: (opened) => signInAs(opened, 'owner'),
       expected: [/404 \(Not Found\)/],
     });
@@ -118,7 +126,7 @@ describe('the buttons of a dialog', () => {
     await page.getByRole('link', { name: 'Name of project-1' }).click();
     const parts = page.getByRole('navigation', { name: 'Project sections' });
     await parts.getByRole('link', { name: 'Versions' }).click();
-    await page.getByRole('button', { name: /^Edit / }).first().click();
+    await page.getByRole('button', { name: 'Edit Title of version-1' }).click();
     await seeOrder(page, 'Save');
     await leave(page);
     await parts.getByRole('link', { name: 'Details' }).click();

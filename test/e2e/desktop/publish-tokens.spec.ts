@@ -58,7 +58,7 @@ describe('tokens in a session', () => {
     await reopen();
     await openPublish(page, 'Tokens');
     await item.getByText('never expires', { exact: true }).waitFor();
-    expect(await list(page).getByText('9999').count()).toBe(0);
+    await expect.poll(() => list(page).getByText('9999').count()).toBe(0);
     endTokens(opened);
     await reopen();
     await openPublish(page, 'Tokens');

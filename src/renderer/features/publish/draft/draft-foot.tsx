@@ -22,15 +22,23 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const { isBusy, progress, problem } = going;
   const [, navigate] = useLocation();
   const startHere = useHere();
+  const [isStarting, setStarting] = useState(false);
   const count = check?.problems.length ?? 0;
+  const prepare = async () => {
+    if (!(await flush())) return false;
+    // What was typed last is not in the check that is shown.
+    const isCurrent = count === 0 && !isChecking;
+    const checked = isCurrent ? check : await draftForm.checkAgain();
+    if (checked?.problems.length === 0) return true;
+    draftForm.showProblems();
+    return false;
+  };
   const publish = async () => {
     const isHere = startHere();
-    if (!(await flush())) return;
-    if (count > 0) {
-      // What was typed last is not in the check that is shown.
-      const checked = await draftForm.checkAgain();
-      if (checked === undefined || checked.problems.length > 0) return draftForm.showProblems();
-    }
+    setStarting(true);
+    const isReady = await prepare();
+    setStarting(false);
+    if (!isReady) return;
     const report = await publishDraft(draft.id);
     if (report === null) return;
     const what = { name: printable(report.project.name), version: report.version.versionNumber };
@@ -45,7 +53,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
       <div className={form['foot']}>
         <Button
           variant="filled"
-          disabled={isBusy || isChecking || check === undefined}
+          disabled={isBusy || isStarting || check === undefined}
           onClick={() => void publish()}
         >
           {t('ui-publish')}
