@@ -1,7 +1,6 @@
 import type { Settings } from '#shared/domain/settings.ts';
-import { renderUi, type UiArguments } from '#shared/messages/render-window.ts';
+import { renderUi, type UiArguments, type UiKey } from '#shared/messages/render-window.ts';
 import type { Locale } from '#shared/messages/render.ts';
-import type { UiKey } from '#shared/messages/window-catalogue.ts';
 
 /** A text of the shell in the person's language. */
 export type Say = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) => string;

@@ -1,4 +1,4 @@
-// Writes src/shared/messages/params.ts: what each text of the catalogue needs, read from its placeholders.
+// Writes src/shared/messages/params.ts: the codes of the catalogue, and what each text needs, read from its placeholders.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeParams } from '#shared/messages/describe-params.ts';
 
@@ -7,10 +7,14 @@ const OUTPUT = new URL('../../src/shared/messages/params.ts', import.meta.url);
 
 type Table = Readonly<Record<string, string>>;
 
+function readTable(file: URL): Table {
+  return JSON.parse(readFileSync(file, 'utf8')) as Table;
+}
+
 function readTables(folder: URL): Table {
   const tables = readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !CODES_OF_THEIR_OWN.has(name))
-    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Table);
+    .map((name) => readTable(new URL(name, folder)));
   return Object.assign({}, ...tables) as Table;
 }
 
@@ -26,7 +30,14 @@ const CODES_OF_THEIR_OWN = new Set([
 ]);
 
 export function generateParams(): string {
-  return `// Written by \`npm run messages\` from resources/messages/en: what each text needs to be shown.
+  const errors = Object.keys(readTable(new URL('errors.json', CATALOGUE)));
+  return `// Written by \`npm run messages\` from resources/messages/en: its codes, and what each text needs to be shown.
+
+/** A text that needs nothing. */
+export type Empty = Readonly<Record<string, never>>;
+
+export type ErrorCode =
+${errors.map((code) => `  | '${code}'`).join('\n')};
 
 ${toInterface('MessageParams', readTables(CATALOGUE))}
 ${toInterface('UiParams', readTables(new URL('window/', CATALOGUE)))}`;
@@ -35,7 +46,7 @@ ${toInterface('UiParams', readTables(new URL('window/', CATALOGUE)))}`;
 function toInterface(name: string, texts: Table): string {
   const lines = Object.entries(texts).flatMap(([key, text]) => {
     const params = Object.entries(describeParams(text));
-    if (params.length === 0) return [];
+    if (params.length === 0) return [`  '${key}': Empty;`];
     return [
       `  '${key}': {`,
       ...params.map(

@@ -1,9 +1,9 @@
-import type errorTexts from '#resources/messages/en/errors.json';
+import type { ErrorCode } from './messages/params.ts';
 
 /** What a failure carries across every boundary; its text is in the catalogue, by its code. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
 
-export type ErrorCode = keyof typeof errorTexts;
+export type { ErrorCode };
 
 export interface ErrorPayload {
   readonly code: ErrorCode;

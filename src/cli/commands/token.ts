@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { inWords } from '#shared/messages/format-text.ts';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
@@ -121,6 +122,7 @@ async function listTokens(context: CommandContext): Promise<CommandResult<TokenL
 }
 
 function describeEnd(dateExpires: string) {
+  if (toRealEnd(dateExpires) === null) return { text: 'never expires', tone: 'plain' as const };
   const day = dateExpires.slice(0, 10);
   const daysLeft = (Date.parse(dateExpires) - Date.now()) / DAY_MS;
   if (daysLeft <= 0) return { text: `expired ${day}`, tone: 'bad' as const };

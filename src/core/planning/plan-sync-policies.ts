@@ -1,4 +1,5 @@
 import type { Message, Policy } from '#shared/domain/addon.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { LoadoutFile, PolicyChange } from '#shared/domain/loadout.ts';
 import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
@@ -77,12 +78,12 @@ function noteRule(
   if (rule === 'channel') return message('record-addon-channel', { ...addon, channel });
   if (rule === 'pin') {
     return pin
-      ? message('record-pin', { ...addon, ...pin })
+      ? message('record-pin', { ...addon, ...pin, until: toRealEnd(pin.until) })
       : message('record-unpin', { ...addon });
   }
   if (skip === null) return message('record-unskip', { ...addon });
   const { note, until } = skip;
-  return message('record-skip', { ...addon, version: null, note, until });
+  return message('record-skip', { ...addon, version: null, note, until: toRealEnd(until) });
 }
 
 /** Receipts may be shown by one path. */

@@ -1,7 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { ContactedHost } from '#shared/domain/diagnostics.ts';
-import type { MessageCode } from '#shared/messages/catalogue.ts';
-import { message } from '#shared/messages/message.ts';
+import { message, type MessageCode } from '#shared/messages/message.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Network } from './agent.ts';
 

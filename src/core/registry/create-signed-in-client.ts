@@ -21,7 +21,7 @@ export function createSignedInClient(
   const caller = openCaller(options, closing);
   return {
     ...composeReads(caller, closing),
-    account: createAccount(caller),
+    account: { kind: options.credential.kind, ...createAccount(caller) },
     tokens: createTokens(caller),
     teams: createTeams(caller),
     projectWrites: createProjectWrites(caller),

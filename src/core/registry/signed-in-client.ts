@@ -27,6 +27,7 @@ import type { TeamMember } from '#shared/registry/team-member.ts';
 import type { Thread } from '#shared/registry/thread.ts';
 import type { AccountSession, LoggedInUser, User } from '#shared/registry/user.ts';
 import type { VersionFile } from '#shared/registry/version.ts';
+import type { Credential } from './credential.ts';
 import type { OnUpload, UploadFile } from './form.ts';
 import type { CallOptions, RegistryClient } from './registry-client.ts';
 
@@ -69,6 +70,8 @@ export interface TeamRef {
  */
 export interface SignedInClient extends RegistryClient {
   readonly account: {
+    /** With what the requests are signed. */
+    readonly kind: Credential['kind'];
     /** Whether the registry takes the credential; needs no scope. */
     isAccepted(options?: CallOptions): Promise<boolean>;
     me(options?: CallOptions): Promise<LoggedInUser>;

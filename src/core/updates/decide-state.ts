@@ -1,4 +1,5 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
 import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
@@ -80,7 +81,9 @@ export function decideKnown(known: KnownAddon): Decision {
     return decide('withdrawn', message('state-withdrawn', params), { at });
   }
   if (policy.pin !== null) {
-    const params = { newer: finding.newer?.versionNumber ?? null, ...policy.pin };
+    const { note, until } = policy.pin;
+    const newer = finding.newer?.versionNumber ?? null;
+    const params = { newer, note, until: toRealEnd(until) };
     return decide('pinned', message('state-pinned', { ...asked(known), ...params }), { at });
   }
   if (finding.newer !== null) return { ...decideNewer(known, finding.newer), at };
@@ -136,7 +139,7 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
     const { note, until } = policy.skip;
     return decide(
       'skipped',
-      message('state-skipped', { ...asked(known), ...params, note, until }),
+      message('state-skipped', { ...asked(known), ...params, note, until: toRealEnd(until) }),
       {
         candidate,
       },

@@ -33,6 +33,22 @@ const FIELD = {
   '--input-disabled-bg': 'var(--sunken)',
 };
 
+/** Buttons that delete or end something for good: filled where it is done, quiet where it is asked for. */
+const DANGER: Readonly<Record<string, ReturnType<typeof defaultVariantColorsResolver>>> = {
+  danger: {
+    background: 'var(--bad)',
+    hover: 'var(--bad-hover)',
+    color: 'var(--on-bad)',
+    border: '1px solid transparent',
+  },
+  'danger-quiet': {
+    background: 'var(--surface)',
+    hover: 'var(--bad-soft)',
+    color: 'var(--bad)',
+    border: '1px solid var(--line-strong)',
+  },
+};
+
 /** Mantine with the names of tokens.css; sizes are its own steps. */
 export const theme = createTheme({
   colors: { accent: ACCENT },
@@ -66,6 +82,8 @@ export const theme = createTheme({
   cursorType: 'default',
   respectReducedMotion: true,
   variantColorResolver: (input) => {
+    const danger = DANGER[input.variant];
+    if (danger !== undefined) return danger;
     const colors = defaultVariantColorsResolver(input);
     return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors;
   },

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
-import { t } from '../lib/text.ts';
 import classes from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -9,12 +8,15 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** What the button does, in a word or two. */
   readonly label: string;
+  /** `danger`: it deletes or ends something for good. */
+  readonly tone?: 'plain' | 'danger';
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back with one press. */
-export function ConfirmDialog({ title, children, label, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, label, tone = 'plain', onConfirm, onClose } = props;
   return (
     <Dialog
       onClose={onClose}
@@ -24,17 +26,16 @@ export function ConfirmDialog({ title, children, label, onConfirm, onClose }: Co
     >
       <div className={classes['text']}>{children}</div>
       <div className={classes['actions']}>
-        <Button onClick={onClose}>{t('ui-cancel')}</Button>
-        <Button
-          variant="filled"
-          data-autofocus
-          onClick={() => {
+        <DialogActions
+          label={label}
+          tone={tone}
+          hasFocus
+          onDo={() => {
             onClose();
             onConfirm();
           }}
-        >
-          {label}
-        </Button>
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

@@ -1,9 +1,19 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useFocusBack } from '../lib/focus-back.ts';
 import { t } from '../lib/text.ts';
+import { TwoLines } from './two-lines.tsx';
+
+type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 
 /** Lies over the screen for as long as it is there, and has the focus meanwhile. */
-export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps'>) {
+export function Dialog({ title, ...rest }: DialogProps) {
   useFocusBack();
-  return <Modal opened closeButtonProps={{ 'aria-label': t('ui-close') }} {...props} />;
+  return (
+    <Modal
+      opened
+      closeButtonProps={{ 'aria-label': t('ui-close') }}
+      title={typeof title === 'string' ? <TwoLines text={title} /> : title}
+      {...rest}
+    />
+  );
 }

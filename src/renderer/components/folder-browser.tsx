@@ -4,6 +4,7 @@ import { ChevronUp, Folder } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FolderListing } from '#shared/domain/folder.ts';
+import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { api } from '../lib/client.ts';
 import { toPayload } from '../lib/errors.ts';
@@ -48,24 +49,19 @@ export function FolderBrowser() {
       ) : (
         <Folders key={listing.folder.grantId} listing={listing} onOpen={setGrantId} />
       )}
-      <div className={classes['foot']}>
-        <span className={classes['hidden']}>
-          <CheckBox
-            state={hidden ? 'on' : 'off'}
-            label={t('ui-folders-hidden')}
-            onToggle={() => setHidden(!hidden)}
-          />
-          <span aria-hidden>{t('ui-folders-hidden')}</span>
-        </span>
-        <Button onClick={() => answer(null)}>{t('ui-cancel')}</Button>
-        <Button
-          variant="filled"
-          disabled={listing === undefined}
-          onClick={() => answer(listing?.folder ?? null)}
-        >
-          {t('ui-folders-choose', { name: listing?.folder.name ?? '' })}
-        </Button>
-      </div>
+      <DialogActions
+        label={t('ui-folders-choose', { name: listing?.folder.name ?? '' })}
+        isDisabled={listing === undefined}
+        onDo={() => answer(listing?.folder ?? null)}
+        onClose={() => answer(null)}
+      >
+        <CheckBox
+          state={hidden ? 'on' : 'off'}
+          label={t('ui-folders-hidden')}
+          onToggle={() => setHidden(!hidden)}
+        />
+        <span aria-hidden>{t('ui-folders-hidden')}</span>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { WriteProblem } from './write-problem.tsx';
-import { t } from '../lib/text.ts';
 import type { Writing } from '../lib/use-write.ts';
 import classes from './form-dialog.module.css';
 
@@ -11,6 +10,8 @@ interface FormDialogProps {
   readonly label: string;
   readonly writing: Writing;
   readonly isGood: boolean;
+  /** `danger`: it deletes or ends something for good. */
+  readonly tone?: 'plain' | 'danger';
   readonly children: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -18,7 +19,7 @@ interface FormDialogProps {
 
 /** A small form over the screen: it stays open with its reason until it was done. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, label, writing, isGood, children, onSubmit, onClose } = props;
+  const { title, label, writing, isGood, tone = 'plain', children, onSubmit, onClose } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isGood && !writing.isBusy) onSubmit();
@@ -28,12 +29,12 @@ export function FormDialog(props: FormDialogProps) {
       <form className={classes['form']} onSubmit={submit}>
         {children}
         <div className={classes['end']}>
-          <div className={classes['foot']}>
-            <Button type="submit" variant="filled" disabled={!isGood || writing.isBusy}>
-              {label}
-            </Button>
-            <Button onClick={onClose}>{t('ui-cancel')}</Button>
-          </div>
+          <DialogActions
+            label={label}
+            tone={tone}
+            isDisabled={!isGood || writing.isBusy}
+            onClose={onClose}
+          />
           <WriteProblem problem={writing.problem} />
         </div>
       </form>

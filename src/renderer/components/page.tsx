@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../lib/text.ts';
+import { TwoLines } from './two-lines.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -25,7 +26,7 @@ export function Page({ title, note, actions, before, aside, children }: PageProp
           {before}
           {title === null ? null : (
             <h1 className={title === '' ? 'visually-hidden' : classes['title']}>
-              {title === '' ? t('ui-asking') : title}
+              <TwoLines text={title === '' ? t('ui-asking') : title} />
             </h1>
           )}
           {note === undefined ? null : <span className={classes['note']}>{note}</span>}

@@ -1,6 +1,7 @@
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { own } from './own.ts';
 import { printable, t } from './text.ts';
+import { findVersionRuns } from './version-runs.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {
   mod: () => t('ui-kind-mod'),
@@ -71,29 +72,17 @@ export function describeUnusualSides(sides: Sides): string {
   return isUsual ? '' : describeSides(sides);
 }
 
-/**
- * Game versions as runs of what the registry lists (newest first in `listed`): `0.5.20 – 0.5.28, 0.4.17`. Missing
- * pre-releases do not end a run; versions that are not listed stand at the end, each for itself.
- */
+/** Game versions as runs in the registry's order: `0.5.20 – 0.5.28, 0.4.17`. */
 export function describeGameVersions(
   versions: readonly string[],
   listed: readonly Pick<GameVersion, 'value' | 'releaseType'>[],
 ): string {
-  const wanted = new Set(versions);
-  const runs: { newest: string; oldest: string }[] = [];
-  let isInRun = false;
-  for (const { value, releaseType } of listed) {
-    const isWanted = wanted.delete(value);
-    if (!isWanted && releaseType === 'pre-release') continue;
-    const run = runs.at(-1);
-    if (isWanted && isInRun && run) run.oldest = value;
-    else if (isWanted) runs.push({ newest: value, oldest: value });
-    isInRun = isWanted;
-  }
-  const words = runs.map(({ newest, oldest }) =>
-    newest === oldest ? newest : `${oldest} – ${newest}`,
-  );
-  return [...words, ...wanted].map(printable).join(', ');
+  return findVersionRuns(versions, listed).map(describeRun).join(', ');
+}
+
+/** `0.5.20 – 0.5.28`; one version is itself. */
+export function describeRun({ newest, oldest }: { newest: string; oldest: string }): string {
+  return newest === oldest ? printable(newest) : `${printable(oldest)} – ${printable(newest)}`;
 }
 
 /**

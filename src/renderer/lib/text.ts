@@ -8,11 +8,11 @@ import {
   renderStateStep,
   type RegistryNames,
   type UiArguments,
+  type UiKey,
   renderUi,
   renderWindowError,
 } from '#shared/messages/render-window.ts';
 import { type Locale, render } from '#shared/messages/render.ts';
-import type { UiKey } from '#shared/messages/window-catalogue.ts';
 
 /** The language of the window; `app/root.tsx` draws everything again when it changes. */
 export const localeStore = createStore<{ locale: Locale }>(() => ({ locale: 'en' }));

@@ -21,8 +21,6 @@ export const messageTexts = {
   ...writes,
 };
 
-export type MessageCode = keyof typeof messageTexts;
-
 /**
  * `errorTexts`: what happened. `errorHints`: what to do in the terminal. `stateLabels`: short names of states.
  * `words`: codes inside messages in words, `word-<kind>-<code>`.

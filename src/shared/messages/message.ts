@@ -1,16 +1,17 @@
 import type { Message } from '../domain/addon.ts';
-import type { MessageCode } from './catalogue.ts';
-import type { MessageParams } from './params.ts';
+import type { Empty, MessageParams } from './params.ts';
+
+export type MessageCode = keyof MessageParams;
 
 /** What a message carries besides what its text shows: facts for programs that read the JSON. */
 type Facts = Message['params'];
 
 /** Nothing, or one object, which may be left out where all of it may be. */
-type Carried<Code extends MessageCode> = Code extends keyof MessageParams
-  ? object extends MessageParams[Code]
-    ? [params?: MessageParams[Code] & Facts]
-    : [params: MessageParams[Code] & Facts]
-  : [facts?: Facts];
+type Carried<Code extends MessageCode> = object extends MessageParams[Code]
+  ? [params?: MessageParams[Code] & Facts]
+  : MessageParams[Code] extends Empty
+    ? [facts?: Facts]
+    : [params: MessageParams[Code] & Facts];
 
 /** Makes every message of the core; the texts are in `resources/messages`, by code. */
 export function message<Code extends MessageCode>(code: Code, ...[params]: Carried<Code>): Message {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState } from '../domain/addon.ts';
 import { ERROR_CODES } from '../domain/error-payload.ts';
-import { type MessageCode, messageTexts } from './catalogue.ts';
+import { messageTexts } from './catalogue.ts';
+import type { MessageCode } from './message.ts';
 import {
   formatAge,
   formatCount,

@@ -1,6 +1,101 @@
-// Written by `npm run messages` from resources/messages/en: what each text needs to be shown.
+// Written by `npm run messages` from resources/messages/en: its codes, and what each text needs to be shown.
+
+/** A text that needs nothing. */
+export type Empty = Readonly<Record<string, never>>;
+
+export type ErrorCode =
+  | 'FOLDER_MISSING'
+  | 'FOLDER_TAKEN'
+  | 'FOLDER_CHANGED'
+  | 'FOLDER_NOT_WRITABLE'
+  | 'DATA_FOLDER_SHARED'
+  | 'FOLDER_PROTECTED'
+  | 'FOLDER_OF_OTHER'
+  | 'MOVE_REFUSED'
+  | 'NOT_A_GAME_FOLDER'
+  | 'UNSAFE_STATE_FOLDER'
+  | 'LOADOUT_DAMAGED'
+  | 'LOADOUT_UNKNOWN'
+  | 'LOADOUT_AMBIGUOUS'
+  | 'ADDON_UNKNOWN'
+  | 'ADDON_AMBIGUOUS'
+  | 'NOTHING_TO_SKIP'
+  | 'PROJECT_UNKNOWN'
+  | 'PAGE_UNKNOWN'
+  | 'VERSION_UNKNOWN'
+  | 'VERSION_AMBIGUOUS'
+  | 'VERSION_FILE_UNKNOWN'
+  | 'NAME_UNKNOWN'
+  | 'FILE_EXISTS'
+  | 'FILE_NOT_SAVED'
+  | 'PERSON_UNKNOWN'
+  | 'ORGANIZATION_UNKNOWN'
+  | 'NOT_KEPT'
+  | 'UPLOAD_UNKNOWN'
+  | 'UPLOAD_REFUSED'
+  | 'FILE_UNREADABLE'
+  | 'GENERATION_UNKNOWN'
+  | 'NOTHING_TO_UNDO'
+  | 'PLAN_UNKNOWN'
+  | 'PLAN_STALE'
+  | 'LOCKED'
+  | 'DEFERRED'
+  | 'OPERATION_OPEN'
+  | 'DISK_FULL'
+  | 'WRITE_FAILED'
+  | 'VERIFY_DIFFERS'
+  | 'LOCK_FILE_INVALID'
+  | 'LOCK_DIFFERS'
+  | 'LOCK_GAME_DIFFERS'
+  | 'LOCK_REGISTRY_DIFFERS'
+  | 'BYTES_UNAVAILABLE'
+  | 'REGISTRY_UNKNOWN'
+  | 'REGISTRY_OFFLINE'
+  | 'REGISTRY_IN_USE'
+  | 'REGISTRY_UNREACHABLE'
+  | 'REGISTRY_REFUSED'
+  | 'REGISTRY_NOT_FOUND'
+  | 'REGISTRY_LIMITED'
+  | 'REGISTRY_FAILED'
+  | 'REGISTRY_ANSWER_INVALID'
+  | 'REGISTRY_FILE_CHANGED'
+  | 'REGISTRY_LACKS'
+  | 'REDIRECT_REFUSED'
+  | 'ORIGIN_REFUSED'
+  | 'DOWNLOAD_FAILED'
+  | 'DOWNLOAD_DIFFERS'
+  | 'DOWNLOAD_TOO_LARGE'
+  | 'REGISTRY_REJECTED'
+  | 'AUTH_NEEDED'
+  | 'AUTH_NOT_ACCEPTED'
+  | 'AUTH_SCOPE_MISSING'
+  | 'AUTH_SESSION_NEEDED'
+  | 'WRITE_UNCERTAIN'
+  | 'INPUT_INVALID'
+  | 'EDIT_CONFLICT'
+  | 'TEAM_REFUSED'
+  | 'PASSWORD_REFUSED'
+  | 'COLLECTION_UNKNOWN'
+  | 'REPORT_UNKNOWN'
+  | 'REPORT_EXISTS'
+  | 'THREAD_UNKNOWN'
+  | 'DRAFT_UNKNOWN'
+  | 'DRAFT_BUSY'
+  | 'FILE_PUBLISHED_ELSEWHERE'
+  | 'UPLOAD_DIFFERS'
+  | 'USAGE'
+  | 'CONFIRMATION_NEEDED'
+  | 'NEWER_DATA'
+  | 'DATABASE_FAILED'
+  | 'INTERFACE_NOT_BUILT'
+  | 'CANCELLED'
+  | 'TIMED_OUT'
+  | 'CONNECTION_LOST'
+  | 'JOB_INTERRUPTED'
+  | 'INTERNAL';
 
 export interface MessageParams {
+  'doctor-program': Empty;
   'doctor-program-version': {
     readonly version: string;
     readonly node: string;
@@ -8,6 +103,8 @@ export interface MessageParams {
   'doctor-data-folder': {
     readonly folder: string;
   };
+  'doctor-database': Empty;
+  'doctor-database-sound': Empty;
   'doctor-database-set-aside': {
     readonly files: string;
   };
@@ -26,6 +123,9 @@ export interface MessageParams {
     readonly name: string;
     readonly folder: string;
   };
+  'doctor-loadout-missing': Empty;
+  'doctor-loadout-changed': Empty;
+  'doctor-loadout-damaged': Empty;
   'doctor-registry': {
     readonly registry: string;
   };
@@ -64,6 +164,9 @@ export interface MessageParams {
     readonly sizeBytes: number;
     readonly maxVaultBytes: number;
   };
+  'doctor-settings': Empty;
+  'doctor-settings-damaged': Empty;
+  'doctor-keychain': Empty;
   'doctor-keychain-store': {
     readonly store: string | null;
   };
@@ -80,6 +183,8 @@ export interface MessageParams {
     readonly source: string | null;
     readonly address: string;
   };
+  'doctor-proxy-invalid': Empty;
+  'doctor-certificates': Empty;
   'doctor-certificates-trusted': {
     readonly system?: number | null;
     readonly file?: string | null;
@@ -97,9 +202,29 @@ export interface MessageParams {
   'doctor-clock': {
     readonly registry: string;
   };
+  'doctor-clock-right': Empty;
   'doctor-clock-wrong': {
     readonly aheadMinutes: number;
   };
+  'doctor-hint-permissions': Empty;
+  'doctor-hint-space': Empty;
+  'doctor-hint-database': Empty;
+  'doctor-hint-cloud': Empty;
+  'doctor-hint-remote': Empty;
+  'doctor-hint-keychain': Empty;
+  'doctor-hint-settings': Empty;
+  'doctor-hint-proxy': Empty;
+  'doctor-hint-certificates': Empty;
+  'doctor-hint-certificates-file': Empty;
+  'doctor-hint-untrusted': Empty;
+  'doctor-hint-clock': Empty;
+  'doctor-hint-registry': Empty;
+  'doctor-hint-loadout-missing': Empty;
+  'doctor-hint-loadout-changed': Empty;
+  'doctor-hint-set-aside': Empty;
+  'doctor-hint-loadout-damaged': Empty;
+  'draft-given': Empty;
+  'draft-default': Empty;
   'draft-from-manifest': {
     readonly file: string;
   };
@@ -151,6 +276,7 @@ export interface MessageParams {
   'draft-note-no-changelog': {
     readonly cause: string | null;
   };
+  'draft-project-missing': Empty;
   'draft-project-unknown': {
     readonly project: string;
   };
@@ -160,6 +286,7 @@ export interface MessageParams {
   'draft-project-not-allowed': {
     readonly project: string;
   };
+  'draft-file-missing': Empty;
   'draft-file-changed': {
     readonly file: string;
   };
@@ -225,6 +352,7 @@ export interface MessageParams {
     readonly allowed?: string | null;
     readonly loader: string;
   };
+  'draft-game-version-missing': Empty;
   'draft-game-version-unknown': {
     readonly gameVersions: string;
   };
@@ -246,6 +374,7 @@ export interface MessageParams {
   'draft-dependency-twice': {
     readonly dependency: string;
   };
+  'draft-dependency-itself': Empty;
   'draft-dependency-gone': {
     readonly dependency: string;
   };
@@ -270,6 +399,9 @@ export interface MessageParams {
   'draft-warning-tar': {
     readonly file: string;
   };
+  'folder-missing': Empty;
+  'folder-protected': Empty;
+  'folder-taken': Empty;
   'folder-taken-around': {
     readonly folder: string;
   };
@@ -279,9 +411,11 @@ export interface MessageParams {
   'folder-not-writable': {
     readonly cause?: string | null;
   };
+  'folder-known-record': Empty;
   'folder-ok': {
     readonly layout: string;
   };
+  'folder-ok-custom': Empty;
   'folder-not-a-game': {
     readonly game: string;
   };
@@ -294,6 +428,17 @@ export interface MessageParams {
   'folder-little-space': {
     readonly freeBytes: number;
   };
+  'privacy-why-lookups': Empty;
+  'privacy-why-browse': Empty;
+  'privacy-why-files': Empty;
+  'privacy-why-images': Empty;
+  'privacy-why-proxy': Empty;
+  'privacy-sends-tunnel': Empty;
+  'privacy-sends-agent': Empty;
+  'privacy-sends-digests': Empty;
+  'privacy-sends-search': Empty;
+  'privacy-sends-token': Empty;
+  'privacy-sends-file-names': Empty;
   'record-pin': {
     readonly note?: string | null;
     readonly until?: string | null;
@@ -342,6 +487,8 @@ export interface MessageParams {
   'plan-raised-for': {
     readonly titles?: string | null;
   };
+  'plan-left-out': Empty;
+  'plan-no-candidate': Empty;
   'plan-not-newer': {
     readonly version: string;
   };
@@ -364,6 +511,10 @@ export interface MessageParams {
     readonly path: string;
     readonly holder: string;
   };
+  'plan-world-never-changed': Empty;
+  'plan-unpacked-read-only': Empty;
+  'plan-kept-copy': Empty;
+  'plan-not-changeable': Empty;
   'plan-incompatible': {
     readonly title: string;
     readonly other: string;
@@ -440,6 +591,7 @@ export interface MessageParams {
     readonly isInstalled: boolean;
     readonly dependency: string;
   };
+  'plan-why-newest': Empty;
   'plan-why-newest-fitting': {
     readonly gameVersion?: string | null;
     readonly loader?: string | null;
@@ -448,9 +600,15 @@ export interface MessageParams {
   'plan-why-older': {
     readonly newest?: string | null;
   };
+  'plan-why-offered': Empty;
+  'plan-why-all-the-same': Empty;
+  'plan-why-locked': Empty;
+  'plan-why-asked': Empty;
   'plan-why-exact': {
     readonly titles: string;
   };
+  'plan-why-version-gone': Empty;
+  'plan-why-no-version': Empty;
   'plan-why-none-possible': {
     readonly versions: number;
   };
@@ -524,9 +682,11 @@ export interface MessageParams {
     readonly dependency: string;
     readonly required: string;
   };
+  'plan-undo-restores': Empty;
   'plan-undo-origin': {
     readonly origin: string;
   };
+  'plan-undo-removes': Empty;
   'plan-undone-in-part': {
     readonly title: string;
   };
@@ -556,6 +716,7 @@ export interface MessageParams {
   'plan-rules-meanwhile': {
     readonly title: string;
   };
+  'plan-undone-meanwhile': Empty;
   'plan-file-lost': {
     readonly title: string;
   };
@@ -580,6 +741,7 @@ export interface MessageParams {
     readonly from?: string | null;
     readonly to: string;
   };
+  'plan-was-pinned': Empty;
   'plan-is-installed': {
     readonly enabled: boolean;
     readonly version?: string | null;
@@ -607,6 +769,8 @@ export interface MessageParams {
     readonly loaders: string;
     readonly loader: string;
   };
+  'plan-file-from-disk': Empty;
+  'plan-file-unknown': Empty;
   'plan-file-not-asked': {
     readonly cause: string;
   };
@@ -614,6 +778,12 @@ export interface MessageParams {
     readonly file: string;
     readonly slots: string;
   };
+  'plan-switched-on': Empty;
+  'plan-switched-off': Empty;
+  'plan-is-enabled': Empty;
+  'plan-is-disabled': Empty;
+  'plan-cannot-be-disabled': Empty;
+  'plan-removed': Empty;
   'plan-settings-stay': {
     readonly path: string;
   };
@@ -637,6 +807,7 @@ export interface MessageParams {
     readonly title: string;
     readonly dependency: string;
   };
+  'plan-no-longer-needed': Empty;
   'plan-place-not-allowed': {
     readonly path: string;
   };
@@ -646,6 +817,8 @@ export interface MessageParams {
   'plan-still-needed': {
     readonly title: string;
   };
+  'lock-adds': Empty;
+  'lock-other-bytes': Empty;
   'lock-moves': {
     readonly from: string;
     readonly to: string;
@@ -656,6 +829,8 @@ export interface MessageParams {
   'lock-record': {
     readonly origin: string;
   };
+  'lock-removes': Empty;
+  'lock-own-file': Empty;
   'lock-bytes-nowhere': {
     readonly path: string;
   };
@@ -672,12 +847,19 @@ export interface MessageParams {
   'ready-not-yet': {
     readonly newest?: string | null;
   };
+  'ready-withdrawn': Empty;
+  'ready-not-identified': Empty;
   'ready-not-checked': {
     readonly cause: string;
   };
   'ready-game-version-not-listed': {
     readonly gameVersion: string;
   };
+  'scan-link': Empty;
+  'scan-not-a-file': Empty;
+  'scan-empty': Empty;
+  'scan-odd-name': Empty;
+  'scan-unpacked': Empty;
   'scan-unreadable': {
     readonly cause?: string | null;
   };
@@ -690,6 +872,8 @@ export interface MessageParams {
   'scan-metadata-invalid': {
     readonly file: string;
   };
+  'scan-changed-while-read': Empty;
+  'scan-reader-crashed': Empty;
   'scan-receipt-changed': {
     readonly path: string;
   };
@@ -758,16 +942,28 @@ export interface MessageParams {
     readonly newer: string;
     readonly forGameVersions: string;
   };
+  'state-not-on-registry': Empty;
   'state-withdrawn': {
     readonly version?: string | null;
     readonly what: string;
   };
+  'state-no-digest': Empty;
+  'state-kept-copy': Empty;
+  'state-unpacked-folder': Empty;
+  'state-world': Empty;
+  'state-not-asked': Empty;
   'state-not-answered': {
     readonly cause: string;
   };
+  'write-token-stops': Empty;
+  'write-project-starts-as-draft': Empty;
+  'write-type-changes': Empty;
+  'write-review': Empty;
   'write-project-deleted': {
     readonly versions?: number | null;
   };
+  'write-version-deleted': Empty;
+  'write-leaves-projects': Empty;
   'write-owner-becomes-member': {
     readonly name?: string | null;
   };
@@ -786,6 +982,7 @@ export interface MessageParams {
   'write-organization-deleted': {
     readonly projects?: number | null;
   };
+  'write-collection-private': Empty;
   'write-collection-public': {
     readonly cause?: string | null;
     readonly name: string;
@@ -793,6 +990,16 @@ export interface MessageParams {
 }
 
 export interface UiParams {
+  'ui-activity-now': Empty;
+  'ui-activity-nothing': Empty;
+  'ui-activity-problems': Empty;
+  'ui-activity-no-problems': Empty;
+  'ui-activity-history': Empty;
+  'ui-activity-no-history': Empty;
+  'ui-job-queued': Empty;
+  'ui-job-paused': Empty;
+  'ui-job-pause': Empty;
+  'ui-job-resume': Empty;
   'ui-job-of': {
     readonly action: string;
     readonly what: string;
@@ -804,18 +1011,30 @@ export interface UiParams {
     readonly what: string;
     readonly age: string;
   };
+  'ui-job-unconfirmed': Empty;
   'ui-job-interrupted': {
     readonly what: string;
   };
+  'ui-job-stale': Empty;
+  'ui-problem-dismiss': Empty;
+  'ui-problem-try-check': Empty;
   'ui-external-title': {
     readonly count: number;
   };
+  'ui-external-hint': Empty;
+  'ui-external-added': Empty;
+  'ui-external-removed': Empty;
+  'ui-external-changed': Empty;
   'ui-external-moved': {
     readonly from: string;
   };
   'ui-external-more': {
     readonly count: number;
   };
+  'ui-scan-problems': Empty;
+  'ui-verify': Empty;
+  'ui-verify-again': Empty;
+  'ui-verify-running': Empty;
   'ui-verify-good': {
     readonly count: number;
   };
@@ -829,12 +1048,17 @@ export interface UiParams {
   'ui-generation': {
     readonly number: number;
   };
+  'ui-generation-now': Empty;
+  'ui-generation-undone': Empty;
   'ui-generation-holds': {
     readonly count: number;
   };
   'ui-generation-show': {
     readonly count: number;
   };
+  'ui-generation-hide': Empty;
+  'ui-generation-undo': Empty;
+  'ui-generation-go': Empty;
   'ui-generation-of': {
     readonly action: string;
     readonly number: number;
@@ -849,19 +1073,67 @@ export interface UiParams {
     readonly from: string;
     readonly to: string;
   };
+  'ui-change-on': Empty;
+  'ui-change-off': Empty;
+  'ui-change-other': Empty;
+  'ui-generation-details': Empty;
+  'ui-restore-all': Empty;
   'ui-restore-except': {
     readonly titles: string;
   };
+  'ui-day-today': Empty;
+  'ui-day-yesterday': Empty;
+  'ui-browse-list': Empty;
   'ui-browse-count': {
     readonly count: number;
     readonly number: string;
   };
+  'ui-browse-search': Empty;
+  'ui-browse-names': Empty;
+  'ui-browse-clear-words': Empty;
+  'ui-browse-filters': Empty;
   'ui-browse-fits': {
     readonly name: string;
   };
+  'ui-browse-categories': Empty;
+  'ui-browse-loaders': Empty;
+  'ui-browse-game-versions': Empty;
+  'ui-browse-clear': Empty;
+  'ui-browse-none': Empty;
+  'ui-browse-none-hint': Empty;
+  'ui-browse-by-name': Empty;
+  'ui-browse-by-name-hint': Empty;
+  'ui-browse-found-by-name': Empty;
+  'ui-browse-cached': Empty;
+  'ui-browse-none-cached': Empty;
+  'ui-browse-no-loadout': Empty;
+  'ui-browse-sort-relevance': Empty;
+  'ui-browse-sort-downloads': Empty;
+  'ui-browse-sort-followers': Empty;
+  'ui-browse-sort-updated': Empty;
+  'ui-browse-random': Empty;
   'ui-browse-random-found': {
     readonly title: string;
   };
+  'ui-browse-sort-published': Empty;
+  'ui-group-category': Empty;
+  'ui-group-feature': Empty;
+  'ui-group-resolution': Empty;
+  'ui-group-performance': Empty;
+  'ui-key-open-project': Empty;
+  'ui-key-install': Empty;
+  'ui-coming': Empty;
+  'ui-kind-mod': Empty;
+  'ui-kind-datamod': Empty;
+  'ui-kind-resource-pack': Empty;
+  'ui-kind-shader': Empty;
+  'ui-kind-modpack': Empty;
+  'ui-kind-plugin': Empty;
+  'ui-kind-world': Empty;
+  'ui-side-required': Empty;
+  'ui-side-optional': Empty;
+  'ui-side-unsupported': Empty;
+  'ui-side-unknown': Empty;
   'ui-sides': {
     readonly client: string;
     readonly server: string;
@@ -873,6 +1145,7 @@ export interface UiParams {
     readonly updated: string;
     readonly since: string;
   };
+  'ui-no-game-version': Empty;
   'ui-not-for': {
     readonly version: string;
   };
@@ -882,15 +1155,25 @@ export interface UiParams {
   'ui-downloads': {
     readonly count: number;
   };
+  'ui-install': Empty;
   'ui-install-what': {
     readonly title: string;
   };
   'ui-update-what': {
     readonly title: string;
   };
+  'ui-installed': Empty;
+  'ui-installed-off': Empty;
+  'ui-back': Empty;
+  'ui-ask-again': Empty;
   'ui-kept-since': {
     readonly age: string;
   };
+  'ui-kept-unknown': Empty;
+  'ui-browse-look': Empty;
+  'ui-browse-cards': Empty;
+  'ui-browse-rows': Empty;
+  'ui-browse-sort-by': Empty;
   'ui-browse-remove-filter': {
     readonly name: string;
   };
@@ -903,9 +1186,39 @@ export interface UiParams {
   'ui-updated-on': {
     readonly when: string;
   };
+  'ui-app-name': Empty;
+  'ui-close': Empty;
+  'ui-cancel': Empty;
+  'ui-stop': Empty;
+  'ui-more': Empty;
+  'ui-copied': Empty;
   'ui-copy': {
     readonly what: string;
   };
+  'ui-undo': Empty;
+  'ui-redo': Empty;
+  'ui-undoing': Empty;
+  'ui-updating': Empty;
+  'ui-change-queued': Empty;
+  'ui-change-paused': Empty;
+  'ui-switch-pending': Empty;
+  'ui-show-in-folder': Empty;
+  'ui-asking': Empty;
+  'ui-error-title': Empty;
+  'ui-error-unexpected': Empty;
+  'ui-error-reload': Empty;
+  'ui-answers-stale': Empty;
+  'ui-phase-recover': Empty;
+  'ui-phase-walk': Empty;
+  'ui-phase-hash': Empty;
+  'ui-phase-identify': Empty;
+  'ui-phase-check': Empty;
+  'ui-phase-plan': Empty;
+  'ui-phase-changelogs': Empty;
+  'ui-phase-download': Empty;
+  'ui-phase-upload': Empty;
+  'ui-phase-apply': Empty;
+  'ui-phase-locked': Empty;
   'ui-progress': {
     readonly what: string;
     readonly done: string;
@@ -915,6 +1228,8 @@ export interface UiParams {
     readonly done: string;
     readonly total: string;
   };
+  'ui-limit-wait': Empty;
+  'ui-limit-countdown': Empty;
   'ui-world-count': {
     readonly count: number;
   };
@@ -925,24 +1240,64 @@ export interface UiParams {
   'ui-addon-count': {
     readonly count: number;
   };
+  'ui-date-format': Empty;
+  'ui-date-wrong': Empty;
+  'ui-date-choices': Empty;
+  'ui-date-week': Empty;
+  'ui-date-days': {
+    readonly days: number;
+  };
+  'ui-date-year': Empty;
+  'ui-community': Empty;
+  'ui-collect': Empty;
   'ui-collect-title': {
     readonly name: string;
   };
+  'ui-collect-add': Empty;
+  'ui-collect-which': Empty;
+  'ui-collect-new': Empty;
+  'ui-collect-new-name': Empty;
+  'ui-collect-new-hint': Empty;
   'ui-collect-done': {
     readonly name: string;
   };
   'ui-collect-done-private': {
     readonly name: string;
   };
+  'ui-complain': Empty;
   'ui-complain-title': {
     readonly name: string;
   };
+  'ui-complain-send': Empty;
+  'ui-complain-reason': Empty;
+  'ui-complain-text': Empty;
+  'ui-complain-hint': Empty;
+  'ui-complain-done': Empty;
+  'ui-complain-spam': Empty;
+  'ui-complain-reuploaded': Empty;
+  'ui-complain-inappropriate': Empty;
+  'ui-complain-malicious': Empty;
+  'ui-complain-name-squatting': Empty;
+  'ui-complain-poor-description': Empty;
+  'ui-complain-invalid-metadata': Empty;
+  'ui-complain-other': Empty;
+  'ui-menu-file': Empty;
+  'ui-menu-view': Empty;
+  'ui-menu-help': Empty;
+  'ui-menu-manage-folder': Empty;
+  'ui-menu-data-folder': Empty;
+  'ui-menu-about': Empty;
   'ui-link-question': {
     readonly host: string;
   };
+  'ui-link-open': Empty;
+  'ui-question-no': Empty;
+  'ui-quit-question': Empty;
   'ui-quit-detail': {
     readonly jobs: string;
   };
+  'ui-quit-finish': Empty;
+  'ui-quit-stop': Empty;
   'ui-quit-stopped': {
     readonly jobs: string;
   };
@@ -952,15 +1307,43 @@ export interface UiParams {
   'ui-notice-done': {
     readonly job: string;
   };
+  'ui-library-list': Empty;
+  'ui-library-empty': Empty;
+  'ui-library-empty-hint': Empty;
+  'ui-first-look': Empty;
+  'ui-first-look-hint': Empty;
+  'ui-folder-missing': Empty;
+  'ui-folder-changed': Empty;
+  'ui-filter': Empty;
+  'ui-filter-clear': Empty;
+  'ui-filter-none': Empty;
+  'ui-types': Empty;
+  'ui-type-all': Empty;
+  'ui-type-mods': Empty;
+  'ui-type-datamods': Empty;
+  'ui-type-resource-packs': Empty;
+  'ui-type-shaders': Empty;
+  'ui-type-modpacks': Empty;
+  'ui-type-plugins': Empty;
+  'ui-type-worlds': Empty;
+  'ui-type-other': Empty;
   'ui-sort-by': {
     readonly what: string;
   };
+  'ui-sort-name': Empty;
+  'ui-sort-state': Empty;
+  'ui-sort-installed': Empty;
+  'ui-sort-size': Empty;
+  'ui-add-files': Empty;
+  'ui-drop-here': Empty;
   'ui-files-coming': {
     readonly count: number;
   };
   'ui-update-count': {
     readonly count: number;
   };
+  'ui-check-now': Empty;
+  'ui-not-checked-yet': Empty;
   'ui-row-select': {
     readonly title: string;
   };
@@ -974,30 +1357,73 @@ export interface UiParams {
     readonly title: string;
     readonly why: string;
   };
+  'ui-row-newer-is': Empty;
   'ui-row-needed-by': {
     readonly count: number;
   };
+  'ui-row-needed-no-more': Empty;
+  'ui-row-unpacked': Empty;
+  'ui-row-unpacked-folder': Empty;
+  'ui-row-world': Empty;
+  'ui-row-kept-copy': Empty;
   'ui-row-menu': {
     readonly title: string;
   };
+  'ui-row-added-by-hand': Empty;
+  'ui-row-changed-by-hand': Empty;
+  'ui-row-moved-by-hand': Empty;
+  'ui-row-removed-by-hand': Empty;
+  'ui-state-update': Empty;
+  'ui-state-up-to-date': Empty;
+  'ui-state-pinned': Empty;
+  'ui-state-skipped': Empty;
+  'ui-state-held': Empty;
   'ui-state-newer-on': {
     readonly channel: string;
   };
+  'ui-state-other-game-version': Empty;
+  'ui-state-unknown-file': Empty;
+  'ui-state-withdrawn': Empty;
+  'ui-state-left-alone': Empty;
+  'ui-state-not-checked': Empty;
+  'ui-state-disabled': Empty;
+  'ui-state-not-enabled': Empty;
+  'ui-state-not-disabled': Empty;
+  'ui-state-not-updated': Empty;
+  'ui-state-not-changed': Empty;
+  'ui-bulk-label': Empty;
   'ui-bulk-count': {
     readonly count: number;
   };
   'ui-bulk-update': {
     readonly count: number;
   };
+  'ui-bulk-enable': Empty;
+  'ui-bulk-disable': Empty;
+  'ui-bulk-clear': Empty;
+  'ui-pin': Empty;
+  'ui-unpin': Empty;
+  'ui-pin-with-words': Empty;
   'ui-pin-dialog': {
     readonly what: string;
   };
+  'ui-pin-hint': Empty;
   'ui-skip-with-words': {
     readonly version: string;
   };
   'ui-skip-dialog': {
     readonly what: string;
   };
+  'ui-skip-hint': Empty;
+  'ui-skip-do': Empty;
+  'ui-bulk-skip': Empty;
+  'ui-policy-note': Empty;
+  'ui-policy-note-example': Empty;
+  'ui-policy-until': Empty;
+  'ui-policy-until-hint': Empty;
+  'ui-unskip': Empty;
+  'ui-remove': Empty;
+  'ui-project-page': Empty;
   'ui-done-pin': {
     readonly what: string;
   };
@@ -1010,9 +1436,28 @@ export interface UiParams {
   'ui-done-unskip': {
     readonly what: string;
   };
+  'ui-key-next': Empty;
+  'ui-key-previous': Empty;
+  'ui-key-select': Empty;
+  'ui-key-range': Empty;
+  'ui-key-all': Empty;
+  'ui-key-details': Empty;
+  'ui-key-switch': Empty;
+  'ui-key-update': Empty;
+  'ui-key-menu': Empty;
+  'ui-change-version': Empty;
   'ui-version-dialog': {
     readonly title: string;
   };
+  'ui-version-hint': Empty;
+  'ui-version-list': Empty;
+  'ui-version-asking': Empty;
+  'ui-version-none': Empty;
+  'ui-version-not-here': Empty;
+  'ui-version-installed': Empty;
+  'ui-version-fits': Empty;
+  'ui-version-older': Empty;
+  'ui-version-no-file': Empty;
   'ui-version-off-channel': {
     readonly releaseChannel: string;
     readonly channel: string;
@@ -1023,6 +1468,8 @@ export interface UiParams {
   'ui-version-other-loader': {
     readonly loaders?: string | null;
   };
+  'ui-working-offline': Empty;
+  'ui-go-online': Empty;
   'ui-limited': {
     readonly wait: string;
   };
@@ -1032,6 +1479,10 @@ export interface UiParams {
   'ui-by-author': {
     readonly author: string;
   };
+  'ui-origin-chosen': Empty;
+  'ui-origin-dependency': Empty;
+  'ui-origin-needed-no-more': Empty;
+  'ui-origin-found': Empty;
   'ui-update-to': {
     readonly version: string;
   };
@@ -1044,58 +1495,146 @@ export interface UiParams {
   'ui-details-more-changes': {
     readonly count: number;
   };
+  'ui-details-no-changelog': Empty;
+  'ui-details-about': Empty;
+  'ui-details-needs': Empty;
+  'ui-details-needed-by': Empty;
+  'ui-needs-required': Empty;
+  'ui-needs-optional': Empty;
+  'ui-needs-incompatible': Empty;
+  'ui-details-incompatible': Empty;
+  'ui-needs-embedded': Empty;
+  'ui-needs-not-here': Empty;
+  'ui-needs-here': Empty;
+  'ui-details-file': Empty;
+  'ui-file-path': Empty;
+  'ui-file-size': Empty;
+  'ui-file-unpacked': Empty;
   'ui-file-count': {
     readonly count: number;
   };
+  'ui-file-installed': Empty;
+  'ui-file-sha1': Empty;
+  'ui-file-sha512': Empty;
+  'ui-details-history': Empty;
+  'ui-past-came': Empty;
+  'ui-past-went': Empty;
   'ui-past-version': {
     readonly from: string;
     readonly to: string;
   };
+  'ui-past-on': Empty;
+  'ui-past-off': Empty;
+  'ui-past-changed': Empty;
   'ui-past-undone': {
     readonly what: string;
   };
+  'ui-name': Empty;
+  'ui-game-version': Empty;
+  'ui-channel': Empty;
+  'ui-loader': Empty;
+  'ui-loader-any': Empty;
+  'ui-registry': Empty;
+  'ui-open': Empty;
   'ui-open-named': {
     readonly name: string;
   };
+  'ui-welcome-title': Empty;
+  'ui-welcome-lead': Empty;
+  'ui-welcome-found': Empty;
+  'ui-welcome-none': Empty;
+  'ui-welcome-none-hint': Empty;
+  'ui-welcome-other': Empty;
+  'ui-welcome-pick': Empty;
   'ui-welcome-hosts': {
     readonly registry: string;
     readonly hosts: string;
   };
+  'ui-welcome-hosts-more': Empty;
+  'ui-demo-title': Empty;
+  'ui-demo-text': Empty;
+  'ui-demo-open': Empty;
+  'ui-demo-opening': Empty;
+  'ui-manage': Empty;
   'ui-manage-named': {
     readonly name: string;
   };
+  'ui-manage-title': Empty;
+  'ui-manage-another': Empty;
+  'ui-manage-game': Empty;
+  'ui-manage-free': Empty;
+  'ui-manage-custom': Empty;
+  'ui-manage-open-taken': Empty;
+  'ui-manage-do': Empty;
+  'ui-manage-again': Empty;
   'ui-loadout-added': {
     readonly name: string;
   };
+  'ui-manage-name-wrong': Empty;
+  'ui-slots': Empty;
+  'ui-slots-hint': Empty;
+  'ui-slot-folder': Empty;
+  'ui-slot-type': Empty;
+  'ui-slot-files': Empty;
+  'ui-slot-add': Empty;
   'ui-slot-remove': {
     readonly name: string;
   };
+  'ui-slots-wrong': Empty;
   'ui-folders-choose': {
     readonly name: string;
   };
   'ui-folders-in': {
     readonly name: string;
   };
+  'ui-folders-up': Empty;
+  'ui-folders-hidden': Empty;
+  'ui-folders-none': Empty;
+  'ui-folders-cut': Empty;
+  'ui-folder-find': Empty;
   'ui-folder-find-title': {
     readonly name: string;
   };
   'ui-folder-found': {
     readonly name: string;
   };
+  'ui-folder-wait': Empty;
   'ui-folder-waiting': {
     readonly folder: string;
   };
+  'ui-folder-stop-waiting': Empty;
+  'ui-folder-back': Empty;
+  'ui-folder-forget': Empty;
   'ui-folder-forget-title': {
     readonly name: string;
   };
+  'ui-folder-forget-text': Empty;
+  'ui-folder-forget-do': Empty;
   'ui-folder-forgotten': {
     readonly name: string;
   };
+  'ui-target-title': Empty;
+  'ui-target-any': Empty;
+  'ui-target-look': Empty;
+  'ui-target-hint': Empty;
+  'ui-target-looking': Empty;
+  'ui-target-park': Empty;
+  'ui-target-plan': Empty;
+  'ui-target-open': Empty;
   'ui-ready-sum': {
     readonly ready: number;
     readonly all: number;
     readonly version: string;
   };
+  'ui-ready-yes': Empty;
+  'ui-ready-no': Empty;
+  'ui-ready-unknown': Empty;
+  'ui-own-project-parts': Empty;
+  'ui-versions': Empty;
+  'ui-project-details': Empty;
+  'ui-project-tags': Empty;
+  'ui-project-licence': Empty;
+  'ui-project-description-hint': Empty;
   'ui-counter': {
     readonly length: string;
     readonly most: string;
@@ -1106,15 +1645,46 @@ export interface UiParams {
   'ui-too-short': {
     readonly least: number;
   };
+  'ui-slug': Empty;
+  'ui-slug-hint': Empty;
+  'ui-slug-free': Empty;
+  'ui-slug-taken': Empty;
   'ui-slug-characters': {
     readonly proposal?: string | null;
   };
+  'ui-summary': Empty;
+  'ui-project-types': Empty;
+  'ui-project-types-hint': Empty;
+  'ui-side-client': Empty;
+  'ui-side-server': Empty;
+  'ui-side-fixed': Empty;
+  'ui-profile': Empty;
+  'ui-profile-picture': Empty;
+  'ui-profile-picture-choose': Empty;
+  'ui-profile-picture-remove': Empty;
+  'ui-profile-picture-removed': Empty;
+  'ui-profile-picture-saved': Empty;
+  'ui-profile-name': Empty;
+  'ui-profile-name-hint': Empty;
+  'ui-profile-user-name': Empty;
+  'ui-profile-user-name-hint': Empty;
+  'ui-profile-user-name-wrong': Empty;
+  'ui-profile-bio': Empty;
+  'ui-profile-see': Empty;
+  'ui-profile-background': Empty;
   'ui-profile-background-hint': {
     readonly most: string;
   };
+  'ui-profile-background-choose': Empty;
+  'ui-profile-background-remove': Empty;
+  'ui-icon': Empty;
   'ui-icon-hint': {
     readonly most: string;
   };
+  'ui-icon-choose': Empty;
+  'ui-icon-remove': Empty;
+  'ui-icon-removed': Empty;
+  'ui-icon-saved': Empty;
   'ui-icon-wrong-type': {
     readonly name: string;
   };
@@ -1122,25 +1692,63 @@ export interface UiParams {
     readonly name: string;
     readonly most: string;
   };
+  'ui-icon-unreadable': Empty;
+  'ui-crop-title': Empty;
+  'ui-crop-area': Empty;
+  'ui-crop-zoom': Empty;
+  'ui-crop-do': Empty;
   'ui-markdown-views': {
     readonly name: string;
   };
+  'ui-markdown-write': Empty;
+  'ui-markdown-preview': Empty;
+  'ui-markdown-nothing': Empty;
+  'ui-submit-title': Empty;
+  'ui-submit-text': Empty;
+  'ui-submit': Empty;
+  'ui-submitted': Empty;
+  'ui-delete-project': Empty;
+  'ui-delete-project-text': Empty;
+  'ui-featured-tags': Empty;
   'ui-featured-tags-hint': {
     readonly most: number;
   };
+  'ui-licence-how': Empty;
+  'ui-licence-listed': Empty;
+  'ui-licence-own': Empty;
+  'ui-licence-name': Empty;
+  'ui-licence-url': Empty;
+  'ui-licence-search': Empty;
+  'ui-licence-none': Empty;
   'ui-licence-read': {
     readonly name: string;
   };
+  'ui-licence-look': Empty;
   'ui-licence-look-of': {
     readonly name: string;
   };
   'ui-licence-no-text': {
     readonly name: string;
   };
+  'ui-url-hint': Empty;
+  'ui-url-wrong': Empty;
+  'ui-picture-add': Empty;
   'ui-picture-count': {
     readonly count: number;
     readonly most: number;
   };
+  'ui-picture-title': Empty;
+  'ui-picture-description': Empty;
+  'ui-picture-featured': Empty;
+  'ui-picture-featured-hint': Empty;
+  'ui-picture-remove-text': Empty;
+  'ui-no-versions': Empty;
+  'ui-no-versions-text': Empty;
+  'ui-feature': Empty;
+  'ui-unfeature': Empty;
+  'ui-file-new': Empty;
+  'ui-primary-stays': Empty;
+  'ui-version-delete-text': Empty;
   'ui-downloads-of': {
     readonly name: string;
     readonly count: number;
@@ -1149,9 +1757,20 @@ export interface UiParams {
     readonly total: number;
     readonly count: number;
   };
+  'ui-members': Empty;
   'ui-member-count': {
     readonly count: number;
   };
+  'ui-role': Empty;
+  'ui-owner': Empty;
+  'ui-owner-may': Empty;
+  'ui-owner-leaves': Empty;
+  'ui-owner-leaves-alone': Empty;
+  'ui-owner-leaves-way': Empty;
+  'ui-pending': Empty;
+  'ui-may-nothing': Empty;
+  'ui-may-not-give': Empty;
+  'ui-make-owner': Empty;
   'ui-transfer-to': {
     readonly name: string;
   };
@@ -1161,21 +1780,44 @@ export interface UiParams {
   'ui-transferred': {
     readonly name: string;
   };
+  'ui-invite': Empty;
+  'ui-invite-name': Empty;
+  'ui-invite-hint': Empty;
   'ui-invited': {
     readonly name: string;
   };
+  'ui-leave': Empty;
+  'ui-leave-title': Empty;
+  'ui-leave-text': Empty;
+  'ui-left': Empty;
   'ui-remove-member-text': {
     readonly name: string;
   };
+  'ui-team-parent': Empty;
+  'ui-override': Empty;
   'ui-override-of': {
     readonly name: string;
   };
+  'ui-override-hint': Empty;
+  'ui-answer-invitation': Empty;
+  'ui-project-permissions': Empty;
+  'ui-default-permissions': Empty;
+  'ui-organization-permissions': Empty;
+  'ui-organization-parts': Empty;
+  'ui-organization-profile': Empty;
+  'ui-organization-description': Empty;
+  'ui-organization-create': Empty;
   'ui-organization-created': {
     readonly name: string;
   };
   'ui-my-organizations': {
     readonly count: number;
   };
+  'ui-no-organizations': Empty;
+  'ui-no-organizations-text': Empty;
+  'ui-organization-empty': Empty;
+  'ui-organization-add': Empty;
+  'ui-organization-add-project': Empty;
   'ui-organization-add-title': {
     readonly project: string;
     readonly name: string;
@@ -1188,9 +1830,28 @@ export interface UiParams {
     readonly project: string;
     readonly name: string;
   };
+  'ui-delete-organization': Empty;
   'ui-delete-organization-text': {
     readonly count: number;
   };
+  'ui-profile-projects': Empty;
+  'ui-profile-no-projects': Empty;
+  'ui-profile-projects-not-known': Empty;
+  'ui-person-no-bio': Empty;
+  'ui-person-role': Empty;
+  'ui-person-joined': Empty;
+  'ui-person-organizations': Empty;
+  'ui-role-user': Empty;
+  'ui-role-moderator': Empty;
+  'ui-role-admin': Empty;
+  'ui-organization': Empty;
+  'ui-organization-no-description': Empty;
+  'ui-organization-members': Empty;
+  'ui-fact-team-id': Empty;
+  'ui-link-title': Empty;
+  'ui-link-version': Empty;
+  'ui-link-from': Empty;
+  'ui-link-into': Empty;
   'ui-link-newest': {
     readonly version: string;
     readonly day: string;
@@ -1199,6 +1860,8 @@ export interface UiParams {
     readonly version: string;
     readonly day: string;
   };
+  'ui-link-newest-that-fits': Empty;
+  'ui-link-can': Empty;
   'ui-link-installed': {
     readonly version?: string | null;
     readonly name: string;
@@ -1213,6 +1876,11 @@ export interface UiParams {
   'ui-link-folder-missing': {
     readonly name: string;
   };
+  'ui-link-later': Empty;
+  'ui-link-leave': Empty;
+  'ui-link-install': Empty;
+  'ui-link-no-loadout': Empty;
+  'ui-link-no-loadout-hint': Empty;
   'ui-link-asked-registry': {
     readonly registry: string;
     readonly name: string;
@@ -1220,6 +1888,8 @@ export interface UiParams {
   'ui-link-try-loadout': {
     readonly name: string;
   };
+  'ui-plan-title': Empty;
+  'ui-plan-title-nothing': Empty;
   'ui-plan-title-update': {
     readonly what: string;
   };
@@ -1241,6 +1911,7 @@ export interface UiParams {
   'ui-plan-title-restore': {
     readonly what: string;
   };
+  'ui-plan-title-set': Empty;
   'ui-plan-title-sync': {
     readonly what: string;
   };
@@ -1250,12 +1921,30 @@ export interface UiParams {
   'ui-plan-channel': {
     readonly channel: string;
   };
+  'ui-plan-promise': Empty;
+  'ui-plan-takes-back': Empty;
+  'ui-plan-making': Empty;
+  'ui-plan-stale': Empty;
+  'ui-plan-updates': Empty;
+  'ui-plan-install': Empty;
+  'ui-plan-needed': Empty;
+  'ui-plan-older': Empty;
+  'ui-plan-put-back': Empty;
+  'ui-plan-switch-on': Empty;
+  'ui-plan-switch-off': Empty;
+  'ui-plan-park': Empty;
+  'ui-plan-remove': Empty;
+  'ui-plan-left': Empty;
+  'ui-plan-rules': Empty;
+  'ui-plan-rule-changed': Empty;
   'ui-plan-title-undo-rules': {
     readonly count: number;
   };
+  'ui-plan-offers': Empty;
   'ui-plan-remove-offers': {
     readonly count: number;
   };
+  'ui-plan-choose': Empty;
   'ui-plan-choose-for': {
     readonly title: string;
   };
@@ -1268,9 +1957,14 @@ export interface UiParams {
   'ui-plan-goes-along': {
     readonly title: string;
   };
+  'ui-plan-stays-off': Empty;
   'ui-plan-notes-more': {
     readonly count: number;
   };
+  'ui-plan-notes-full': Empty;
+  'ui-plan-notes-less': Empty;
+  'ui-plan-notes-loading': Empty;
+  'ui-plan-notes-retry': Empty;
   'ui-plan-wait': {
     readonly time: string;
   };
@@ -1279,6 +1973,12 @@ export interface UiParams {
     readonly count: number;
     readonly size: string;
   };
+  'ui-plan-in-parts': Empty;
+  'ui-plan-in-parts-help': Empty;
+  'ui-plan-no-downloads': Empty;
+  'ui-plan-vault': Empty;
+  'ui-plan-starting': Empty;
+  'ui-plan-progress': Empty;
   'ui-plan-do-update': {
     readonly needed: number;
     readonly count: number;
@@ -1296,6 +1996,8 @@ export interface UiParams {
   'ui-plan-do-disable': {
     readonly count: number;
   };
+  'ui-plan-do-undo': Empty;
+  'ui-plan-do-restore': Empty;
   'ui-plan-do-set': {
     readonly needed: number;
   };
@@ -1326,31 +2028,88 @@ export interface UiParams {
   'ui-done-restore': {
     readonly what: string;
   };
+  'ui-done-set-only': Empty;
+  'ui-done-undo-only': Empty;
   'ui-done-set': {
     readonly needed: number;
     readonly what: string;
   };
+  'ui-project-parts': Empty;
+  'ui-project-description': Empty;
+  'ui-project-versions': Empty;
+  'ui-project-gallery': Empty;
+  'ui-project-facts': Empty;
+  'ui-project-links': Empty;
+  'ui-project-organization': Empty;
+  'ui-project-team': Empty;
+  'ui-description-none': Empty;
+  'ui-description-not-known': Empty;
+  'ui-description-not-known-hint': Empty;
+  'ui-description-lacking': Empty;
+  'ui-description-lacking-hint': Empty;
+  'ui-versions-not-known': Empty;
+  'ui-versions-not-known-hint': Empty;
+  'ui-versions-none': Empty;
   'ui-versions-more': {
     readonly count: number;
   };
+  'ui-featured': Empty;
+  'ui-picture-before': Empty;
+  'ui-picture-next': Empty;
+  'ui-fact-game-versions': Empty;
+  'ui-fact-loaders': Empty;
+  'ui-fact-client': Empty;
+  'ui-fact-server': Empty;
+  'ui-fact-categories': Empty;
+  'ui-fact-downloads': Empty;
+  'ui-fact-followers': Empty;
+  'ui-fact-updated': Empty;
+  'ui-fact-published': Empty;
+  'ui-fact-status': Empty;
+  'ui-fact-licence': Empty;
+  'ui-fact-slug': Empty;
+  'ui-fact-id': Empty;
+  'ui-fact-none': Empty;
+  'ui-follow': Empty;
+  'ui-followed': Empty;
+  'ui-link-issues': Empty;
+  'ui-link-source': Empty;
+  'ui-link-wiki': Empty;
+  'ui-link-discord': Empty;
+  'ui-version-changes': Empty;
+  'ui-version-needs': Empty;
+  'ui-version-goes-with': Empty;
+  'ui-version-not-with': Empty;
+  'ui-version-contains': Empty;
+  'ui-version-exactly': Empty;
+  'ui-version-duplicate': Empty;
   'ui-version-files': {
     readonly count: number;
   };
   'ui-install-version': {
     readonly version: string;
   };
+  'ui-change-to': Empty;
   'ui-change-to-version': {
     readonly version: string;
   };
+  'ui-file-primary': Empty;
+  'ui-file-additional': Empty;
+  'ui-save-file': Empty;
   'ui-save-named': {
     readonly name: string;
   };
   'ui-file-saved': {
     readonly name: string;
   };
+  'ui-member': Empty;
+  'ui-member-owner': Empty;
+  'ui-member-invited': Empty;
   'ui-member-may': {
     readonly count: number;
   };
+  'ui-project-loadouts': Empty;
+  'ui-project-compatible': Empty;
   'ui-project-needs': {
     readonly version: string;
   };
@@ -1358,9 +2117,11 @@ export interface UiParams {
     readonly version: string;
     readonly loadout: string;
   };
+  'ui-project-dependencies': Empty;
   'ui-project-dependencies-of': {
     readonly version: string;
   };
+  'ui-picture-enlarge': Empty;
   'ui-picture-show': {
     readonly number: number;
   };
@@ -1372,31 +2133,68 @@ export interface UiParams {
     readonly number: number;
     readonly count: number;
   };
+  'ui-nav-publish': Empty;
+  'ui-account': Empty;
+  'ui-accounts-intro': Empty;
+  'ui-accounts-asking': Empty;
+  'ui-account-nameless': Empty;
+  'ui-account-accepted': Empty;
+  'ui-account-refused': Empty;
+  'ui-account-unreadable': Empty;
+  'ui-account-unknown': Empty;
+  'ui-account-session': Empty;
+  'ui-account-token': Empty;
   'ui-account-until': {
     readonly when: string;
   };
+  'ui-account-in-keychain': Empty;
+  'ui-account-in-file': Empty;
+  'ui-account-in-memory': Empty;
+  'ui-account-in-environment': Empty;
+  'ui-sign-in': Empty;
+  'ui-sign-in-again': Empty;
+  'ui-sign-in-asking': Empty;
+  'ui-sign-in-how': Empty;
+  'ui-sign-in-token': Empty;
+  'ui-sign-in-account': Empty;
+  'ui-sign-in-token-field': Empty;
+  'ui-sign-in-token-hint': Empty;
+  'ui-sign-in-until': Empty;
+  'ui-sign-in-until-hint': Empty;
   'ui-account-ends-soon': {
     readonly days: number;
   };
+  'ui-account-ended': Empty;
+  'ui-sign-in-email': Empty;
+  'ui-sign-in-password': Empty;
   'ui-signed-in': {
     readonly registry: string;
   };
+  'ui-sign-out': Empty;
   'ui-sign-out-of': {
     readonly name: string;
     readonly registry: string;
   };
+  'ui-sign-out-session': Empty;
+  'ui-sign-out-token': Empty;
   'ui-signed-out': {
     readonly registry: string;
   };
+  'ui-sessions': Empty;
+  'ui-sessions-asking': Empty;
+  'ui-session-this': Empty;
+  'ui-session-nameless': Empty;
   'ui-session-since': {
     readonly when: string;
   };
   'ui-session-active': {
     readonly when: string;
   };
+  'ui-session-end': Empty;
   'ui-session-end-of': {
     readonly name: string;
   };
+  'ui-session-end-text': Empty;
   'ui-session-ended': {
     readonly name: string;
   };
@@ -1404,24 +2202,54 @@ export interface UiParams {
     readonly user: string;
     readonly registry: string;
   };
+  'ui-scopes-of-token': Empty;
+  'ui-scope-works': Empty;
+  'ui-scope-missing': Empty;
+  'ui-scope-unknown': Empty;
+  'ui-publish-parts': Empty;
+  'ui-publish-projects': Empty;
+  'ui-publish-drafts': Empty;
+  'ui-publish-organizations': Empty;
+  'ui-publish-news': Empty;
   'ui-publish-news-count': {
     readonly unread: number;
   };
   'ui-publish-sign-in': {
     readonly registry: string;
   };
+  'ui-publish-sign-in-text': Empty;
   'ui-my-projects': {
     readonly count: number;
   };
+  'ui-no-projects': Empty;
+  'ui-no-projects-text': Empty;
+  'ui-project-create': Empty;
   'ui-project-created': {
     readonly name: string;
   };
+  'ui-project-from-file': Empty;
+  'ui-project-owner': Empty;
+  'ui-project-mine': Empty;
   'ui-project-updated': {
     readonly day: string;
   };
+  'ui-create': Empty;
+  'ui-edit': Empty;
   'ui-edit-of': {
     readonly name: string;
   };
+  'ui-save': Empty;
+  'ui-saving': Empty;
+  'ui-saved': Empty;
+  'ui-take-back': Empty;
+  'ui-take-theirs': Empty;
+  'ui-save-over': Empty;
+  'ui-not-yours': Empty;
+  'ui-conflict': Empty;
+  'ui-conflict-theirs': Empty;
+  'ui-conflict-mine': Empty;
+  'ui-conflict-nothing': Empty;
+  'ui-delete': Empty;
   'ui-delete-of': {
     readonly name: string;
   };
@@ -1437,21 +2265,58 @@ export interface UiParams {
   'ui-type-to-confirm': {
     readonly word: string;
   };
+  'ui-status-draft': Empty;
+  'ui-status-processing': Empty;
+  'ui-status-approved': Empty;
+  'ui-status-withheld': Empty;
+  'ui-status-rejected': Empty;
+  'ui-visibility': Empty;
+  'ui-visibility-listed': Empty;
+  'ui-visibility-private': Empty;
+  'ui-visibility-unlisted': Empty;
+  'ui-visibility-archived': Empty;
+  'ui-new-version': Empty;
+  'ui-new-version-drop': Empty;
+  'ui-new-version-hint': Empty;
+  'ui-new-version-reading': Empty;
+  'ui-choose-files': Empty;
+  'ui-no-drafts': Empty;
+  'ui-no-drafts-text': Empty;
   'ui-draft-ready': {
     readonly name?: string | null;
   };
+  'ui-draft-nameless': Empty;
+  'ui-draft-no-project': Empty;
   'ui-draft-changed': {
     readonly when: string;
   };
+  'ui-draft-go-on': Empty;
+  'ui-draft-not-accepted': Empty;
+  'ui-draft-kept': Empty;
   'ui-draft-problems': {
     readonly count: number;
   };
+  'ui-checking-draft': Empty;
+  'ui-project': Empty;
+  'ui-choose-project': Empty;
+  'ui-files': Empty;
+  'ui-add-files-hint': Empty;
+  'ui-primary-file': Empty;
+  'ui-make-primary': Empty;
   'ui-make-primary-of': {
     readonly name: string;
   };
+  'ui-version-title': Empty;
+  'ui-version-number': Empty;
+  'ui-game-versions': Empty;
   'ui-older-versions-too': {
     readonly count: number;
   };
+  'ui-newest-versions-only': Empty;
+  'ui-major-version': Empty;
+  'ui-loaders': Empty;
+  'ui-dependencies': Empty;
+  'ui-dependency-add': Empty;
   'ui-dependency-kind': {
     readonly name: string;
   };
@@ -1461,6 +2326,16 @@ export interface UiParams {
   'ui-dependency-remove': {
     readonly name: string;
   };
+  'ui-any-version': Empty;
+  'ui-found-projects': Empty;
+  'ui-found-no-projects': Empty;
+  'ui-changelog': Empty;
+  'ui-changelog-file': Empty;
+  'ui-changelog-previous': Empty;
+  'ui-changelog-git': Empty;
+  'ui-changelog-git-title': Empty;
+  'ui-featured-version': Empty;
+  'ui-publish': Empty;
   'ui-publishing': {
     readonly name: string;
   };
@@ -1475,18 +2350,29 @@ export interface UiParams {
   'ui-already-published': {
     readonly version: string;
   };
+  'ui-open-published': Empty;
+  'ui-discard': Empty;
+  'ui-discard-title': Empty;
+  'ui-discard-text': Empty;
+  'ui-tokens': Empty;
   'ui-token-count': {
     readonly count: number;
   };
+  'ui-token-create': Empty;
   'ui-token-saved': {
     readonly name: string;
   };
+  'ui-tokens-need-session': Empty;
+  'ui-tokens-need-session-text': Empty;
+  'ui-no-tokens': Empty;
+  'ui-no-tokens-text': Empty;
   'ui-token-made': {
     readonly day: string;
   };
   'ui-token-used': {
     readonly day: string;
   };
+  'ui-token-never-used': Empty;
   'ui-token-expires': {
     readonly day: string;
   };
@@ -1497,12 +2383,28 @@ export interface UiParams {
   'ui-token-expired': {
     readonly day: string;
   };
+  'ui-token-delete-text': Empty;
+  'ui-token-name-hint': Empty;
+  'ui-token-until': Empty;
+  'ui-token-past': Empty;
+  'ui-token-may': Empty;
+  'ui-token-value': Empty;
+  'ui-token-once': Empty;
+  'ui-token-once-text': Empty;
+  'ui-token-kept': Empty;
   'ui-scope-count': {
     readonly count: number;
   };
+  'ui-preset-ci': Empty;
+  'ui-preset-manage': Empty;
+  'ui-preset-read': Empty;
+  'ui-preset-everything': Empty;
   'ui-news-unread': {
     readonly count: number;
   };
+  'ui-news-read-all': Empty;
+  'ui-news-read': Empty;
+  'ui-news-removed': Empty;
   'ui-news-invitation': {
     readonly role?: string | null;
     readonly by: string;
@@ -1512,19 +2414,108 @@ export interface UiParams {
     readonly name: string;
     readonly status: string;
   };
+  'ui-no-news': Empty;
+  'ui-no-news-text': Empty;
+  'ui-somebody': Empty;
+  'ui-accept': Empty;
   'ui-accepted': {
     readonly name: string;
   };
+  'ui-decline': Empty;
   'ui-declined': {
     readonly name: string;
   };
+  'ui-never-expires': Empty;
+  'ui-versions-chosen': Empty;
+  'ui-versions-count': {
+    readonly count: number;
+  };
+  'ui-versions-remove': {
+    readonly versions: string;
+  };
+  'ui-versions-from': Empty;
+  'ui-versions-to': Empty;
+  'ui-versions-choose': Empty;
+  'ui-versions-add': Empty;
+  'ui-versions-search': Empty;
+  'ui-versions-pre': Empty;
+  'ui-scopes-account': Empty;
+  'ui-scopes-projects': Empty;
+  'ui-scopes-versions': Empty;
+  'ui-scopes-organizations': Empty;
+  'ui-scopes-collections': Empty;
+  'ui-scopes-notifications': Empty;
+  'ui-scopes-reports': Empty;
+  'ui-scopes-threads': Empty;
+  'ui-scope-user-read': Empty;
+  'ui-scope-user-read-email': Empty;
+  'ui-scope-user-write': Empty;
+  'ui-scope-user-write-email': Empty;
+  'ui-scope-project-create': Empty;
+  'ui-scope-project-read': Empty;
+  'ui-scope-project-write': Empty;
+  'ui-scope-project-delete': Empty;
+  'ui-scope-version-create': Empty;
+  'ui-scope-version-read': Empty;
+  'ui-scope-version-write': Empty;
+  'ui-scope-version-delete': Empty;
+  'ui-scope-organization-create': Empty;
+  'ui-scope-organization-read': Empty;
+  'ui-scope-organization-write': Empty;
+  'ui-scope-organization-delete': Empty;
+  'ui-scope-collection-create': Empty;
+  'ui-scope-collection-read': Empty;
+  'ui-scope-collection-write': Empty;
+  'ui-scope-collection-delete': Empty;
+  'ui-scope-notification-read': Empty;
+  'ui-scope-notification-write': Empty;
+  'ui-scope-notification-delete': Empty;
+  'ui-scope-report-create': Empty;
+  'ui-scope-report-read': Empty;
+  'ui-scope-report-write': Empty;
+  'ui-scope-report-delete': Empty;
+  'ui-scope-thread-read': Empty;
+  'ui-scope-thread-write': Empty;
+  'ui-may-upload-version': Empty;
+  'ui-may-delete-version': Empty;
+  'ui-may-edit-details': Empty;
+  'ui-may-edit-description': Empty;
+  'ui-may-manage-invites': Empty;
+  'ui-may-remove-member': Empty;
+  'ui-may-edit-member': Empty;
+  'ui-may-delete-project': Empty;
+  'ui-may-view-analytics': Empty;
+  'ui-may-view-revenue': Empty;
+  'ui-may-edit-organization': Empty;
+  'ui-may-organization-invites': Empty;
+  'ui-may-organization-remove-member': Empty;
+  'ui-may-organization-edit-member': Empty;
+  'ui-may-add-project': Empty;
+  'ui-may-remove-project': Empty;
+  'ui-may-delete-organization': Empty;
+  'ui-may-edit-defaults': Empty;
+  'ui-settings-sections': Empty;
+  'ui-settings-loadouts': Empty;
+  'ui-settings-updates': Empty;
+  'ui-settings-registries': Empty;
+  'ui-settings-accounts': Empty;
+  'ui-settings-network': Empty;
+  'ui-settings-storage': Empty;
+  'ui-settings-appearance': Empty;
+  'ui-settings-language': Empty;
+  'ui-settings-privacy': Empty;
+  'ui-settings-diagnostics': Empty;
+  'ui-settings-about': Empty;
   'ui-settings-damaged': {
     readonly sections: string;
   };
+  'ui-unit-hours': Empty;
   'ui-number-wrong': {
     readonly min: number;
     readonly max: number;
   };
+  'ui-loadout-folder': Empty;
+  'ui-loadout-move': Empty;
   'ui-loadout-move-title': {
     readonly name: string;
   };
@@ -1532,24 +2523,66 @@ export interface UiParams {
     readonly name: string;
     readonly folder: string;
   };
+  'ui-loadout-version': Empty;
+  'ui-loadout-version-hint': Empty;
+  'ui-loadout-channel-hint': Empty;
+  'ui-loadout-hold': Empty;
+  'ui-loadout-hold-default': Empty;
+  'ui-loadout-hold-own': Empty;
+  'ui-loadout-lookups': Empty;
+  'ui-loadout-lookups-hint': Empty;
+  'ui-loadout-forget': Empty;
+  'ui-lock': Empty;
+  'ui-lock-hint': Empty;
+  'ui-lock-write': Empty;
+  'ui-lock-compare': Empty;
+  'ui-lock-title': Empty;
+  'ui-lock-same': Empty;
   'ui-lock-differs': {
     readonly count: number;
   };
+  'ui-lock-changes': Empty;
+  'ui-lock-own': Empty;
+  'ui-lock-prune': Empty;
+  'ui-lock-sync': Empty;
+  'ui-lock-missing': Empty;
+  'ui-lock-different': Empty;
+  'ui-lock-moved': Empty;
+  'ui-lock-record': Empty;
+  'ui-lock-unlocked': Empty;
+  'ui-lock-target': Empty;
+  'ui-updates-channel': Empty;
+  'ui-updates-channel-hint': Empty;
+  'ui-updates-hold': Empty;
+  'ui-updates-hold-hint': Empty;
+  'ui-updates-at-start': Empty;
+  'ui-updates-every': Empty;
+  'ui-updates-never': Empty;
   'ui-every-hours': {
     readonly count: number;
   };
+  'ui-updates-always-plan': Empty;
+  'ui-updates-always-plan-hint': Empty;
+  'ui-registries-intro': Empty;
+  'ui-registries-add': Empty;
+  'ui-registry-default': Empty;
+  'ui-registry-here': Empty;
   'ui-registry-loadouts': {
     readonly names: string;
   };
+  'ui-registry-set-default': Empty;
   'ui-registry-set-default-of': {
     readonly name: string;
   };
   'ui-registry-remove-of': {
     readonly name: string;
   };
+  'ui-registry-remove-text': Empty;
+  'ui-registry-test': Empty;
   'ui-registry-test-of': {
     readonly name: string;
   };
+  'ui-registry-testing': Empty;
   'ui-registry-answers': {
     readonly ms: number;
   };
@@ -1562,61 +2595,183 @@ export interface UiParams {
   'ui-registry-clock': {
     readonly minutes: number;
   };
+  'ui-offer-search': Empty;
+  'ui-offer-projects': Empty;
+  'ui-offer-users': Empty;
+  'ui-offer-organizations': Empty;
+  'ui-offer-passwords': Empty;
+  'ui-registry-address': Empty;
+  'ui-registry-address-hint': Empty;
+  'ui-registry-add': Empty;
+  'ui-registry-asking': Empty;
   'ui-registry-added': {
     readonly name: string;
   };
   'ui-registry-added-unreached': {
     readonly name: string;
   };
+  'ui-registry-unreached': Empty;
+  'ui-registry-files-unconfirmed': Empty;
+  'ui-registry-files-allow-ask': Empty;
   'ui-registry-files-allow-of': {
     readonly name: string;
   };
+  'ui-registry-files-allow': Empty;
+  'ui-registry-files-title': Empty;
   'ui-registry-files-text': {
     readonly url: string;
   };
+  'ui-registry-files-hint': Empty;
+  'ui-registry-files-trust': Empty;
+  'ui-network-offline': Empty;
+  'ui-network-offline-hint': Empty;
+  'ui-network-proxy': Empty;
+  'ui-proxy-system': Empty;
+  'ui-proxy-none': Empty;
+  'ui-proxy-manual': Empty;
+  'ui-proxy-address': Empty;
+  'ui-proxy-hint': Empty;
+  'ui-proxy-has-password': Empty;
+  'ui-proxy-wrong': Empty;
+  'ui-network-ca': Empty;
+  'ui-network-ca-hint': Empty;
+  'ui-network-ca-choose': Empty;
+  'ui-network-ca-remove': Empty;
+  'ui-network-parallel': Empty;
+  'ui-network-speed': Empty;
+  'ui-network-speed-hint': Empty;
+  'ui-network-unlimited': Empty;
   'ui-per-second': {
     readonly size: string;
   };
+  'ui-storage-vault': Empty;
+  'ui-storage-max': Empty;
+  'ui-storage-max-hint': Empty;
+  'ui-storage-vaults': Empty;
   'ui-storage-unfinished': {
     readonly size: string;
   };
   'ui-storage-free': {
     readonly size: string;
   };
+  'ui-storage-empty': Empty;
   'ui-storage-empty-of': {
     readonly name: string;
   };
+  'ui-storage-all': Empty;
+  'ui-storage-empty-all': Empty;
+  'ui-storage-empty-title': Empty;
+  'ui-storage-empty-text': Empty;
   'ui-storage-empty-do': {
     readonly size: string;
   };
   'ui-storage-freed': {
     readonly size: string;
   };
+  'ui-storage-own': Empty;
+  'ui-storage-database': Empty;
+  'ui-storage-database-hint': Empty;
+  'ui-storage-log': Empty;
+  'ui-appearance-theme': Empty;
+  'ui-appearance-system': Empty;
+  'ui-appearance-light': Empty;
+  'ui-appearance-dark': Empty;
+  'ui-appearance-density': Empty;
+  'ui-appearance-comfortable': Empty;
+  'ui-appearance-dense': Empty;
+  'ui-appearance-text': Empty;
+  'ui-appearance-text-hint': Empty;
+  'ui-language-hint': Empty;
+  'ui-language-system': Empty;
+  'ui-language-english': Empty;
+  'ui-language-pseudo': Empty;
+  'ui-privacy-intro': Empty;
+  'ui-privacy-used': Empty;
+  'ui-privacy-unused': Empty;
+  'ui-privacy-why': Empty;
+  'ui-privacy-sends': Empty;
+  'ui-privacy-lookups': Empty;
+  'ui-privacy-lookups-hint': Empty;
+  'ui-doctor': Empty;
+  'ui-doctor-hint': Empty;
+  'ui-doctor-run': Empty;
+  'ui-doctor-running': Empty;
+  'ui-doctor-ok': Empty;
+  'ui-doctor-warning': Empty;
+  'ui-doctor-failed': Empty;
+  'ui-report': Empty;
+  'ui-report-hint': Empty;
+  'ui-report-save': Empty;
+  'ui-kept': Empty;
+  'ui-kept-nothing': Empty;
+  'ui-kept-refresh': Empty;
   'ui-kept-refresh-of': {
     readonly name: string;
   };
+  'ui-kept-refreshing': Empty;
+  'ui-kept-kind': Empty;
+  'ui-kept-count': Empty;
+  'ui-kept-age': Empty;
+  'ui-kept-tags': Empty;
+  'ui-kept-projects': Empty;
+  'ui-kept-versions': Empty;
+  'ui-kept-hashes': Empty;
   'ui-kept-ages': {
     readonly newest?: string | null;
     readonly oldest?: string | null;
   };
+  'ui-log': Empty;
   'ui-log-lines': {
     readonly count: number;
   };
+  'ui-log-hint': Empty;
+  'ui-log-again': Empty;
+  'ui-log-save': Empty;
   'ui-about-licence': {
     readonly licence: string;
   };
+  'ui-about-system': Empty;
+  'ui-about-data': Empty;
+  'ui-about-trouble': Empty;
+  'ui-about-trouble-hint': Empty;
   'ui-about-parts': {
     readonly count: number;
   };
+  'ui-about-part': Empty;
+  'ui-about-version': Empty;
+  'ui-about-part-licence': Empty;
+  'ui-nav-label': Empty;
+  'ui-nav-library': Empty;
+  'ui-nav-updates': Empty;
+  'ui-nav-browse': Empty;
+  'ui-nav-activity': Empty;
+  'ui-nav-settings': Empty;
+  'ui-skip-to-content': Empty;
   'ui-updates-waiting': {
     readonly count: number;
   };
+  'ui-no-loadout': Empty;
+  'ui-switch-loadout': Empty;
   'ui-switch-to': {
     readonly name: string;
   };
+  'ui-manage-folder': Empty;
+  'ui-loadout-settings': Empty;
+  'ui-loadout-not-there': Empty;
+  'ui-any-game-version': Empty;
+  'ui-connection-lost': Empty;
+  'ui-connection-refused': Empty;
   'ui-interrupted': {
     readonly count: number;
   };
+  'ui-interrupted-show': Empty;
+  'ui-dismiss': Empty;
+  'ui-status-connecting': Empty;
+  'ui-status-disconnected': Empty;
+  'ui-status-offline-chosen': Empty;
+  'ui-status-not-asked': Empty;
+  'ui-status-offline': Empty;
+  'ui-status-reached': Empty;
   'ui-status-checked': {
     readonly age: string;
   };
@@ -1624,6 +2779,7 @@ export interface UiParams {
     readonly waiting: number;
     readonly running: number;
   };
+  'ui-uploads': Empty;
   'ui-upload-of': {
     readonly name: string;
   };
@@ -1633,6 +2789,8 @@ export interface UiParams {
   'ui-undo-what': {
     readonly what: string;
   };
+  'ui-undo-nothing': Empty;
+  'ui-undo-newest': Empty;
   'ui-operation-update': {
     readonly what: string;
   };
@@ -1654,9 +2812,12 @@ export interface UiParams {
   'ui-operation-undo-rule': {
     readonly what: string;
   };
+  'ui-operation-set': Empty;
+  'ui-operation-sync': Empty;
   'ui-operation-policy': {
     readonly what: string;
   };
+  'ui-operation-rules': Empty;
   'ui-operation-and-more': {
     readonly what: string;
     readonly count: number;
@@ -1664,15 +2825,42 @@ export interface UiParams {
   'ui-operation-external': {
     readonly what: string;
   };
+  'ui-operation-init': Empty;
+  'ui-group-go': Empty;
+  'ui-group-loadout': Empty;
+  'ui-group-view': Empty;
+  'ui-commands': Empty;
+  'ui-help': Empty;
+  'ui-palette-placeholder': Empty;
+  'ui-palette-none': Empty;
+  'ui-update-all': Empty;
+  'ui-command-set': {
+    readonly setting: string;
+    readonly value: string;
+  };
   'ui-updates-note': {
     readonly count: number;
   };
+  'ui-updates-planning': Empty;
+  'ui-updates-none': Empty;
+  'ui-updates-none-but': Empty;
+  'ui-updates-never-checked': Empty;
   'ui-updates-asked': {
     readonly age: string;
   };
+  'ui-updates-not-asked': Empty;
+  'ui-updates-checking': Empty;
   'ui-updates-checked': {
     readonly count: number;
   };
+  'ui-updates-stop-check': Empty;
+  'ui-updates-pinned': Empty;
+  'ui-updates-skipped': Empty;
+  'ui-updates-held': Empty;
+  'ui-updates-elsewhere': Empty;
+  'ui-updates-not-checked': Empty;
+  'ui-updates-gone': Empty;
+  'ui-updates-take-now': Empty;
   'ui-updates-of': {
     readonly action: string;
     readonly title: string;

@@ -1,14 +1,16 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { errorTexts } from './catalogue.ts';
-import type { UiParams } from './params.ts';
+import type { Empty, UiParams } from './params.ts';
 import { type Locale, render, renderText } from './render.ts';
-import { errorSteps, errorTitles, stateSteps, type UiKey, uiTexts } from './window-catalogue.ts';
+import { errorSteps, errorTitles, stateSteps, uiTexts } from './window-catalogue.ts';
+
+export type UiKey = keyof UiParams;
 
 /** What a text of the window needs to be shown: nothing, or one object. */
-export type UiArguments<Key extends UiKey> = Key extends keyof UiParams
-  ? [params: UiParams[Key]]
-  : [];
+export type UiArguments<Key extends UiKey> = UiParams[Key] extends Empty
+  ? []
+  : [params: UiParams[Key]];
 
 /** A text of the window. Params that are texts are foreign: they come out printable. */
 export function renderUi<Key extends UiKey>(
@@ -31,13 +33,11 @@ export function renderWindowError(
   locale: Locale = 'en',
   names: RegistryNames = new Map(),
 ): { title: string; text: string; hint: string } {
+  const { code, params } = nameRegistries(error, names);
   return {
-    title: renderText(errorTitles, error.code, { locale }),
-    text: renderText(errorTexts, error.code, {
-      params: nameRegistries(error, names).params,
-      locale,
-    }),
-    hint: renderText(errorSteps, error.code, { locale }),
+    title: renderText(errorTitles, code, { params, locale }),
+    text: renderText(errorTexts, code, { params, locale }),
+    hint: renderText(errorSteps, code, { params, locale }),
   };
 }
 

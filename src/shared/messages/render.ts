@@ -31,7 +31,7 @@ export function renderError(
 ): { text: string; hint: string | null } {
   return {
     text: renderText(errorTexts, code, { params, locale }),
-    hint: Object.hasOwn(errorHints, code) ? renderText(errorHints, code, { locale }) : null,
+    hint: Object.hasOwn(errorHints, code) ? renderText(errorHints, code, { params, locale }) : null,
   };
 }
 

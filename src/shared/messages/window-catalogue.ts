@@ -38,7 +38,5 @@ export const uiTexts = {
   ...updates,
 };
 
-export type UiKey = keyof typeof uiTexts;
-
 /** Heading and next step of every error in a window, and what can be done about a state. */
 export { errorSteps, errorTitles, stateSteps };

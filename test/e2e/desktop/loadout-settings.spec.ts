@@ -31,6 +31,7 @@ describe('a loadout', () => {
     const { page, current } = await openSettings();
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill(' ');
+    await name.blur();
     await page.getByText('Enter a name with 1 to 64 characters.').waitFor();
     await name.fill('Evenings');
     await page.keyboard.press('Enter');

@@ -75,6 +75,7 @@ test('a file is never taken for somebody else’s project', async () => {
   });
   await openPublish(page);
   await dropJar(page, '1.0.0', { ...JAR, id: 'slug-of-project-1' });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Choose a project.').waitFor();
   await page.getByRole('button', { name: 'Create a project' }).click();
   await page.getByText('Another project uses this slug.').waitFor();

@@ -21,10 +21,12 @@ test('a person changes their names, their words and their pictures, and is known
     await page.getByText('Discard my changes').waitFor({ state: 'detached' });
   };
   await field('User name').fill('two words');
+  await field('User name').blur();
   await main.getByText('Use at least 2 letters').waitFor();
   await expect.poll(() => saveButton.isDisabled()).toBe(true);
   await field('User name').fill('Lampwright');
   await field('About you').fill('b'.repeat(257));
+  await field('About you').blur();
   await main.getByText('1 character too long.').waitFor();
   await expect.poll(() => saveButton.isDisabled()).toBe(true);
   await field('About you').fill('I make lamps');

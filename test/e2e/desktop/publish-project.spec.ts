@@ -32,6 +32,7 @@ test('each part of a project is changed on its own screen, and only that', async
   await openPart(page, 'Details');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('x'.repeat(33));
+  await name.blur();
   await page.getByText('1 character too long.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await name.fill('Lamp');

@@ -41,10 +41,10 @@ export function createTeamSeed(...content: Parameters<typeof createCastSeed>): S
   );
 }
 
-/** Every token of the registry ended yesterday. */
-export function endTokens({ host }: Pick<Desktop, 'host'>): void {
+/** Every token of the registry ends then; default: it ended yesterday. */
+export function endTokens({ host }: Pick<Desktop, 'host'>, end = dayFromNow(-1)): void {
   const database = new Database(join(host.scratch, 'registry', 'registry.db'));
-  database.prepare('UPDATE tokens SET dateExpires = ?').run(dayFromNow(-1));
+  database.prepare('UPDATE tokens SET dateExpires = ?').run(end);
   database.close();
 }
 

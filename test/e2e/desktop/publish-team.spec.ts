@@ -161,6 +161,7 @@ describe('what a member is called and may do', () => {
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(10);
     const role = dialog.getByRole('textbox', { name: 'Role' });
     await role.fill('x'.repeat(65));
+    await role.blur();
     await dialog.getByText('1 character too long.').waitFor();
     await role.fill('Artist');
     await dialog.getByRole('checkbox', { name: 'Publish and edit versions' }).click();

@@ -54,6 +54,11 @@ describe('tokens in a session', () => {
     await reopen();
     await openPublish(page, 'Tokens');
     await item.getByText(/^expires [A-Z]/).waitFor();
+    endTokens(opened, '9999-12-31T00:00:00.000Z');
+    await reopen();
+    await openPublish(page, 'Tokens');
+    await item.getByText('never expires', { exact: true }).waitFor();
+    await expect.poll(() => list(page).getByText('9999').count()).toBe(0);
     endTokens(opened);
     await reopen();
     await openPublish(page, 'Tokens');
@@ -75,11 +80,13 @@ describe('tokens in a session', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await expect.poll(() => create.isDisabled()).toBe(true);
     await name.fill('x'.repeat(65));
+    await name.blur();
     await dialog.getByText('1 character too long.').waitFor();
     await expect.poll(() => create.isDisabled()).toBe(true);
     await name.fill('x'.repeat(64));
     await expect.poll(() => create.isDisabled()).toBe(false);
     await dialog.getByLabel('Expiry date').fill(dayFromNow(0));
+    await dialog.getByLabel('Expiry date').blur();
     await dialog.getByText('Choose a day in the future.').waitFor();
     await expect.poll(() => create.isDisabled()).toBe(true);
     await dialog.getByLabel('Expiry date').fill(dayFromNow(30));

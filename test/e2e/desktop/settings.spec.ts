@@ -88,6 +88,7 @@ describe('what a person sets', () => {
     await openSection(page, 'Updates');
     const hold = page.getByRole('textbox', { name: 'Hold back new versions for' });
     await hold.fill('a week');
+    await hold.blur();
     await page.getByText('Enter a whole number from 0 to 8,760.').waitFor();
     await hold.fill('48');
     await page.keyboard.press('Enter');
@@ -141,6 +142,7 @@ describe('what a person sets', () => {
     await page.getByRole('combobox', { name: 'Proxy' }).selectOption('Manual');
     const address = page.getByRole('textbox', { name: 'Proxy address' });
     await address.fill('socks5://proxy.example');
+    await address.blur();
     await page.getByText('Enter an address that starts with http:// or https://.').waitFor();
     await address.fill('http://jane:correct-horse@127.0.0.1:3128');
     await page.keyboard.press('Enter');

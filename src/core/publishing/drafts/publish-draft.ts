@@ -66,7 +66,8 @@ async function requireAccepted(client: SignedInClient, signal: AbortSignal): Pro
     if (error instanceof AppError && error.code === 'REGISTRY_LACKS') return;
     throw error;
   }
-  throw new AppError('AUTH_NOT_ACCEPTED', { registry: client.profile.id, kind: 'token' });
+  const { profile, account } = client;
+  throw new AppError('AUTH_NOT_ACCEPTED', { registry: profile.id, kind: account.kind });
 }
 
 /** A draft that was prepared offline knows only what the person called its project. */

@@ -1,6 +1,5 @@
 import type { DraftField, DraftRemark } from '#shared/domain/draft.ts';
-import type { MessageCode } from '#shared/messages/catalogue.ts';
-import { message } from '#shared/messages/message.ts';
+import { message, type MessageCode } from '#shared/messages/message.ts';
 
 type DraftCode = MessageCode & `draft-${string}`;
 

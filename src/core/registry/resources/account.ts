@@ -27,7 +27,7 @@ const SESSIONS = {
 } as const;
 
 /** The person who asks (registry-facts §2.2, §5.1, §5.8). */
-export function createAccount(caller: Caller): SignedInClient['account'] {
+export function createAccount(caller: Caller): Omit<SignedInClient['account'], 'kind'> {
   async function ask<Schema extends z.ZodType>(call: Omit<Call, 'feature'>, schema: Schema) {
     const { value, source } = await caller.ask({ ...call, feature: 'accounts' });
     return decodeOne(schema, value, source);

@@ -94,6 +94,11 @@ function useViewCommands(): readonly Command[] {
     };
     const isDark = colorScheme === 'dark';
     const isDense = density === 'dense';
+    // In the words of the settings.
+    const toTheme = (value: string) =>
+      t('ui-command-set', { setting: t('ui-appearance-theme'), value });
+    const toDensity = (value: string) =>
+      t('ui-command-set', { setting: t('ui-appearance-density'), value });
     return [
       {
         id: 'palette',
@@ -105,14 +110,19 @@ function useViewCommands(): readonly Command[] {
       { id: 'help', label: t('ui-help'), group, shortcut: '?', run: () => showDialog('help') },
       {
         id: 'theme',
-        label: isDark ? t('ui-theme-light') : t('ui-theme-dark'),
+        label: toTheme(isDark ? t('ui-appearance-light') : t('ui-appearance-dark')),
         group,
         run: change({ theme: isDark ? 'light' : 'dark' }),
       },
-      { id: 'theme-system', label: t('ui-theme-system'), group, run: change({ theme: 'system' }) },
+      {
+        id: 'theme-system',
+        label: toTheme(t('ui-appearance-system')),
+        group,
+        run: change({ theme: 'system' }),
+      },
       {
         id: 'density',
-        label: isDense ? t('ui-density-comfortable') : t('ui-density-dense'),
+        label: toDensity(isDense ? t('ui-appearance-comfortable') : t('ui-appearance-dense')),
         group,
         run: change({ density: isDense ? 'comfortable' : 'dense' }),
       },

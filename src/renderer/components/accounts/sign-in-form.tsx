@@ -2,15 +2,16 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { dayAfterUtc } from '../../lib/days.ts';
 import { client } from '../../lib/client.ts';
+import { HINT_BELOW } from '../../lib/hint-below.ts';
 import { t } from '../../lib/text.ts';
 import { type Writing, useWrite } from '../../lib/use-write.ts';
+import { DateField, isDayFrom } from '../date-field.tsx';
 import { WriteProblem } from '../write-problem.tsx';
 import classes from './sign-in-form.module.css';
 
 const MAX_TOKEN_LENGTH = 512;
-/** Fields stand in one line however long their hints are. */
-const FIELD_FIRST: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
 /** Signs in at a registry: with a token, and where it has accounts of its own with a password. */
 export function SignInForm({ registry }: { registry: RegistryProfile }) {
@@ -39,32 +40,34 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
   const [token, setToken] = useState('');
   const [expires, setExpires] = useState('');
   const writing = useWrite();
+  const [today] = useState(() => dayAfterUtc(0));
+  const until = expires.trim();
+  const isGood = until === '' || isDayFrom(until, today);
   const submit = () => {
-    const known = expires === '' ? null : expires;
+    const known = until === '' ? null : until;
     const sent = { registry: registry.id, token: token.trim(), inFile: false, expires: known };
     setToken('');
     return writing.run(() => client.accounts.signIn(sent), signedIn(registry));
   };
   return (
-    <Fields writing={writing} isReady={token.trim() !== ''} onSubmit={submit}>
+    <Fields writing={writing} isReady={token.trim() !== '' && isGood} onSubmit={submit}>
       <TextInput
         type="password"
         label={t('ui-sign-in-token-field')}
         description={t('ui-sign-in-token-hint')}
-        inputWrapperOrder={FIELD_FIRST}
+        inputWrapperOrder={HINT_BELOW}
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_TOKEN_LENGTH}
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('ui-sign-in-until')}
-        description={t('ui-sign-in-until-hint')}
-        inputWrapperOrder={FIELD_FIRST}
+        hint={t('ui-sign-in-until-hint')}
+        min={today}
         value={expires}
-        onChange={(event) => setExpires(event.currentTarget.value)}
+        onChange={setExpires}
       />
     </Fields>
   );

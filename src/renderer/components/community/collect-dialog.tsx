@@ -6,6 +6,7 @@ import { api, client } from '../../lib/client.ts';
 import { toPayload } from '../../lib/errors.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import { showToast, showWarning } from '../../lib/toast.ts';
+import { useShownProblem } from '../../hooks/use-shown-problem.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
@@ -29,6 +30,7 @@ export function CollectDialog({ registry, project, onClose }: CollectDialogProps
   const isNew = chosen === '';
   const target = collections.find(({ id }) => id === chosen)?.name ?? name;
   const length = countCharacters(name);
+  const { isShown, onBlur } = useShownProblem();
   const add = async () => {
     let isPrivate = false;
     const isDone = await writing.run(
@@ -75,8 +77,9 @@ export function CollectDialog({ registry, project, onClose }: CollectDialogProps
         <TextInput
           label={t('ui-collect-new-name')}
           description={t('ui-collect-new-hint')}
-          error={length > MOST ? t('ui-too-long', { over: length - MOST }) : null}
+          error={isShown && length > MOST ? t('ui-too-long', { over: length - MOST }) : null}
           value={name}
+          onBlur={onBlur}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       ) : null}

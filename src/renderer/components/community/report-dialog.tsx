@@ -5,6 +5,7 @@ import { REPORT_TYPES } from '#shared/registry/enumerations.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { client } from '../../lib/client.ts';
 import { t } from '../../lib/text.ts';
+import { useShownProblem } from '../../hooks/use-shown-problem.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
@@ -30,6 +31,7 @@ export function ReportDialog({ registry, item, name, onClose }: ReportDialogProp
     if (await writing.run(task, t('ui-complain-done'))) onClose();
   };
   const length = countCharacters(text);
+  const { isShown, onBlur } = useShownProblem();
   return (
     <FormDialog
       title={t('ui-complain-title', { name })}
@@ -48,7 +50,8 @@ export function ReportDialog({ registry, item, name, onClose }: ReportDialogProp
       <Textarea
         label={t('ui-complain-text')}
         description={t('ui-complain-hint')}
-        error={findProblem(length)}
+        error={isShown ? findProblem(length) : null}
+        onBlur={onBlur}
         autosize
         minRows={4}
         maxRows={10}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { JobProgress, ReadyReport } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
+import { DialogActions } from '../dialog-actions.tsx';
 import { Dialog } from '../dialog.tsx';
 import { client } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
@@ -112,14 +113,15 @@ function ChooseVersion({
         <Answer look={look} />
       </div>
       <div className={classes['foot']}>
-        <span className={classes['park']}>
+        <DialogActions
+          label={t('ui-target-plan')}
+          isDisabled={isSame && !park}
+          onDo={change}
+          onClose={closeTargetSheet}
+        >
           <Switch isOn={park} label={t('ui-target-park')} onToggle={() => setPark(!park)} />
           <span aria-hidden>{t('ui-target-park')}</span>
-        </span>
-        <Button onClick={closeTargetSheet}>{t('ui-cancel')}</Button>
-        <Button variant="filled" disabled={isSame && !park} onClick={change}>
-          {t('ui-target-plan')}
-        </Button>
+        </DialogActions>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Organization } from '#shared/registry/organization.ts';
 import { AddonIcon } from '../addon-icon.tsx';
+import { Disclosure } from '../disclosure.tsx';
 import { routes } from '../../lib/routes.ts';
 import { printable, t } from '../../lib/text.ts';
 import classes from './member-list.module.css';
@@ -51,9 +52,10 @@ function Rights({ member: { permissions, organisationPermissions } }: { member: 
   const all = [...new Set([...permissions, ...organisationPermissions])];
   if (all.length === 0) return null;
   return (
-    <details className={classes['rights']}>
-      <summary>{t('ui-member-may', { count: all.length })}</summary>
-      {all.map((right) => printable(right).replaceAll('_', ' ')).join(', ')}
-    </details>
+    <div className={classes['rights']}>
+      <Disclosure label={t('ui-member-may', { count: all.length })}>
+        {all.map((right) => printable(right).replaceAll('_', ' ')).join(', ')}
+      </Disclosure>
+    </div>
   );
 }

@@ -45,7 +45,12 @@ export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
       </span>
       <div {...cell} className={classes['words']}>
         <p className={classes['head']}>
-          <Link href={routes.project(project.id)} className={classes['name']} {...stop}>
+          <Link
+            href={routes.project(project.id)}
+            className={classes['name']}
+            title={printable(project.name)}
+            {...stop}
+          >
             {printable(project.name)}
           </Link>
           <span className={classes['by']}>

@@ -1,7 +1,9 @@
+import { Fragment, type ReactNode } from 'react';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { describeKinds } from '../../lib/describe-project.ts';
 import { printable } from '../../lib/text.ts';
 import { AuthorName } from './names.tsx';
+import classes from './project-marks.module.css';
 
 interface ProjectMarksProps {
   readonly project: ProjectSummary;
@@ -11,18 +13,28 @@ interface ProjectMarksProps {
 /** `by marlowe · Mod`: who makes it and what it is; also its status and visibility where they are not the usual ones. */
 export function ProjectMarks({ project, tabIndex }: ProjectMarksProps) {
   const { author = '', isOrgOwned, type, status, visibility } = project;
-  const marks = [
+  const marks: readonly ReactNode[] = [
+    author === '' ? (
+      ''
+    ) : (
+      <AuthorName author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
+    ),
     describeKinds(type),
     status === 'approved' ? '' : printable(status),
     visibility === 'listed' ? '' : printable(visibility),
   ].filter((mark) => mark !== '');
   return (
-    <>
-      {author === '' ? null : (
-        <AuthorName author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
-      )}
-      {author === '' || marks.length === 0 ? '' : ' · '}
-      {marks.join(' · ')}
-    </>
+    <span className={classes['marks']}>
+      {marks.map((mark, index) => (
+        // A mark has no name of its own, and their order never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          <span className={classes['mark']}>
+            {index === 0 ? null : <span className={classes['dot']}> · </span>}
+            {mark}
+          </span>{' '}
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { AddonIcon } from '../../components/addon-icon.tsx';
 import { InstallButton } from '../../components/project/install-button.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { ProjectPicture } from '../../components/project/project-picture.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
 import {
   describeGameVersions,
   describeLowestVersion,
@@ -43,7 +44,7 @@ export function ProjectCard({ project, images, installed, gameVersions }: Projec
         </span>
         <div role="gridcell" className={classes['who']}>
           <Link href={routes.project(project.id)} className={classes['name']} tabIndex={-1}>
-            {printable(project.name)}
+            <TwoLines text={printable(project.name)} />
           </Link>
           <p className={classes['by']}>
             <ProjectMarks project={project} tabIndex={-1} />

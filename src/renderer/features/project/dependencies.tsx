@@ -4,6 +4,7 @@ import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { Section } from '../../components/section.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
 import { describeKinds } from '../../lib/describe-project.ts';
 import { own } from '../../lib/own.ts';
 import { routes } from '../../lib/routes.ts';
@@ -53,7 +54,9 @@ function Member({ page, projectId }: Pick<DependenciesProps, 'page'> & { project
         color={project?.color ?? null}
       />
       <span>
-        <Link href={routes.project(projectId)}>{printable(title)}</Link>
+        <Link href={routes.project(projectId)}>
+          <TwoLines text={printable(title)} />
+        </Link>
         {project === undefined ? null : <small>{describeKinds(project.type)}</small>}
       </span>
     </li>

@@ -4,6 +4,7 @@ import { formatTime } from '#shared/messages/format.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { CommunityActions } from '../../components/community/community-actions.tsx';
 import { Digest } from '../../components/digest.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
 import { describeCategory, describeSide } from '../../lib/describe-project.ts';
 import { routes } from '../../lib/routes.ts';
@@ -42,8 +43,7 @@ export function ProjectFacts({ page }: { page: ProjectPage }) {
 
 function Details({ page: { project } }: { page: ProjectPage }) {
   return (
-    <details className={classes['details']}>
-      <summary>{t('ui-project-details')}</summary>
+    <Disclosure label={t('ui-project-details')} look="box">
       <dl>
         <Fact name={t('ui-fact-categories')}>
           <Categories {...project} />
@@ -62,7 +62,7 @@ function Details({ page: { project } }: { page: ProjectPage }) {
           <Digest value={project.id} name={t('ui-fact-id')} />
         </Fact>
       </dl>
-    </details>
+    </Disclosure>
   );
 }
 

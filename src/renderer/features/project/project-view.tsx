@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { InstallButton } from '../../components/project/install-button.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { TabList } from '../../components/tab-list.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
 import { describeKinds } from '../../lib/describe-project.ts';
 import { useInstalledHere } from '../../lib/install.ts';
 import type { Asked } from '../../lib/pages.ts';
@@ -116,7 +117,9 @@ function Before({ page: { project } }: { page: ProjectPage }) {
             {kinds} <ChevronRight size="0.875rem" aria-hidden />{' '}
           </>
         )}
-        <b>{printable(project.name)}</b>
+        <b>
+          <TwoLines text={printable(project.name)} />
+        </b>
       </span>
     </>
   );
@@ -133,7 +136,9 @@ function Identity({ page: { project, images, installed } }: { page: ProjectPage 
         size="page"
       />
       <div className={classes['words']}>
-        <h1>{printable(project.name)}</h1>
+        <h1>
+          <TwoLines text={printable(project.name)} />
+        </h1>
         <p className={classes['byline']}>
           <ProjectMarks project={project} />
         </p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Account, AccountStatus } from '#shared/domain/account.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { ScopeStates } from '../../components/accounts/scope-states.tsx';
@@ -90,8 +91,15 @@ const PLACE_WORDS: Readonly<Record<Account['place'], () => string>> = {
 
 function describeAccount({ kind, place, expires }: Account): string {
   const what = kind === 'session' ? t('ui-account-session') : t('ui-account-token');
-  const end = expires === null ? '' : ` · ${t('ui-account-until', { when: formatTime(expires) })}`;
+  const end = expires === null ? '' : ` · ${describeEnd(expires)}`;
   return `${what} · ${PLACE_WORDS[place]()}${end}`;
+}
+
+function describeEnd(expires: string): string {
+  const end = toRealEnd(expires);
+  return end === null
+    ? t('ui-never-expires')
+    : t('ui-account-until', { when: formatTime(end) });
 }
 
 function SignOut({ registry, account, name }: SignedInProps & { readonly name: string }) {

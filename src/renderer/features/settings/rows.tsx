@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Switch } from '../../components/switch.tsx';
+import { useShownProblem } from '../../hooks/use-shown-problem.ts';
 import { t } from '../../lib/text.ts';
 import classes from './rows.module.css';
 
@@ -93,8 +94,10 @@ function TextEntry({ value, label, check, onSave, inputMode, unit, placeholder }
   const text = typed.over === value ? typed.text : value;
   const setText = (next: string) => setTyped({ over: value, text: next });
   const unitId = useId();
+  const { isShown, show } = useShownProblem();
   const problem = text === value ? null : check(text);
   const save = () => {
+    show();
     if (text !== value && problem === null) onSave(text);
   };
   return (
@@ -104,7 +107,7 @@ function TextEntry({ value, label, check, onSave, inputMode, unit, placeholder }
       inputMode={inputMode ?? 'text'}
       placeholder={placeholder}
       value={text}
-      error={problem}
+      error={isShown ? problem : null}
       rightSection={
         unit === undefined ? null : (
           <span id={unitId} className={classes['unit']}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { type AccountSession, describeSession } from '#shared/registry/user.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -40,6 +41,7 @@ export function SessionRows({ registry }: { registry: RegistryProfile }) {
         <ConfirmDialog
           title={t('ui-session-end-of', { name: nameOf(ended) })}
           label={t('ui-session-end')}
+          tone="danger"
           onConfirm={() =>
             void run(
               () => client.accounts.endSession({ registry: registry.id, session: ended.id }),
@@ -63,19 +65,25 @@ interface SessionRowProps {
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { dateCreated, dateLastActive, dateExpires, city, country, current } = session;
+  const end = toRealEnd(dateExpires);
   const name = nameOf(session);
   const facts = [
     [city, country].filter(Boolean).map(String).map(printable).join(', '),
     dateCreated === null ? '' : t('ui-session-since', { when: formatTime(dateCreated) }),
     dateLastActive === null ? '' : t('ui-session-active', { when: formatTime(dateLastActive) }),
-    dateExpires === null ? '' : t('ui-account-until', { when: formatTime(dateExpires) }),
+    end === null ? '' : t('ui-account-until', { when: formatTime(end) }),
   ];
   return (
     <Row label={name} hint={facts.filter((fact) => fact !== '').join(' · ')}>
       {current === true ? (
         <Pill tone="accent">{t('ui-session-this')}</Pill>
       ) : (
-        <Button disabled={isBusy} aria-label={t('ui-session-end-of', { name })} onClick={onEnd}>
+        <Button
+          variant="danger-quiet"
+          disabled={isBusy}
+          aria-label={t('ui-session-end-of', { name })}
+          onClick={onEnd}
+        >
           {t('ui-session-end')}
         </Button>
       )}

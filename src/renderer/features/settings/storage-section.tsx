@@ -63,13 +63,16 @@ function Vaults({ report: { vaults } }: { report: StorageReport }) {
       ))}
       {vaults.length < 2 ? null : (
         <Row label={t('ui-storage-all')}>
-          <Button onClick={() => setEmptying(null)}>{t('ui-storage-empty-all')}</Button>
+          <Button variant="danger-quiet" onClick={() => setEmptying(null)}>
+            {t('ui-storage-empty-all')}
+          </Button>
         </Row>
       )}
       {emptying === undefined ? null : (
         <ConfirmDialog
           title={t('ui-storage-empty-title')}
           label={t('ui-storage-empty-do', { size: formatSize(freeable) })}
+          tone="danger"
           onConfirm={() => void emptyVault(emptying)}
           onClose={() => setEmptying(undefined)}
         >
@@ -92,6 +95,7 @@ function VaultRow({ vault, onEmpty }: { vault: VaultUsage; onEmpty: () => void }
   return (
     <Row label={printable(name)} hint={facts.filter((fact) => fact !== null).join(' · ')}>
       <Button
+        variant="danger-quiet"
         disabled={freeableBytes === 0}
         aria-label={t('ui-storage-empty-of', { name })}
         onClick={onEmpty}

@@ -4,6 +4,7 @@ import type { ProjectPage } from '#shared/domain/page.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import { useCurrentLoadout } from '../../../lib/current-loadout.ts';
 import { describeGameVersions } from '../../../lib/describe-project.ts';
 import { describeLoader } from '../../../lib/describe-target.ts';
@@ -68,7 +69,9 @@ function Words({ page, version }: VersionItemProps) {
   return (
     <span className={classes['words']}>
       <span className={classes['head']}>
-        <span className={classes['title']}>{printable(title)}</span>
+        <span className={classes['title']}>
+          <TwoLines text={printable(title)} />
+        </span>
         <span className={classes['number']}>{printable(versionNumber)}</span>
         <Pill tone={own(CHANNEL_TONES, releaseChannel) ?? 'neutral'}>
           {printable(releaseChannel)}

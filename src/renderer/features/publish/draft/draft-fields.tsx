@@ -1,11 +1,15 @@
 import { NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Draft } from '#shared/domain/draft.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { ProblemsShown, useShownProblem } from '../../../hooks/use-shown-problem.ts';
 import { t } from '../../../lib/text.ts';
+import { HINT_BELOW } from '../../../lib/hint-below.ts';
 import { DependenciesField } from '../parts/dependencies-field.tsx';
 import classes from '../parts/form.module.css';
 import { GameVersionsField } from '../parts/game-versions-field.tsx';
-import { HINT_BELOW, LimitedText } from '../parts/limited-text.tsx';
+import { LimitedText } from '../parts/limited-text.tsx';
+import { LeaveGroup } from '../parts/leave-group.tsx';
 import { LoadersField } from '../parts/loaders-field.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { ChangelogField } from './changelog-field.tsx';
@@ -19,47 +23,16 @@ import { type DraftForm, useDraftForm } from './use-draft.ts';
 /** Everything a registry wants to know of a version, filled in as far as the files say it. */
 export function DraftFields({ draft }: { draft: Draft }) {
   const form = useDraftForm(draft);
-  const { content, edit } = form;
+  const { tries } = form;
+  const fields = useFirstProblem(tries);
   return (
     <>
       <DraftNotices form={form} />
       <div className={classes['scroll']}>
-        <div className={classes['form']}>
-          <ProjectField form={form} />
-          <DraftFiles form={form} />
-          <NameFields form={form} />
-          <fieldset className={classes['group']}>
-            <legend>{t('ui-game-versions')}</legend>
-            <GameVersionsField
-              registry={draft.registry}
-              chosen={content.gameVersions}
-              onChange={(gameVersions) => edit({ gameVersions })}
-            />
-            <Remarks form={form} field="gameVersions" />
-          </fieldset>
-          <LoadersField
-            registry={draft.registry}
-            types={draft.project?.types ?? []}
-            chosen={content.loaders}
-            onChange={(loaders) => edit({ loaders })}
-          >
-            <Remarks form={form} field="loaders" />
-          </LoadersField>
-          <fieldset className={classes['group']}>
-            <legend>{t('ui-dependencies')}</legend>
-            <DependenciesField
-              registry={draft.registry}
-              dependencies={content.dependencies}
-              onChange={(dependencies) => edit({ dependencies })}
-            />
-            <Remarks form={form} field="dependencies" />
-          </fieldset>
-          <ChangelogField form={form} />
-          <Tick
-            label={t('ui-featured-version')}
-            isOn={content.featured}
-            onToggle={() => edit({ featured: !content.featured })}
-          />
+        <div ref={fields} className={classes['form']}>
+          <ProblemsShown value={tries > 0}>
+            <Fields form={form} />
+          </ProblemsShown>
           <DraftFoot form={form} />
         </div>
       </div>
@@ -67,8 +40,72 @@ export function DraftFields({ draft }: { draft: Draft }) {
   );
 }
 
+/** Leads to the first field that is wrong when publishing was tried. */
+function useFirstProblem(tries: number) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tries === 0) return;
+    const wrong = fields.current?.querySelector('[aria-invalid="true"], [data-problem]');
+    const control = wrong?.matches('[data-problem]')
+      ? wrong.closest('fieldset')?.querySelector('button, input, select')
+      : wrong;
+    if (control instanceof HTMLElement) control.focus();
+  }, [tries]);
+  return fields;
+}
+
+function Fields({ form }: { form: DraftForm }) {
+  const { draft, content, edit } = form;
+  return (
+    <>
+      <ProjectField form={form} />
+      <DraftFiles form={form} />
+      <NameFields form={form} />
+      <LeaveGroup>
+        <fieldset className={classes['group']}>
+          <legend>{t('ui-game-versions')}</legend>
+          <GameVersionsField
+            registry={draft.registry}
+            chosen={content.gameVersions}
+            onChange={(gameVersions) => edit({ gameVersions })}
+          />
+          <Remarks form={form} field="gameVersions" />
+        </fieldset>
+      </LeaveGroup>
+      <LeaveGroup>
+        <LoadersField
+          registry={draft.registry}
+          types={draft.project?.types ?? []}
+          chosen={content.loaders}
+          onChange={(loaders) => edit({ loaders })}
+        >
+          <Remarks form={form} field="loaders" />
+        </LoadersField>
+      </LeaveGroup>
+      <LeaveGroup>
+        <fieldset className={classes['group']}>
+          <legend>{t('ui-dependencies')}</legend>
+          <DependenciesField
+            registry={draft.registry}
+            dependencies={content.dependencies}
+            onChange={(dependencies) => edit({ dependencies })}
+          />
+          <Remarks form={form} field="dependencies" />
+        </fieldset>
+      </LeaveGroup>
+      <ChangelogField form={form} />
+      <Tick
+        label={t('ui-featured-version')}
+        isOn={content.featured}
+        onToggle={() => edit({ featured: !content.featured })}
+      />
+    </>
+  );
+}
+
 function NameFields({ form }: { form: DraftForm }) {
   const { content, edit } = form;
+  const { isShown, onBlur } = useShownProblem();
   return (
     <>
       <div className={classes['pair']}>
@@ -94,7 +131,8 @@ function NameFields({ form }: { form: DraftForm }) {
           description={sourceOf(form, 'releaseChannel')}
           value={content.releaseChannel}
           data={[...RELEASE_CHANNELS]}
-          error={problemOf(form, 'releaseChannel')}
+          error={isShown ? problemOf(form, 'releaseChannel') : undefined}
+          onBlur={onBlur}
           onChange={(event) => edit({ releaseChannel: event.currentTarget.value })}
         />
       </div>

@@ -4,6 +4,7 @@ import { formatSize } from '#shared/messages/format.ts';
 import type { DraftFile } from '#shared/domain/draft.ts';
 import { Digest } from '../../../components/digest.tsx';
 import { Pill } from '../../../components/pill.tsx';
+import { ProblemsShown } from '../../../hooks/use-shown-problem.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
 import { printable, t } from '../../../lib/text.ts';
@@ -48,8 +49,11 @@ export function DraftFiles({ form: draftForm }: { form: DraftForm }) {
         {draft.primaryFile === null ? null : line(draft.primaryFile, true)}
         {draft.additionalFiles.map((file) => line(file, false))}
       </ul>
-      <Remarks form={draftForm} field="primaryFile" />
-      <Remarks form={draftForm} field="additionalFiles" />
+      {/* The files were chosen already: what is wrong with them is no news too early. */}
+      <ProblemsShown value>
+        <Remarks form={draftForm} field="primaryFile" />
+        <Remarks form={draftForm} field="additionalFiles" />
+      </ProblemsShown>
       <DropField
         label={t('ui-add-files')}
         hint={t('ui-add-files-hint')}

@@ -15,17 +15,30 @@ import form from '../parts/form.module.css';
 import { publishDraft, stopPublishing, usePublishing } from './publishing-store.ts';
 import type { DraftForm } from './use-draft.ts';
 
-/** Publish, or throw away. What holds it back stands beside the button. */
+/** Publish, or discard. Fields that keep it from being published say so once it was tried. */
 export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
-  const { draft, check, isChecking, flush } = draftForm;
+  const { draft, check, isChecking, tries, flush } = draftForm;
   const going = usePublishing(draft.id);
   const { isBusy, progress, problem } = going;
   const [, navigate] = useLocation();
   const startHere = useHere();
+  const [isStarting, setStarting] = useState(false);
   const count = check?.problems.length ?? 0;
+  const prepare = async () => {
+    if (!(await flush())) return false;
+    // What was typed last is not in the check that is shown.
+    const isCurrent = count === 0 && !isChecking;
+    const checked = isCurrent ? check : await draftForm.checkAgain();
+    if (checked?.problems.length === 0) return true;
+    draftForm.showProblems();
+    return false;
+  };
   const publish = async () => {
     const isHere = startHere();
-    if (!(await flush())) return;
+    setStarting(true);
+    const isReady = await prepare();
+    setStarting(false);
+    if (!isReady) return;
     const report = await publishDraft(draft.id);
     if (report === null) return;
     const what = { name: printable(report.project.name), version: report.version.versionNumber };
@@ -40,7 +53,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
       <div className={form['foot']}>
         <Button
           variant="filled"
-          disabled={isBusy || isChecking || check === undefined || count > 0}
+          disabled={isBusy || isStarting || check === undefined}
           onClick={() => void publish()}
         >
           {t('ui-publish')}
@@ -59,7 +72,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
             )
           ) : isChecking ? (
             t('ui-checking-draft')
-          ) : count > 0 ? (
+          ) : tries > 0 && count > 0 ? (
             t('ui-draft-problems', { count })
           ) : null}
         </span>
@@ -89,11 +102,14 @@ function Discard({ draftId }: { draftId: string }) {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('ui-discard')}</Button>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        {t('ui-discard')}
+      </Button>
       {isAsking ? (
         <ConfirmDialog
           title={t('ui-discard-title')}
           label={t('ui-discard')}
+          tone="danger"
           onConfirm={() => void discard()}
           onClose={() => setAsking(false)}
         >

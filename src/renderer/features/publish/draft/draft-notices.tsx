@@ -37,7 +37,7 @@ export function DraftNotices({ form }: { form: DraftForm }) {
               size="xs"
               error={toPayload(checkError)}
               isAsking={isChecking}
-              onAsk={checkAgain}
+              onAsk={() => void checkAgain()}
             />
           }
         >

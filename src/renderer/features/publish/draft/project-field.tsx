@@ -2,12 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnProjects } from '#shared/domain/publishing.ts';
+import { useShownProblem } from '../../../hooks/use-shown-problem.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { api, client } from '../../../lib/client.ts';
+import { HINT_BELOW } from '../../../lib/hint-below.ts';
 import { printable, t, tMessage } from '../../../lib/text.ts';
 import { NewProject } from '../home/new-project.tsx';
 import classes from '../parts/form.module.css';
-import { HINT_BELOW } from '../parts/limited-text.tsx';
 import { problemOf, sourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
@@ -22,6 +23,7 @@ export function ProjectField({ form }: { form: DraftForm }) {
     ...(data?.organizations.flatMap(({ projects }) => projects) ?? []),
   ].map(({ id, name }) => ({ value: id, label: printable(name) }));
   const chosen = draft.project;
+  const { isShown, onBlur } = useShownProblem();
   const isListed = chosen === null || own.some(({ value }) => value === chosen.id);
   const choose = (project: string) => {
     if (project === '') return;
@@ -33,7 +35,8 @@ export function ProjectField({ form }: { form: DraftForm }) {
         label={t('ui-project')}
         inputWrapperOrder={HINT_BELOW}
         description={sourceOf(form, 'project')}
-        error={problemOf(form, 'project')}
+        error={isShown ? problemOf(form, 'project') : undefined}
+        onBlur={onBlur}
         value={chosen?.id ?? ''}
         data={[
           ...(chosen === null ? [{ value: '', label: t('ui-choose-project') }] : []),

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import type { DraftField } from '#shared/domain/draft.ts';
+import { ProblemsShown } from '../../../hooks/use-shown-problem.ts';
 import { tMessage } from '../../../lib/text.ts';
 import form from '../parts/form.module.css';
 import type { DraftForm } from './use-draft.ts';
@@ -24,14 +26,15 @@ interface RemarksProps {
 
 /** Under a field that is no plain text: where it comes from, what is wrong, what to know. */
 export function Remarks({ form: draftForm, field, withoutProblems = false }: RemarksProps) {
-  const problem = withoutProblems ? undefined : problemOf(draftForm, field);
+  const isShown = useContext(ProblemsShown);
+  const problem = withoutProblems || !isShown ? undefined : problemOf(draftForm, field);
   const warnings = draftForm.check?.warnings.filter((one) => one.field === field) ?? [];
   const source = withoutProblems ? undefined : sourceOf(draftForm, field);
   return (
     <>
       {source === undefined ? null : <p className={form['hint']}>{source}</p>}
       {problem === undefined ? null : (
-        <p className={form['problem']} role="alert">
+        <p className={form['problem']} role="alert" data-problem>
           {problem}
         </p>
       )}

@@ -15,7 +15,10 @@ export interface DraftForm {
   readonly check: DraftCheck | undefined;
   readonly checkError: Error | null;
   readonly isChecking: boolean;
-  readonly checkAgain: () => void;
+  readonly checkAgain: () => Promise<DraftCheck | undefined>;
+  /** How often publishing was tried: since the first time every field says what is wrong with it. */
+  readonly tries: number;
+  readonly showProblems: () => void;
   readonly edit: (change: Partial<DraftContent>) => void;
   /** Something that fills in again: another project, other files, another changelog. */
   readonly refill: (task: () => Promise<Draft>) => Promise<boolean>;
@@ -27,6 +30,7 @@ export interface DraftForm {
 export function useDraftForm(draft: Draft): DraftForm {
   const { id: draftId } = draft;
   const [typed, setTyped] = useState<Partial<DraftContent>>({});
+  const [tries, setTries] = useState(0);
   const unsaved = useRef<Partial<DraftContent>>({});
   const saving = useRef(Promise.resolve(true));
   const checkInput = { input: { draftId } };
@@ -62,7 +66,9 @@ export function useDraftForm(draft: Draft): DraftForm {
     check: checking.data,
     checkError: checking.error,
     isChecking: checking.isFetching,
-    checkAgain: () => void checking.refetch(),
+    checkAgain: async () => (await checking.refetch()).data,
+    tries,
+    showProblems: () => setTries((before) => before + 1),
     edit(change) {
       setTyped((before) => ({ ...before, ...change }));
       unsaved.current = { ...unsaved.current, ...change };

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Draft } from '#shared/domain/draft.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import { api } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
@@ -40,7 +41,9 @@ function DraftRow({ draft }: { draft: Draft }) {
     <li className={rows['row']}>
       <div className={rows['words']}>
         <p className={rows['name']}>
-          <Link href={routes.draft(id)}>{name}</Link> {printable(content.versionNumber)}
+          <Link href={routes.draft(id)}>
+            <TwoLines text={name} />
+          </Link> {printable(content.versionNumber)}
         </p>
         <p>
           {printable(project?.name ?? wantedProject ?? t('ui-draft-no-project'))} ·{' '}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import { api } from '../../../lib/client.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
@@ -37,7 +38,9 @@ export function OwnOrganizations({ registry }: { registry: string }) {
                   <AddonIcon title={name} imageKey={images[icon ?? ''] ?? null} color={null} />
                   <div className={rows['words']}>
                     <p className={rows['name']}>
-                      <Link href={routes.ownOrganization(id)}>{printable(name)}</Link>
+                      <Link href={routes.ownOrganization(id)}>
+                        <TwoLines text={printable(name)} />
+                      </Link>
                     </p>
                     <p>{printable(description ?? '')}</p>
                   </div>

@@ -126,7 +126,11 @@ function Background({ opened: { registry, user, images } }: { opened: Opened }) 
           )}
         </FileButton>
         {user.profilePageBg === null ? null : (
-          <Button disabled={isBusy} onClick={() => void run(() => send(null), t('ui-saved'))}>
+          <Button
+            variant="danger-quiet"
+            disabled={isBusy}
+            onClick={() => void run(() => send(null), t('ui-saved'))}
+          >
             {t('ui-profile-background-remove')}
           </Button>
         )}

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessToken } from '#shared/registry/access-token.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
+import { DateField, isDayFrom } from '../../../components/date-field.tsx';
 import { client } from '../../../lib/client.ts';
+import { dayAfterUtc } from '../../../lib/days.ts';
 import { routes } from '../../../lib/routes.ts';
 import { t } from '../../../lib/text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -19,18 +20,17 @@ interface TokenDialogProps {
 }
 
 const FIRST_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function TokenDialog({ registry, token, onMade, onClose }: TokenDialogProps) {
   const [values, setValues] = useState({
     name: token?.name ?? '',
-    dateExpires: token?.dateExpires.slice(0, 10) ?? dayAfter(FIRST_DAYS),
+    dateExpires: token?.dateExpires.slice(0, 10) ?? dayAfterUtc(FIRST_DAYS),
     scopes: token?.scopes ?? [],
   });
-  const [tomorrow] = useState(() => dayAfter(1));
+  const [tomorrow] = useState(() => dayAfterUtc(1));
   const writing = useWrite();
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-  const isFuture = values.dateExpires >= tomorrow;
+  const isFuture = isDayFrom(values.dateExpires, tomorrow);
   const send = async () => {
     if (token !== null) {
       await client.tokens.edit({ registry, tokenId: token.id, change: values, dryRun: false });
@@ -59,19 +59,13 @@ export function TokenDialog({ registry, token, onMade, onClose }: TokenDialogPro
         hint={t('ui-token-name-hint')}
         onChange={(name) => set({ name })}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('ui-token-until')}
         min={tomorrow}
         value={values.dateExpires}
-        error={isFuture ? undefined : t('ui-token-past')}
-        onChange={(event) => set({ dateExpires: event.currentTarget.value })}
+        onChange={(dateExpires) => set({ dateExpires: dateExpires.trim() })}
       />
       <ScopePicker chosen={values.scopes} onChange={(scopes) => set({ scopes })} />
     </FormDialog>
   );
-}
-
-function dayAfter(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }

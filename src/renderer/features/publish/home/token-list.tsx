@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AccessToken } from '#shared/registry/access-token.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
 import { formatDay } from '#shared/messages/format.ts';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { api, client } from '../../../lib/client.ts';
 import { describeScope } from '../../../lib/describe-rights.ts';
@@ -76,6 +79,7 @@ function Tokens({ registry, owner }: { registry: string; owner: string }) {
             <ConfirmWrite
               title={t('ui-delete-of', { name: removed.name })}
               label={t('ui-delete')}
+              tone="danger"
               done={t('ui-deleted', { name: removed.name })}
               onDo={() => client.tokens.remove({ registry, tokenId: removed.id, dryRun: false })}
               onClose={() => setRemoved(null)}
@@ -105,21 +109,28 @@ function TokenRow({ token, onEdit, onRemove }: TokenRowProps) {
     <li className={rows['row']}>
       <div className={rows['words']}>
         <p className={rows['name']}>
-          <b>{name}</b> <Expiry token={token} />
+          <b>
+            <TwoLines text={name} />
+          </b>{' '}
+          <Expiry token={token} />
         </p>
         <p>
           {t('ui-token-made', { day: formatDay(token.dateCreated) })} · {used}
         </p>
-        <details>
-          <summary>{t('ui-scope-count', { count: token.scopes.length })}</summary>
+        <Disclosure label={t('ui-scope-count', { count: token.scopes.length })}>
           {token.scopes.map(describeScope).join(', ')}
-        </details>
+        </Disclosure>
       </div>
       <div className={rows['actions']}>
         <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
           {t('ui-edit')}
         </Button>
-        <Button size="xs" aria-label={t('ui-delete-of', { name })} onClick={onRemove}>
+        <Button
+          size="xs"
+          variant="danger-quiet"
+          aria-label={t('ui-delete-of', { name })}
+          onClick={onRemove}
+        >
           {t('ui-delete')}
         </Button>
       </div>
@@ -129,7 +140,9 @@ function TokenRow({ token, onEdit, onRemove }: TokenRowProps) {
 
 /** Warned of two weeks before. */
 function Expiry({ token: { dateExpires } }: { token: AccessToken }) {
-  const leftMs = Date.parse(dateExpires) - useNow(DAY_MS);
+  const now = useNow(DAY_MS);
+  if (toRealEnd(dateExpires) === null) return <Pill tone="neutral">{t('ui-never-expires')}</Pill>;
+  const leftMs = Date.parse(dateExpires) - now;
   const day = formatDay(dateExpires);
   if (leftMs <= 0) return <Pill tone="bad">{t('ui-token-expired', { day })}</Pill>;
   const days = Math.ceil(leftMs / DAY_MS);

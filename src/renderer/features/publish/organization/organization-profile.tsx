@@ -100,7 +100,9 @@ function Delete({ opened: { registry, organization, projects } }: OrganizationSe
     <section className={form['danger']}>
       <h2 className={form['label']}>{t('ui-delete-organization')}</h2>
       <p className={form['hint']}>{t('ui-delete-organization-text', { count: projects.length })}</p>
-      <Button onClick={() => setAsking(true)}>{t('ui-delete-organization')}</Button>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        {t('ui-delete-organization')}
+      </Button>
       {isAsking ? (
         <DangerDialog
           title={t('ui-delete-of', { name })}

@@ -7,6 +7,8 @@ export interface ConfirmWriteProps {
   readonly label: string;
   /** Default: it can be done at once. */
   readonly isGood?: boolean;
+  /** `danger`: it deletes or ends something for good. */
+  readonly tone?: 'plain' | 'danger';
   /** Said afterwards. */
   readonly done: string;
   readonly children: ReactNode;
@@ -16,7 +18,7 @@ export interface ConfirmWriteProps {
 
 /** Asks before a write, and stays open with the reason when it was not done. */
 export function ConfirmWrite(props: ConfirmWriteProps) {
-  const { title, label, isGood = true, done, children, onDo, onClose } = props;
+  const { title, label, isGood = true, tone = 'plain', done, children, onDo, onClose } = props;
   const writing = useWrite();
   const submit = async () => {
     if (await writing.run(onDo, done)) onClose();
@@ -27,6 +29,7 @@ export function ConfirmWrite(props: ConfirmWriteProps) {
       label={label}
       writing={writing}
       isGood={isGood}
+      tone={tone}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { t } from '../../../lib/text.ts';
 import { type Cut, cutSquare, drawSquare, squareOf } from './cut-square.ts';
-import form from './form.module.css';
 import classes from './icon-field.module.css';
 
 interface CropDialogProps {
@@ -109,12 +108,12 @@ function Crop({ image, name, onCut, onClose }: CropProps) {
           onChange={(event) => setCut({ ...cut, zoom: Number(event.currentTarget.value) })}
         />
       </label>
-      <div className={form['foot']}>
-        <Button variant="filled" data-autofocus onClick={() => void done()}>
-          {t('ui-crop-do')}
-        </Button>
-        <Button onClick={onClose}>{t('ui-cancel')}</Button>
-      </div>
+      <DialogActions
+        label={t('ui-crop-do')}
+        hasFocus
+        onDo={() => void done()}
+        onClose={onClose}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../lib/text.ts';
 import { ConfirmWrite, type ConfirmWriteProps } from './confirm-write.tsx';
 
-interface DangerDialogProps extends Omit<ConfirmWriteProps, 'isGood'> {
+interface DangerDialogProps extends Omit<ConfirmWriteProps, 'isGood' | 'tone'> {
   /** Has to be typed first. */
   readonly word: string;
 }
@@ -12,7 +12,7 @@ interface DangerDialogProps extends Omit<ConfirmWriteProps, 'isGood'> {
 export function DangerDialog({ word, children, ...rest }: DangerDialogProps) {
   const [typed, setTyped] = useState('');
   return (
-    <ConfirmWrite {...rest} isGood={typed.trim() === word.trim()}>
+    <ConfirmWrite {...rest} tone="danger" isGood={typed.trim() === word.trim()}>
       {children}
       <TextInput
         label={t('ui-type-to-confirm', { word })}

@@ -24,7 +24,11 @@ export function EditFoot({ edit, isGood = true }: EditFootProps) {
         >
           {writing.isBusy ? t('ui-saving') : t('ui-save')}
         </Button>
-        {isChanged ? <Button onClick={reset}>{t('ui-take-back')}</Button> : null}
+        {isChanged ? (
+          <Button variant="danger-quiet" onClick={reset}>
+            {t('ui-take-back')}
+          </Button>
+        ) : null}
       </div>
       <WriteProblem problem={writing.problem} />
       <EditConflict edit={edit} />

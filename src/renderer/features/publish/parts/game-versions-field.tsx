@@ -1,10 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { useGameVersions } from '../../../lib/registry-tags.ts';
 import { printable, t } from '../../../lib/text.ts';
+import { isPreRelease } from '../../../lib/version-runs.ts';
 import { Chips } from './chips.tsx';
+import { ChosenVersions } from './chosen-versions.tsx';
 import form from './form.module.css';
+import classes from './game-versions-field.module.css';
+import { Tick } from './tick.tsx';
+import { VersionRange } from './version-range.tsx';
 
 interface GameVersionsFieldProps {
   readonly registry: string;
@@ -14,28 +19,70 @@ interface GameVersionsFieldProps {
 
 const NEWEST = 24;
 
-/** Shown by label, sent by value: the newest and the chosen ones, and all when asked for. */
+/** Game versions by ranges and one by one: shown by label, sent by value, every one of them. */
 export function GameVersionsField({ registry, chosen, onChange }: GameVersionsFieldProps) {
   const listed = useGameVersions(registry);
+  const [withPre, setWithPre] = useState(false);
+  return (
+    <div className={classes['field']}>
+      <ChosenVersions listed={listed} chosen={chosen} onChange={onChange} />
+      <VersionRange
+        listed={listed.filter(({ releaseType }) => withPre || !isPreRelease(releaseType))}
+        withPre={withPre}
+        onAdd={(versions) => onChange([...new Set([...chosen, ...versions])])}
+      />
+      <Tick
+        label={t('ui-versions-pre')}
+        isOn={withPre}
+        onToggle={() => setWithPre(!withPre)}
+      />
+      <VersionChips listed={listed} withPre={withPre} chosen={chosen} onChange={onChange} />
+    </div>
+  );
+}
+
+interface VersionChipsProps extends Omit<GameVersionsFieldProps, 'registry'> {
+  readonly listed: readonly GameVersion[];
+  readonly withPre: boolean;
+}
+
+/** The newest ones, those that a search finds, and all when they are wanted. */
+function VersionChips({ listed, withPre, chosen, onChange }: VersionChipsProps) {
   const [isAll, setAll] = useState(false);
-  const isShown = ({ value }: GameVersion, at: number) =>
-    isAll || at < NEWEST || chosen.includes(value);
-  const shown = listed.filter(isShown);
-  const strangers = chosen.filter((value) => !listed.some((one) => one.value === value));
-  const hidden = listed.length - shown.length;
+  const [words, setWords] = useState('');
+  const part = words.trim().toLowerCase();
+  const found = listed.filter(
+    ({ value, label, releaseType }) =>
+      (withPre || !isPreRelease(releaseType)) &&
+      [value, label].some((text) => text.toLowerCase().includes(part)),
+  );
+  const shown = isAll ? found : found.slice(0, NEWEST);
+  const hidden = found.length - shown.length;
   return (
     <>
-      <Chips
-        chips={[
-          ...shown.map(({ value, label, releaseType, major }) => ({
+      <TextInput
+        aria-label={t('ui-versions-search')}
+        placeholder={t('ui-versions-search')}
+        className={classes['search'] ?? ''}
+        maxLength={64}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter is for the list here, not for the form around it.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <div className={classes['chips']}>
+        {shown.length === 0 ? <p className={form['hint']}>{t('ui-palette-none')}</p> : null}
+        <Chips
+          chips={shown.map(({ value, label, releaseType, major }) => ({
             value,
             label: describeVersion(label, releaseType, major),
-          })),
-          ...strangers.map((value) => ({ value, label: printable(value) })),
-        ]}
-        chosen={chosen}
-        onChange={onChange}
-      />
+          }))}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      </div>
       {hidden > 0 || isAll ? (
         <div className={form['foot']}>
           <Button size="xs" aria-pressed={isAll} onClick={() => setAll(!isAll)}>

@@ -95,6 +95,7 @@ export function IconField(props: IconFieldProps) {
       </FileButton>
       {imageKey === null ? null : (
         <Button
+          variant="danger-quiet"
           disabled={writing.isBusy}
           onClick={() => void writing.run(onRemove, t(words.removed))}
         >

@@ -2,16 +2,10 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import { type LimitedField, measureText } from '#shared/registry/text-length.ts';
+import { useShownProblem } from '../../../hooks/use-shown-problem.ts';
+import { HINT_BELOW } from '../../../lib/hint-below.ts';
 import { t } from '../../../lib/text.ts';
 import classes from './form.module.css';
-
-/** What a field is for stands below it, so that fields beside each other stand in one line. */
-export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 interface LimitedTextProps {
   readonly label: string;
@@ -21,14 +15,18 @@ interface LimitedTextProps {
   readonly hint?: ReactNode;
   /** What is wrong with it besides its length. */
   readonly problem?: ReactNode;
+  /** What somebody else answered about it: shown at once. */
+  readonly refusal?: ReactNode;
   readonly isLong?: boolean;
   readonly isDisabled?: boolean;
   readonly placeholder?: string;
 }
 
-/** A text with its counter; what is over the limit is said, never cut off. */
+/** A text with its counter; what is over the limit is said once it was left, never cut off. */
 export function LimitedText(props: LimitedTextProps) {
-  const { label, field, value, onChange, hint, problem, isLong = false } = props;
+  const { label, field, value, onChange, hint, problem, refusal, isLong = false } = props;
+  const { isShown, onBlur } = useShownProblem();
+  const wrong = isShown ? (problem ?? findLengthProblem(field, value)) : null;
   const shared = {
     label: (
       <>
@@ -41,7 +39,8 @@ export function LimitedText(props: LimitedTextProps) {
     value,
     placeholder: props.placeholder,
     disabled: props.isDisabled ?? false,
-    error: problem ?? findLengthProblem(field, value),
+    error: refusal ?? wrong,
+    onBlur,
   };
   return isLong ? (
     <Textarea

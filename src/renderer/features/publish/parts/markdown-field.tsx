@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { LimitedField } from '#shared/registry/text-length.ts';
 import { Markdown } from '../../../components/markdown.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
+import { useShownProblem } from '../../../hooks/use-shown-problem.ts';
 import { useTextImages } from '../../../lib/text-images.ts';
 import { t } from '../../../lib/text.ts';
 import { Counter, findLengthProblem } from './limited-text.tsx';
@@ -24,6 +25,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { label, field, registry, value, onChange, hint, problem, rows = 8 } = props;
   const [tab, setTab] = useState('write');
   const panelId = useId();
+  const { isShown, onBlur } = useShownProblem();
   return (
     <div className={classes['field']}>
       <div className={classes['head']}>
@@ -53,7 +55,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
             minRows={rows}
             maxRows={rows * 3}
             value={value}
-            error={problem ?? findLengthProblem(field, value)}
+            error={isShown ? (problem ?? findLengthProblem(field, value)) : null}
+            onBlur={onBlur}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import { describeKinds } from '../../../lib/describe-project.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable } from '../../../lib/text.ts';
@@ -28,7 +29,9 @@ export function ProjectRow({ project, images, note, children }: ProjectRowProps)
       />
       <div className={rows['words']}>
         <p className={rows['name']}>
-          <Link href={routes.ownProject(project.id, 'versions')}>{printable(project.name)}</Link>
+          <Link href={routes.ownProject(project.id, 'versions')}>
+            <TwoLines text={printable(project.name)} />
+          </Link>
           <StatusPills project={project} />
         </p>
         <p>

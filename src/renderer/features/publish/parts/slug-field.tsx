@@ -30,9 +30,7 @@ export function SlugField({ registry, value, ownId, isDisabled, onChange }: Slug
   const problem =
     value !== '' && !isSlug(value)
       ? t('ui-slug-characters', { proposal: toSlug(value) })
-      : isTaken
-        ? t('ui-slug-taken')
-        : undefined;
+      : undefined;
   return (
     <LimitedText
       label={t('ui-slug')}
@@ -41,6 +39,7 @@ export function SlugField({ registry, value, ownId, isDisabled, onChange }: Slug
       isDisabled={isDisabled ?? false}
       hint={isAnswer && data.projectId === null ? t('ui-slug-free') : t('ui-slug-hint')}
       problem={problem}
+      refusal={isTaken ? t('ui-slug-taken') : undefined}
       onChange={onChange}
     />
   );

@@ -9,6 +9,7 @@ import { uploadFile } from '../../../lib/upload.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -67,6 +68,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
         <ConfirmWrite
           title={t('ui-remove-of', { name: removed.name })}
           label={t('ui-remove')}
+          tone="danger"
           done={t('ui-removed', { name: removed.name })}
           onDo={() => client.projects.removePicture({ ...on, pictureId: removed.id })}
           onClose={() => setRemoved(null)}
@@ -94,13 +96,20 @@ function PictureCard({ picture, imageKey, onEdit, onRemove }: PictureCardProps) 
       ) : (
         <img alt="" src={`${IMAGE_PATH}${imageKey}`} className={classes['picture']} />
       )}
-      <b>{name}</b>
+      <b>
+        <TwoLines text={name} />
+      </b>
       <p>{printable(picture.description ?? '')}</p>
       <div className={form['foot']}>
         <Button size="xs" aria-label={t('ui-edit-of', { name })} onClick={onEdit}>
           {t('ui-edit')}
         </Button>
-        <Button size="xs" aria-label={t('ui-remove-of', { name })} onClick={onRemove}>
+        <Button
+          size="xs"
+          variant="danger-quiet"
+          aria-label={t('ui-remove-of', { name })}
+          onClick={onRemove}
+        >
           {t('ui-remove')}
         </Button>
         {picture.featured ? <span>{t('ui-picture-featured')}</span> : null}

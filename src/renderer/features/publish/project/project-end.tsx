@@ -47,7 +47,9 @@ function Delete({ opened: { registry, project } }: ProjectSectionProps) {
     <section className={form['danger']}>
       <h2 className={form['label']}>{t('ui-delete-project')}</h2>
       <p className={form['hint']}>{t('ui-delete-project-text')}</p>
-      <Button onClick={() => setAsking(true)}>{t('ui-delete-project')}</Button>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        {t('ui-delete-project')}
+      </Button>
       {isAsking ? (
         <DangerDialog
           title={t('ui-delete-of', { name })}

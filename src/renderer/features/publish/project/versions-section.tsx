@@ -5,8 +5,10 @@ import type { OwnVersions } from '#shared/domain/publishing.ts';
 import { formatDay, formatSize } from '#shared/messages/format.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { Digest } from '../../../components/digest.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
+import { TwoLines } from '../../../components/two-lines.tsx';
 import { attempt } from '../../../lib/attempt.ts';
 import { api, client } from '../../../lib/client.ts';
 import { describeGameVersions } from '../../../lib/describe-project.ts';
@@ -73,6 +75,7 @@ function Versions({ answer }: { answer: OwnVersions }) {
         <ConfirmWrite
           title={t('ui-delete-of', { name: removed.title })}
           label={t('ui-delete')}
+          tone="danger"
           done={t('ui-deleted', { name: removed.title })}
           onDo={() =>
             client.versions.remove({
@@ -121,7 +124,10 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
     <li className={rows['row']}>
       <div className={rows['words']}>
         <p className={rows['name']}>
-          <b>{name}</b> {printable(version.versionNumber)}
+          <b>
+            <TwoLines text={name} />
+          </b>{' '}
+          {printable(version.versionNumber)}
           {version.releaseChannel === 'release' ? null : (
             <Pill tone="beta">{printable(version.releaseChannel)}</Pill>
           )}
@@ -145,7 +151,12 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
           </>
         ) : null}
         {rights.permissions.includes('delete_version') ? (
-          <Button size="xs" aria-label={t('ui-delete-of', { name })} onClick={onRemove}>
+          <Button
+            size="xs"
+            variant="danger-quiet"
+            aria-label={t('ui-delete-of', { name })}
+            onClick={onRemove}
+          >
             {t('ui-delete')}
           </Button>
         ) : null}
@@ -157,8 +168,7 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
 /** `files` names the primary file as well. */
 function Files({ version: { files } }: { version: Version }) {
   return (
-    <details>
-      <summary>{t('ui-file-count', { count: files.length })}</summary>
+    <Disclosure label={t('ui-file-count', { count: files.length })}>
       <ul className={rows['list']}>
         {files.map((file) => (
           <li key={file.id}>
@@ -178,6 +188,6 @@ function Files({ version: { files } }: { version: Version }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -41,6 +41,7 @@ export function MemberQuestion({ registry, of, question, onClose }: MemberQuesti
     <ConfirmWrite
       title={isLeaving ? t('ui-leave-title') : t('ui-remove-of', { name })}
       label={isLeaving ? t('ui-leave') : t('ui-remove')}
+      tone="danger"
       done={isLeaving ? t('ui-left') : t('ui-removed', { name })}
       onDo={() =>
         isLeaving ? client.teams.leave(on) : client.teams.remove({ ...on, member: member.userId })

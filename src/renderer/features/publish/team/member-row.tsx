@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Team } from '#shared/domain/publishing.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import {
   describeOrganisationPermission,
@@ -62,6 +63,7 @@ export function MemberRow(props: MemberRowProps) {
         {may.remove && !isOwner && !isMe ? (
           <Button
             size="xs"
+            variant="danger-quiet"
             aria-label={t('ui-remove-of', { name })}
             onClick={() => onAsk('remove')}
           >
@@ -87,6 +89,7 @@ function Leave({ isOwner, onShowTransfer, onLeave }: LeaveProps) {
     <>
       <Button
         size="xs"
+        variant="danger-quiet"
         disabled={isOwner}
         aria-describedby={isOwner ? 'owner-leaves' : undefined}
         onClick={onLeave}
@@ -119,9 +122,8 @@ function Rights({ member, kind }: Pick<MemberRowProps, 'member' | 'kind'>) {
   if (member.isOwner) return <p>{t('ui-owner-may')}</p>;
   if (rights.length === 0) return <p>{t('ui-may-nothing')}</p>;
   return (
-    <details>
-      <summary>{t('ui-member-may', { count: rights.length })}</summary>
+    <Disclosure label={t('ui-member-may', { count: rights.length })}>
       {rights.join(', ')}
-    </details>
+    </Disclosure>
   );
 }

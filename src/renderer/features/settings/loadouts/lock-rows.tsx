@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LockDifference, LockFile } from '#shared/domain/lock-file.ts';
 import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { attempt } from '../../../lib/attempt.ts';
@@ -86,18 +87,18 @@ function LockSheet({ compared: { differences }, onClose, onSync }: LockSheetProp
       <LockDifferences title={t('ui-lock-changes')} differences={real} />
       <LockDifferences title={t('ui-lock-own')} differences={own} />
       <div className={classes['foot']}>
-        {own.length === 0 ? null : (
-          <span className={classes['prune']}>
-            <Switch isOn={prune} label={t('ui-lock-prune')} onToggle={() => setPrune(!prune)} />
-            <span aria-hidden>{t('ui-lock-prune')}</span>
-          </span>
-        )}
-        <Button onClick={onClose}>{t('ui-close')}</Button>
-        {real.length === 0 && !prune ? null : (
-          <Button variant="filled" onClick={() => onSync(prune)}>
-            {t('ui-lock-sync')}
-          </Button>
-        )}
+        <DialogActions
+          label={real.length === 0 && !prune ? null : t('ui-lock-sync')}
+          onDo={() => onSync(prune)}
+          onClose={onClose}
+        >
+          {own.length === 0 ? null : (
+            <>
+              <Switch isOn={prune} label={t('ui-lock-prune')} onToggle={() => setPrune(!prune)} />
+              <span aria-hidden>{t('ui-lock-prune')}</span>
+            </>
+          )}
+        </DialogActions>
       </div>
     </Dialog>
   );

@@ -1,0 +1,55 @@
+import type { GameVersion } from '#shared/registry/tag.ts';
+
+type Listed = readonly Pick<GameVersion, 'value' | 'releaseType'>[];
+
+interface VersionRun {
+  readonly newest: string;
+  readonly oldest: string;
+  /** Every wanted version of the run, newest first. */
+  readonly values: readonly string[];
+}
+
+/**
+ * Game versions as runs of what the registry lists (newest first in `listed`). Missing pre-releases do not end a run;
+ * versions that are not listed are at the end, each for itself.
+ */
+export function findVersionRuns(
+  versions: readonly string[],
+  listed: Listed,
+): readonly VersionRun[] {
+  const wanted = new Set(versions);
+  const runs: string[][] = [];
+  let isInRun = false;
+  for (const { value, releaseType } of listed) {
+    const isWanted = wanted.delete(value);
+    if (!isWanted && isPreRelease(releaseType)) continue;
+    if (isWanted && isInRun) runs.at(-1)?.push(value);
+    else if (isWanted) runs.push([value]);
+    isInRun = isWanted;
+  }
+  return [...runs, ...[...wanted].map((value) => [value])].map((values) => ({
+    newest: values[0] ?? '',
+    oldest: values.at(-1) ?? '',
+    values,
+  }));
+}
+
+/** Both ends and what the registry lists between them, newest first; pre-releases between them only `withPre`. */
+export function findVersionsBetween(
+  listed: Listed,
+  ends: readonly [string, string],
+  withPre: boolean,
+): readonly string[] {
+  const places = ends.map((end) => listed.findIndex(({ value }) => value === end));
+  if (places.includes(-1)) return [];
+  return listed
+    .slice(Math.min(...places), Math.max(...places) + 1)
+    .filter(
+      ({ value, releaseType }) => withPre || ends.includes(value) || !isPreRelease(releaseType),
+    )
+    .map(({ value }) => value);
+}
+
+export function isPreRelease(releaseType: string): boolean {
+  return releaseType === 'pre-release';
+}
