@@ -15,13 +15,16 @@ import { createListLayout, type ListLayout } from './list-layout.ts';
 import type { RowGroup } from './row-types.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
+import { useScrollbarRoom } from './use-scrollbar-room.ts';
 
 export const LIST_ID = 'library-list';
 const ROWS_ID = 'library-rows';
-const OVERSCAN = 2;
+/** Drawn before they are scrolled into sight. */
+const OVERSCAN = 5;
 /** A group's heading, as a share of a row. */
 const HEADING_SHARE = 9 / 13;
 const NO_ROW = -1;
+const NOTHING_IN_SIGHT = { startIndex: 0, endIndex: -1 };
 /** What `aria-rowcount` says of a list that is not whole yet. */
 const COUNT_UNKNOWN = -1;
 
@@ -44,7 +47,8 @@ export function AddonList(props: AddonListProps) {
   const { rows, groups, isWhole, rowHeight, actions, onDelete, ref } = props;
   const layout = useMemo(() => createListLayout(rows.length, groups), [rows.length, groups]);
   const activeIndex = useActiveIndex(rows);
-  const { totalSize, shown } = useShownLines({ layout, rowHeight, activeIndex, ref });
+  const { totalSize, drawn, isInSight } = useDrawnLines({ layout, rowHeight, activeIndex, ref });
+  useScrollbarRoom(ref);
   const press = useListKeys({
     rows,
     isWhole,
@@ -55,9 +59,8 @@ export function AddonList(props: AddonListProps) {
   });
   // Before any row is active the first one has the ring: that is where the keys begin.
   const ringIndex = Math.max(activeIndex, 0);
-  const ringLine = layout.lineOf(ringIndex);
   const ringRow = rows[ringIndex];
-  const isRingShown = shown.some(({ index }) => index === ringLine);
+  const isRingShown = isInSight(layout.lineOf(ringIndex));
   return (
     <div
       ref={ref}
@@ -76,7 +79,7 @@ export function AddonList(props: AddonListProps) {
       onScroll={({ currentTarget: { scrollTop } }) => listPlace.setState({ scrollTop })}
     >
       <div id={ROWS_ID} className={classes['rows']} style={{ height: totalSize }}>
-        <Lines {...props} layout={layout} lines={shown} ringIndex={ringIndex} />
+        <Lines {...props} layout={layout} lines={drawn} ringIndex={ringIndex} />
       </div>
     </div>
   );
@@ -91,14 +94,14 @@ function useActiveIndex(rows: readonly Row[]): number {
   );
 }
 
-interface ShownLines {
+interface LinesOfList {
   readonly layout: ListLayout;
   readonly rowHeight: number;
   readonly activeIndex: number;
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-function useShownLines({ layout, rowHeight, activeIndex, ref }: ShownLines) {
+function useDrawnLines({ layout, rowHeight, activeIndex, ref }: LinesOfList) {
   const activeId = useFocusedAddon();
   const headingHeight = Math.round(rowHeight * HEADING_SHARE);
   const virtualizer = useVirtualizer({
@@ -111,11 +114,19 @@ function useShownLines({ layout, rowHeight, activeIndex, ref }: ShownLines) {
   });
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
   useEffect(() => {
-    if (activeIndex !== NO_ROW) virtualizer.scrollToIndex(layout.lineOf(activeIndex));
+    // With the first row comes the heading over it.
+    if (activeIndex === 0) virtualizer.scrollToIndex(0);
+    else if (activeIndex !== NO_ROW) virtualizer.scrollToIndex(layout.lineOf(activeIndex));
     // Only when another row becomes active: what is typed into the filter must not pull the list about.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [activeId, virtualizer]);
-  return { totalSize: virtualizer.getTotalSize(), shown: virtualizer.getVirtualItems() };
+  const drawn = virtualizer.getVirtualItems();
+  const { startIndex, endIndex } = virtualizer.range ?? NOTHING_IN_SIGHT;
+  return {
+    totalSize: virtualizer.getTotalSize(),
+    drawn,
+    isInSight: (line: number) => line >= startIndex && line <= endIndex,
+  };
 }
 
 interface LinesProps extends AddonListProps {
@@ -124,7 +135,7 @@ interface LinesProps extends AddonListProps {
   readonly ringIndex: number;
 }
 
-/** Each group with those of its rows that are in sight. */
+/** Each group with those of its rows that are drawn. */
 function Lines(props: LinesProps) {
   const { loadoutId, rows, isWhole, layout, lines, ringIndex, actions } = props;
   const activeId = useFocusedAddon();

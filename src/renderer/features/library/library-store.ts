@@ -90,9 +90,15 @@ export function clearFilter(): void {
 
 /** Sorts by a column; the one that is sorted by already turns round. */
 export function sortBy(sort: Sort): void {
-  const now = library.getState();
-  if (now.sort !== sort) library.setState({ sort, direction: FIRST_DIRECTION[sort] });
-  else turnSort(now.direction === 'ascending' ? 'descending' : 'ascending');
+  const { sort: before, direction } = library.getState();
+  if (before !== sort) chooseSort(sort);
+  else turnSort(direction === 'ascending' ? 'descending' : 'ascending');
+}
+
+/** In the direction that it begins with, unless the list is sorted by it already. */
+export function chooseSort(sort: Sort): void {
+  if (library.getState().sort === sort) return;
+  library.setState({ sort, direction: FIRST_DIRECTION[sort] });
 }
 
 export function turnSort(direction: Direction): void {

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, Check } from 'lucide-react';
 import { t } from '../../lib/text.ts';
-import { type Direction, library, sortBy, SORTS, turnSort, useLibrary } from './library-store.ts';
+import { chooseSort, type Direction, SORTS, turnSort, useLibrary } from './library-store.ts';
 import { DIRECTION_KEYS, SORT_KEYS } from './sort-words.ts';
 import classes from './state-bar.module.css';
 
@@ -29,7 +29,7 @@ export function SortMenu() {
             key={one}
             label={t(SORT_KEYS[one])}
             isChosen={one === sort}
-            onChoose={() => library.getState().sort !== one && sortBy(one)}
+            onChoose={() => chooseSort(one)}
           />
         ))}
         <Menu.Divider />
