@@ -1507,7 +1507,6 @@ export interface UiParams {
   'ui-needs-not-here': Empty;
   'ui-needs-here': Empty;
   'ui-details-file': Empty;
-  'ui-file-path': Empty;
   'ui-file-size': Empty;
   'ui-file-unpacked': Empty;
   'ui-file-count': {
@@ -1529,6 +1528,17 @@ export interface UiParams {
   'ui-past-undone': {
     readonly what: string;
   };
+  'ui-sort-version': Empty;
+  'ui-sort-published': Empty;
+  'ui-sort-ascending': Empty;
+  'ui-sort-descending': Empty;
+  'ui-column-enabled': Empty;
+  'ui-group-by-type': Empty;
+  'ui-chips': Empty;
+  'ui-chip-updates': Empty;
+  'ui-chip-problems': Empty;
+  'ui-chip-unknown': Empty;
+  'ui-state-damaged': Empty;
   'ui-name': Empty;
   'ui-game-version': Empty;
   'ui-channel': Empty;
