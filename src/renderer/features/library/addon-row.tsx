@@ -6,6 +6,7 @@ import { formatSize } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckBox } from '../../components/check-box.tsx';
+import { ItemProgress } from '../../components/item-progress.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { RowChange } from '../../lib/flow/row-changes.ts';
@@ -129,7 +130,7 @@ interface StateProps {
 function State({ row, isOn, update, failed, actions }: StateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
   // Cancel would stop the others too: it is where they were started together. Of an update in parts some are done.
-  if (update && row.state !== 'up-to-date') return <Pill tone="quiet">{t('ui-updating')}</Pill>;
+  if (update && row.state !== 'up-to-date') return <ItemProgress change={update} addonId={row.id} />;
   if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
   const { tone, label, reason } = describeState(row);
   if (!isOn && tone === 'quiet') {

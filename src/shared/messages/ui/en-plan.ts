@@ -56,8 +56,6 @@ export const planTexts = {
   'ui-plan-notes-less': 'Show less',
   'ui-plan-notes-loading': 'Loading earlier changelogs…',
   'ui-plan-notes-retry': 'Retry',
-  'ui-plan-wait': ({ time }: { readonly time: string }) =>
-    `about ${time} with this registry’s rate limits`,
   'ui-plan-downloads': ({
     count,
     size,
@@ -94,4 +92,44 @@ export const planTexts = {
   'ui-done-set-only': 'Changed loadout settings',
   'ui-done-undo-only': 'Undid changes to loadout settings',
   'ui-done-set': ({ what }: What) => `Changed ${what}`,
+
+  'ui-plan-doing-update': ({ what }: What) => `Updating ${what}`,
+  'ui-plan-doing-install': ({ what }: What) => `Installing ${what}`,
+  'ui-plan-doing-remove': ({ what }: What) => `Removing ${what}`,
+  'ui-plan-doing-enable': ({ what }: What) => `Enabling ${what}`,
+  'ui-plan-doing-disable': ({ what }: What) => `Disabling ${what}`,
+  'ui-plan-doing-undo': ({ what }: What) => `Undoing changes to ${what}`,
+  'ui-plan-doing-restore': ({ what }: What) => `Restoring ${what}`,
+  'ui-plan-doing-set': () => 'Changing loadout settings',
+  'ui-plan-doing-sync': ({ what }: What) => `Syncing ${what} with the lockfile`,
+  'ui-plan-failed-update': 'Update failed',
+  'ui-plan-failed-other': 'Change failed',
+  'ui-plan-nothing-changed': 'Nothing was changed. Verified files are kept for the next attempt.',
+  'ui-plan-half-done': ({ text }: { readonly text: string }) =>
+    `${text} before it failed. Verified files are kept for the next attempt.`,
+  'ui-plan-files': 'files',
+  'ui-plan-background': 'Continue in background',
+  'ui-plan-all-or-none': 'Nothing changes until every file is verified.',
+  'ui-plan-cancel-keeps': ({ count }: Count) =>
+    `Cancel keeps the ${formatCount(count, 'add-on')} already updated.`,
+  'ui-plan-downloads-kept': 'Downloaded files are kept for the next attempt.',
+  'ui-plan-limit-left': ({ time }: { readonly time: string }) =>
+    `This registry limits downloads: about ${time} left.`,
+  'ui-plan-limit': ({ time }: { readonly time: string }) =>
+    `About ${time} at this registry’s limit`,
+  'ui-plan-limit-use': 'You can keep using Loadout.',
+  'ui-plan-when': 'When to apply',
+  'ui-plan-at-once': 'All at once',
+  'ui-plan-at-once-help': 'Nothing changes until every file is verified. One change, one undo.',
+  'ui-plan-not-updated': 'Not updated',
+  'ui-plan-retry-of': ({ title }: Title) => `Retry: ${title}`,
+  'ui-plan-retry': 'Retry',
+  'ui-plan-finish': 'Done',
+  'ui-file-waiting': 'Waiting',
+  'ui-file-active': 'Downloading',
+  'ui-file-ready': 'Verified',
+  'ui-file-applied': 'Updated',
+  'ui-file-failed': 'Failed',
+  'ui-transfer-left': ({ time }: { readonly time: string }) => `about ${time} left`,
+  'ui-transfer-calculating': 'Calculating…',
 } as const;

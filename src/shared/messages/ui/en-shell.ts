@@ -83,4 +83,14 @@ export const shellTexts = {
   'ui-theme-system': 'System theme',
   'ui-density-dense': 'Dense rows',
   'ui-density-comfortable': 'Comfortable rows',
+
+  'ui-status-updating': ({ text }: { readonly text: string }) => `Updating ${text}`,
+  'ui-status-installing': ({ text }: { readonly text: string }) => `Installing ${text}`,
+  'ui-status-applying': ({ text }: { readonly text: string }) => `Applying ${text}`,
+  'ui-status-more': ({ count }: { readonly count: number }) => formatCount(count, 'more task'),
+  'ui-queue-title': 'Tasks',
+  'ui-queue-more': ({ count }: { readonly count: number }) =>
+    `${formatNumber(count)} more waiting`,
+  'ui-queue-show-all': 'Show all',
+  'ui-queue-activity': 'Show in Activity',
 } as const;

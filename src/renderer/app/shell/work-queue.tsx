@@ -1,0 +1,267 @@
+import { ActionIcon } from '@mantine/core';
+import { CircleAlert, Clock, Pause, Play, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import type { LostFile, TransferFile } from '#shared/domain/job-transfer.ts';
+import { formatFileSize } from '#shared/messages/format.ts';
+import { AddonIcon } from '../../components/addon-icon.tsx';
+import { MoreButton } from '../../components/more-button.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { type AddonFace, useFaces } from '../../lib/addons.ts';
+import { client } from '../../lib/client.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { useAllChanges } from '../../lib/flow/running-changes.ts';
+import { showRunning } from '../../lib/flow/sheet-actions.ts';
+import { routes } from '../../lib/routes.ts';
+import {
+  describeBytes,
+  describeCount,
+  describeFile,
+  describeLeft,
+  describeSpeed,
+} from '../../lib/transfer/describe-transfer.ts';
+import { percentOfBytes } from '../../lib/transfer/file-states.ts';
+import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
+import { printable, t, useErrorText } from '../../lib/text.ts';
+import { showError } from '../../lib/toast.ts';
+import classes from './work-queue.module.css';
+
+interface WorkQueueProps {
+  readonly jobs: readonly JobBrief[];
+  readonly onClose: () => void;
+}
+
+/** Every job that runs or waits: downloads file by file, each job with the way to pause or cancel it. */
+export function WorkQueue({ jobs, onClose }: WorkQueueProps) {
+  const [, navigate] = useLocation();
+  return (
+    <div className={classes['queue']}>
+      {jobs.map((job) => (
+        <Operation key={job.id} job={job} onClose={onClose} />
+      ))}
+      <div className={classes['foot']}>
+        <MoreButton
+          onClick={() => {
+            onClose();
+            navigate(routes.activity);
+          }}
+        >
+          {t('ui-queue-activity')}
+        </MoreButton>
+      </div>
+    </div>
+  );
+}
+
+function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
+  const transfer = useTransfer(job.id);
+  const what = nameOf(job, transfer);
+  const percent = transfer === undefined ? percentOfJob(job) : percentOfTransfer(transfer);
+  return (
+    <section aria-label={what} className={classes['operation']}>
+      <div className={classes['head']}>
+        <b>{what}</b>
+        <Controls job={job} what={what} />
+      </div>
+      <div className={classes['total']}>
+        <ProgressBar label={t('ui-job-progress', { what })} percent={percent} />
+        {transfer === undefined ? (
+          <p className={classes['numbers']}>
+            <Stage job={job} />
+          </p>
+        ) : (
+          <Numbers transfer={transfer} />
+        )}
+      </div>
+      {transfer === undefined ? null : <Files job={job} transfer={transfer} onClose={onClose} />}
+    </section>
+  );
+}
+
+/** `Updating 7 add-ons`; of one that downloads, its name. */
+function nameOf({ kind, change }: JobBrief, transfer: Transfer | undefined): string {
+  if (change?.intent !== 'update' || !change.addons) return t('ui-job-going-on', { job: kind });
+  const count = change.addons.length;
+  const file = count === 1 ? (transfer?.active[0] ?? transfer?.next[0]) : undefined;
+  const what = file === undefined ? t('ui-addon-count', { count }) : printable(file.title);
+  return t('ui-plan-doing-update', { what });
+}
+
+function percentOfTransfer({ bytesDone, bytesTotal }: Transfer): number {
+  return percentOfBytes(bytesDone, bytesTotal);
+}
+
+function percentOfJob({ state, progress }: JobBrief): number | null {
+  return state === 'queued' ? 0 : percentOf(progress);
+}
+
+function Stage({ job: { state, progress } }: { job: JobBrief }) {
+  if (state === 'queued') return t('ui-job-queued');
+  return state === 'paused' ? t('ui-job-paused') : <ProgressWords progress={progress} />;
+}
+
+function Numbers({ transfer }: { transfer: Transfer }) {
+  const pace = [describeSpeed(transfer) ?? [], describeLeft(transfer) ?? []].flat();
+  return (
+    <div className={classes['numbers']}>
+      <span>
+        <b>{describeCount(transfer)}</b>{' '}
+        {transfer.filesTotal === 1 ? null : t('ui-plan-files')}
+      </span>
+      <span>{describeBytes(transfer)}</span>
+      <p>
+        {pace.join(' · ')}
+        <LimitWait until={transfer.waitingUntil} before={pace.length === 0 ? '' : ' · '} />
+      </p>
+    </div>
+  );
+}
+
+function Controls({ job, what }: { job: JobBrief; what: string }) {
+  const jobId = job.id;
+  const act = (done: Promise<unknown>) => {
+    done.catch((error: unknown) => showError(toPayload(error)));
+  };
+  const button = { variant: 'subtle', color: 'gray' } as const;
+  const name = (action: string) => t('ui-job-of', { action, what });
+  return (
+    <>
+      {job.canPause ? (
+        <ActionIcon
+          {...button}
+          aria-label={name(t('ui-job-pause'))}
+          onClick={() => act(client.jobs.pause({ jobId }))}
+        >
+          <Pause size="1rem" aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {job.state === 'paused' ? (
+        <ActionIcon
+          {...button}
+          aria-label={name(t('ui-job-resume'))}
+          onClick={() => act(client.jobs.resume({ jobId }))}
+        >
+          <Play size="1rem" aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon
+        {...button}
+        aria-label={name(t('ui-cancel'))}
+        onClick={() => act(client.jobs.cancel({ jobId }))}
+      >
+        <X size="1rem" aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+interface FilesProps {
+  readonly job: JobBrief;
+  readonly transfer: Transfer;
+  readonly onClose: () => void;
+}
+
+/** What failed, what arrives and what comes next; the rest is counted. */
+function Files({ job, transfer, onClose }: FilesProps) {
+  const { active, failed, next, waiting } = transfer;
+  const faces = useFaces(job.loadoutId);
+  const change = useAllChanges().find(({ jobId }) => jobId === job.id);
+  const more = waiting - next.length;
+  if (active.length + failed.length + waiting === 0) return null;
+  const faceOf = ({ addonId }: TransferFile) => faces.get(addonId) ?? null;
+  return (
+    <>
+      <ul className={classes['files']}>
+        {failed.map((file) => (
+          <FileLine key={file.addonId} file={file} face={faceOf(file)}>
+            <Lost file={file} />
+          </FileLine>
+        ))}
+        {active.map((file) => (
+          <FileLine key={file.addonId} file={file} face={faceOf(file)}>
+            <Arriving file={file} />
+          </FileLine>
+        ))}
+        {next.map((file) => (
+          <FileLine key={file.addonId} file={file} face={faceOf(file)}>
+            <small>{formatFileSize(file.bytesTotal)}</small>
+            <span className={classes['state']}>
+              <Clock size="0.875rem" aria-hidden />
+              {t('ui-file-waiting')}
+            </span>
+          </FileLine>
+        ))}
+      </ul>
+      {more > 0 || change?.plan !== undefined ? (
+        <div className={classes['more']}>
+          <span>{more > 0 ? t('ui-queue-more', { count: more }) : null}</span>
+          {change?.plan === undefined ? null : (
+            <MoreButton
+              onClick={() => {
+                onClose();
+                showRunning(change.id);
+              }}
+            >
+              {t('ui-queue-show-all')}
+            </MoreButton>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface FileLineProps {
+  readonly file: TransferFile;
+  readonly face: AddonFace | null;
+  readonly children: ReactNode;
+}
+
+function FileLine({ file: { title, version }, face, children }: FileLineProps) {
+  return (
+    <li className={classes['file']}>
+      <AddonIcon
+        title={title}
+        imageKey={face?.imageKey ?? null}
+        color={face?.color ?? null}
+        size="small"
+      />
+      <span className={classes['name']}>
+        {printable(title)} {version === null ? null : printable(version)}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function Arriving({ file }: { file: TransferFile }) {
+  const label = t('ui-install-progress', { title: printable(file.title) });
+  return (
+    <>
+      <small>{formatFileSize(file.bytesTotal)}</small>
+      <span className={classes['bar']}>
+        <ProgressBar
+          size="thin"
+          label={label}
+          percent={percentOfBytes(file.bytesDone, file.bytesTotal)}
+        />
+      </span>
+      <span className={classes['percent']}>
+        {describeFile(file)}
+      </span>
+    </>
+  );
+}
+
+function Lost({ file: { error } }: { file: LostFile }) {
+  const { text } = useErrorText(error);
+  return (
+    <span className={classes['lost']} title={text}>
+      <CircleAlert size="0.875rem" aria-hidden />
+      {t('ui-file-failed')}
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}
