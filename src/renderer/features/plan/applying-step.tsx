@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { formatNumber } from '#shared/messages/format.ts';
@@ -24,7 +24,7 @@ export function Applying({ plan }: { plan: Plan }) {
   const change = useAllChanges().find(({ id }) => id === runningId);
   const jobId = change?.jobId ?? null;
   const job = useJobOf({ jobId });
-  const transfer = useTransfer(jobId);
+  const transfer = useLast(useTransfer(jobId));
   const states = useMemo(() => (transfer ? readFileStates(transfer) : NO_STATES), [transfer]);
   const items = useMemo(() => plan.items.filter(({ kind }) => kind !== 'leave'), [plan]);
   const body = useRef<HTMLDivElement>(null);
@@ -49,6 +49,13 @@ export function Applying({ plan }: { plan: Plan }) {
       </Foot>
     </>
   );
+}
+
+/** The list of jobs may have dropped a job whose result is not here yet: until then the sheet stays as it is. */
+function useLast(transfer: Transfer | undefined): Transfer | undefined {
+  const [last, setLast] = useState(transfer);
+  if (transfer !== undefined && transfer !== last) setLast(transfer);
+  return transfer ?? last;
 }
 
 /** Files, not bytes: a screen reader that read out every piece would say nothing else. */

@@ -7,7 +7,7 @@ import { DoneItems } from '../../components/plan/plan-items.tsx';
 import { Section } from '../../components/section.tsx';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import { runChange, undoDone } from '../../lib/flow/run-change.ts';
-import { closeSheet, updateRest } from '../../lib/flow/sheet-actions.ts';
+import { closeSheet, listRest, updateRest } from '../../lib/flow/sheet-actions.ts';
 import { printable, t, tError, tMessage } from '../../lib/text.ts';
 import classes from './plan-sheet.module.css';
 import { Foot } from './sheet-foot.tsx';
@@ -69,6 +69,7 @@ interface NotUpdatedProps {
 /** What failed, each with its reason, and another try of all of it. */
 function NotUpdated({ plan, report, left, lost }: NotUpdatedProps) {
   if (left.length === 0) return null;
+  const rest = listRest(plan, report);
   const errors = new Map(lost.map(({ addonId, error }) => [addonId, error]));
   return (
     <Section level={3} title={t('ui-plan-not-updated')} count={left.length}>
@@ -83,9 +84,11 @@ function NotUpdated({ plan, report, left, lost }: NotUpdatedProps) {
           );
         })}
       </ul>
-      <Button size="xs" onClick={() => void updateRest(plan, report)}>
-        {t('ui-plan-retry')}
-      </Button>
+      {rest.length === 0 ? null : (
+        <Button size="xs" onClick={() => updateRest(plan, rest)}>
+          {t('ui-plan-retry')}
+        </Button>
+      )}
     </Section>
   );
 }

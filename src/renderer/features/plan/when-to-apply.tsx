@@ -22,14 +22,12 @@ export function WhenToApply({ inParts, onChange }: WhenToApplyProps) {
           label={t('ui-plan-at-once')}
           description={t('ui-plan-at-once-help')}
           className={classes['option']}
-          data-chosen={inParts ? undefined : true}
         />
         <Radio
           value="parts"
           label={t('ui-plan-in-parts')}
           description={t('ui-plan-in-parts-help')}
           className={classes['option']}
-          data-chosen={inParts || undefined}
         />
       </div>
     </Radio.Group>

@@ -43,18 +43,22 @@ export async function confirmPlan({ inParts = false } = {}): Promise<void> {
 /** Tries again what failed: files that are verified are not downloaded again, and what is applied stays. */
 export function retryFailed({ plan, inParts, report }: FailedChange): void {
   hideError('change');
-  if (report === null) void applyPlan(plan, inParts);
-  else void updateRest(plan, report);
+  const rest = report === null ? [] : listRest(plan, report);
+  if (rest.length === 0) void applyPlan(plan, inParts);
+  else updateRest(plan, rest);
 }
 
-/** Plans an update of what a change was to update and did not. */
-export async function updateRest(plan: Plan, { generation }: ApplyReport): Promise<void> {
+/** Add-ons that a change was to update and did not. */
+export function listRest({ items }: Plan, { generation }: ApplyReport): readonly string[] {
   const done = new Set(generation.changes.map(({ addonId }) => addonId));
-  const rest = plan.items.filter(
-    ({ kind, from, addonId }) => kind === 'replace' && from !== null && !done.has(addonId),
-  );
-  const addons = rest.map(({ addonId }) => addonId);
-  await runChange(plan.loadoutId, { intent: 'update', addons }, 'always');
+  return items
+    .filter(({ kind, addonId }) => kind === 'replace' && !done.has(addonId))
+    .map(({ addonId }) => addonId);
+}
+
+/** Opens the plan of an update of these. */
+export function updateRest({ loadoutId }: Plan, addons: readonly string[]): void {
+  void runChange(loadoutId, { intent: 'update', addons }, 'always');
 }
 
 /** Opens the sheet again of a change that goes on in the background. */

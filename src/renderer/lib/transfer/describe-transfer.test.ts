@@ -48,6 +48,12 @@ test('what is not known yet is not guessed', () => {
   expect(describeLeft(early)).toBe('Calculating…');
 });
 
+test('when every file is there, what is left is to apply them', () => {
+  expect(describeLeft({ ...TRANSFER, active: [], filesDone: 295, leftMs: null })).toBe(
+    'Applying changes',
+  );
+});
+
 test('while nothing arrives there is no speed; a limit has its time all the same', () => {
   const held = { ...TRANSFER, active: [] };
   expect(describeSpeed(held)).toBeNull();

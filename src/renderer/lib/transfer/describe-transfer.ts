@@ -37,9 +37,10 @@ export function describeSpeed(transfer: Transfer): string | null {
   return t('ui-per-second', { size: formatSize(transfer.speed) });
 }
 
-/** `about 2 min left`; `Calculating…` while that is not known; null: nothing is left to wait for. */
+/** `about 2 min left`; `Calculating…` while that is not known; null: there is nothing true to say. */
 export function describeLeft(transfer: Transfer): string | null {
   if (transfer.isPaused) return t('ui-change-paused');
+  if (transfer.filesDone === transfer.filesTotal) return t('ui-phase-apply');
   if (transfer.leftMs !== null) {
     return t('ui-transfer-left', { time: formatDuration(calm(transfer.leftMs)) });
   }

@@ -26,7 +26,7 @@ export function addSample(samples: readonly Sample[], sample: Sample): readonly 
   return [...samples.slice(Math.max(0, lastBefore)), sample];
 }
 
-export interface Left {
+interface Left {
   readonly bytes: number;
   /** Bytes per second; null: not known yet. */
   readonly speed: number | null;

@@ -66,7 +66,8 @@ function refresh(): void {
 
 function toTransfer({ id, state, progress }: JobBrief, nowMs: number): Transfer | null {
   const { transfer, waitingUntil } = progress;
-  if (transfer === undefined) return null;
+  // Where every file was in the vault, nothing is downloaded.
+  if (transfer === undefined || transfer.filesTotal === 0) return null;
   const speed = measureSpeed(samples.get(id) ?? [], nowMs);
   const left = {
     bytes: transfer.bytesTotal - transfer.bytesDone,
