@@ -123,7 +123,7 @@ export async function fetchBytes(
     sources,
     signal: context.signal,
     gate: context.gate,
-    onBytes: tracker.received,
+    onBytes: (...told) => tracker.received(...told),
     onProgress: tell,
     onFile(sha512, sizeBytes) {
       tracker.finished(sha512);

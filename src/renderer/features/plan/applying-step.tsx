@@ -8,15 +8,13 @@ import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useAllChanges, useJobOf } from '../../lib/flow/running-changes.ts';
 import { closeSheet, stopFlow } from '../../lib/flow/sheet-actions.ts';
-import { type FileState, readFileStates } from '../../lib/transfer/file-states.ts';
+import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
 import { t } from '../../lib/text.ts';
 import classes from './plan-sheet.module.css';
 import { Foot } from './sheet-foot.tsx';
 import { TransferItems } from './transfer-items.tsx';
 import { TransferSummary } from './transfer-summary.tsx';
-
-const NO_STATES: ReadonlyMap<string, FileState> = new Map();
 
 /** The change while it is made: all of it, then each add-on. */
 export function Applying({ plan }: { plan: Plan }) {

@@ -8,7 +8,7 @@ import { describeDone } from '../../lib/flow/describe-done.ts';
 import type { FailedChange, FlowStep } from '../../lib/flow/flow-store.ts';
 import { undoDone } from '../../lib/flow/run-change.ts';
 import { closeSheet, retryFailed } from '../../lib/flow/sheet-actions.ts';
-import { readFileStates } from '../../lib/transfer/file-states.ts';
+import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
 import { t } from '../../lib/text.ts';
 import classes from './plan-sheet.module.css';
 import { Foot } from './sheet-foot.tsx';
@@ -40,7 +40,7 @@ export function Failed({ step: { error, change } }: FailedProps) {
 function FailedItems({ error, change }: { error: ErrorPayload; change: FailedChange }) {
   const { plan, transfer } = change;
   const states = useMemo(
-    () => (transfer === null ? new Map() : readFileStates(transfer)),
+    () => (transfer === null ? NO_STATES : readFileStates(transfer)),
     [transfer],
   );
   const isAboutItems = transfer !== null && transfer.failed.length > 0;

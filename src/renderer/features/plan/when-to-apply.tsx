@@ -14,20 +14,20 @@ export function WhenToApply({ inParts, onChange }: WhenToApplyProps) {
       label={t('ui-plan-when')}
       value={inParts ? 'parts' : 'once'}
       onChange={(value) => onChange(value === 'parts')}
-      className={classes['group']}
+      className={classes['group'] ?? ''}
     >
       <div className={classes['options']}>
         <Radio
           value="once"
           label={t('ui-plan-at-once')}
           description={t('ui-plan-at-once-help')}
-          className={classes['option']}
+          className={classes['option'] ?? ''}
         />
         <Radio
           value="parts"
           label={t('ui-plan-in-parts')}
           description={t('ui-plan-in-parts-help')}
-          className={classes['option']}
+          className={classes['option'] ?? ''}
         />
       </div>
     </Radio.Group>

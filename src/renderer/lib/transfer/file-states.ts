@@ -29,6 +29,8 @@ function toFileStates(transfer: JobTransfer): ReadonlyMap<string, FileState> {
 
 const READY = { name: 'ready' } as const;
 const APPLIED = { name: 'applied' } as const;
+/** Before anything is known. */
+export const NO_STATES: ReadonlyMap<string, FileState> = new Map();
 export const WAITING = { name: 'waiting' } as const satisfies FileState;
 
 /** From 0 to 100; 100 only when nothing is missing. */
