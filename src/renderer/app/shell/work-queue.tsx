@@ -7,6 +7,8 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { client } from '../../lib/client.ts';
 import { toPayload } from '../../lib/errors.ts';
+import { countChanges } from '../../lib/flow/count-changes.ts';
+import { useAllChanges } from '../../lib/flow/running-changes.ts';
 import { useFocusBack } from '../../lib/focus-back.ts';
 import { routes } from '../../lib/routes.ts';
 import {
@@ -53,7 +55,7 @@ export function WorkQueue({ jobs, onClose }: WorkQueueProps) {
 
 function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
   const transfer = useTransfer(job.id);
-  const what = nameOf(job, transfer);
+  const what = useName(job, transfer);
   const percent = transfer === undefined ? percentOfJob(job) : percentOfTransfer(transfer);
   return (
     <section aria-label={what} className={classes['operation']}>
@@ -76,10 +78,11 @@ function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
   );
 }
 
-/** `Updating 7 add-ons`; of one that downloads, its name. */
-function nameOf({ kind, change }: JobBrief, transfer: Transfer | undefined): string {
+/** `Updating 6 add-ons`, as its sheet says; of one that downloads, its name. */
+function useName({ id, kind, change }: JobBrief, transfer: Transfer | undefined): string {
+  const plan = useAllChanges().find(({ jobId }) => jobId === id)?.plan;
   if (change?.intent !== 'update' || !change.addons) return t('ui-job-going-on', { job: kind });
-  const count = change.addons.length;
+  const count = plan === undefined ? change.addons.length : countChanges(plan).asked;
   const file = count === 1 ? (transfer?.active[0] ?? transfer?.next[0]) : undefined;
   const what = file === undefined ? t('ui-addon-count', { count }) : printable(file.title);
   return t('ui-plan-doing-update', { what });

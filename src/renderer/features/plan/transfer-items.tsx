@@ -4,7 +4,6 @@ import { memo, type ReactNode } from 'react';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { AuthorName, ProjectName } from '../../components/project/names.tsx';
 import { type AddonFace, useFaces } from '../../lib/addons.ts';
 import { describeFileAndSize } from '../../lib/transfer/describe-transfer.ts';
 import {
@@ -69,13 +68,11 @@ const TransferItem = memo(function TransferItem(props: TransferItemProps) {
         size="plan"
       />
       <div className={classes['words']}>
-        <b>
-          <ProjectName projectId={(item.to ?? item.from)?.projectId ?? null} title={item.title} />
-        </b>
+        <b>{printable(item.title)}</b>
         {state.name === 'failed' ? (
           <Reason error={state.file.error} />
         ) : (
-          <span>{face === null || face.author === null ? null : <AuthorName author={face.author} />}</span>
+          <span>{printable(face?.author ?? '')}</span>
         )}
       </div>
       <Versions item={item} />
@@ -116,6 +113,7 @@ function State({ item, state, isOver, onRetry }: TransferItemProps) {
   const title = printable(item.title);
   switch (state.name) {
     case 'active': {
+      if (isOver) return <Word icon={null} text={t('ui-plan-not-updated')} />;
       const { file } = state;
       const percent = percentOfBytes(file.bytesDone, file.bytesTotal);
       return (
