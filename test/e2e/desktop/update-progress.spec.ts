@@ -41,7 +41,13 @@ const RECORD = `
   const itemIn = (selector) => {
     const lines = [...document.querySelectorAll(selector)];
     const line = lines.find((one) => one.textContent.includes('Deep Strata'));
-    return find(line?.textContent, /(\\d+%|Waiting|Verified)/);
+    if (!line) return undefined;
+    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const state = find(walker.currentNode.data, /^(\\d+%|Waiting|Verified)/);
+      if (state) return state;
+    }
+    return undefined;
   };
   const look = () => {
     const all = [
