@@ -290,6 +290,8 @@ function composePlans(parts: Parts, afterChange: PlanServices['afterChange']): P
     unfinished,
     awaitedDigests: unfinished.digestsOf,
     afterChange,
+    estimateDownloadsMs: (registry, files) =>
+      parts.gateway.estimateDownloadsMs(registries.profileOf(registry), files),
     registries,
     catalogue: parts.catalogue,
     transfer,

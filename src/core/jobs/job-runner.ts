@@ -120,7 +120,12 @@ export function createJobRunner(host: JobServices): JobRunner {
       gate: job.gate,
       report: (progress) =>
         update(job, {
-          progress: { ...NO_PROGRESS, ...progress, waitingUntil: job.waits.nextAt() },
+          progress: {
+            ...NO_PROGRESS,
+            ...transferOf(job.snapshot),
+            ...progress,
+            waitingUntil: job.waits.nextAt(),
+          },
         }),
       inTurn: (task) => inTurn(job, task),
       isGivenUp: () => job.isGivenUp,
@@ -156,6 +161,11 @@ export function createJobRunner(host: JobServices): JobRunner {
     noteWaiting: (untilMs) => current.getStore()?.waits.begin(untilMs) ?? (() => {}),
     close: () => stopAll([...jobs.values()]),
   };
+}
+
+/** Its downloads are not over when the job turns to other work. */
+function transferOf({ progress: { transfer } }: JobSnapshot): Pick<JobProgress, 'transfer'> {
+  return transfer === undefined ? {} : { transfer };
 }
 
 function toFailedOutcome(logger: Logger, job: Job, error: unknown): JobOutcome {

@@ -1,5 +1,5 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import type { JobSnapshot } from '#shared/domain/job.ts';
+import type { JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 
 export interface JobTimes {
   readonly createdAt: string;
@@ -16,6 +16,7 @@ export function toJobBrief(snapshot: JobSnapshot, times: JobTimes): JobBrief {
     ...rest,
     // A list of jobs is sent often: of a change that is over, the add-ons count only where it was not made.
     change: result === 'done' ? null : rest.change,
+    progress: result === null ? rest.progress : withoutTransfer(rest.progress),
     state: toState(outcome !== null, times),
     canPause: outcome === null && !times.isPaused && rest.progress.phase === 'download',
     createdAt: times.createdAt,
@@ -23,6 +24,10 @@ export function toJobBrief(snapshot: JobSnapshot, times: JobTimes): JobBrief {
     outcome: result,
     error: outcome?.kind === 'failed' || outcome?.kind === 'stale' ? outcome.error : null,
   };
+}
+
+function withoutTransfer({ transfer: _, ...progress }: JobProgress): JobProgress {
+  return progress;
 }
 
 function toOutcome(outcome: JobSnapshot['outcome'], job: JobSnapshot['kind']): JobBrief['outcome'] {

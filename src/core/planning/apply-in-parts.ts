@@ -12,11 +12,14 @@ import {
   type Changed,
   copyFiles,
   fetchBytes,
+  reportDownload,
   toReport,
+  trackTransfer,
 } from './apply-plan.ts';
 import { changes } from './hold-plan.ts';
 import { message } from '#shared/messages/message.ts';
 import { splitIntoParts } from './plan-parts.ts';
+import type { TransferTracker } from './transfer-tracker.ts';
 
 /** What is there waits for more as long as files keep coming: each operation writes the whole record of the folder. */
 const QUIET_MS = 1000;
@@ -49,16 +52,19 @@ export async function applyInParts(
   const stopping = new AbortController();
   const signal = AbortSignal.any([context.signal, stopping.signal]);
   const arrivals = createArrivals();
+  const { file } = await services.access.open(agreed.plan.loadoutId);
+  const tracker = trackTransfer(services, file.registry, progress.waiting.flat());
   await copyFiles(services, agreed, context);
   const fetching = fetchRest(services, agreed.plan, {
     progress,
     arrivals,
+    tracker,
     context: { ...context, signal },
   });
   // It may fail while a part is being applied: heard of when that is done.
   fetching.catch(() => undefined);
   try {
-    await applyAsTheyArrive(services, agreed, { id, progress, arrivals, context });
+    await applyAsTheyArrive(services, agreed, { id, progress, arrivals, tracker, context });
     if (!progress.isUndone) await fetching;
   } catch (error) {
     stopping.abort();
@@ -114,13 +120,14 @@ async function readParts({ access, history }: ApplyServices, loadoutId: string, 
 interface Running {
   readonly progress: Progress;
   readonly arrivals: Arrivals;
+  readonly tracker: TransferTracker;
   readonly context: JobContext;
 }
 
 async function fetchRest(
   services: ApplyServices,
   { loadoutId }: Agreed['plan'],
-  { progress, arrivals, context }: Running,
+  { progress, arrivals, tracker, context }: Running,
 ): Promise<void> {
   try {
     await fetchBytes(
@@ -128,6 +135,7 @@ async function fetchRest(
       { loadoutId, items: progress.waiting.flat() },
       {
         context,
+        tracker,
         onFile(sha512, sizeBytes) {
           progress.sizes.set(sha512, sizeBytes);
           arrivals.tell();
@@ -194,8 +202,9 @@ function findDue({ waiting, sizes }: Progress): readonly Part[] {
 async function applyDue(
   services: ApplyServices,
   agreed: Agreed,
-  { id, progress, context }: Running & { readonly id: string },
+  { id, progress, tracker, context: given }: Running & { readonly id: string },
 ): Promise<readonly Changed[]> {
+  const context = { ...given, report: onlyLocks(given) };
   const standing = await readParts(services, agreed.plan.loadoutId, id);
   progress.isUndone = standing.some(({ isUndone }) => isUndone);
   if (progress.isUndone) return [];
@@ -207,6 +216,8 @@ async function applyDue(
     const done = await applyParts(services, agreed, { parts, sizes, partOf, context });
     if (done === null) return false;
     settle(progress, parts, done);
+    tracker.applied(parts.flat().map(({ addonId }) => addonId));
+    reportDownload(tracker, given);
     all.push(done);
     return true;
   };
@@ -218,6 +229,13 @@ async function applyDue(
       leave(progress, one, ({ title }) => message('plan-part-lost', { title }));
   }
   return all;
+}
+
+/** The downloads go on meanwhile: reading the folder for one part is not what the job is doing. */
+function onlyLocks({ report }: JobContext): JobContext['report'] {
+  return (progress) => {
+    if (progress.phase === 'locked') report(progress);
+  };
 }
 
 /** null: nothing was done, since what the parts rest on has changed. */

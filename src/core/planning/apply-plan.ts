@@ -18,6 +18,7 @@ import type { VersionOf } from './name-dependants.ts';
 import type { PlanMaker, PlanRequest } from './plan-maker.ts';
 import { takeLockedPolicies, takePoliciesBack } from './plan-sync-policies.ts';
 import type { ToOperation } from './planner.ts';
+import { createTransferTracker, type TransferTracker } from './transfer-tracker.ts';
 
 export interface ApplyServices {
   readonly maker: PlanMaker;
@@ -34,6 +35,8 @@ export interface ApplyServices {
   readonly awaitedDigests: (loadoutId: string) => ReadonlySet<string>;
   /** Told of each generation that was made; what was done is done, whatever comes of this. */
   readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
+  /** How long so many downloads from now on wait for the registry's limits; null where it has none. */
+  readonly estimateDownloadsMs: (registry: string, files: number) => number | null;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -82,6 +85,8 @@ function needsBytes({ plan, files }: Agreed): boolean {
 
 interface FetchHow {
   readonly context: JobContext;
+  /** Of a change in parts, which goes on to say what is applied. */
+  readonly tracker?: TransferTracker;
   readonly onFile?: (sha512: string, sizeBytes: number) => void;
   readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
 }
@@ -100,24 +105,51 @@ export async function copyFiles(
 
 /** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
 export async function fetchBytes(
-  { access, transfer, registries }: ApplyServices,
+  services: ApplyServices,
   { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
-  { context, ...told }: FetchHow,
+  { context, tracker: given, onFile, onLost }: FetchHow,
 ): Promise<ReadonlyMap<string, number>> {
+  const { access, transfer, registries } = services;
   const sources = items.flatMap(({ source }) => source ?? []);
   if (sources.length === 0) return new Map();
   const { root, file } = await access.open(loadoutId);
   const { profile } = await registries.connect(file.registry);
+  const tracker = given ?? trackTransfer(services, file.registry, items);
+  const tell = () => reportDownload(tracker, context);
+  tell();
   return transfer.fetchIntoVault({
     profile,
     root,
     sources,
     signal: context.signal,
     gate: context.gate,
-    onProgress: ({ files: total, filesDone, bytes, bytesDone }) =>
-      context.report({ phase: 'download', done: filesDone, total, bytesDone, bytesTotal: bytes }),
-    ...told,
+    onBytes: (...told) => tracker.received(...told),
+    onProgress: tell,
+    onFile(sha512, sizeBytes) {
+      tracker.finished(sha512);
+      onFile?.(sha512, sizeBytes);
+    },
+    onLost(source, error) {
+      tracker.lost(source.sha512, error);
+      tell();
+      return onLost?.(source, error) ?? false;
+    },
   });
+}
+
+export function trackTransfer(
+  { clock, estimateDownloadsMs }: Pick<ApplyServices, 'clock' | 'estimateDownloadsMs'>,
+  registry: string,
+  items: readonly PlanItem[],
+): TransferTracker {
+  const estimateWaitMs = (files: number) => estimateDownloadsMs(registry, files);
+  return createTransferTracker(items, { clock, estimateWaitMs });
+}
+
+export function reportDownload(tracker: TransferTracker, { report }: JobContext): void {
+  const transfer = tracker.read();
+  const { filesDone: done, filesTotal: total, bytesDone, bytesTotal } = transfer;
+  report({ phase: 'download', done, total, bytesDone, bytesTotal, transfer });
 }
 
 interface ChangeHow {

@@ -108,7 +108,7 @@ async function copyAll(
 }
 
 async function fetchAll(
-  { profile, root, gate, onProgress, onFile, onLost, ...request }: FetchRequest,
+  { profile, root, gate, onProgress, onBytes: onFileBytes, onFile, onLost, ...request }: FetchRequest,
   clock: Clock,
   fetchOne: FetchOne,
 ): Promise<ReadonlyMap<string, number>> {
@@ -122,8 +122,8 @@ async function fetchAll(
   const meter = createProgressMeter(sources, clock, onProgress);
   const finish = (source: DownloadSource, sizeBytes: number): void => {
     sizes.set(source.sha512, sizeBytes);
-    meter.finished(source);
     onFile?.(source.sha512, sizeBytes);
+    meter.finished(source);
   };
   for (const source of sources) {
     const sizeBytes = await sizeInVault(root, source, signal);
@@ -132,7 +132,10 @@ async function fetchAll(
   const missing = sources.filter(({ sha512 }) => !sizes.has(sha512));
   await asStorage(() => requireSpace(root, missing));
   await runAll(missing, stopping, async (source) => {
-    const onBytes = (bytesDone: number): void => meter.received(source, bytesDone);
+    const onBytes = (bytesDone: number, receivedBytes = 0): void => {
+      onFileBytes?.(source.sha512, bytesDone, receivedBytes);
+      meter.received(source, bytesDone);
+    };
     try {
       finish(source, await fetchOne({ profile, root, source, signal, onBytes }, gate));
     } catch (error) {

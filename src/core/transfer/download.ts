@@ -36,7 +36,8 @@ export interface DownloadTask {
   readonly root: string;
   readonly source: DownloadSource;
   readonly signal: AbortSignal;
-  readonly onBytes: (bytesDone: number) => void;
+  /** `receivedBytes`: those of the last piece. */
+  readonly onBytes: (bytesDone: number, receivedBytes?: number) => void;
 }
 
 /**
@@ -210,7 +211,7 @@ async function writeBody(task: DownloadTask, answer: HttpAnswer, part: Part): Pr
       throw error;
     }
     await appendToPart(part, bytes);
-    task.onBytes(part.sizeBytes);
+    task.onBytes(part.sizeBytes, bytes.length);
   }
 }
 

@@ -17,6 +17,8 @@ export interface FetchRequest {
   /** While it is closed nothing is fetched; what came so far stays and is gone on with. */
   readonly gate?: PauseGate;
   readonly onProgress?: (progress: TransferProgress) => void;
+  /** Told of each piece of a file; `receivedBytes` came over the network just now. */
+  readonly onBytes?: (sha512: string, bytesDone: number, receivedBytes: number) => void;
   /** Told of each file as soon as its bytes are verified and durable in the vault. */
   readonly onFile?: (sha512: string, sizeBytes: number) => void;
   /** Asked when a file cannot be had: true lets the others go on without it. Without it the first failure stops all. */

@@ -1,8 +1,12 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { cancelChange, type RunningChange, useJobOf } from '../lib/flow/running-changes.ts';
+import { describeCount } from '../lib/transfer/describe-transfer.ts';
+import { percentOfBytes } from '../lib/transfer/file-states.ts';
+import { useTransfer } from '../lib/transfer/transfer-store.ts';
 import { t } from '../lib/text.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import { percentOf, ProgressWords } from './progress-words.tsx';
 import classes from './change-progress.module.css';
 
@@ -15,21 +19,24 @@ interface ChangeProgressProps {
 /** Takes the place of the button that started a change, until the screen shows its result. */
 export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps) {
   const job = useJobOf(change);
+  const transfer = useTransfer(change.jobId);
   const what = change.intent === 'undo' ? t('ui-undoing') : t('ui-updating');
-  const percent = job === undefined || job.state === 'queued' ? null : percentOf(job.progress);
+  const percent =
+    transfer === undefined
+      ? percentOfJob(job)
+      : percentOfBytes(transfer.bytesDone, transfer.bytesTotal);
   const cancel = () => cancelChange(change.id);
   return (
     <span role="group" aria-label={what} className={classes['progress']} data-size={size}>
       <span className={classes['how']}>
         <span className={classes['words']}>
-          <JobWords job={job} fallback={what} />
+          {transfer === undefined || transfer.isPaused ? (
+            <JobWords job={job} fallback={what} />
+          ) : (
+            describeCount(transfer)
+          )}
         </span>
-        <Progress
-          value={percent ?? 100}
-          animated={percent === null}
-          size="sm"
-          aria-label={t('ui-job-progress', { what })}
-        />
+        <ProgressBar size="thin" label={t('ui-job-progress', { what })} percent={percent} />
       </span>
       {size === 'small' ? (
         <button
@@ -50,6 +57,10 @@ export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps)
       )}
     </span>
   );
+}
+
+function percentOfJob(job: JobBrief | undefined): number | null {
+  return job === undefined || job.state === 'queued' ? null : percentOf(job.progress);
 }
 
 function JobWords({ job, fallback }: { job: JobBrief | undefined; fallback: string }) {

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
@@ -7,6 +7,7 @@ import { checkNow, useRunningCheck } from '../lib/check-now.ts';
 import { client } from '../lib/client.ts';
 import { t } from '../lib/text.ts';
 import classes from './check-updates.module.css';
+import { ProgressBar } from './progress-bar.tsx';
 import { percentOf, ProgressWords } from './progress-words.tsx';
 
 interface CheckButtonProps {
@@ -50,11 +51,7 @@ export function CheckProgress({ loadoutId }: { loadoutId: string }) {
       <span aria-live="polite">
         <ProgressWords progress={check.progress} />
       </span>
-      <Progress
-        value={percent ?? 100}
-        animated={percent === null}
-        aria-label={t('ui-updates-checking')}
-      />
+      <ProgressBar label={t('ui-updates-checking')} percent={percent} />
       <Button size="xs" aria-label={t('ui-updates-stop-check')} onClick={stop}>
         {t('ui-stop')}
       </Button>

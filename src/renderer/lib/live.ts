@@ -7,6 +7,7 @@ import { ADDONS_KEY } from './addons.ts';
 import { api, client, connection } from './client.ts';
 import { useStream } from './follow.ts';
 import { queryClient } from './query-client.ts';
+import { noteTransfers } from './transfer/transfer-store.ts';
 
 interface Live {
   readonly jobs: readonly JobBrief[];
@@ -85,6 +86,7 @@ function takeJobs(jobs: readonly JobBrief[]): void {
     interrupted: [...gone, ...interrupted],
   }));
   isFirstList = false;
+  noteTransfers(jobs);
 }
 
 connection.status.subscribe(({ status }) => {
@@ -92,6 +94,7 @@ connection.status.subscribe(({ status }) => {
   const goingOn = live.getState().jobs.filter(({ state }) => state !== 'ended');
   unsure = [...goingOn, ...unsure];
   live.setState({ jobs: [], registries: [] });
+  noteTransfers([]);
   // A host that knows this page no more was started anew.
   if (status === 'refused') takeJobs([]);
 });

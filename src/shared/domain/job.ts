@@ -12,6 +12,7 @@ import {
   loadoutBriefSchema,
   PLAN_INTENTS,
 } from './loadout.ts';
+import { jobTransferSchema } from './job-transfer.ts';
 import { planSchema } from './plan.ts';
 
 /** A difference between the folder and the last generation that Loadout did not make (design.md §1). */
@@ -173,6 +174,8 @@ const jobProgressSchema = z.object({
   bytesPerSecond: z.number().optional(),
   /** ISO 8601: when the registry's limit lets the next request go; null while nothing waits for it. */
   waitingUntil: z.string().nullable(),
+  /** Of a change that downloads, from its first file on, also while its files are put in place. */
+  transfer: jobTransferSchema.optional(),
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 

@@ -27,20 +27,42 @@ const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
 /** A size in bytes as people read it: `640 kB`, `1.8 MB` (steps of 1,000). */
 export function formatSize(sizeBytes: number): string {
-  let value = sizeBytes;
-  let step = 0;
-  while (value >= 999.5 && step < SIZE_UNITS.length - 1) {
-    value /= 1000;
-    step += 1;
-  }
+  const step = stepOf(sizeBytes);
+  const value = sizeBytes / 1000 ** step;
   const unit = SIZE_UNITS[step] ?? 'byte';
-  const maximumFractionDigits = step === 0 || value >= 99.5 ? 0 : 1;
+  const maximumFractionDigits = digitsOf(value, step);
   return numberFormat(`${unit}${maximumFractionDigits}`, {
     style: 'unit',
     unit,
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits,
   }).format(value);
+}
+
+/** A part and its whole in the unit of the whole, named once: `0.7` and `1.8 MB`. */
+export function formatSizeOf(
+  doneBytes: number,
+  totalBytes: number,
+): readonly [done: string, total: string] {
+  const step = stepOf(totalBytes);
+  const maximumFractionDigits = digitsOf(totalBytes / 1000 ** step, step);
+  const format = numberFormat(`part${maximumFractionDigits}`, { maximumFractionDigits });
+  return [format.format(doneBytes / 1000 ** step), formatSize(totalBytes)];
+}
+
+/** How often a size can be divided by 1,000 and still be at least one. */
+function stepOf(sizeBytes: number): number {
+  let value = sizeBytes;
+  let step = 0;
+  while (value >= 999.5 && step < SIZE_UNITS.length - 1) {
+    value /= 1000;
+    step += 1;
+  }
+  return step;
+}
+
+function digitsOf(value: number, step: number): number {
+  return step === 0 || value >= 99.5 ? 0 : 1;
 }
 
 /** The size of a file as a registry gives it, in words where no file is that large. */

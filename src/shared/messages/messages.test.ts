@@ -10,6 +10,7 @@ import {
   formatCountdown,
   formatFileSize,
   formatSize,
+  formatSizeOf,
   formatTime,
 } from './format.ts';
 import { toPrintable, withoutInvisible } from './printable.ts';
@@ -29,6 +30,15 @@ describe('formats', () => {
     [1_850_000, '1.9 MB'],
     [2_500_000_000, '2.5 GB'],
   ])('%d bytes are %s', (size, text) => expect(formatSize(size)).toBe(text));
+
+  test.each([
+    [0, 412_000_000, '0 of 412 MB'],
+    [164_200_000, 412_000_000, '164 of 412 MB'],
+    [700_000, 1_800_000, '0.7 of 1.8 MB'],
+    [12, 640, '12 of 640 bytes'],
+  ])('%d of %d bytes are %s', (done, total, text) =>
+    expect(formatSizeOf(done, total).join(' of ')).toBe(text),
+  );
 
   test.each([
     [1000, '1 kB'],

@@ -1975,9 +1975,6 @@ export interface UiParams {
   'ui-plan-notes-less': Empty;
   'ui-plan-notes-loading': Empty;
   'ui-plan-notes-retry': Empty;
-  'ui-plan-wait': {
-    readonly time: string;
-  };
   'ui-plan-downloads': {
     readonly unknown: number;
     readonly count: number;
@@ -2044,6 +2041,69 @@ export interface UiParams {
     readonly needed: number;
     readonly what: string;
   };
+  'ui-plan-doing-update': {
+    readonly what: string;
+  };
+  'ui-plan-doing-install': {
+    readonly what: string;
+  };
+  'ui-plan-doing-remove': {
+    readonly what: string;
+  };
+  'ui-plan-doing-enable': {
+    readonly what: string;
+  };
+  'ui-plan-doing-disable': {
+    readonly what: string;
+  };
+  'ui-plan-doing-undo': {
+    readonly what: string;
+  };
+  'ui-plan-doing-restore': {
+    readonly what: string;
+  };
+  'ui-plan-doing-set': Empty;
+  'ui-plan-doing-sync': {
+    readonly what: string;
+  };
+  'ui-plan-failed-update': Empty;
+  'ui-plan-failed-other': Empty;
+  'ui-plan-nothing-changed': Empty;
+  'ui-plan-half-done': {
+    readonly text: string;
+  };
+  'ui-plan-files': Empty;
+  'ui-plan-background': Empty;
+  'ui-plan-all-or-none': Empty;
+  'ui-plan-cancel-keeps': {
+    readonly count: number;
+  };
+  'ui-plan-downloads-kept': Empty;
+  'ui-plan-limit-left': {
+    readonly time: string;
+  };
+  'ui-plan-limit': {
+    readonly time: string;
+  };
+  'ui-plan-limit-use': Empty;
+  'ui-plan-when': Empty;
+  'ui-plan-at-once': Empty;
+  'ui-plan-at-once-help': Empty;
+  'ui-plan-not-updated': Empty;
+  'ui-plan-retry-of': {
+    readonly title: string;
+  };
+  'ui-plan-retry': Empty;
+  'ui-plan-finish': Empty;
+  'ui-file-waiting': Empty;
+  'ui-file-active': Empty;
+  'ui-file-ready': Empty;
+  'ui-file-applied': Empty;
+  'ui-file-failed': Empty;
+  'ui-transfer-left': {
+    readonly time: string;
+  };
+  'ui-transfer-calculating': Empty;
   'ui-project-parts': Empty;
   'ui-project-description': Empty;
   'ui-project-versions': Empty;
@@ -2848,6 +2908,24 @@ export interface UiParams {
     readonly setting: string;
     readonly value: string;
   };
+  'ui-status-updating': {
+    readonly text: string;
+  };
+  'ui-status-installing': {
+    readonly text: string;
+  };
+  'ui-status-applying': {
+    readonly text: string;
+  };
+  'ui-status-more': {
+    readonly count: number;
+  };
+  'ui-queue-title': Empty;
+  'ui-queue-more': {
+    readonly count: number;
+  };
+  'ui-queue-show-all': Empty;
+  'ui-queue-activity': Empty;
   'ui-updates-note': {
     readonly count: number;
   };

@@ -21,7 +21,7 @@ async function openWhileUpdating() {
   const before = opened.mods();
   await page.getByRole('button', { name: 'Update 6', exact: true }).click();
   await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
-  await library.sheet.getByText('Downloading').waitFor();
+  await library.sheet.getByText('Downloading').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Activity' }).click();
   return { ...opened, before };

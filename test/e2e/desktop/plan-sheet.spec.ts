@@ -86,7 +86,7 @@ describe('the plan sheet', () => {
     await library.sheet.getByRole('heading', { name: 'Remove Long Rails' }).waitFor();
     await library.sheet.getByRole('button', { name: 'Remove 1' }).click();
     await library.sheet.getByText('Removed Long Rails').waitFor();
-    await library.sheet.getByRole('heading', { name: /^Removed/ }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Removed 1' }).waitFor();
     await library.sheet.getByText('Long Rails', { exact: true }).waitFor();
     await library.sheet.getByRole('button', { name: 'Undo' }).click();
     await library.row('Long Rails').waitFor();

@@ -10,6 +10,7 @@ const desktop = useDesktop();
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 900, height: 600 },
+  { width: 390, height: 844 },
 ] as const;
 
 /** Every change fails until `mend` is called. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '#core/host.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { readTree } from '#test/helpers/tree.ts';
+import { damageFile } from './damaged-file.ts';
 import { type DesktopOptions, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
@@ -49,7 +50,7 @@ async function openPlan(options: DesktopOptions = {}) {
   };
   await page.getByRole('button', { name: /^Update \d+$/ }).click();
   await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-  const choice = library.sheet.getByRole('checkbox', {
+  const choice = library.sheet.getByRole('radio', {
     name: 'Apply each change as soon as it is downloaded',
   });
   return { ...opened, library, choice, readFiles, before, countNew, history };
@@ -59,7 +60,7 @@ async function openSlowPlan() {
   const clock = createSkippingClock();
   const opened = await openPlan({ buckets: SLOW_FILES, core: { clock: clock.clock } });
   const { library, choice, countNew } = opened;
-  await library.sheet.getByText('about 1 min with this registry’s rate limits').waitFor();
+  await library.sheet.getByText('About 1 min at this registry’s limit').waitFor();
   return {
     ...opened,
     /** Agrees to it in parts; all are there but the last, with what comes only together with it. */
@@ -69,7 +70,7 @@ async function openSlowPlan() {
       await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
       await expect.poll(countNew).toBeGreaterThanOrEqual(5);
     },
-    endWait: () => clock.skip(80_000),
+    endWait: (ms = 80_000) => clock.skip(ms),
   };
 }
 
@@ -81,6 +82,8 @@ describe('an update that takes long at the registry’s limits', () => {
     await library.sheet
       .getByText(/Waiting for the registry’s rate limit, next request in 1:\d\d/)
       .waitFor();
+    await library.sheet.getByText('This registry limits downloads: about 1 min left.').waitFor();
+    await library.sheet.getByText(/^Cancel keeps the \d add-ons already updated\.$/).waitFor();
     await page.keyboard.press('Escape');
     await library.sheet.waitFor({ state: 'detached' });
     await page
@@ -110,6 +113,23 @@ describe('an update that takes long at the registry’s limits', () => {
     await expect.poll(readFiles).toEqual(before);
     expect(await history()).toEqual(['undo', 'update, undone', 'init']);
   });
+});
+
+test('what could not be downloaded is named with its reason, and tried again', async () => {
+  const { library, choice, host, endWait } = await openSlowPlan();
+  const { sheet } = library;
+  const mend = await damageFile(host, 'gatekeeper-1.2.1.jar');
+  await choice.check();
+  await sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
+  endWait(400_000);
+  await sheet.getByRole('heading', { name: 'Updated 5 add-ons and added 1' }).waitFor();
+  const failures = sheet.getByRole('region', { name: 'Not updated 1' });
+  await failures.getByText(/^The checksum of gatekeeper-1\.2\.1\.jar/).waitFor();
+  await sheet.getByRole('button', { name: 'Undo' }).waitFor();
+  mend();
+  await failures.getByRole('button', { name: 'Retry' }).click();
+  await sheet.getByRole('button', { name: 'Update 1' }).click();
+  await sheet.getByText('Updated Gatekeeper to 1.2.1').waitFor();
 });
 
 test('a short update is not offered in parts', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { damageFile } from './damaged-file.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 import { AppError } from '#shared/errors.ts';
@@ -121,6 +122,67 @@ describe('the updates', () => {
     await library.sheet.getByRole('button', { name: 'Update 1' }).click();
     await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
+  });
+
+  test('are taken one by one, each with its own button', async () => {
+    const { page, library, folder } = await openUpdates();
+    await page.getByRole('button', { name: 'Update Deep Strata' }).click();
+    await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
+    await page.getByRole('button', { name: 'Update 5 and add 1' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Update Deep Strata' }).count())
+      .toBe(0);
+    expect(readdirSync(join(folder, 'pmods')).join()).toContain('deep-strata-1.3.1');
+  });
+
+  test('that failed say why at the add-on, until they are tried again', async () => {
+    const { page, library, host } = await openUpdates();
+    const mend = await damageFile(host, 'deep-strata-1.3.1.jar');
+    const updates = page.getByRole('region', { name: /^Updates/ });
+    await page.getByRole('button', { name: 'Update Deep Strata' }).click();
+    const reason = updates.getByText(/^The checksum of deep-strata-1\.3\.1\.jar/);
+    await reason.waitFor();
+    mend();
+    await page.getByRole('button', { name: 'Update Deep Strata' }).click();
+    await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
+    await expect.poll(() => reason.count()).toBe(0);
+  });
+
+  test('use the width of a large window, in columns that line up', async () => {
+    const { page } = await openUpdates({ size: { width: 1920, height: 1080 } });
+    const edges = (selector: string) =>
+      page.evaluate<number[]>(`[...document.querySelectorAll('${selector}')].map((one) =>
+        Math.round(one.getBoundingClientRect().right))`);
+    const buttons = await edges('main section button[aria-label^="Update "]');
+    expect(buttons.length).toBeGreaterThan(4);
+    expect(new Set(buttons).size).toBe(1);
+    expect(buttons[0]).toBeGreaterThan(1800);
+  });
+
+  test('hold their place while the plan is made', async () => {
+    const held = Promise.withResolvers<void>();
+    const { page } = await desktop.open({
+      services: ({ plans }) => ({
+        plans: {
+          ...plans,
+          plan: async (...asked) => {
+            await held.promise;
+            return plans.plan(...asked);
+          },
+        },
+      }),
+    });
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    const heights = () =>
+      page.evaluate<number[]>(`[...document.querySelectorAll('[aria-hidden=true]')].map((one) =>
+        one.getBoundingClientRect().height)`);
+    await page.getByRole('link', { name: 'Updates' }).click();
+    await page.getByRole('status').getByText('Preparing the plan…').waitFor();
+    expect(Math.max(...(await heights()))).toBeGreaterThan(250);
+    held.resolve();
+    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+    expect(Math.max(...(await heights()))).toBeLessThan(250);
   });
 
   test('that cannot be planned say why, and are planned again', async () => {

@@ -1,7 +1,6 @@
 import type { RegistryStatus } from '#shared/domain/core-event.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Kbd } from '../../components/kbd.tsx';
 import { LimitCountdown, LimitWait } from '../../components/progress-words.tsx';
@@ -13,11 +12,11 @@ import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { useUndoable } from '../../lib/flow/use-undoable.ts';
 import { useJobs, useRegistryStatus } from '../../lib/live.ts';
-import { routes } from '../../lib/routes.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { t } from '../../lib/text.ts';
 import { showDialog } from './dialogs.ts';
 import classes from './status-line.module.css';
+import { Work } from './work.tsx';
 
 /** One line at the foot of the window: registry, age of what is shown, work under way; undo and commands. */
 export function StatusLine() {
@@ -80,20 +79,6 @@ function Checked({ loadoutId }: { loadoutId: string }) {
   if (!data?.checkedAt) return null;
   const age = formatAge((now - Date.parse(data.checkedAt)) / 1000);
   return <span className={classes['item']}>{t('ui-status-checked', { age })}</span>;
-}
-
-/** Jobs that run or wait; a press leads to all of them. */
-function Work() {
-  const jobs = useJobs();
-  const [, navigate] = useLocation();
-  const running = jobs.filter(({ state }) => state === 'running');
-  const waiting = jobs.filter(({ state }) => state === 'queued' || state === 'paused').length;
-  if (running.length === 0 && waiting === 0) return null;
-  return (
-    <button type="button" className={classes['hint']} onClick={() => navigate(routes.activity)}>
-      {t('ui-status-jobs', { running: running.length, waiting })}
-    </button>
-  );
 }
 
 function UndoHint({ loadoutId }: { loadoutId: string }) {

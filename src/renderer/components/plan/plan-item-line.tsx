@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AddonFace } from '../../lib/addons.ts';
 import type { Changelog, PlanItem } from '#shared/domain/plan.ts';
 import { firstLine } from '#shared/messages/first-line.ts';
@@ -37,14 +37,27 @@ interface PlanItemLineProps {
   /** Absent: it cannot be left out by itself. */
   readonly onToggle?: () => void;
   readonly isDone?: boolean;
+  readonly extras?: ItemExtras;
+}
+
+/** What a screen adds to each item that a person asked for. */
+export interface ItemExtras {
+  /** At its end: a button, or how far it is. */
+  readonly action: (item: PlanItem) => ReactNode;
+  /** Under its name: why the last try failed. */
+  readonly problem: (item: PlanItem) => ReactNode;
 }
 
 /** One add-on of a plan: from what to what, why, and what the versions between say. */
 export function PlanItemLine(props: PlanItemLineProps) {
   const { item, isOut } = props.shown;
-  const { face, isDone = false } = props;
+  const { face, isDone = false, extras } = props;
   return (
-    <div className={classes['item']} data-out={isOut || undefined}>
+    <div
+      className={classes['item']}
+      data-out={isOut || undefined}
+      data-action={extras !== undefined || undefined}
+    >
       {isDone ? (
         <Check size="1rem" className={classes['done']} aria-hidden />
       ) : (
@@ -57,18 +70,24 @@ export function PlanItemLine(props: PlanItemLineProps) {
         size="plan"
       />
       <div className={classes['words']}>
-        <b>
-          <ProjectName projectId={(item.to ?? item.from)?.projectId ?? null} title={item.title} />
-        </b>{' '}
-        <Why item={item} author={face?.author ?? null} />
-        {item.notes.map((note) => (
-          <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
-            {tMessage(note)}
-          </p>
-        ))}
-        <Changelogs item={item} planId={props.planId} />
+        <div>
+          <b>
+            <ProjectName projectId={(item.to ?? item.from)?.projectId ?? null} title={item.title} />
+          </b>{' '}
+          <Why item={item} author={face?.author ?? null} />
+          {extras?.problem(item)}
+          {item.notes.map((note) => (
+            <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
+              {tMessage(note)}
+            </p>
+          ))}
+        </div>
+        <div className={classes['changes']}>
+          <Changelogs item={item} planId={props.planId} />
+        </div>
       </div>
       <Versions item={item} />
+      {extras === undefined ? null : <div className={classes['action']}>{extras.action(item)}</div>}
     </div>
   );
 }

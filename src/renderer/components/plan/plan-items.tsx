@@ -4,7 +4,7 @@ import { printable, t, tMessage } from '../../lib/text.ts';
 import { useFaces } from '../../lib/addons.ts';
 import { Section } from '../section.tsx';
 import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
-import { PlanItemLine } from './plan-item-line.tsx';
+import { type ItemExtras, PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
 import { Warnings } from './warnings.tsx';
 
@@ -32,11 +32,12 @@ interface PlanItemsProps {
   readonly onExclude?: (excluded: ReadonlySet<string>) => void;
   /** Add-ons that the screen itself says are left alone. */
   readonly saidElsewhere?: ReadonlySet<string>;
+  readonly extras?: ItemExtras;
 }
 
 /** What a plan would do: warnings first, then what changes by kind, then what is left alone and why. */
 export function PlanItems(props: PlanItemsProps) {
-  const { first, plan, excluded, onExclude, saidElsewhere = NONE } = props;
+  const { first, plan, excluded, onExclude, saidElsewhere = NONE, extras } = props;
   const groups = [...groupItems(first, plan, excluded)]
     .map(
       ([group, items]) =>
@@ -67,6 +68,7 @@ export function PlanItems(props: PlanItemsProps) {
                 group={group}
                 face={faces.get(shown.item.addonId) ?? null}
                 {...(onExclude && canLeaveOut(group) ? { onToggle: () => exclude(shown) } : {})}
+                {...(extras === undefined ? {} : { extras })}
               />
             ))
           )}

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { askForVersion } from '../../lib/asked-dialog.ts';
-import { closeSheet } from '../../lib/flow/run-change.ts';
+import { closeSheet } from '../../lib/flow/sheet-actions.ts';
 import { routes } from '../../lib/routes.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
 import classes from './plan-items.module.css';

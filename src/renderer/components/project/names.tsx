@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { flowStore } from '../../lib/flow/flow-store.ts';
-import { closeSheet } from '../../lib/flow/run-change.ts';
+import { closeSheet } from '../../lib/flow/sheet-actions.ts';
 import { routes } from '../../lib/routes.ts';
 import { printable, t } from '../../lib/text.ts';
 import classes from './names.module.css';

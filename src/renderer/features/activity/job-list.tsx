@@ -1,8 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { Section } from '../../components/section.tsx';
 import { client } from '../../lib/client.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { toPayload } from '../../lib/errors.ts';
 import { useJobs } from '../../lib/live.ts';
@@ -41,11 +42,7 @@ function JobLine({ job }: { job: JobBrief }) {
           <JobState job={job} />
         </p>
       </div>
-      <Progress
-        value={percent ?? 100}
-        animated={percent === null && job.state === 'running'}
-        aria-label={t('ui-job-progress', { what })}
-      />
+      <ProgressBar label={t('ui-job-progress', { what })} percent={percent} />
       <JobButtons job={job} what={what} />
     </li>
   );

@@ -5,6 +5,7 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { formatDay, formatSize } from '#shared/messages/format.ts';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckBox } from '../../components/check-box.tsx';
+import { ItemProgress } from '../../components/item-progress.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { RowChange } from '../../lib/flow/row-changes.ts';
 import type { RunningChange } from '../../lib/flow/running-changes.ts';
@@ -128,7 +129,9 @@ function Versions({ row: { version, fileVersion, candidate, state } }: { row: Ro
             →
           </span>
           <span className="visually-hidden">{t('ui-row-newer-is')}</span>
-          <b data-offered={state === 'update-available' || undefined}>{printable(next.versionNumber)}</b>
+          <b data-offered={state === 'update-available' || undefined}>
+            {printable(next.versionNumber)}
+          </b>
         </>
       )}
       {version.releaseChannel === 'release' ? null : (
@@ -150,7 +153,7 @@ function State({ row, isOn, update, failed, actions }: StateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
   // Cancel would stop the others too: it is where they were started together. Of an update in parts some are done.
   if (update && row.state !== 'up-to-date') {
-    return <StateMark look="running" label={t('ui-updating')} />;
+    return <ItemProgress change={update} addonId={row.id} />;
   }
   if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
   const { look, label, reason } = describeState(row);
@@ -168,10 +171,6 @@ const QUIET_LOOKS: ReadonlySet<StateLook> = new Set(['current', 'left-alone', 'n
 function Failed({ change, error }: { change: JobBrief['change']; error: ErrorPayload }) {
   const { title, text, hint } = useErrorText(error);
   return (
-    <StateMark
-      look="failed"
-      label={describeFailed(change)}
-      reason={`${title}. ${text} ${hint}`}
-    />
+    <StateMark look="failed" label={describeFailed(change)} reason={`${title}. ${text} ${hint}`} />
   );
 }

@@ -13,6 +13,17 @@ const TITLE_KEYS = {
   sync: 'ui-plan-title-sync',
 } as const;
 
+const RUNNING_KEYS = {
+  update: 'ui-plan-doing-update',
+  install: 'ui-plan-doing-install',
+  remove: 'ui-plan-doing-remove',
+  enable: 'ui-plan-doing-enable',
+  disable: 'ui-plan-doing-disable',
+  undo: 'ui-plan-doing-undo',
+  set: 'ui-plan-doing-set',
+  sync: 'ui-plan-doing-sync',
+} as const;
+
 const BUTTON_KEYS = {
   update: 'ui-plan-do-update',
   install: 'ui-plan-do-install',
@@ -31,10 +42,27 @@ export function describePlan(plan: Plan): string {
     return t('ui-plan-title-undo-rules', { count: plan.policies.length });
   }
   if (asked + needed === 0 && plan.intent !== 'set') return t('ui-plan-title-nothing');
-  const only = asked === 1 ? plan.items.find(isAsked) : undefined;
-  const what = only ? printable(only.title) : t('ui-addon-count', { count: asked });
+  const what = nameAsked(plan);
   if (plan.restores !== undefined) return t('ui-plan-title-restore', { what });
   return t(TITLE_KEYS[plan.intent], { what });
+}
+
+/** `Updating 7 add-ons`: the heading while that is done. */
+export function describeRunning(plan: Plan): string {
+  if (countChanges(plan).asked === 0) return describePlan(plan);
+  const what = nameAsked(plan);
+  if (plan.restores !== undefined) return t('ui-plan-doing-restore', { what });
+  return t(RUNNING_KEYS[plan.intent], { what });
+}
+
+export function describeFailed({ intent }: Plan): string {
+  return intent === 'update' ? t('ui-plan-failed-update') : t('ui-plan-failed-other');
+}
+
+function nameAsked(plan: Plan): string {
+  const { asked } = countChanges(plan);
+  const only = asked === 1 ? plan.items.find(isAsked) : undefined;
+  return only ? printable(only.title) : t('ui-addon-count', { count: asked });
 }
 
 /** `Update 7 and add 2`: what the one button does. */

@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core';
-import { closeSheet } from '../../lib/flow/run-change.ts';
+import { Check } from 'lucide-react';
+import { describeDone } from '../../lib/flow/describe-done.ts';
+import { type FlowStep, useFlow } from '../../lib/flow/flow-store.ts';
+import { closeSheet } from '../../lib/flow/sheet-actions.ts';
 import { useFocusBack } from '../../lib/focus-back.ts';
-import { useFlow } from '../../lib/flow/flow-store.ts';
 import { t } from '../../lib/text.ts';
-import { describePlan } from './describe-plan.ts';
+import { describeFailed, describePlan, describeRunning } from './describe-plan.ts';
 import classes from './plan-sheet.module.css';
 import { SheetSteps } from './sheet-steps.tsx';
 import { SheetSubtitle } from './sheet-subtitle.tsx';
@@ -12,19 +14,20 @@ import { SheetSubtitle } from './sheet-subtitle.tsx';
 export function PlanSheet() {
   useFocusBack();
   const step = useFlow((flow) => flow.step);
-  const plan = step.name === 'review' ? step.plan : 'plan' in step ? step.plan : null;
+  const plan = planOf(step);
   return (
     <Drawer.Root opened onClose={closeSheet} position="right" size="45rem">
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: classes['sheet'] ?? '' }}>
         <header className={classes['header']}>
-          <div>
-            <Drawer.Title className={classes['title']}>
-              {plan === null ? t('ui-plan-title') : describePlan(plan)}
-            </Drawer.Title>
-            {plan === null ? null : (
-              <SheetSubtitle plan={plan} isConfirmed={step.name !== 'review'} />
-            )}
+          {step.name === 'done' ? (
+            <span className={classes['tick']} aria-hidden>
+              <Check size="1.25rem" />
+            </span>
+          ) : null}
+          <div className={classes['words']}>
+            <Drawer.Title className={classes['title']}>{describeStep(step)}</Drawer.Title>
+            {plan === null ? null : <SheetSubtitle plan={plan} step={step.name} />}
           </div>
           <Drawer.CloseButton aria-label={t('ui-close')} />
         </header>
@@ -32,4 +35,25 @@ export function PlanSheet() {
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+function planOf(step: FlowStep) {
+  if (step.name === 'failed') return step.change?.plan ?? null;
+  return 'plan' in step ? step.plan : null;
+}
+
+function describeStep(step: FlowStep): string {
+  switch (step.name) {
+    case 'idle':
+    case 'planning':
+      return t('ui-plan-title');
+    case 'review':
+      return describePlan(step.plan);
+    case 'applying':
+      return describeRunning(step.plan);
+    case 'done':
+      return describeDone(step.report.generation, step.plan.restores !== undefined);
+    case 'failed':
+      return step.change === null ? t('ui-plan-title') : describeFailed(step.change.plan);
+  }
 }

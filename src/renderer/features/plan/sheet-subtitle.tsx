@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/domain/plan.ts';
+import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import { useLoadouts } from '../../lib/current-loadout.ts';
 import { describeLoader } from '../../lib/describe-target.ts';
 import { printable, t } from '../../lib/text.ts';
@@ -6,12 +7,11 @@ import classes from './plan-sheet.module.css';
 
 interface SheetSubtitleProps {
   readonly plan: Plan;
-  /** The button was pressed. */
-  readonly isConfirmed: boolean;
+  readonly step: FlowStep['name'];
 }
 
 /** Where the change happens, and that it can be taken back. */
-export function SheetSubtitle({ plan, isConfirmed }: SheetSubtitleProps) {
+export function SheetSubtitle({ plan, step }: SheetSubtitleProps) {
   const { loadoutId, target } = plan;
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === loadoutId);
@@ -25,7 +25,9 @@ export function SheetSubtitle({ plan, isConfirmed }: SheetSubtitleProps) {
   return (
     <p className={classes['subtitle']}>
       <span>{parts.filter((part) => part !== null).join(' · ')}</span>
-      <span>{isConfirmed ? t('ui-plan-takes-back') : t('ui-plan-promise')}</span>
+      {step === 'failed' ? null : (
+        <span>{step === 'review' ? t('ui-plan-promise') : t('ui-plan-takes-back')}</span>
+      )}
     </p>
   );
 }

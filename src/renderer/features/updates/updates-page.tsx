@@ -1,16 +1,18 @@
 import { Redirect } from 'wouter';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
+import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
 import { useAddons } from '../../lib/addons.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { routes } from '../../lib/routes.ts';
 import { t } from '../../lib/text.ts';
 import { UpdatesView } from './updates-view.tsx';
+import classes from './updates-view.module.css';
 
 /** What is newer than what is installed in the loadout that the window shows. */
 export function UpdatesPage() {
   const loadout = useCurrentLoadout();
-  if (loadout === undefined) return <Page title={t('ui-nav-updates')}>{null}</Page>;
+  if (loadout === undefined) return <Coming />;
   if (loadout === null) return <Redirect to={routes.welcome} replace />;
   return <Updates key={loadout.id} loadoutId={loadout.id} />;
 }
@@ -27,6 +29,19 @@ function Updates({ loadoutId }: { loadoutId: string }) {
       </Page>
     );
   }
-  if (data === undefined) return <Page title={t('ui-nav-updates')}>{null}</Page>;
+  if (data === undefined) return <Coming />;
   return <UpdatesView known={data} />;
+}
+
+/** Before anything is known. */
+function Coming() {
+  return (
+    <Page title={t('ui-nav-updates')}>
+      <div className={classes['scroll']}>
+        <div className={classes['body']}>
+          <PlanSkeleton />
+        </div>
+      </div>
+    </Page>
+  );
 }

@@ -11,16 +11,19 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
+import type { ItemExtras } from '../../components/plan/plan-item-line.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
+import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
-import { applyShown } from '../../lib/flow/run-change.ts';
+import { applyShown } from '../../lib/flow/sheet-actions.ts';
 import { useBulkUpdate, useDrawnRevision } from '../../lib/flow/running-changes.ts';
 import { useScrollMemory } from '../../lib/scroll-memory.ts';
 import { t } from '../../lib/text.ts';
 import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
+import { NotUpdated, UpdateOne } from './update-one.tsx';
 import classes from './updates-view.module.css';
 import { describeBasis, groupWaiting } from './waiting-groups.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -85,12 +88,13 @@ function usePlannedUpdates({ loadout, rows }: KnownAddons, isWanted: boolean) {
   };
 }
 
-function Planned({ known: { rows } }: { known: KnownAddons }) {
+function Planned({ known: { loadout, rows } }: { known: KnownAddons }) {
   const waiting = useMemo(
     () => new Set([...groupWaiting(rows).values()].flat().map(({ id }) => id)),
     [rows],
   );
   const { first, plan, excluded } = useOverview();
+  const extras = useMemo(() => toExtras(loadout.id), [loadout.id]);
   if (first === null || plan === null) return null;
   return (
     <>
@@ -100,10 +104,18 @@ function Planned({ known: { rows } }: { known: KnownAddons }) {
         plan={plan}
         excluded={excluded}
         saidElsewhere={waiting}
+        extras={extras}
         onExclude={(next) => void leaveOut(next)}
       />
     </>
   );
+}
+
+function toExtras(loadoutId: string): ItemExtras {
+  return {
+    action: (item) => <UpdateOne loadoutId={loadoutId} item={item} />,
+    problem: (item) => <NotUpdated addonId={item.addonId} />,
+  };
 }
 
 function UpdateButton({ plan, isPlanning }: { plan: Plan; isPlanning: boolean }) {
@@ -141,9 +153,12 @@ function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps
   }
   if (isWanted) {
     return (
-      <p className={classes['planning']} role="status">
-        {t('ui-updates-planning')}
-      </p>
+      <>
+        <p className={classes['planning']} role="status">
+          {t('ui-updates-planning')}
+        </p>
+        <PlanSkeleton />
+      </>
     );
   }
   if (checkedAt === null) {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { AnswerAge, ApplyReport, JobProgress } from '#shared/domain/job.ts';
+import type { JobTransfer, LostFile } from '#shared/domain/job-transfer.ts';
+import type { AnswerAge, ApplyReport } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { Change } from './change.ts';
@@ -20,9 +21,26 @@ export type FlowStep =
       /** The folder changed since the plan was made, which is why it is shown again. */
       readonly isStale: boolean;
     }
-  | { readonly name: 'applying'; readonly plan: Plan; readonly progress: JobProgress | null }
-  | { readonly name: 'done'; readonly plan: Plan; readonly report: ApplyReport }
-  | { readonly name: 'failed'; readonly error: ErrorPayload };
+  /** How far it is, the job of `runningId` knows. */
+  | { readonly name: 'applying'; readonly plan: Plan }
+  | {
+      readonly name: 'done';
+      readonly plan: Plan;
+      readonly report: ApplyReport;
+      /** Files that could not be downloaded. */
+      readonly lost: readonly LostFile[];
+    }
+  | { readonly name: 'failed'; readonly error: ErrorPayload; readonly change: FailedChange | null };
+
+/** A change that failed while it was applied. */
+export interface FailedChange {
+  readonly plan: Plan;
+  readonly inParts: boolean;
+  /** How far its downloads were; null: it had none. */
+  readonly transfer: JobTransfer | null;
+  /** The parts that were applied before; null: nothing was changed. */
+  readonly report: ApplyReport | null;
+}
 
 export interface Flow {
   /** Another one for each change that the sheet is opened for: what comes late for an older one is not shown. */
@@ -52,7 +70,9 @@ export function useFlow<Value>(select: (flow: Flow) => Value): Value {
 }
 
 /** Opens the sheet for another change; answers the number of its run. */
-export function openFlow(flow: Pick<Flow, 'loadoutId' | 'change' | 'step'>): number {
+export function openFlow(
+  flow: Pick<Flow, 'loadoutId' | 'change' | 'step'> & Partial<Pick<Flow, 'runningId'>>,
+): number {
   const run = flowStore.getState().run + 1;
   flowStore.setState({ ...CLOSED, ...flow, run, isSheetOpen: true });
   return run;
@@ -65,6 +85,11 @@ export function closeFlow(): void {
 /** Shows something of this run, unless the sheet is closed or shows another one. */
 export function updateFlow(run: number, flow: Partial<Flow>): void {
   if (isCurrent(run)) flowStore.setState(flow);
+}
+
+/** Whether the sheet shows this running change, from its start or opened again. */
+export function isShown(runningId: symbol): boolean {
+  return flowStore.getState().runningId === runningId;
 }
 
 export function isCurrent(run: number): boolean {

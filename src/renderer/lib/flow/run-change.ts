@@ -1,5 +1,5 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import type { AnswerAge, ApplyReport } from '#shared/domain/job.ts';
+import type { AnswerAge, ApplyReport, JobSnapshot } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { announce } from '../announce.ts';
 import { api, client } from '../client.ts';
@@ -15,11 +15,12 @@ import {
   closeFlow,
   flowStore,
   isCurrent,
+  isShown,
   openFlow,
   updateFlow,
   whenSheetClosed,
 } from './flow-store.ts';
-import { cancelChange, type ChangeHandle, runningChanges, trackChange } from './running-changes.ts';
+import { type ChangeHandle, runningChanges, trackChange } from './running-changes.ts';
 
 /** `when-needed`: a plain change of one add-on is made at once (one click means one click). */
 export type ShowPlan = 'always' | 'when-needed';
@@ -48,52 +49,6 @@ export function undoDone({
   generation,
 }: Pick<ApplyReport, 'loadout' | 'generation'>): void {
   undoTo(loadout.id, generation.partOf ? null : generation.number - 1);
-}
-
-/** Plans again without these items and what only they needed. */
-export async function excludeItems(excluded: ReadonlySet<string>): Promise<void> {
-  const { step, run } = flowStore.getState();
-  if (step.name !== 'review') return;
-  updateFlow(run, { step: { ...step, excluded, isRevising: true } });
-  try {
-    const planId = step.first.id;
-    const revised = client.plans.revise({ planId, exclude: [...excluded] });
-    const { plan, registry } = await runJob(revised, ['plan']);
-    const now = flowStore.getState().step;
-    // Another box was ticked meanwhile: its answer is the one that counts.
-    if (now.name !== 'review' || now.excluded !== excluded) return;
-    updateFlow(run, { step: { ...now, plan, registry, isRevising: false } });
-  } catch (error) {
-    showFailure(run, error);
-  }
-}
-
-/** Makes a change whose plan a screen showed already; the sheet shows its progress. */
-export async function applyShown(plan: Plan): Promise<void> {
-  const change: Change = { intent: 'update', addons: null };
-  hideError('change');
-  openFlow({ loadoutId: plan.loadoutId, change, step: { name: 'applying', plan, progress: null } });
-  await applyPlan(plan);
-}
-
-/** Makes the change that the sheet shows. */
-export async function confirmPlan({ inParts = false } = {}): Promise<void> {
-  const { step } = flowStore.getState();
-  if (step.name === 'review' && !step.isRevising) await applyPlan(step.plan, inParts);
-}
-
-/** Stops what the sheet shows; what is done already stays done. */
-export function stopFlow(): void {
-  const { runningId, planJobId } = flowStore.getState();
-  if (runningId !== null) cancelChange(runningId);
-  if (planJobId !== null) void client.jobs.cancel({ jobId: planJobId }).catch(() => undefined);
-}
-
-/** Closes the sheet. What is being applied goes on. */
-export function closeSheet(): void {
-  const { step } = flowStore.getState();
-  if (step.name === 'planning') stopFlow();
-  closeFlow();
 }
 
 /** Follows changes that run in the core and that this page did not start, or started before it was loaded again. */
@@ -167,36 +122,79 @@ async function finishAtOnce(
   return false;
 }
 
-async function applyPlan(plan: Plan, inParts = false): Promise<void> {
+/** Applies a plan that a person confirmed; the sheet that shows it says how far it is, and what came of it. */
+export async function applyPlan(plan: Plan, inParts = false): Promise<void> {
   const { loadoutId, intent, items } = plan;
   const { run } = flowStore.getState();
   const changed = items.filter(({ kind }) => kind !== 'leave');
   const addons = changed.map(({ addonId }) => addonId);
   dismissFailuresOf(addons);
-  await trackChange({ loadoutId, intent, addons }, async ({ id, started }) => {
-    updateFlow(run, { runningId: id, step: { name: 'applying', plan, progress: null } });
+  await trackChange({ loadoutId, intent, addons, plan }, async ({ id, started }) => {
+    updateFlow(run, { runningId: id, step: { name: 'applying', plan } });
+    const seen: { last: JobSnapshot | null } = { last: null };
     try {
       const job = await client.plans.apply({ planId: plan.id, inParts });
       started(job.jobId);
       const outcome = await runJob(Promise.resolve(job), ['apply', 'stale'], {
-        onSnapshot: ({ progress }) =>
-          updateFlow(run, { step: { name: 'applying', plan, progress } }),
+        onSnapshot: (snapshot) => {
+          seen.last = snapshot;
+        },
       });
       if (outcome.kind === 'apply') {
-        tellDone(outcome.report, run);
-        updateFlow(run, { step: { name: 'done', plan, report: outcome.report } });
+        showDone(id, { plan, report: outcome.report, last: seen.last });
         return true;
       }
-      if (!isCurrent(run)) await whenSheetClosed();
-      const shown = isCurrent(run)
-        ? run
+      if (!isShown(id)) await whenSheetClosed();
+      const shown = isShown(id)
+        ? flowStore.getState().run
         : openFlow({ loadoutId, change: null, step: { name: 'planning' } });
       review(shown, { plan: outcome.plan, registry: null, isStale: true });
+      return false;
     } catch (error) {
-      showFailure(run, error);
+      return endEarly(id, error, { plan, inParts, last: seen.last });
     }
-    return false;
   });
+}
+
+interface Ended {
+  readonly plan: Plan;
+  readonly last: JobSnapshot | null;
+}
+
+/** The sheet of this change says what was done while it is open; else a toast does. */
+function showDone(
+  id: symbol,
+  { plan, report, last }: Ended & { readonly report: ApplyReport },
+): void {
+  const lost = last?.progress.transfer?.failed ?? [];
+  tellDone(report, isShown(id));
+  if (isShown(id)) flowStore.setState({ step: { name: 'done', plan, report, lost } });
+}
+
+/** It failed or was cancelled, perhaps after some of its parts; answers whether any was applied. */
+function endEarly(
+  id: symbol,
+  error: unknown,
+  { plan, inParts, last }: Ended & { readonly inParts: boolean },
+): boolean {
+  const outcome = last?.outcome;
+  const isHalf = outcome?.kind === 'failed' || outcome?.kind === 'cancelled';
+  const report = isHalf ? (outcome.report ?? null) : null;
+  if (isCancelled(error)) {
+    if (report !== null) showDone(id, { plan, report, last });
+    else if (isShown(id)) closeFlow();
+    return report !== null;
+  }
+  const payload = toPayload(error);
+  if (isShown(id)) {
+    const transfer = last?.progress.transfer ?? null;
+    const change = { plan, inParts, transfer, report };
+    flowStore.setState({ runningId: null, step: { name: 'failed', error: payload, change } });
+  } else {
+    if (report !== null) tellDone(report);
+    showError(payload, 'change');
+  }
+  return report !== null;
 }
 
 interface Reviewed {
@@ -214,24 +212,24 @@ function review(run: number, reviewed: Reviewed): void {
   });
 }
 
-/** Says what was done, with the way back; the sheet of this run says it itself while it is open. */
-function tellDone(report: ApplyReport, run?: number): void {
+/** Says what was done, with the way back. */
+function tellDone(report: ApplyReport, isInSheet = false): void {
   const { generation } = report;
   const text = describeDone(generation);
   announce(text);
-  if (run !== undefined && isCurrent(run)) return;
+  if (isInSheet) return;
   const label = generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
   showToast(text, { label, run: () => undoDone(report) });
 }
 
 /** Where the sheet of this run is open it says what failed; else a toast does. What was cancelled is no failure. */
-function showFailure(run: number, error: unknown): void {
+export function showFailure(run: number, error: unknown): void {
   if (isCancelled(error)) {
     if (isCurrent(run)) closeFlow();
     return;
   }
   const payload = toPayload(error);
-  if (isCurrent(run)) updateFlow(run, { step: { name: 'failed', error: payload } });
+  if (isCurrent(run)) updateFlow(run, { step: { name: 'failed', error: payload, change: null } });
   else showError(payload, 'change');
 }
 

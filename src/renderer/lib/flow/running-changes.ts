@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobChange } from '#shared/domain/job.ts';
+import type { Plan } from '#shared/domain/plan.ts';
 import { addonsQuery } from '../addons.ts';
 import { client } from '../client.ts';
 import { useJobs } from '../live.ts';
@@ -14,13 +15,15 @@ export interface RunningChange {
   readonly loadoutId: string;
   readonly intent: JobChange['intent'];
   readonly addons: JobChange['addons'];
+  /** Absent: it was made without being shown, or was begun elsewhere. */
+  readonly plan?: Plan;
   /** null until the core has answered. */
   readonly jobId: string | null;
   /** The first revision of the list that shows the result; null while the change is under way. */
   readonly shownFrom: string | null;
 }
 
-type NamedChange = Pick<RunningChange, 'loadoutId' | 'intent' | 'addons'>;
+type NamedChange = Pick<RunningChange, 'loadoutId' | 'intent' | 'addons' | 'plan'>;
 
 const store = createStore<{ changes: readonly RunningChange[] }>(() => ({ changes: [] }));
 const cancelled = new Set<symbol>();
@@ -33,6 +36,11 @@ export function runningChanges(): readonly RunningChange[] {
 export function useRunningChanges(loadoutId: string): readonly RunningChange[] {
   const all = useStore(store, ({ changes }) => changes);
   return useMemo(() => all.filter((change) => change.loadoutId === loadoutId), [all, loadoutId]);
+}
+
+/** Of every loadout, oldest first. */
+export function useAllChanges(): readonly RunningChange[] {
+  return useStore(store, ({ changes }) => changes);
 }
 
 /** The running update of this many add-ons or more. */

@@ -1,0 +1,157 @@
+import { ActionIcon } from '@mantine/core';
+import { Pause, Play, X } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { MoreButton } from '../../components/more-button.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { client } from '../../lib/client.ts';
+import { toPayload } from '../../lib/errors.ts';
+import { countChanges } from '../../lib/flow/count-changes.ts';
+import { useAllChanges } from '../../lib/flow/running-changes.ts';
+import { useFocusBack } from '../../lib/focus-back.ts';
+import { routes } from '../../lib/routes.ts';
+import {
+  describeBytes,
+  describeCount,
+  describeLeft,
+  describeSpeed,
+} from '../../lib/transfer/describe-transfer.ts';
+import { percentOfBytes } from '../../lib/transfer/file-states.ts';
+import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
+import { printable, t } from '../../lib/text.ts';
+import { showError } from '../../lib/toast.ts';
+import { Files } from './work-files.tsx';
+import classes from './work-queue.module.css';
+
+interface WorkQueueProps {
+  readonly jobs: readonly JobBrief[];
+  readonly onClose: () => void;
+}
+
+/** Every job that runs or waits: downloads file by file, each job with the way to pause or cancel it. */
+export function WorkQueue({ jobs, onClose }: WorkQueueProps) {
+  const [, navigate] = useLocation();
+  // The button that opened it goes with the last job.
+  useFocusBack();
+  return (
+    <div className={classes['queue']}>
+      {jobs.map((job) => (
+        <Operation key={job.id} job={job} onClose={onClose} />
+      ))}
+      <div className={classes['foot']}>
+        <MoreButton
+          onClick={() => {
+            onClose();
+            navigate(routes.activity);
+          }}
+        >
+          {t('ui-queue-activity')}
+        </MoreButton>
+      </div>
+    </div>
+  );
+}
+
+function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
+  const transfer = useTransfer(job.id);
+  const what = useName(job, transfer);
+  const percent = transfer === undefined ? percentOfJob(job) : percentOfTransfer(transfer);
+  return (
+    <section aria-label={what} className={classes['operation']}>
+      <div className={classes['head']}>
+        <b>{what}</b>
+        <Controls job={job} what={what} />
+      </div>
+      <div className={classes['total']}>
+        <ProgressBar label={t('ui-job-progress', { what })} percent={percent} />
+        {transfer === undefined ? (
+          <p className={classes['numbers']}>
+            <Stage job={job} />
+          </p>
+        ) : (
+          <Numbers transfer={transfer} />
+        )}
+      </div>
+      {transfer === undefined ? null : <Files job={job} transfer={transfer} onClose={onClose} />}
+    </section>
+  );
+}
+
+/** `Updating 6 add-ons`, as its sheet says; of one that downloads, its name. */
+function useName({ id, kind, change }: JobBrief, transfer: Transfer | undefined): string {
+  const plan = useAllChanges().find(({ jobId }) => jobId === id)?.plan;
+  if (change?.intent !== 'update' || !change.addons) return t('ui-job-going-on', { job: kind });
+  const count = plan === undefined ? change.addons.length : countChanges(plan).asked;
+  const file = count === 1 ? (transfer?.active[0] ?? transfer?.next[0]) : undefined;
+  const what = file === undefined ? t('ui-addon-count', { count }) : printable(file.title);
+  return t('ui-plan-doing-update', { what });
+}
+
+function percentOfTransfer({ bytesDone, bytesTotal }: Transfer): number {
+  return percentOfBytes(bytesDone, bytesTotal);
+}
+
+function percentOfJob({ state, progress }: JobBrief): number | null {
+  return state === 'queued' ? 0 : percentOf(progress);
+}
+
+function Stage({ job: { state, progress } }: { job: JobBrief }) {
+  if (state === 'queued') return t('ui-job-queued');
+  return state === 'paused' ? t('ui-job-paused') : <ProgressWords progress={progress} />;
+}
+
+function Numbers({ transfer }: { transfer: Transfer }) {
+  const pace = [describeSpeed(transfer) ?? [], describeLeft(transfer) ?? []].flat();
+  return (
+    <div className={classes['numbers']}>
+      <span>
+        <b>{describeCount(transfer)}</b>{' '}
+        {transfer.filesTotal === 1 ? null : t('ui-plan-files')}
+      </span>
+      <span>{describeBytes(transfer)}</span>
+      <p>
+        {pace.join(' · ')}
+        <LimitWait until={transfer.waitingUntil} before={pace.length === 0 ? '' : ' · '} />
+      </p>
+    </div>
+  );
+}
+
+function Controls({ job, what }: { job: JobBrief; what: string }) {
+  const jobId = job.id;
+  const act = (done: Promise<unknown>) => {
+    done.catch((error: unknown) => showError(toPayload(error)));
+  };
+  const button = { variant: 'subtle', color: 'gray' } as const;
+  const name = (action: string) => t('ui-job-of', { action, what });
+  return (
+    <>
+      {job.canPause ? (
+        <ActionIcon
+          {...button}
+          aria-label={name(t('ui-job-pause'))}
+          onClick={() => act(client.jobs.pause({ jobId }))}
+        >
+          <Pause size="1rem" aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {job.state === 'paused' ? (
+        <ActionIcon
+          {...button}
+          aria-label={name(t('ui-job-resume'))}
+          onClick={() => act(client.jobs.resume({ jobId }))}
+        >
+          <Play size="1rem" aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon
+        {...button}
+        aria-label={name(t('ui-cancel'))}
+        onClick={() => act(client.jobs.cancel({ jobId }))}
+      >
+        <X size="1rem" aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

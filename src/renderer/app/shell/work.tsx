@@ -1,0 +1,89 @@
+import { Popover } from '@mantine/core';
+import { useState } from 'react';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { loadable } from '../../components/loadable.tsx';
+import { describeCount, describeLeft } from '../../lib/transfer/describe-transfer.ts';
+import { percentOfBytes } from '../../lib/transfer/file-states.ts';
+import { type Transfer, useTransfers } from '../../lib/transfer/transfer-store.ts';
+import { useJobs } from '../../lib/live.ts';
+import { t } from '../../lib/text.ts';
+import classes from './work.module.css';
+
+const WorkQueue = loadable(() => import('./work-queue.tsx').then((m) => m.WorkQueue));
+
+/** Jobs that run or wait, downloads with the number that every place shows; a press opens the list of them. */
+export function Work() {
+  const jobs = useJobs().filter(({ state }) => state !== 'ended');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (jobs.length === 0) return null;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-start"
+      offset={4}
+      trapFocus
+      returnFocus
+      width="min(23.75rem, 100vw - 1rem)"
+      transitionProps={{ transition: 'fade-up', duration: 120 }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['button']}
+          data-open={isOpen || undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Words jobs={jobs} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('ui-queue-title')} className={classes['queue'] ?? ''}>
+        <WorkQueue jobs={jobs} onClose={close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Words({ jobs }: { jobs: readonly JobBrief[] }) {
+  const transfers = useTransfers();
+  const job = jobs.find(({ id }) => transfers.has(id));
+  const transfer = job === undefined ? undefined : transfers.get(job.id);
+  if (job === undefined || transfer === undefined) {
+    const running = jobs.filter(({ state }) => state === 'running').length;
+    return t('ui-status-jobs', { running, waiting: jobs.length - running });
+  }
+  const others = jobs.length - 1;
+  const parts = [
+    describeWork(job, transfer),
+    describeLeft(transfer) ?? [],
+    others === 0 ? [] : t('ui-status-more', { count: others }),
+  ];
+  return (
+    <>
+      <Ring transfer={transfer} />
+      {parts.flat().join(' · ')}
+    </>
+  );
+}
+
+/** `Updating 3 of 7`. */
+function describeWork({ change }: JobBrief, transfer: Transfer): string {
+  const text = describeCount(transfer);
+  if (change?.intent === 'update') return t('ui-status-updating', { text });
+  return change?.intent === 'install'
+    ? t('ui-status-installing', { text })
+    : t('ui-status-applying', { text });
+}
+
+const AROUND = 2 * Math.PI * 6;
+
+function Ring({ transfer: { bytesDone, bytesTotal } }: { transfer: Transfer }) {
+  const filled = (percentOfBytes(bytesDone, bytesTotal) / 100) * AROUND;
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden className={classes['ring']}>
+      <circle cx="8" cy="8" r="6" />
+      <circle cx="8" cy="8" r="6" strokeDasharray={`${filled} ${AROUND}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RunningChange } from '../lib/flow/running-changes.ts';
+import { describeFile } from '../lib/transfer/describe-transfer.ts';
+import { type FileState, readFileStates, WAITING } from '../lib/transfer/file-states.ts';
+import { useTransfer } from '../lib/transfer/transfer-store.ts';
+import { t } from '../lib/text.ts';
+import { Pill } from './pill.tsx';
+
+interface ItemProgressProps {
+  readonly change: RunningChange;
+  readonly addonId: string;
+}
+
+/** How far one add-on of a change of several is; the sheet says the same of it. */
+export function ItemProgress({ change, addonId }: ItemProgressProps) {
+  const transfer = useTransfer(change.jobId);
+  if (transfer === undefined) return <Pill tone="quiet">{t('ui-updating')}</Pill>;
+  const state = readFileStates(transfer).get(addonId) ?? WAITING;
+  return <Pill tone={state.name === 'failed' ? 'bad' : 'quiet'}>{describeState(state)}</Pill>;
+}
+
+const STATE_KEYS = {
+  waiting: 'ui-file-waiting',
+  ready: 'ui-file-ready',
+  applied: 'ui-file-applied',
+  failed: 'ui-file-failed',
+} as const;
+
+function describeState(state: FileState): string {
+  return state.name === 'active' ? describeFile(state.file) : t(STATE_KEYS[state.name]);
+}

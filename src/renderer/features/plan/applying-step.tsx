@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { useFlow } from '../../lib/flow/flow-store.ts';
+import { useAllChanges, useJobOf } from '../../lib/flow/running-changes.ts';
+import { closeSheet, stopFlow } from '../../lib/flow/sheet-actions.ts';
+import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
+import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
+import { t } from '../../lib/text.ts';
+import classes from './plan-sheet.module.css';
+import { Foot } from './sheet-foot.tsx';
+import { TransferItems } from './transfer-items.tsx';
+import { TransferSummary } from './transfer-summary.tsx';
+
+/** The change while it is made: all of it, then each add-on. */
+export function Applying({ plan }: { plan: Plan }) {
+  const runningId = useFlow((flow) => flow.runningId);
+  const change = useAllChanges().find(({ id }) => id === runningId);
+  const jobId = change?.jobId ?? null;
+  const job = useJobOf({ jobId });
+  const transfer = useLast(useTransfer(jobId));
+  const states = useMemo(() => (transfer ? readFileStates(transfer) : NO_STATES), [transfer]);
+  const items = useMemo(() => plan.items.filter(({ kind }) => kind !== 'leave'), [plan]);
+  const body = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone. Neither of the two that come may be pressed by a second Enter.
+  useEffect(() => body.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div ref={body} tabIndex={-1} className={classes['body']}>
+        <p aria-live="polite" className="visually-hidden">
+          {transfer === undefined ? null : <Spoken transfer={transfer} />}
+        </p>
+        {transfer === undefined ? (
+          <Preparing job={job} />
+        ) : (
+          <TransferSummary transfer={transfer} items={items} states={states} />
+        )}
+        <TransferItems plan={plan} states={states} />
+      </div>
+      <Foot note={<Kept transfer={transfer} />}>
+        <Button onClick={stopFlow}>{t('ui-stop')}</Button>
+        <Button onClick={closeSheet}>{t('ui-plan-background')}</Button>
+      </Foot>
+    </>
+  );
+}
+
+/** The list of jobs may have dropped a job whose result is not here yet: until then the sheet stays as it is. */
+function useLast(transfer: Transfer | undefined): Transfer | undefined {
+  const [last, setLast] = useState(transfer);
+  if (transfer !== undefined && transfer !== last) setLast(transfer);
+  return transfer ?? last;
+}
+
+/** Files, not bytes: a screen reader that read out every piece would say nothing else. */
+function Spoken({ transfer: { filesDone, filesTotal } }: { transfer: Transfer }) {
+  const [done, total] = [formatNumber(filesDone), formatNumber(filesTotal)];
+  return t('ui-progress', { what: t('ui-phase-download'), done, total });
+}
+
+/** Before the first file, and all there is of a change that downloads nothing. */
+function Preparing({ job }: { job: JobBrief | undefined }) {
+  const isRunning = job?.state === 'running';
+  return (
+    <div className={classes['preparing']}>
+      <span aria-live="polite">
+        {isRunning ? <ProgressWords progress={job.progress} hasCountdown /> : t('ui-plan-starting')}
+      </span>
+      <ProgressBar
+        label={t('ui-plan-progress')}
+        percent={isRunning ? percentOf(job.progress) : null}
+      />
+    </div>
+  );
+}
+
+/** What stays when it is cancelled. */
+function Kept({ transfer }: { transfer: Transfer | undefined }) {
+  if (transfer === undefined) return null;
+  const count = transfer.applied.length;
+  return (
+    <>
+      {count === 0 ? t('ui-plan-all-or-none') : t('ui-plan-cancel-keeps', { count })}
+      <small>{t('ui-plan-downloads-kept')}</small>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ApplyReport } from '#shared/domain/job.ts';
+import type { LostFile } from '#shared/domain/job-transfer.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { DoneItems } from '../../components/plan/plan-items.tsx';
+import { Section } from '../../components/section.tsx';
+import type { FlowStep } from '../../lib/flow/flow-store.ts';
+import { runChange, undoDone } from '../../lib/flow/run-change.ts';
+import { closeSheet, listRest, updateRest } from '../../lib/flow/sheet-actions.ts';
+import { printable, t, tError, tMessage } from '../../lib/text.ts';
+import classes from './plan-sheet.module.css';
+import { Foot } from './sheet-foot.tsx';
+
+interface DoneProps {
+  readonly step: Extract<FlowStep, { name: 'done' }>;
+}
+
+/** What was done and what was not, with the way back. */
+export function Done({ step: { plan, report, lost } }: DoneProps) {
+  const finish = useRef<HTMLButtonElement>(null);
+  useEffect(() => finish.current?.focus({ preventScroll: true }), []);
+  const undo = () => {
+    closeSheet();
+    undoDone(report);
+  };
+  const skipped = new Set(
+    plan.items.filter(({ kind }) => kind === 'leave').map(({ addonId }) => addonId),
+  );
+  return (
+    <>
+      <div className={classes['body']}>
+        <NotUpdated
+          plan={plan}
+          report={report}
+          left={report.left.filter(({ addonId }) => !skipped.has(addonId))}
+          lost={lost}
+        />
+        <DoneItems plan={plan} left={new Set(listUndone(plan, report))} />
+        <LeftAlone left={report.left.filter(({ addonId }) => skipped.has(addonId))} />
+        <NeededNoMore plan={plan} />
+      </div>
+      <Foot>
+        <Button onClick={undo}>{t('ui-undo')}</Button>
+        <Button variant="filled" data-autofocus ref={finish} onClick={closeSheet}>
+          {t('ui-plan-finish')}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+/** Of a change that was cancelled halfway, some are neither done nor named in its report. */
+function listUndone(plan: Plan, { left, generation }: ApplyReport): readonly string[] {
+  const named = left.map(({ addonId }) => addonId);
+  if (generation.partOf === undefined) return named;
+  const done = new Set(generation.changes.map(({ addonId }) => addonId));
+  const missing = plan.items.filter(({ addonId }) => !done.has(addonId));
+  return [...named, ...missing.map(({ addonId }) => addonId)];
+}
+
+interface NotUpdatedProps {
+  readonly plan: Plan;
+  readonly report: ApplyReport;
+  readonly left: ApplyReport['left'];
+  readonly lost: readonly LostFile[];
+}
+
+/** What failed, each with its reason, and another try of all of it. */
+function NotUpdated({ plan, report, left, lost }: NotUpdatedProps) {
+  if (left.length === 0) return null;
+  const rest = listRest(plan, report);
+  const errors = new Map(lost.map(({ addonId, error }) => [addonId, error]));
+  return (
+    <Section level={3} title={t('ui-plan-not-updated')} count={left.length}>
+      <ul className={classes['failures']}>
+        {left.map(({ addonId, title, reason }) => {
+          const error = errors.get(addonId);
+          return (
+            <li key={addonId}>
+              <b>{printable(title)}</b>
+              <span>{error === undefined ? tMessage(reason) : tError(error).text}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {rest.length === 0 ? null : (
+        <Button size="xs" onClick={() => updateRest(plan, rest)}>
+          {t('ui-plan-retry')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function LeftAlone({ left }: Pick<ApplyReport, 'left'>) {
+  if (left.length === 0) return null;
+  return (
+    <ul className={classes['left']}>
+      {left.map(({ addonId, title, reason }) => (
+        <li key={addonId}>
+          <b>{printable(title)}</b> {tMessage(reason)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What came along for something that went: it goes too when the person says so. */
+function NeededNoMore({ plan: { offers, loadoutId } }: { plan: Plan }) {
+  if (offers.length === 0) return null;
+  const remove = () => {
+    const addons = offers.map(({ addonId }) => addonId);
+    void runChange(loadoutId, { intent: 'remove', addons }, 'always');
+  };
+  return (
+    <section className={classes['offers']}>
+      <div>
+        <h3>{t('ui-plan-offers')}</h3>
+        <p>{offers.map(({ title }) => printable(title)).join(', ')}</p>
+      </div>
+      <Button onClick={remove}>{t('ui-plan-remove-offers', { count: offers.length })}</Button>
+    </section>
+  );
+}

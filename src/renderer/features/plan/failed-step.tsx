@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { ErrorWords } from '../../components/error-words.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { describeDone } from '../../lib/flow/describe-done.ts';
+import type { FailedChange, FlowStep } from '../../lib/flow/flow-store.ts';
+import { undoDone } from '../../lib/flow/run-change.ts';
+import { closeSheet, retryFailed } from '../../lib/flow/sheet-actions.ts';
+import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
+import { t } from '../../lib/text.ts';
+import classes from './plan-sheet.module.css';
+import { Foot } from './sheet-foot.tsx';
+import { TransferItems } from './transfer-items.tsx';
+
+interface FailedProps {
+  readonly step: Extract<FlowStep, { name: 'failed' }>;
+}
+
+/** What failed, at the add-on that it concerns where that is known, and what became of the rest. */
+export function Failed({ step: { error, change } }: FailedProps) {
+  return (
+    <>
+      {change === null ? (
+        <div className={classes['body']}>
+          <Problem error={error} />
+        </div>
+      ) : (
+        <FailedItems error={error} change={change} />
+      )}
+      <Foot note={change === null ? null : <Outcome change={change} />}>
+        <Button onClick={closeSheet}>{t('ui-close')}</Button>
+        {change === null ? null : <Ways change={change} />}
+      </Foot>
+    </>
+  );
+}
+
+function FailedItems({ error, change }: { error: ErrorPayload; change: FailedChange }) {
+  const { plan, transfer } = change;
+  const states = useMemo(
+    () => (transfer === null ? NO_STATES : readFileStates(transfer)),
+    [transfer],
+  );
+  const isAboutItems = transfer !== null && transfer.failed.length > 0;
+  return (
+    <>
+      {isAboutItems ? (
+        <Notice tone="bad">
+          <ErrorWords error={error} />
+        </Notice>
+      ) : null}
+      <div className={classes['body']}>
+        {isAboutItems ? null : <Problem error={error} />}
+        {transfer === null ? null : (
+          <TransferItems plan={plan} states={states} isOver onRetry={() => retryFailed(change)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Outcome({ change: { report } }: { change: FailedChange }) {
+  if (report === null) return t('ui-plan-nothing-changed');
+  return t('ui-plan-half-done', { text: describeDone(report.generation) });
+}
+
+function Ways({ change }: { change: FailedChange }) {
+  const { report } = change;
+  const undo = () => {
+    closeSheet();
+    if (report !== null) undoDone(report);
+  };
+  return (
+    <>
+      {report === null ? null : <Button onClick={undo}>{t('ui-undo')}</Button>}
+      <Button variant="filled" data-autofocus onClick={() => retryFailed(change)}>
+        {t('ui-plan-retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ApplyReport } from '#shared/domain/job.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { client } from '../client.ts';
+import { runJob } from '../jobs.ts';
+import { hideError } from '../toast.ts';
+import type { Change } from './change.ts';
+import { closeFlow, type FailedChange, flowStore, openFlow, updateFlow } from './flow-store.ts';
+import { applyPlan, runChange, showFailure } from './run-change.ts';
+import { cancelChange, runningChanges } from './running-changes.ts';
+
+/** Plans again without these items and what only they needed. */
+export async function excludeItems(excluded: ReadonlySet<string>): Promise<void> {
+  const { step, run } = flowStore.getState();
+  if (step.name !== 'review') return;
+  updateFlow(run, { step: { ...step, excluded, isRevising: true } });
+  try {
+    const planId = step.first.id;
+    const revised = client.plans.revise({ planId, exclude: [...excluded] });
+    const { plan, registry } = await runJob(revised, ['plan']);
+    const now = flowStore.getState().step;
+    // Another box was ticked meanwhile: its answer is the one that counts.
+    if (now.name !== 'review' || now.excluded !== excluded) return;
+    updateFlow(run, { step: { ...now, plan, registry, isRevising: false } });
+  } catch (error) {
+    showFailure(run, error);
+  }
+}
+
+/** Makes a change whose plan a screen showed already; the sheet shows its progress. */
+export async function applyShown(plan: Plan): Promise<void> {
+  const change: Change = { intent: 'update', addons: null };
+  hideError('change');
+  openFlow({ loadoutId: plan.loadoutId, change, step: { name: 'applying', plan } });
+  await applyPlan(plan);
+}
+
+/** Makes the change that the sheet shows. */
+export async function confirmPlan({ inParts = false } = {}): Promise<void> {
+  const { step } = flowStore.getState();
+  if (step.name === 'review' && !step.isRevising) await applyPlan(step.plan, inParts);
+}
+
+/** Tries again what failed: files that are verified are not downloaded again, and what is applied stays. */
+export function retryFailed({ plan, inParts, report }: FailedChange): void {
+  hideError('change');
+  const rest = report === null ? [] : listRest(plan, report);
+  if (rest.length === 0) void applyPlan(plan, inParts);
+  else updateRest(plan, rest);
+}
+
+/** Add-ons that a change was to update and did not. */
+export function listRest({ items }: Plan, { generation }: ApplyReport): readonly string[] {
+  const done = new Set(generation.changes.map(({ addonId }) => addonId));
+  return items
+    .filter(({ kind, addonId }) => kind === 'replace' && !done.has(addonId))
+    .map(({ addonId }) => addonId);
+}
+
+/** Opens the plan of an update of these. */
+export function updateRest({ loadoutId }: Plan, addons: readonly string[]): void {
+  void runChange(loadoutId, { intent: 'update', addons }, 'always');
+}
+
+/** Opens the sheet again of a change that goes on in the background. */
+export function showRunning(id: symbol): void {
+  const change = runningChanges().find((one) => one.id === id);
+  if (change?.plan === undefined || change.shownFrom !== null) return;
+  const { plan, loadoutId } = change;
+  openFlow({ loadoutId, change: null, step: { name: 'applying', plan }, runningId: id });
+}
+
+/** Stops what the sheet shows; what is done already stays done. */
+export function stopFlow(): void {
+  const { runningId, planJobId } = flowStore.getState();
+  if (runningId !== null) cancelChange(runningId);
+  if (planJobId !== null) void client.jobs.cancel({ jobId: planJobId }).catch(() => undefined);
+}
+
+/** Closes the sheet. What is being applied goes on. */
+export function closeSheet(): void {
+  const { step } = flowStore.getState();
+  if (step.name === 'planning') stopFlow();
+  closeFlow();
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { describeBytes, describeCount, describeLeft, describeSpeed } from './describe-transfer.ts';
+import type { Transfer } from './transfer-store.ts';
+
+const FILE = { addonId: 'a', title: 'A', version: '1', bytesDone: 10, bytesTotal: 100 };
+const TRANSFER: Transfer = {
+  jobId: 'job',
+  filesDone: 117,
+  filesTotal: 295,
+  bytesDone: 164_200_000,
+  bytesTotal: 412_000_000,
+  bytesReceived: 164_200_000,
+  active: [FILE],
+  failed: [],
+  next: [],
+  waiting: 177,
+  ready: [],
+  applied: [],
+  limitedUntil: null,
+  isPaused: false,
+  speed: 3_200_000,
+  leftMs: 77_000,
+  waitingUntil: null,
+};
+
+test('many files are counted, of one the percent is told', () => {
+  expect(describeCount(TRANSFER)).toBe('117 of 295');
+  expect(describeCount({ ...TRANSFER, filesTotal: 1, filesDone: 0 })).toBe('39%');
+  expect(describeBytes(TRANSFER)).toBe('164 of 412 MB');
+});
+
+test('a single file has 100 % only when nothing is missing', () => {
+  const one = { filesDone: 0, filesTotal: 1, bytesTotal: 1000 };
+  expect(describeCount({ ...one, bytesDone: 999 })).toBe('99%');
+  expect(describeCount({ ...one, bytesDone: 1000 })).toBe('100%');
+});
+
+test('speed and time are told when they are known', () => {
+  expect(describeSpeed(TRANSFER)).toBe('3.2 MB/s');
+  expect(describeLeft(TRANSFER)).toBe('about 1 min left');
+  expect(describeLeft({ ...TRANSFER, leftMs: 42_300 })).toBe('about 45 s left');
+  expect(describeLeft({ ...TRANSFER, leftMs: 200 })).toBe('about 5 s left');
+});
+
+test('what is not known yet is not guessed', () => {
+  const early = { ...TRANSFER, speed: null, leftMs: null };
+  expect(describeSpeed(early)).toBeNull();
+  expect(describeLeft(early)).toBe('Calculating…');
+});
+
+test('when every file is there, what is left is to apply them', () => {
+  expect(describeLeft({ ...TRANSFER, active: [], filesDone: 295, leftMs: null })).toBe(
+    'Applying changes',
+  );
+});
+
+test('while nothing arrives there is no speed; a limit has its time all the same', () => {
+  const held = { ...TRANSFER, active: [] };
+  expect(describeSpeed(held)).toBeNull();
+  expect(describeLeft({ ...held, leftMs: 1_440_000 })).toBe('about 24 min left');
+  expect(describeLeft({ ...held, leftMs: null })).toBeNull();
+  expect(describeLeft({ ...TRANSFER, isPaused: true })).toBe('Paused');
+});
