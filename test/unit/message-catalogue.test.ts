@@ -11,7 +11,19 @@ import words from '#resources/messages/en/words.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CATALOGUE = join(ROOT, 'resources/messages/en');
-const FORMATS = ['given', 'key', 'sign', 'abs', 'seconds', 'clock', 'size', 'time', 'shortlist'];
+const FORMATS = [
+  'given',
+  'key',
+  'sign',
+  'abs',
+  'seconds',
+  'clock',
+  'size',
+  'time',
+  'shortlist',
+  'and',
+  'several',
+];
 const KINDS = new Set(Object.keys(words).map((key) => key.split('-')[1]));
 
 const texts = readdirSync(CATALOGUE, { recursive: true, encoding: 'utf8' })
@@ -80,6 +92,11 @@ describe('a text', () => {
     ['{n_sign, select, minus {behind} other {ahead}} {n_abs, number}', { n: -3 }, 'behind 3'],
     ['{files_shortlist}', { files: 'a, b, c' }, 'a, b, c'],
     ['{files_shortlist}', { files: 'a, b, c, d, e' }, 'a, b, c and 2 more'],
+    ['{titles_and}', { titles: 'A' }, 'A'],
+    ['{titles_and}', { titles: 'A, B' }, 'A and B'],
+    ['{titles_and}', { titles: 'A, B, C' }, 'A, B, and C'],
+    ['{titles_several, select, yes {they} other {it}}', { titles: 'A' }, 'it'],
+    ['{titles_several, select, yes {they} other {it}}', { titles: 'A, B' }, 'they'],
     ['{said_sentence}', { said: 'No' }, 'No.'],
     ['{said_sentence}', { said: 'No!' }, 'No!'],
     ['{cause_cause}', { cause: 'EACCES' }, 'permission denied'],

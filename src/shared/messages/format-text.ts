@@ -61,7 +61,9 @@ const FORMATS = new Map<string, (value: Value) => string | number>(
     clock: (value) => formatCountdown(Number(value) * 1000),
     size: (value) => formatSize(Number(value)),
     time: (value) => formatTime(String(value ?? '')),
-    shortlist: (value) => shortenList(String(value ?? '')),
+    and: (value) => CONJUNCTIONS.format(toItems(value)),
+    several: (value) => (toItems(value).length > 1 ? 'yes' : 'no'),
+    shortlist: (value) => shortenList(toItems(value)),
     sentence: (value) => (/[.!?]$/.test(String(value)) ? String(value) : `${value}.`),
   } satisfies Record<string, (value: Value) => string | number>),
 );
@@ -88,12 +90,17 @@ function wordOf(kind: string, code: string): string | undefined {
 
 const SHORT_LIST = 3;
 
-const LISTS = new Intl.ListFormat(LOCALE, { type: 'unit' });
+const CONJUNCTIONS = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+const UNITS = new Intl.ListFormat(LOCALE, { type: 'unit' });
 
-/** A list that came as `a, b, c, d, e`, as `a, b, c and 2 more`. */
-function shortenList(list: string): string {
-  const items = list.split(', ');
-  const shown = LISTS.format(items.slice(0, SHORT_LIST));
+/** A list travels as `a, b, c`. */
+function toItems(value: Value): readonly string[] {
+  return String(value ?? '').split(', ');
+}
+
+/** `a, b, c and 2 more`. */
+function shortenList(items: readonly string[]): string {
+  const shown = UNITS.format(items.slice(0, SHORT_LIST));
   if (items.length <= SHORT_LIST) return shown;
   return formatText(words['word-list-more'], { items: shown, more: items.length - SHORT_LIST });
 }

@@ -57,7 +57,7 @@ describe('the headings of the columns', () => {
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('link', { name: 'Library' }).click();
     await library.ready();
-    expect(await heading('Status').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => heading('Status').getAttribute('aria-sort')).toBe('ascending');
     await page.getByRole('button', { name: 'Sort by: Status' }).click();
     await page.waitForTimeout(1000);
     console.log(await page.evaluate(`document.querySelector('[role=menu]')?.outerHTML`));
@@ -73,7 +73,7 @@ describe('the headings of the columns', () => {
   test('belong to the list, and stand over its cells', async () => {
     const { page, library } = await openLibrary();
     const owned = (await library.list.getAttribute('aria-owns'))?.split(' ') ?? [];
-    for (const id of owned) expect(await page.locator(`[id="${id}"]`).count()).toBe(1);
+    for (const id of owned) await expect.poll(() => page.locator(`[id="${id}"]`).count()).toBe(1);
     const leftOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0);
     const version = library.row('Long Rails').getByText('1.1.0', { exact: true });
     const heading = page.getByRole('button', { name: 'Version', exact: true });

@@ -27,10 +27,10 @@ describe('the first load of the window', () => {
     expect(sizes.get('library')).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
   });
 
-  test.each([...sizes])('with %s first is at most 320 kB of JavaScript, gzipped', (_, bytes) => {
+  test.each([...sizes])('with %s first is at most 325 kB of JavaScript, gzipped', (_, bytes) => {
     // React and Mantine alone are more than this: less would mean that not everything was counted.
     expect(bytes).toBeGreaterThan(150_000);
     // The parts that it shares with the library are in one file with it.
-    expect(bytes).toBeLessThanOrEqual(320_000);
+    expect(bytes).toBeLessThanOrEqual(325_000);
   });
 });
