@@ -35,6 +35,9 @@ export function rowId(addonId: string): string {
   return `addon-${addonId}`;
 }
 
+/** The cells that tell what it is and how it stands. */
+const PARTS = ['who', 'version', 'state'];
+
 /** One add-on: drawn again only when it, its place or its selection changes. */
 export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
   const { row, index, top, height, isActive, isSelected, change, failed, actions } = props;
@@ -46,6 +49,8 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
       tabIndex={-1}
       id={rowId(row.id)}
       aria-rowindex={index + 1}
+      // Its controls repeat the title, which a screen reader says once.
+      aria-labelledby={PARTS.map((part) => `${rowId(row.id)}-${part}`).join(' ')}
       aria-selected={isSelected}
       className={classes['row']}
       data-active={isActive || undefined}
@@ -68,17 +73,17 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
         />
       </span>
       <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} />
-      <span role="gridcell" className={classes['who']}>
+      <span role="gridcell" id={`${rowId(row.id)}-who`} className={classes['who']}>
         <b>{title}</b>
         <span>{describeOrigin(row)}</span>
       </span>
-      <span role="gridcell" className={classes['version']}>
+      <span role="gridcell" id={`${rowId(row.id)}-version`} className={classes['version']}>
         <Versions row={row} />
       </span>
       <span role="gridcell" className={classes['size']}>
         {row.size > 0 ? formatSize(row.size) : ''}
       </span>
-      <span role="gridcell" className={classes['state']}>
+      <span role="gridcell" id={`${rowId(row.id)}-state`} className={classes['state']}>
         <State row={row} isOn={isOn} update={change?.update} failed={failed} actions={actions} />
       </span>
       <span role="gridcell" className={classes['switch']}>

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { closeSheet } from '../../lib/flow/run-change.ts';
 import { useFocusBack } from '../../lib/focus-back.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
@@ -13,10 +14,18 @@ export function PlanSheet() {
   useFocusBack();
   const step = useFlow((flow) => flow.step);
   const plan = step.name === 'review' ? step.plan : 'plan' in step ? step.plan : null;
+  const sheet = useRef<HTMLDivElement>(null);
+  // The button that was pressed went with its step: the focus stays in the sheet.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement !== sheet.current) return;
+    const next = sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current;
+    next?.focus({ preventScroll: true });
+  }, [step.name]);
   return (
     <Drawer.Root opened onClose={closeSheet} position="right" size="45rem">
       <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes['sheet'] ?? '' }}>
+      <Drawer.Content ref={sheet} classNames={{ content: classes['sheet'] ?? '' }}>
         <header className={classes['header']}>
           <div>
             <Drawer.Title className={classes['title']}>
