@@ -25,10 +25,10 @@ const ACCENT = [
 
 const VEIL = { color: 'var(--veil)', backgroundOpacity: 1, blur: 0 };
 
-/** Fields are as high as buttons, and as light as what they stand on. */
+/** Fields are as high as buttons, as light as what they stand on, and have a border of 3:1 around them. */
 const FIELD = {
   '--input-bg': 'var(--surface)',
-  '--input-bd': 'var(--line-strong)',
+  '--input-bd': 'var(--line-control)',
   '--input-height': 'var(--control)',
   '--input-disabled-bg': 'var(--sunken)',
 };

@@ -14,17 +14,18 @@ document.addEventListener('focusin', ({ target }) => {
 
 /** When the dialog goes, the focus goes back to where it was before: to what is still there. */
 export function useFocusBack(): void {
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // A dialog with many controls fills the list with its own.
+    const before = places;
+    return () => {
       // When the dialog is gone from the page, and after whoever closed it has put the focus elsewhere.
-      setTimeout(giveBack);
-    },
-    [],
-  );
+      setTimeout(() => giveBack(before));
+    };
+  }, []);
 }
 
-function giveBack(): void {
-  for (const place of places) {
+function giveBack(before: readonly HTMLElement[]): void {
+  for (const place of [...places, ...before]) {
     if (document.activeElement !== document.body) return;
     if (place.isConnected) place.focus({ preventScroll: true });
   }

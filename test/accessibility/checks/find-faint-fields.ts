@@ -37,8 +37,8 @@ export const FIND_FAINT_FIELDS = `(() => {
     .filter((field) => field.checkVisibility({ visibilityProperty: true }) && !field.disabled && field.clientWidth > 2)
     .flatMap((field) => {
       const border = borderOf(field);
-      // The palette is its field.
-      if (border === null || border.box.matches('[role=dialog], [role=dialog] > *')) return [];
+      // A palette is its field.
+      if (border === null || field.dataset.variant === 'unstyled') return [];
       const ratio = contrast(border.color, groundOf(border.box));
       return ratio >= 3 ? [] : ['border of ' + ratio.toFixed(2) + ':1: ' + field.outerHTML.slice(0, 120)];
     });

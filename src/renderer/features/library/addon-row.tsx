@@ -39,6 +39,9 @@ export function rowId(addonId: string): string {
   return `addon-${addonId}`;
 }
 
+/** The cells that tell what it is and how it stands. */
+const PARTS = ['who', 'version', 'state'];
+
 /** One add-on: drawn again only when it, its place or its selection changes. */
 export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
   const { row, index, top, height, isActive, hasRing, isSelected, change, actions } = props;
@@ -49,6 +52,8 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
       tabIndex={-1}
       id={rowId(row.id)}
       aria-rowindex={index + 1}
+      // Its controls repeat the title, which a screen reader says once.
+      aria-labelledby={PARTS.map((part) => `${rowId(row.id)}-${part}`).join(' ')}
       aria-selected={isSelected}
       className={`${columns['columns']} ${classes['row']}`}
       data-active={isActive || undefined}
@@ -75,6 +80,7 @@ interface CellsProps extends AddonRowProps {
 
 function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsProps) {
   const { version, size } = row;
+  const id = rowId(row.id);
   return (
     <>
       <span role="gridcell">
@@ -86,11 +92,15 @@ function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsP
         />
       </span>
       <RowIcon row={row} size="row" />
-      <span role="gridcell" className={classes['who']}>
+      <span role="gridcell" id={`${id}-who`} className={classes['who']}>
         <b>{title}</b>
         <span>{describeOrigin(row)}</span>
       </span>
-      <span role="gridcell" className={`${columns['version']} ${classes['version']}`}>
+      <span
+        role="gridcell"
+        id={`${id}-version`}
+        className={`${columns['version']} ${classes['version']}`}
+      >
         <Versions row={row} />
       </span>
       <span role="gridcell" className={columns['published']}>
@@ -99,7 +109,11 @@ function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsP
       <span role="gridcell" className={columns['size']}>
         {size > 0 ? formatSize(size) : ''}
       </span>
-      <span role="gridcell" className={`${columns['state']} ${classes['state']}`}>
+      <span
+        role="gridcell"
+        id={`${id}-state`}
+        className={`${columns['state']} ${classes['state']}`}
+      >
         <State row={row} isOn={isOn} update={change?.update} failed={failed} actions={actions} />
       </span>
       <span role="gridcell" className={columns['switch']}>

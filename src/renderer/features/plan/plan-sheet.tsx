@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import { type FlowStep, useFlow } from '../../lib/flow/flow-store.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
@@ -15,10 +16,18 @@ export function PlanSheet() {
   useFocusBack();
   const step = useFlow((flow) => flow.step);
   const plan = planOf(step);
+  const sheet = useRef<HTMLDivElement>(null);
+  // The button that was pressed went with its step: the focus stays in the sheet.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement !== sheet.current) return;
+    const next = sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current;
+    next?.focus({ preventScroll: true });
+  }, [step.name]);
   return (
     <Drawer.Root opened onClose={closeSheet} position="right" size="45rem">
       <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes['sheet'] ?? '' }}>
+      <Drawer.Content ref={sheet} classNames={{ content: classes['sheet'] ?? '' }}>
         <header className={classes['header']}>
           {step.name === 'done' ? (
             <span className={classes['tick']} aria-hidden>
