@@ -73,6 +73,7 @@ describe('the headings of the columns', () => {
   test('belong to the list, and stand over its cells', async () => {
     const { page, library } = await openLibrary();
     const owned = (await library.list.getAttribute('aria-owns'))?.split(' ') ?? [];
+    expect(owned.length).toBeGreaterThan(0);
     for (const id of owned) await expect.poll(() => page.locator(`[id="${id}"]`).count()).toBe(1);
     const leftOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0);
     const version = library.row('Long Rails').getByText('1.1.0', { exact: true });
@@ -101,7 +102,7 @@ describe('the chips', () => {
   test('count the states that there are, and show the add-ons of one', async () => {
     const { page, library } = await openLibrary();
     const updates = chip(page, /^Updates/);
-    expect(await updates.textContent()).toBe('Updates6');
+    await expect.poll(() => updates.textContent()).toBe('Updates6');
     await expect.poll(() => chip(page, /^Pinned/).count()).toBe(0);
     await updates.focus();
     await page.keyboard.press('Enter');
