@@ -6,6 +6,7 @@ import { DIRECTION_KEYS, SORT_KEYS } from './sort-words.ts';
 import classes from './state-bar.module.css';
 
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
+const CHECK = <Check size="0.875rem" aria-hidden />;
 
 /** Sorts by what the headings sort by, and by what no column shows. */
 export function SortMenu() {
@@ -13,7 +14,7 @@ export function SortMenu() {
   const direction = useLibrary((state) => state.direction);
   const Icon = direction === 'ascending' ? ArrowDownNarrowWide : ArrowDownWideNarrow;
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes['tool']}
@@ -25,42 +26,31 @@ export function SortMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {SORTS.map((one) => (
-          <Choice
+          <Menu.RadioItem
             key={one}
-            label={t(SORT_KEYS[one])}
-            isChosen={one === sort}
-            onChoose={() => chooseSort(one)}
-          />
+            value={one}
+            checked={one === sort}
+            closeMenuOnClick
+            checkIcon={CHECK}
+            onChange={() => chooseSort(one)}
+          >
+            {t(SORT_KEYS[one])}
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         {DIRECTIONS.map((one) => (
-          <Choice
+          <Menu.RadioItem
             key={one}
-            label={t(DIRECTION_KEYS[one])}
-            isChosen={one === direction}
-            onChoose={() => turnSort(one)}
-          />
+            value={one}
+            checked={one === direction}
+            closeMenuOnClick
+            checkIcon={CHECK}
+            onChange={() => turnSort(one)}
+          >
+            {t(DIRECTION_KEYS[one])}
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ label, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
-      rightSection={isChosen ? <Check size="0.875rem" aria-hidden /> : null}
-      onClick={onChoose}
-    >
-      {label}
-    </Menu.Item>
   );
 }
