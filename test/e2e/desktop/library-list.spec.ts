@@ -105,11 +105,11 @@ describe('the chips', () => {
     await expect.poll(() => chip(page, /^Pinned/).count()).toBe(0);
     await updates.focus();
     await page.keyboard.press('Enter');
-    expect(await updates.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => updates.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(async () => (await library.titles()).length).toBe(6);
     await expect.poll(() => library.row('Gatekeeper').getByText('Up to date').count()).toBe(0);
     await page.keyboard.press('Space');
-    expect(await updates.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => updates.getAttribute('aria-pressed')).toBe('false');
     await expect.poll(async () => (await library.titles()).length).toBe(13);
   });
 
@@ -123,7 +123,7 @@ describe('the chips', () => {
     await page.getByText('No matches').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).last().click();
     await expect.poll(async () => (await library.titles()).length).toBe(13);
-    expect(await chip(page, /^Updates/).getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => chip(page, /^Updates/).getAttribute('aria-pressed')).toBe('false');
   });
 
   test('count what is pinned as soon as it is', async () => {
@@ -141,11 +141,13 @@ describe('the chips', () => {
     const before = await library.list.boundingBox();
     await library.row('Long Rails').getByRole('checkbox').click();
     await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
-    expect(await chips.count()).toBe(0);
+    await expect.poll(() => chips.count()).toBe(0);
     expect(await library.list.boundingBox()).toEqual(before);
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await chips.waitFor();
-    expect(await page.evaluate(`document.activeElement.getAttribute('role')`)).toBe('grid');
+    await expect
+      .poll(() => page.evaluate(`document.activeElement.getAttribute('role')`))
+      .toBe('grid');
   });
 });
 
@@ -154,7 +156,7 @@ test('a damaged file is marked as such, and is a problem', async () => {
   writeFileSync(join(folder, 'pmods', 'broken.jar'), 'no archive');
   const row = library.row('broken.jar');
   await row.getByText('Damaged', { exact: true }).waitFor();
-  expect(await row.locator('svg path[d^="m22-1"]').count()).toBe(1);
+  await expect.poll(() => row.locator('svg path[d^="m22-1"]').count()).toBe(1);
   await chip(page, /^Problems/).click();
   await expect.poll(library.titles).toContain('broken.jar');
   expect(await findAxeViolations(page)).toEqual([]);
