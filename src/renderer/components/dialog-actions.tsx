@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keepFocus } from '../lib/keep-focus.ts';
 import { t } from '../lib/text.ts';
 import classes from './dialog-actions.module.css';
 
@@ -28,13 +29,14 @@ export function DialogActions(props: DialogActionsProps) {
       {props.children === undefined ? null : (
         <div className={classes['beside']}>{props.children}</div>
       )}
-      <Button onClick={onClose} {...(isDanger ? focused : {})}>
+      <Button onMouseDown={keepFocus} onClick={onClose} {...(isDanger ? focused : {})}>
         {label === null ? t('ui-close') : t('ui-cancel')}
       </Button>
       {label === null ? null : (
         <Button
           variant={isDanger ? 'danger' : 'filled'}
           disabled={isDisabled}
+          onMouseDown={keepFocus}
           {...(isDanger ? {} : focused)}
           {...(onDo === undefined ? { type: 'submit' as const } : { onClick: onDo })}
         >

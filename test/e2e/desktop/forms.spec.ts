@@ -114,12 +114,12 @@ test('the palette calls the look as the settings do', async () => {
 });
 
 test('a title of any length takes two lines, and is whole under the mouse', async () => {
-  const name = 'Lantern '.repeat(30).trim();
+  const name = 'Lantern '.repeat(15).trim();
   const seed = createTeamSeed();
   const { page } = await desktop.openEmpty({
     seed: { ...seed, projects: seed.projects.map((project) => ({ ...project, name })) },
     prepare: (host) => signInAs(host, 'owner'),
-    size: { width: 900, height: 600 },
+    size: { width: 420, height: 700 },
   });
   await openPublish(page);
   const links = page.getByRole('list', { name: 'Projects' }).getByRole('link', { name });

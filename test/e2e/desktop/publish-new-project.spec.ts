@@ -19,6 +19,7 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   const { client } = host.core;
   await openPublish(page);
   await dropJar(page, '1.0.0', JAR);
+  await page.getByLabel('Project', { exact: true }).press('Tab');
   await page.getByText('Choose a project.').waitFor();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('The first jar');

@@ -6,6 +6,7 @@ import { WriteProblem } from '../../../components/write-problem.tsx';
 import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
 import { percentOf, ProgressWords } from '../../../components/progress-words.tsx';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { readPublishingAgain } from '../../../lib/publishing.ts';
 import { routes } from '../../../lib/routes.ts';
 import { printable, t } from '../../../lib/text.ts';
@@ -54,6 +55,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
         <Button
           variant="filled"
           disabled={isBusy || isStarting || check === undefined}
+          onMouseDown={keepFocus}
           onClick={() => void publish()}
         >
           {t('ui-publish')}
@@ -102,7 +104,7 @@ function Discard({ draftId }: { draftId: string }) {
   };
   return (
     <>
-      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" onMouseDown={keepFocus} onClick={() => setAsking(true)}>
         {t('ui-discard')}
       </Button>
       {isAsking ? (

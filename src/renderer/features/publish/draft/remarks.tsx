@@ -12,7 +12,8 @@ export function sourceOf({ draft }: DraftForm, field: DraftField): string | unde
 }
 
 /** What the registry would not take in a field, in one text; undefined: nothing. */
-export function problemOf({ check }: DraftForm, field: DraftField): string | undefined {
+export function problemOf({ check, isNewer }: DraftForm, field: DraftField): string | undefined {
+  if (isNewer(field)) return undefined;
   const problems = check?.problems.filter((one) => one.field === field) ?? [];
   return problems.length === 0 ? undefined : problems.map(tMessage).join(' ');
 }

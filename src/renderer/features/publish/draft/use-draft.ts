@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Draft, DraftCheck, DraftContent } from '#shared/domain/draft.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { api, client } from '../../../lib/client.ts';
+import { own } from '../../../lib/own.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
 const SAVE_AFTER_MS = 400;
@@ -14,6 +15,8 @@ export interface DraftForm {
   readonly content: DraftContent;
   readonly check: DraftCheck | undefined;
   readonly checkError: Error | null;
+  /** Changed since the check that is shown: that does not hold for it any more. */
+  readonly isNewer: (field: string) => boolean;
   readonly isChecking: boolean;
   readonly checkAgain: () => Promise<DraftCheck | undefined>;
   /** How often publishing was tried: since the first time every field says what is wrong with it. */
@@ -30,6 +33,7 @@ export interface DraftForm {
 export function useDraftForm(draft: Draft): DraftForm {
   const { id: draftId } = draft;
   const [typed, setTyped] = useState<Partial<DraftContent>>({});
+  const [editedAt, setEditedAt] = useState<Readonly<Record<string, number>>>({});
   const [tries, setTries] = useState(0);
   const unsaved = useRef<Partial<DraftContent>>({});
   const saving = useRef(Promise.resolve(true));
@@ -65,12 +69,14 @@ export function useDraftForm(draft: Draft): DraftForm {
     content: { ...draft.content, ...typed },
     check: checking.data,
     checkError: checking.error,
+    isNewer: (field) => (own(editedAt, field) ?? 0) > checking.dataUpdatedAt,
     isChecking: checking.isFetching,
     checkAgain: async () => (await checking.refetch()).data,
     tries,
     showProblems: () => setTries((before) => before + 1),
     edit(change) {
       setTyped((before) => ({ ...before, ...change }));
+      setEditedAt((before) => ({ ...before, ...stamp(Object.keys(change)) }));
       unsaved.current = { ...unsaved.current, ...change };
       saveSoon();
     },
@@ -85,4 +91,8 @@ export function useDraftForm(draft: Draft): DraftForm {
       });
     },
   };
+}
+
+function stamp(fields: readonly string[]): Record<string, number> {
+  return Object.fromEntries(fields.map((field) => [field, Date.now()]));
 }

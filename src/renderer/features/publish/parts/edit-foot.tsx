@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { WriteProblem } from '../../../components/write-problem.tsx';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { t } from '../../../lib/text.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import form from './form.module.css';
@@ -20,12 +21,13 @@ export function EditFoot({ edit, isGood = true }: EditFootProps) {
         <Button
           variant="filled"
           disabled={!isChanged || !isGood || writing.isBusy}
+          onMouseDown={keepFocus}
           onClick={() => void save()}
         >
           {writing.isBusy ? t('ui-saving') : t('ui-save')}
         </Button>
         {isChanged ? (
-          <Button variant="danger-quiet" onClick={reset}>
+          <Button variant="danger-quiet" onMouseDown={keepFocus} onClick={reset}>
             {t('ui-take-back')}
           </Button>
         ) : null}
