@@ -5,14 +5,22 @@ import { expect } from 'vitest';
 const PRESSES = 24;
 
 /** Tab stays in what is open, Escape closes it, and the focus is where it was. */
-export async function checkKeyboard(page: Page, overlay: Locator, opener: Locator): Promise<string[]> {
+export async function checkKeyboard(
+  page: Page,
+  overlay: Locator,
+  opener: Locator,
+): Promise<string[]> {
   const found: string[] = [];
-  const isInside = () => overlay.locator(':focus').or(overlay.and(page.locator(':focus'))).count();
+  const isInside = () =>
+    overlay
+      .locator(':focus')
+      .or(overlay.and(page.locator(':focus')))
+      .count();
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press < PRESSES; press += 1) {
       await page.keyboard.press(key);
       if ((await isInside()) === 0) {
-        found.push(`${key} leaves it after ${press + 1} presses`);
+        found.push(`${key} leaves it after ${press + 1} presses to ${await whereIs(page)}`);
         break;
       }
     }
@@ -28,8 +36,11 @@ export async function checkKeyboard(page: Page, overlay: Locator, opener: Locato
     .poll(hasFocus, { timeout: 3000 })
     .toBe(true)
     .catch(async () => {
-      const where = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 160)');
-      found.push(`the focus does not go back; it is on ${where}`);
+      found.push(`the focus does not go back; it is on ${await whereIs(page)}`);
     });
   return found;
+}
+
+function whereIs(page: Page): Promise<string> {
+  return page.evaluate<string>('document.activeElement.outerHTML.slice(0, 160)');
 }

@@ -69,6 +69,7 @@ export function AddonList(props: AddonListProps) {
   });
   const active = rows[activeIndex];
   const shown = virtualizer.getVirtualItems();
+  const showsActive = shown.some(({ index }) => index === activeIndex);
 
   return (
     <div
@@ -79,9 +80,9 @@ export function AddonList(props: AddonListProps) {
       aria-label={t('ui-library-list')}
       aria-rowcount={isWhole ? rows.length : COUNT_UNKNOWN}
       aria-multiselectable
-      aria-activedescendant={active ? rowId(active.id) : undefined}
+      aria-activedescendant={active && showsActive ? rowId(active.id) : undefined}
       className={classes['list']}
-      data-shows-active={shown.some(({ index }) => index === activeIndex) || undefined}
+      data-shows-active={showsActive || undefined}
       onKeyDown={press}
       onFocus={keepFocus}
       onScroll={({ currentTarget: { scrollTop } }) => listPlace.setState({ scrollTop })}

@@ -7,7 +7,7 @@ import { addFiles } from '../../lib/add-files.ts';
 import { focusedAddonNow } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
-import { AddonList } from './addon-list.tsx';
+import { AddonList, LIST_ID } from './addon-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { removeAddons } from './can-do.ts';
 import { ALL_TYPES, library, narrowList, useLibrary } from './library-store.ts';
@@ -43,7 +43,9 @@ export const ShownList = memo(function ShownList(props: ShownListProps) {
   return (
     <div className={classes['list']}>
       {!isKnown ? null : shown.length === 0 ? (
-        <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
+        <div id={LIST_ID} className={classes['list']}>
+          <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
+        </div>
       ) : (
         <AddonList
           loadoutId={loadoutId}

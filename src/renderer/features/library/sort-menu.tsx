@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { ArrowDownNarrowWide, Check } from 'lucide-react';
+import { ArrowDownNarrowWide } from 'lucide-react';
 import { t } from '../../lib/text.ts';
 import { library, type Sort, SORTS, useLibrary } from './library-store.ts';
 import classes from './sort-menu.module.css';
@@ -26,15 +26,14 @@ export function SortMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {SORTS.map((one) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={one}
-            role="menuitemradio"
-            aria-checked={one === sort}
-            rightSection={one === sort ? <Check size="0.875rem" aria-hidden /> : null}
-            onClick={() => library.setState({ sort: one })}
+            value={one}
+            checked={one === sort}
+            onChange={() => library.setState({ sort: one })}
           >
             {t(SORT_KEYS[one])}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
