@@ -22,7 +22,7 @@ export function checkWorlds(worlds: readonly AnyWorld[]): void {
         const started = performance.now();
         const problems = await checkScene(
           scene,
-          { page: opened.page, show: () => opened.show(index) },
+          { ...opened, show: () => opened.show(index) },
           part,
         ).catch((error: unknown) => [`${scene.page}, ${scene.state}: ${String(error)}`]);
         found.push(...problems);

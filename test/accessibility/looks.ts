@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Stage } from './scene.ts';
 
 export type Colours = 'light' | 'dark' | 'forced';
 
@@ -37,9 +38,21 @@ export function nameSize({ width, text }: Size): string {
 }
 
 /** Without loading the page again; ends when everything is drawn. */
-export async function resize(page: Page, { width, height, text }: Size): Promise<void> {
+export async function resize(
+  { page, host }: Pick<Stage, 'page' | 'host'>,
+  { width, height, text }: Size,
+): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(`void (document.documentElement.style.fontSize = '${text}%')`);
+  const { settings } = host.core.client;
+  const { appearance } = await settings.get();
+  if (appearance.textSize !== text) await settings.update({ appearance: { textSize: text } });
+  await page.evaluate(`(async () => {
+    const { style } = document.documentElement;
+    for (let frame = 0; frame < 120 && style.fontSize !== '${text}%'; frame += 1)
+      await new Promise(requestAnimationFrame);
+    // A page that lost its connection hears of no setting.
+    style.fontSize = '${text}%';
+  })()`);
   await settle(page);
 }
 

@@ -12,6 +12,8 @@ interface Overlay {
   readonly opener: (page: Page) => Locator;
   /** Default: Enter on the opener. */
   readonly open?: (page: Page) => Promise<void>;
+  /** What opens it is done then, and cannot be done again. */
+  readonly opensOnce?: boolean;
   /** Visible when everything has arrived. */
   readonly ready?: (overlay: Locator) => Locator;
 }
@@ -43,8 +45,7 @@ export interface AnyWorld {
   open(desktop: OpenDesktop): Promise<OpenWorld>;
 }
 
-export interface OpenWorld {
-  readonly page: Page;
+export interface OpenWorld extends Pick<Stage, 'page' | 'host'> {
   show(index: number): Promise<void>;
 }
 
@@ -56,6 +57,7 @@ export function defineWorld<S extends Stage>({ name, open, scenes }: World<S>): 
       const stage = await open(desktop);
       return {
         page: stage.page,
+        host: stage.host,
         show: async (index) => scenes[index]?.show(stage),
       };
     },

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 interface AxNode {
   readonly role?: { readonly value: string };
   readonly name?: { readonly value: string };
-  readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
+  readonly properties?: readonly {
+    readonly name: string;
+    readonly value: { readonly value?: unknown };
+  }[];
 }
 
 /** States that a screen reader adds to role and name. */
@@ -22,8 +25,13 @@ export async function readFocus(page: Page): Promise<string> {
   await session.detach();
   const [node] = nodes as readonly AxNode[];
   const states = (node?.properties ?? [])
-    .filter(({ name, value }) => STATES.includes(name) && value.value !== false && value.value !== 'false')
-    .map(({ name, value }) => (value.value === true || value.value === 'true' ? name : `${name} ${String(value.value)}`));
+    .filter(
+      ({ name, value }) =>
+        STATES.includes(name) && value.value !== false && value.value !== 'false',
+    )
+    .map(({ name, value }) =>
+      value.value === true || value.value === 'true' ? name : `${name} ${String(value.value)}`,
+    );
   const words = (node?.name?.value ?? '').replaceAll(/\s+/g, ' ').trim();
   return [words, node?.role?.value ?? 'nothing', ...states].join(', ');
 }

@@ -35,9 +35,7 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
     'Add-ons, grid',
   ]);
   const rows = await press('ArrowDown', 6);
-  expect(rows.at(-1)).toBe(
-    'Long Rails marlowe 1.1.0 Up to date No newer version for 0.5.26., row',
-  );
+  expect(rows.at(-1)).toBe('Long Rails marlowe 1.1.0 Up to date No newer version for 0.5.26., row');
 
   await press('Delete');
   const { sheet } = library;

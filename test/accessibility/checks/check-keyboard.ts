@@ -1,35 +1,42 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More than any dialog has, and a round through those that have few. */
+/** More than most dialogs have, and a round through those that have few. */
 const PRESSES = 24;
+const WAIT = { timeout: 3000 };
 
-/** Tab stays in what is open, Escape closes it, and the focus is where it was. */
-export async function checkKeyboard(page: Page, overlay: Locator, opener: Locator): Promise<string[]> {
+/** Not by `:focus`: in a date field its parts have it. */
+const IS_INSIDE = `document.activeElement.closest('[role=dialog], [role=menu]') !== null`;
+
+/** The focus goes into what is open, Tab stays there, Escape closes it, and the focus is where it was. */
+export async function checkKeyboard(
+  page: Page,
+  overlay: Locator,
+  opener: Locator,
+): Promise<readonly string[]> {
   const found: string[] = [];
-  const isInside = () => overlay.locator(':focus').or(overlay.and(page.locator(':focus'))).count();
+  const isInside = () => page.evaluate<boolean>(IS_INSIDE);
+  const whereIs = () => page.evaluate<string>('document.activeElement.outerHTML.slice(0, 160)');
+  await expect
+    .poll(isInside, WAIT)
+    .toBe(true)
+    .catch(() => found.push('the focus does not go into it'));
   for (const key of ['Tab', 'Shift+Tab']) {
-    for (let press = 0; press < PRESSES; press += 1) {
+    for (let press = 1; press <= PRESSES; press += 1) {
       await page.keyboard.press(key);
-      if ((await isInside()) === 0) {
-        found.push(`${key} leaves it after ${press + 1} presses`);
-        break;
-      }
+      if (await isInside()) continue;
+      found.push(`${key} leaves it after ${press} presses to ${await whereIs()}`);
+      break;
     }
   }
   await page.keyboard.press('Escape');
-  const isOpen = async () => (await overlay.count()) > 0;
   await expect
-    .poll(isOpen, { timeout: 3000 })
-    .toBe(false)
+    .poll(() => overlay.count(), WAIT)
+    .toBe(0)
     .catch(() => found.push('Escape does not close it'));
-  const hasFocus = async () => (await opener.and(page.locator(':focus')).count()) > 0;
   await expect
-    .poll(hasFocus, { timeout: 3000 })
-    .toBe(true)
-    .catch(async () => {
-      const where = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 160)');
-      found.push(`the focus does not go back; it is on ${where}`);
-    });
+    .poll(() => opener.and(page.locator(':focus')).count(), WAIT)
+    .toBe(1)
+    .catch(async () => found.push(`the focus does not go back; it is on ${await whereIs()}`));
   return found;
 }

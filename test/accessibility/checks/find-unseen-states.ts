@@ -39,11 +39,14 @@ export const FIND_UNSEEN_STATES = `(() => {
       one !== element && one.getAttribute('role') === element.getAttribute('role') && !isOn(one, state));
     return other !== undefined && look(other) !== look(element);
   };
+  // A box or a menu item is marked with a picture of its own.
+  const hasMark = (element) =>
+    /^(checkbox|menuitem)/.test(element.getAttribute('role') ?? '') && element.querySelector('svg') !== null;
   return STATES.flatMap((state) =>
     [...document.querySelectorAll('[' + state + ']')]
       .filter((element) => isOn(element, state) && element.checkVisibility({ visibilityProperty: true }))
       // What is chosen here is drawn by the browser itself.
-      .filter((element) => !element.matches('input, option'))
+      .filter((element) => !element.matches('input, option') && !hasMark(element))
       .filter((element) => !differsWithout(element, state) && !differsFromOthers(element, state))
       .map((element) => state + ' is not seen: ' + element.outerHTML.slice(0, 160)));
 })()`;

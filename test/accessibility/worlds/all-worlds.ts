@@ -1,11 +1,5 @@
 import { authorWorld, signInWorld } from './author.ts';
-import {
-  lostWorld,
-  missingWorld,
-  offlineWorld,
-  restartedWorld,
-  unreachableWorld,
-} from './away.ts';
+import { lostWorld, missingWorld, offlineWorld, restartedWorld, unreachableWorld } from './away.ts';
 import { browseWorld } from './browse.ts';
 import { changesWorld } from './changes.ts';
 import { libraryWorld } from './library.ts';

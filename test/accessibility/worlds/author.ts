@@ -48,16 +48,9 @@ const HOME: readonly Scene[] = [
 const PROJECT = 'project/lantern-core';
 
 const PROJECTS: readonly Scene[] = [
-  ...[
-    'details',
-    'description',
-    'tags',
-    'licence',
-    'links',
-    'gallery',
-    'versions',
-    'members',
-  ].map((section) => pageOf('Own project', section, `${PROJECT}/${section}`)),
+  ...['details', 'description', 'tags', 'licence', 'links', 'gallery', 'versions', 'members'].map(
+    (section) => pageOf('Own project', section, `${PROJECT}/${section}`),
+  ),
   {
     page: 'Own project',
     state: 'a licence to read',

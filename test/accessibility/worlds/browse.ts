@@ -64,7 +64,8 @@ const LISTS: readonly Scene[] = [
     show: showBrowse,
     overlay: {
       kind: 'dialog',
-      opener: (page) => page.getByRole('button', { name: 'Install Sparrow Engine' }),
+      opener: (page) => browseScreen(page).list,
+      open: (page) => page.keyboard.press('i'),
       ready: (dialog) => dialog.getByRole('button', { name: /^Install \d/ }),
     },
   },

@@ -63,10 +63,17 @@ const AFTER: readonly Scene<Desktop>[] = [
     show: async (stage) => visit(stage, '/library'),
     overlay: {
       kind: 'dialog',
+      opensOnce: true,
       opener: (page) => libraryScreen(page).list,
       async open(page) {
-        await page.getByRole('main').getByRole('button', { name: /^Update \d+$/ }).click();
-        await page.getByRole('dialog').getByRole('button', { name: /^Update \d/ }).click();
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^Update \d+$/ })
+          .press('Enter');
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Update \d/ })
+          .press('Enter');
       },
       ready: (dialog) => dialog.getByText('You can undo this now or later.'),
     },
@@ -85,7 +92,10 @@ const AFTER: readonly Scene<Desktop>[] = [
     async show(stage) {
       writeFileSync(join(stage.folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
       await showActivity(stage);
-      await stage.page.getByRole('button', { name: /^Show \d+ change/ }).first().click();
+      await stage.page
+        .getByRole('button', { name: /^Show \d+ change/ })
+        .first()
+        .click();
       await stage.page.getByText('made outside Loadout').waitFor();
     },
   },
@@ -95,7 +105,10 @@ const AFTER: readonly Scene<Desktop>[] = [
     async show(stage) {
       await showActivity(stage);
       await stage.page.getByRole('button', { name: 'Verify all files' }).click();
-      await stage.page.getByText(/files verified/).waitFor();
+      await stage.page
+        .getByText(/files verified/)
+        .first()
+        .waitFor();
     },
   },
   {

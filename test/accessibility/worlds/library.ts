@@ -3,13 +3,9 @@ import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
 import { defineWorld, type Scene, type Stage, visit } from '../scene.ts';
 import { BROWSER } from './options.ts';
 
-
 async function showLibrary(stage: Stage): Promise<void> {
   await visit(stage, '/library');
-  await libraryScreen(stage.page)
-    .row('Deep Strata')
-    .getByText('1.3.1', { exact: true })
-    .waitFor();
+  await libraryScreen(stage.page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
 }
 
 async function showDetails(stage: Stage): Promise<void> {

@@ -21,10 +21,17 @@ const RUNNING: readonly Scene[] = [
     },
     overlay: {
       kind: 'dialog',
+      opensOnce: true,
       opener: (page) => libraryScreen(page).list,
       async open(page) {
-        await page.getByRole('main').getByRole('button', { name: /^Update \d+$/ }).click();
-        await page.getByRole('dialog').getByRole('button', { name: /^Update \d/ }).click();
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^Update \d+$/ })
+          .press('Enter');
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Update \d/ })
+          .press('Enter');
       },
       ready: (dialog) => dialog.getByRole('button', { name: 'Cancel' }),
     },
@@ -93,7 +100,8 @@ async function failUpdate(stage: Stage): Promise<void> {
   await visit(stage, '/library');
   const library = libraryScreen(stage.page);
   await waitForUpdates(stage);
-  await library.row('Deep Strata').getByRole('button').last().click();
+  const update = library.row('Deep Strata').getByRole('button', { name: 'Update' });
+  if ((await update.count()) > 0) await update.click();
   await library.row('Deep Strata').getByText('Not updated').waitFor();
 }
 
@@ -125,7 +133,10 @@ export const failedWorld = defineWorld({
       state: 'a change failed',
       async show(stage) {
         await visit(stage, '/activity');
-        await stage.page.getByRole('button', { name: /^Dismiss/ }).first().waitFor();
+        await stage.page
+          .getByRole('button', { name: /^Dismiss/ })
+          .first()
+          .waitFor();
       },
     },
   ],

@@ -76,7 +76,8 @@ const STATES: readonly Scene[] = [
         await dialog.getByRole('combobox', { name: 'Game version' }).fill('0.4.5');
         await dialog.getByRole('button', { name: 'Check add-ons' }).click();
       },
-      ready: (dialog) => dialog.getByRole('region', { name: 'Not ready' }).getByRole('listitem').first(),
+      ready: (dialog) =>
+        dialog.getByRole('region', { name: 'Not ready' }).getByRole('listitem').first(),
     },
   },
   dialogOf('loadouts', 'choose a folder', /^Move…/),

@@ -190,7 +190,7 @@ describe('the ring of the focus', () => {
     await page.keyboard.press('ArrowDown');
     const ringed = () =>
       page.evaluate<string[]>(`[...document.querySelectorAll('[role=grid] [role=row]')]
-        .filter((row) => getComputedStyle(row).boxShadow.includes('0px 0px 0px 2px'))
+        .filter((row) => getComputedStyle(row).outlineStyle === 'solid')
         .map((row) => row.querySelector('b').textContent)`);
     const [first, second] = await library.titles();
     await expect.poll(ringed).toEqual([first]);

@@ -7,7 +7,7 @@ import { addFiles } from '../../lib/add-files.ts';
 import { focusedAddonNow } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
-import { AddonList } from './addon-list.tsx';
+import { AddonList, LIST_ID } from './addon-list.tsx';
 import { removeAddons } from './can-do.ts';
 import { ColumnHeadings } from './column-headings.tsx';
 import { ALL_TYPES, clearFilter, library, useLibrary } from './library-store.ts';
@@ -44,7 +44,9 @@ export const ShownList = memo(function ShownList(props: ShownListProps) {
   return (
     <div className={classes['list']}>
       {!isKnown ? null : shown.length === 0 ? (
-        <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
+        <div id={LIST_ID} className={classes['list']}>
+          <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
+        </div>
       ) : (
         <div className={classes['table']}>
           <ColumnHeadings rows={shown} isWhole={isWhole} />
