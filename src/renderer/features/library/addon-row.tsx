@@ -130,7 +130,8 @@ interface StateProps {
 function State({ row, isOn, update, failed, actions }: StateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
   // Cancel would stop the others too: it is where they were started together. Of an update in parts some are done.
-  if (update && row.state !== 'up-to-date') return <ItemProgress change={update} addonId={row.id} />;
+  if (update && row.state !== 'up-to-date')
+    return <ItemProgress change={update} addonId={row.id} />;
   if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
   const { tone, label, reason } = describeState(row);
   if (!isOn && tone === 'quiet') {

@@ -89,8 +89,7 @@ export const shellTexts = {
   'ui-status-applying': ({ text }: { readonly text: string }) => `Applying ${text}`,
   'ui-status-more': ({ count }: { readonly count: number }) => formatCount(count, 'more task'),
   'ui-queue-title': 'Tasks',
-  'ui-queue-more': ({ count }: { readonly count: number }) =>
-    `${formatNumber(count)} more waiting`,
+  'ui-queue-more': ({ count }: { readonly count: number }) => `${formatNumber(count)} more waiting`,
   'ui-queue-show-all': 'Show all',
   'ui-queue-activity': 'Show in Activity',
 } as const;
