@@ -143,4 +143,30 @@ describe('job runner', () => {
     held.resolve(done);
     await runner.close();
   });
+
+  it('keeps what is known of the downloads while the job does other work, and lists none of it at its end', async () => {
+    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const { id, held, context } = startHeld(runner);
+    const transfer = {
+      filesDone: 1,
+      filesTotal: 2,
+      bytesDone: 10,
+      bytesTotal: 20,
+      bytesReceived: 10,
+      active: [],
+      failed: [],
+      next: [],
+      waiting: 1,
+      ready: ['a'],
+      applied: [],
+      limitedUntil: null,
+    };
+    context.report({ phase: 'download', transfer });
+    context.report({ phase: 'apply', done: 0, total: 2 });
+    expect(runner.list()[0]?.progress).toMatchObject({ phase: 'apply', transfer });
+    held.resolve(done);
+    const seen = await collect(runner, id);
+    expect(seen.at(-1)?.progress.transfer).toEqual(transfer);
+    expect(runner.list()[0]?.progress).not.toHaveProperty('transfer');
+  });
 });

@@ -118,15 +118,7 @@ export function createJobRunner(host: JobServices): JobRunner {
     const context: JobContext = {
       signal: job.abort.signal,
       gate: job.gate,
-      report: (progress) =>
-        update(job, {
-          progress: {
-            ...NO_PROGRESS,
-            ...transferOf(job.snapshot),
-            ...progress,
-            waitingUntil: job.waits.nextAt(),
-          },
-        }),
+      report: (progress) => update(job, { progress: toProgress(job, progress) }),
       inTurn: (task) => inTurn(job, task),
       isGivenUp: () => job.isGivenUp,
     };
@@ -163,9 +155,14 @@ export function createJobRunner(host: JobServices): JobRunner {
   };
 }
 
-/** Its downloads are not over when the job turns to other work. */
-function transferOf({ progress: { transfer } }: JobSnapshot): Pick<JobProgress, 'transfer'> {
-  return transfer === undefined ? {} : { transfer };
+function toProgress(
+  { snapshot, waits }: Job,
+  progress: Parameters<JobContext['report']>[0],
+): JobProgress {
+  const { transfer } = snapshot.progress;
+  // Its downloads are not over when the job turns to other work.
+  const kept = transfer === undefined ? {} : { transfer };
+  return { ...NO_PROGRESS, ...kept, ...progress, waitingUntil: waits.nextAt() };
 }
 
 function toFailedOutcome(logger: Logger, job: Job, error: unknown): JobOutcome {

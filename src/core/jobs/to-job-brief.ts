@@ -26,8 +26,9 @@ export function toJobBrief(snapshot: JobSnapshot, times: JobTimes): JobBrief {
   };
 }
 
-function withoutTransfer({ transfer: _, ...progress }: JobProgress): JobProgress {
-  return progress;
+function withoutTransfer(progress: JobProgress): JobProgress {
+  const { transfer: _, ...rest } = progress;
+  return rest;
 }
 
 function toOutcome(outcome: JobSnapshot['outcome'], job: JobSnapshot['kind']): JobBrief['outcome'] {

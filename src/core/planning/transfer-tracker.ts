@@ -134,8 +134,7 @@ function createLimitEstimate({ clock, estimateWaitMs }: TrackerServices) {
       of = waiting;
       madeMs = nowMs;
       const waitMs = waiting === 0 ? 0 : (estimateWaitMs(waiting) ?? 0);
-      until =
-        waitMs < TOLD_WAIT_MS ? null : new Date(clock.now().getTime() + waitMs).toISOString();
+      until = waitMs < TOLD_WAIT_MS ? null : new Date(clock.now().getTime() + waitMs).toISOString();
       return until;
     },
   };

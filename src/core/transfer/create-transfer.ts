@@ -108,7 +108,16 @@ async function copyAll(
 }
 
 async function fetchAll(
-  { profile, root, gate, onProgress, onBytes: onFileBytes, onFile, onLost, ...request }: FetchRequest,
+  {
+    profile,
+    root,
+    gate,
+    onProgress,
+    onBytes: onFileBytes,
+    onFile,
+    onLost,
+    ...request
+  }: FetchRequest,
   clock: Clock,
   fetchOne: FetchOne,
 ): Promise<ReadonlyMap<string, number>> {

@@ -96,9 +96,15 @@ describe('an update in progress', () => {
     const { page, library, mods, before } = await startSlowUpdate();
     const { sheet } = library;
     const items = sheet.getByRole('listitem').filter({ hasText: '→' });
-    await items.getByText(/^\d+% of [\d.]+ kB$/).first().waitFor();
+    await items
+      .getByText(/^\d+% of [\d.]+ kB$/)
+      .first()
+      .waitFor();
     await items.getByText('Waiting', { exact: true }).first().waitFor();
-    await sheet.getByText(/ of .+ kB/).first().waitFor();
+    await sheet
+      .getByText(/ of .+ kB/)
+      .first()
+      .waitFor();
     const total = sheet.getByRole('progressbar', { name: 'Progress', exact: true });
     expect(Number(await total.getAttribute('aria-valuenow'))).toBeLessThan(100);
     await sheet.getByText('Nothing changes until every file is verified.').waitFor();
@@ -128,7 +134,10 @@ describe('an update in progress', () => {
 
   test('is cancelled in its sheet, and the folder is as it was', async () => {
     const { library, mods, before, host } = await startSlowUpdate();
-    await library.sheet.getByText(/^\d+% of/).first().waitFor();
+    await library.sheet
+      .getByText(/^\d+% of/)
+      .first()
+      .waitFor();
     await library.sheet.getByRole('button', { name: 'Cancel', exact: true }).click();
     await library.sheet.waitFor({ state: 'detached' });
     const running = async () =>
@@ -174,9 +183,15 @@ describe('the queue of the status line', () => {
   ])('lists the files that arrive and wait, at $width × $height', async (size) => {
     const { page, queue, status } = await openQueue({ size });
     const files = queue.getByRole('listitem');
-    await files.getByText(/^\d+%$/).first().waitFor();
+    await files
+      .getByText(/^\d+%$/)
+      .first()
+      .waitFor();
     await files.getByText('Waiting', { exact: true }).first().waitFor();
-    await files.getByText(/^[\d.]+ kB$/).first().waitFor();
+    await files
+      .getByText(/^[\d.]+ kB$/)
+      .first()
+      .waitFor();
     await queue.getByText(/^Calculating…$|^about \d+ s left/).waitFor();
     const same = await page.evaluate<[string, string]>(`[
       document.querySelector('footer').textContent.match(/\\d of 7/)[0],

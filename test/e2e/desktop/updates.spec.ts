@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { damageFile } from './damaged-file.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
@@ -161,6 +161,7 @@ describe('the updates', () => {
 
   test('hold their place while the plan is made', async () => {
     const held = Promise.withResolvers<void>();
+    onTestFinished(() => held.resolve());
     const { page } = await desktop.open({
       services: ({ plans }) => ({
         plans: {

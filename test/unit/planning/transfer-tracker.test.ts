@@ -9,7 +9,10 @@ function item(addonId: string, sha512 = addonId, size = 1000): PlanItem {
   return { id: addonId, addonId, title: addonId, source, toVersion: null } as unknown as PlanItem;
 }
 
-function track(items: readonly PlanItem[], estimateWaitMs: (files: number) => number | null = () => null) {
+function track(
+  items: readonly PlanItem[],
+  estimateWaitMs: (files: number) => number | null = () => null,
+) {
   const clock = createFakeClock();
   return { clock, tracker: createTransferTracker(items, { clock, estimateWaitMs }) };
 }

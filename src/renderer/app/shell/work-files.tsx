@@ -106,9 +106,7 @@ function Arriving({ file }: { file: TransferFile }) {
           percent={percentOfBytes(file.bytesDone, file.bytesTotal)}
         />
       </span>
-      <span className={classes['percent']}>
-        {describeFile(file)}
-      </span>
+      <span className={classes['percent']}>{describeFile(file)}</span>
     </>
   );
 }

@@ -106,8 +106,7 @@ function Numbers({ transfer }: { transfer: Transfer }) {
   return (
     <div className={classes['numbers']}>
       <span>
-        <b>{describeCount(transfer)}</b>{' '}
-        {transfer.filesTotal === 1 ? null : t('ui-plan-files')}
+        <b>{describeCount(transfer)}</b> {transfer.filesTotal === 1 ? null : t('ui-plan-files')}
       </span>
       <span>{describeBytes(transfer)}</span>
       <p>

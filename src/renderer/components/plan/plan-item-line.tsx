@@ -70,24 +70,39 @@ export function PlanItemLine(props: PlanItemLineProps) {
         size="plan"
       />
       <div className={classes['words']}>
-        <div>
-          <b>
-            <ProjectName projectId={(item.to ?? item.from)?.projectId ?? null} title={item.title} />
-          </b>{' '}
-          <Why item={item} author={face?.author ?? null} />
+        <About item={item} author={face?.author ?? null}>
           {extras?.problem(item)}
-          {item.notes.map((note) => (
-            <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
-              {tMessage(note)}
-            </p>
-          ))}
-        </div>
+        </About>
         <div className={classes['changes']}>
           <Changelogs item={item} planId={props.planId} />
         </div>
       </div>
       <Versions item={item} />
       {extras === undefined ? null : <div className={classes['action']}>{extras.action(item)}</div>}
+    </div>
+  );
+}
+
+interface AboutProps {
+  readonly item: PlanItem;
+  readonly author: string | null;
+  readonly children: ReactNode;
+}
+
+/** Which add-on it is, why it is here, and what is worth knowing of it. */
+function About({ item, author, children }: AboutProps) {
+  return (
+    <div>
+      <b>
+        <ProjectName projectId={(item.to ?? item.from)?.projectId ?? null} title={item.title} />
+      </b>{' '}
+      <Why item={item} author={author} />
+      {children}
+      {item.notes.map((note) => (
+        <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
+          {tMessage(note)}
+        </p>
+      ))}
     </div>
   );
 }

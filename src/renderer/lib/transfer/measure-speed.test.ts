@@ -42,7 +42,15 @@ describe('the speed', () => {
     const samples = collect(steady(0, 5000, 1e6));
     expect(measureSpeed(samples, 7500)).toBe(5e5);
     expect(measureSpeed(samples, 11_000)).toBe(0);
-    expect(measureSpeed([{ atMs: 0, bytes: 10 }, { atMs: 3000, bytes: 0 }], 3000)).toBe(0);
+    expect(
+      measureSpeed(
+        [
+          { atMs: 0, bytes: 10 },
+          { atMs: 3000, bytes: 0 },
+        ],
+        3000,
+      ),
+    ).toBe(0);
   });
 });
 

@@ -81,7 +81,6 @@ function toTransfer({ id, state, progress }: JobBrief, nowMs: number): Transfer 
     isPaused: state === 'paused',
     speed,
     leftMs: estimateLeft(left, nowMs),
-    waitingUntil:
-      waitingUntil !== null && Date.parse(waitingUntil) > nowMs ? waitingUntil : null,
+    waitingUntil: waitingUntil !== null && Date.parse(waitingUntil) > nowMs ? waitingUntil : null,
   };
 }
