@@ -1,14 +1,7 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { stateSteps, windowErrorTexts } from './en-window.ts';
-import {
-  inLocale,
-  type Locale,
-  render,
-  renderError,
-  toPrintableParams,
-  toText,
-} from './render.ts';
+import { inLocale, type Locale, render, renderError, toPrintableParams, toText } from './render.ts';
 import { type UiKey, type UiParams, uiTexts } from './ui/en.ts';
 
 type Params = Message['params'];
