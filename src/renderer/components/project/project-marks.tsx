@@ -14,7 +14,11 @@ interface ProjectMarksProps {
 export function ProjectMarks({ project, tabIndex }: ProjectMarksProps) {
   const { author = '', isOrgOwned, type, status, visibility } = project;
   const marks: readonly ReactNode[] = [
-    author === '' ? '' : <AuthorName author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />,
+    author === '' ? (
+      ''
+    ) : (
+      <AuthorName key="author" author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
+    ),
     describeKinds(type),
     status === 'approved' ? '' : printable(status),
     visibility === 'listed' ? '' : printable(visibility),
