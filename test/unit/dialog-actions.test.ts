@@ -35,10 +35,14 @@ describe('the buttons of dialogs', () => {
   });
 });
 
-test('what deletes asks in red', () => {
+describe('what deletes', () => {
   const asks = FILES.filter((file) => /label=\{t\('ui-(delete|discard)'\)\}/.test(read(file)));
-  expect(asks.length).toBeGreaterThan(3);
-  for (const file of asks) {
-    expect(read(file), file).toMatch(/tone="danger"|<DangerDialog/);
-  }
+
+  test('is found', () => {
+    expect(asks.length).toBeGreaterThan(3);
+  });
+
+  test.each(asks)('asks in red: %s', (file) => {
+    expect(read(file)).toMatch(/tone="danger"|<DangerDialog/);
+  });
 });

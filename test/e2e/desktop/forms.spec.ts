@@ -27,11 +27,12 @@ describe('a form', () => {
     await publish.click();
     await page.getByText('Choose a project.').waitFor();
     await page.getByText(/^\d problems? to fix above/).waitFor();
-    await page.locator(':focus').and(page.getByLabel('Project', { exact: true })).waitFor();
+    await page
+      .locator(':focus')
+      .and(page.getByLabel('Project', { exact: true }))
+      .waitFor();
     await expect.poll(() => countWrong(page)).toBeGreaterThan(1);
-    expect(
-      host.registry.requestCounts().get('POST /api/project/:project/version') ?? 0,
-    ).toBe(0);
+    expect(host.registry.requestCounts().get('POST /api/project/:project/version') ?? 0).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
   });
 

@@ -30,7 +30,6 @@ export function CollectDialog({ registry, project, onClose }: CollectDialogProps
   const isNew = chosen === '';
   const target = collections.find(({ id }) => id === chosen)?.name ?? name;
   const length = countCharacters(name);
-  const { isShown, onBlur } = useShownProblem();
   const add = async () => {
     let isPrivate = false;
     const isDone = await writing.run(
@@ -73,16 +72,28 @@ export function CollectDialog({ registry, project, onClose }: CollectDialogProps
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      {isNew ? (
-        <TextInput
-          label={t('ui-collect-new-name')}
-          description={t('ui-collect-new-hint')}
-          error={isShown && length > MOST ? t('ui-too-long', { over: length - MOST }) : null}
-          value={name}
-          onBlur={onBlur}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      ) : null}
+      {isNew ? <NewName name={name} over={length - MOST} onChange={setName} /> : null}
     </FormDialog>
+  );
+}
+
+interface NewNameProps {
+  readonly name: string;
+  /** By how many characters it is too long. */
+  readonly over: number;
+  readonly onChange: (name: string) => void;
+}
+
+function NewName({ name, over, onChange }: NewNameProps) {
+  const { isShown, onBlur } = useShownProblem();
+  return (
+    <TextInput
+      label={t('ui-collect-new-name')}
+      description={t('ui-collect-new-hint')}
+      error={isShown && over > 0 ? t('ui-too-long', { over }) : null}
+      value={name}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

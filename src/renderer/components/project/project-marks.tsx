@@ -17,7 +17,7 @@ export function ProjectMarks({ project, tabIndex }: ProjectMarksProps) {
     author === '' ? (
       ''
     ) : (
-      <AuthorName author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
+      <AuthorName key="author" author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
     ),
     describeKinds(type),
     status === 'approved' ? '' : printable(status),

@@ -97,9 +97,7 @@ function describeAccount({ kind, place, expires }: Account): string {
 
 function describeEnd(expires: string): string {
   const end = toRealEnd(expires);
-  return end === null
-    ? t('ui-never-expires')
-    : t('ui-account-until', { when: formatTime(end) });
+  return end === null ? t('ui-never-expires') : t('ui-account-until', { when: formatTime(end) });
 }
 
 function SignOut({ registry, account, name }: SignedInProps & { readonly name: string }) {

@@ -43,7 +43,8 @@ function DraftRow({ draft }: { draft: Draft }) {
         <p className={rows['name']}>
           <Link href={routes.draft(id)}>
             <TwoLines text={name} />
-          </Link> {printable(content.versionNumber)}
+          </Link>{' '}
+          {printable(content.versionNumber)}
         </p>
         <p>
           {printable(project?.name ?? wantedProject ?? t('ui-draft-no-project'))} ·{' '}

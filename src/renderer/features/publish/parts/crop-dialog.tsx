@@ -108,12 +108,7 @@ function Crop({ image, name, onCut, onClose }: CropProps) {
           onChange={(event) => setCut({ ...cut, zoom: Number(event.currentTarget.value) })}
         />
       </label>
-      <DialogActions
-        label={t('ui-crop-do')}
-        hasFocus
-        onDo={() => void done()}
-        onClose={onClose}
-      />
+      <DialogActions label={t('ui-crop-do')} hasFocus onDo={() => void done()} onClose={onClose} />
     </div>
   );
 }

@@ -31,11 +31,7 @@ export function GameVersionsField({ registry, chosen, onChange }: GameVersionsFi
         withPre={withPre}
         onAdd={(versions) => onChange([...new Set([...chosen, ...versions])])}
       />
-      <Tick
-        label={t('ui-versions-pre')}
-        isOn={withPre}
-        onToggle={() => setWithPre(!withPre)}
-      />
+      <Tick label={t('ui-versions-pre')} isOn={withPre} onToggle={() => setWithPre(!withPre)} />
       <VersionChips listed={listed} withPre={withPre} chosen={chosen} onChange={onChange} />
     </div>
   );
