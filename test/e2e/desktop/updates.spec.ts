@@ -161,7 +161,7 @@ describe('the updates', () => {
 
   test('hold their place while the plan is made', async () => {
     const held = Promise.withResolvers<void>();
-    onTestFinished(held.resolve);
+    onTestFinished(() => held.resolve());
     const { page } = await desktop.open({
       services: ({ plans }) => ({
         plans: {
