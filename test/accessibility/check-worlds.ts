@@ -6,12 +6,16 @@ import type { AnyWorld } from './scene.ts';
 
 const isWhole = process.env['LOADOUT_ACCESSIBILITY'] === 'whole';
 const part = isWhole ? WHOLE : SMALL;
+/** Only the scenes whose page and state this fits. */
+const wanted = new RegExp(process.env['LOADOUT_SCENES'] ?? '', 'i');
+
+type Checked = AnyWorld['scenes'][number];
 
 /** One test for each world; every scene is checked, and all that is wrong is listed together. */
 export function checkWorlds(worlds: readonly AnyWorld[]): void {
   const desktop = useDesktop();
-  const isShown = ({ isInSmallPart = false }: AnyWorld['scenes'][number]) =>
-    isWhole || isInSmallPart;
+  const isShown = ({ page, state, isInSmallPart = false }: Checked) =>
+    (isWhole || isInSmallPart) && wanted.test(`${page}, ${state}`);
 
   describe.each(worlds.filter(({ scenes }) => scenes.some(isShown)))('$name', (world) => {
     test('breaks no rule in any look', async () => {
@@ -26,15 +30,16 @@ export function checkWorlds(worlds: readonly AnyWorld[]): void {
           part,
         ).catch((error: unknown) => [`${scene.page}, ${scene.state}: ${String(error)}`]);
         found.push(...problems);
-        print(scene, problems.length, performance.now() - started);
+        print(scene, problems, performance.now() - started);
       }
       expect(found).toEqual([]);
     });
   });
 }
 
-function print({ page, state }: AnyWorld['scenes'][number], problems: number, ms: number): void {
+function print({ page, state }: Checked, problems: readonly string[], ms: number): void {
   const looks = `${part.colours.join(', ')} × ${part.sizes.length} sizes`;
   const seconds = (ms / 1000).toFixed(1);
-  process.stdout.write(`${page}, ${state}: ${looks}, ${problems} problems, ${seconds} s\n`);
+  const title = `${page}, ${state}: ${looks}, ${problems.length} problems, ${seconds} s`;
+  process.stdout.write(`${[title, ...problems].join('\n  ')}\n`);
 }
