@@ -55,7 +55,8 @@ module.exports = {
     },
     {
       name: 'shared-runs-anywhere',
-      comment: 'src/shared imports itself, the catalogue, zod, @orpc/contract, the message format and the licence list',
+      comment:
+        'src/shared imports itself, the catalogue, zod, @orpc/contract, the message format and the licence list',
       severity: 'error',
       from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' },
       to: {

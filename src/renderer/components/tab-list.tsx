@@ -48,8 +48,7 @@ export function TabList({ label, tabs, active, panelId, onChange }: TabListProps
           className={classes['tab']}
           onClick={() => onChange(id)}
         >
-          {text}{' '}
-          {count === undefined ? null : <span className={classes['count']}>{count}</span>}
+          {text} {count === undefined ? null : <span className={classes['count']}>{count}</span>}
         </button>
       ))}
     </div>

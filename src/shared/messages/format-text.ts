@@ -18,7 +18,7 @@ const compiled = new Map<string, Compiled>();
 export function formatText(text: string, params: Params): string {
   if (!/[{']/.test(text)) return text;
   const { format, fillings } = compile(text);
-  const values = [...fillings].map(([name, filling]) => [name, fill(filling, params)]);
+  const values = [...fillings].map(([name, filling]) => [name, fill(filling, params)] as const);
   return String(format.format(Object.fromEntries(values)));
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ApiServices } from '#core/api/implement.ts';
 import { AppError } from '#shared/errors.ts';
@@ -47,6 +47,12 @@ function listCovered(page: Page, part: string): Promise<readonly string[]> {
   })()`);
 }
 
+async function placeOf(part: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('it is not shown');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
 async function fail(page: Page): Promise<void> {
   const library = libraryScreen(page);
   await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
@@ -67,14 +73,10 @@ describe.each(SIZES)('at $width × $height', (size) => {
     await expect
       .poll(() => last.getAttribute('aria-rowindex'))
       .toBe(await library.list.getAttribute('aria-rowcount'));
-    const lastPlace = await last.boundingBox();
-    const barPlace = await bar.boundingBox();
-    const toastPlace = await library.toast.first().boundingBox();
-    const listPlace = await library.list.boundingBox();
-    const end = (lastPlace?.y ?? 0) + (lastPlace?.height ?? 0);
-    expect((barPlace?.y ?? 0) + (barPlace?.height ?? 0)).toBeLessThanOrEqual(listPlace?.y ?? 0);
-    expect(end).toBeLessThanOrEqual((listPlace?.y ?? 0) + (listPlace?.height ?? 0));
-    expect(end).toBeLessThanOrEqual(toastPlace?.y ?? 0);
+    const [end, list] = [(await placeOf(last)).bottom, await placeOf(library.list)];
+    expect((await placeOf(bar)).bottom).toBeLessThanOrEqual(list.top);
+    expect(end).toBeLessThanOrEqual(list.bottom);
+    expect(end).toBeLessThanOrEqual((await placeOf(library.toast.first())).top);
     expect(await findAxeViolations(page)).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ export function AddonList(props: AddonListProps) {
     activeIndex,
     actions,
     onDelete,
-    pageRows: pageOf(ref, rowHeight),
+    pageRows: () => rowsInSight(ref.current, rowHeight),
   });
   // Before any row is active the first one has the ring: that is where the keys begin.
   const ringIndex = Math.max(activeIndex, 0);
@@ -194,6 +194,6 @@ function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
 }
 
-function pageOf(ref: RefObject<HTMLDivElement | null>, height: number): () => number {
-  return () => Math.max(1, Math.floor((ref.current?.clientHeight ?? height) / height) - 1);
+function rowsInSight(list: HTMLDivElement | null, height: number): number {
+  return Math.max(1, Math.floor((list?.clientHeight ?? height) / height) - 1);
 }

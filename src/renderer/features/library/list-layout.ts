@@ -1,7 +1,7 @@
 import type { RowGroup } from './row-types.ts';
 
 /** One line of the list: a row, or the heading of a group. */
-export type ListLine =
+type ListLine =
   | { readonly kind: 'row'; readonly index: number; readonly group: RowGroup | null }
   | { readonly kind: 'heading'; readonly group: RowGroup };
 

@@ -58,11 +58,7 @@ describe('the list', () => {
   });
 
   test('by version counts numbers, and leaves what has none at the end in both directions', () => {
-    const rows = [
-      row('a', { fileVersion: '1.10' }),
-      row('b'),
-      row('c', { fileVersion: '1.9' }),
-    ];
+    const rows = [row('a', { fileVersion: '1.10' }), row('b'), row('c', { fileVersion: '1.9' })];
     expect(titles(sortRows(rows, 'version', 'ascending'))).toEqual(['c', 'a', 'b']);
     expect(titles(sortRows(rows, 'version', 'descending'))).toEqual(['a', 'c', 'b']);
   });

@@ -19,6 +19,8 @@ export function PlanSheet() {
   const sheet = useRef<HTMLDivElement>(null);
   // The button that was pressed went with its step: the focus stays in the sheet.
   useEffect(() => {
+    // It takes the focus to its list itself.
+    if (step.name === 'applying') return;
     const { activeElement, body } = document;
     if (activeElement !== body && activeElement !== sheet.current) return;
     const next = sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current;
