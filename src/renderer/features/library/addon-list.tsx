@@ -12,6 +12,7 @@ import { HEADINGS_ID } from './column-headings.tsx';
 import { GroupSection } from './group-section.tsx';
 import { listPlace, useLibrary } from './library-store.ts';
 import { createListLayout, type ListLayout } from './list-layout.ts';
+import { sectionsOf } from './list-sections.ts';
 import type { RowGroup } from './row-types.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
@@ -110,6 +111,8 @@ function useDrawnLines({ layout, rowHeight, activeIndex, ref }: LinesOfList) {
     estimateSize: (line) => (layout.isHeading(line) ? headingHeight : rowHeight),
     getItemKey: layout.keyOf,
     overscan: OVERSCAN,
+    // The last row ends in sight, whatever fractions of a pixel the list begins at.
+    paddingEnd: Math.round(rowHeight / 4),
     initialOffset: listPlace.getState().scrollTop,
   });
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
@@ -164,29 +167,6 @@ function Lines(props: LinesProps) {
       })}
     </GroupSection>
   ));
-}
-
-interface Section {
-  readonly group: RowGroup | null;
-  /** null: it is out of sight. */
-  headingTop: number | null;
-  /** `index` is that of the row. */
-  readonly rowLines: { readonly index: number; readonly start: number; readonly size: number }[];
-}
-
-function sectionsOf(layout: ListLayout, lines: readonly VirtualItem[]): readonly Section[] {
-  const sections: Section[] = [];
-  for (const { index, start, size } of lines) {
-    const line = layout.lineAt(index);
-    let section = sections.at(-1);
-    if (section === undefined || section.group !== line.group) {
-      section = { group: line.group, headingTop: null, rowLines: [] };
-      sections.push(section);
-    }
-    if (line.kind === 'heading') section.headingTop = start;
-    else section.rowLines.push({ index: line.index, start, size });
-  }
-  return sections;
 }
 
 /** Whatever of a row is pressed: a row that goes out of sight is there no more, and the keys go on from where it was. */

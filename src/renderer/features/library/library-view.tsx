@@ -91,13 +91,13 @@ function Note({ known: { rows, checkedAt } }: { known: KnownAddons }) {
   const worlds = useMemo(() => rows.filter(isWorld).length, [rows]);
   const count = t('ui-addon-count', { count: rows.length - worlds });
   return (
-    <span className={classes['note']}>
+    <>
       {worlds === 0 ? count : `${count} · ${t('ui-world-count', { count: worlds })}`}
       <span className={classes['age']}>
         {' · '}
         <CheckAge checkedAt={checkedAt} />
       </span>
-    </span>
+    </>
   );
 }
 
