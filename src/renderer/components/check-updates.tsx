@@ -9,17 +9,25 @@ import { t } from '../lib/text.ts';
 import classes from './check-updates.module.css';
 import { percentOf, ProgressWords } from './progress-words.tsx';
 
+interface CheckButtonProps {
+  readonly loadoutId: string;
+  /** Where a filter and other buttons need the room; elsewhere only a narrow page leaves the words out. */
+  readonly isIconOnly?: boolean;
+}
+
 /** Asks the registry what is newer than the add-ons of a loadout. */
-export function CheckButton({ loadoutId }: { loadoutId: string }) {
+export function CheckButton({ loadoutId, isIconOnly = false }: CheckButtonProps) {
   const isChecking = useRunningCheck(loadoutId) !== undefined;
   return (
     <Button
       aria-label={t('ui-check-now')}
+      title={isIconOnly ? t('ui-check-now') : undefined}
+      className={isIconOnly ? classes['square'] : undefined}
       disabled={isChecking}
       onClick={() => void checkNow(loadoutId)}
     >
       <RefreshCw className={classes['icon']} size="1rem" aria-hidden />
-      <span className={classes['label']}>{t('ui-check-now')}</span>
+      {isIconOnly ? null : <span className={classes['label']}>{t('ui-check-now')}</span>}
     </Button>
   );
 }

@@ -69,8 +69,10 @@ describe.each(SIZES)('at $width × $height', (size) => {
     const lastPlace = await last.boundingBox();
     const barPlace = await bar.boundingBox();
     const toastPlace = await library.toast.first().boundingBox();
+    const listPlace = await library.list.boundingBox();
     const end = (lastPlace?.y ?? 0) + (lastPlace?.height ?? 0);
-    expect(end).toBeLessThanOrEqual(barPlace?.y ?? 0);
+    expect((barPlace?.y ?? 0) + (barPlace?.height ?? 0)).toBeLessThanOrEqual(listPlace?.y ?? 0);
+    expect(end).toBeLessThanOrEqual((listPlace?.y ?? 0) + (listPlace?.height ?? 0));
     expect(end).toBeLessThanOrEqual(toastPlace?.y ?? 0);
     expect(await findAxeViolations(page)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
 import { useFailedChanges } from '../../lib/failed-jobs.ts';
@@ -8,21 +8,32 @@ import { useFocusedAddon } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import classes from './addon-list.module.css';
 import { AddonRow, rowId } from './addon-row.tsx';
+import { HEADINGS_ID } from './column-headings.tsx';
+import { GroupSection } from './group-section.tsx';
 import { listPlace, useLibrary } from './library-store.ts';
+import { createListLayout, type ListLayout } from './list-layout.ts';
+import { sectionsOf } from './list-sections.ts';
+import type { RowGroup } from './row-types.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
+import { useScrollbarRoom } from './use-scrollbar-room.ts';
 
 export const LIST_ID = 'library-list';
-const OVERSCAN = 2;
-/** What the bar over the end of the list takes, in rows. */
-const BULK_BAR_ROWS = 2;
+const ROWS_ID = 'library-rows';
+/** Drawn before they are scrolled into sight. */
+const OVERSCAN = 5;
+/** A group's heading, as a share of a row. */
+const HEADING_SHARE = 9 / 13;
 const NO_ROW = -1;
+const NOTHING_IN_SIGHT = { startIndex: 0, endIndex: -1 };
 /** What `aria-rowcount` says of a list that is not whole yet. */
 const COUNT_UNKNOWN = -1;
 
 interface AddonListProps {
   readonly loadoutId: string;
   readonly rows: readonly Row[];
+  /** Empty where the list has no headings. */
+  readonly groups: readonly RowGroup[];
   /** Else more of them are on their way. */
   readonly isWhole: boolean;
   /** In pixels. */
@@ -34,42 +45,23 @@ interface AddonListProps {
 
 /** The rows that are in sight, of however many there are. The list has the focus, one row is active in it. */
 export function AddonList(props: AddonListProps) {
-  const { loadoutId, rows, isWhole, rowHeight: height, actions, onDelete, ref } = props;
-  const activeId = useFocusedAddon();
-  const selected = useLibrary((state) => state.selected);
-  const changes = useRowChanges(useRunningChanges(loadoutId));
-  const failed = useFailedChanges();
-  const activeIndex = useMemo(
-    () => (activeId === null ? NO_ROW : rows.findIndex(({ id }) => id === activeId)),
-    [rows, activeId],
-  );
-  const barSpace = selected.size === 0 ? 0 : height * BULK_BAR_ROWS;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => ref.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    paddingEnd: barSpace,
-    scrollPaddingEnd: barSpace,
-    initialOffset: listPlace.getState().scrollTop,
-  });
-  useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
-  useEffect(() => {
-    if (activeIndex !== NO_ROW) virtualizer.scrollToIndex(activeIndex);
-    // Only when another row becomes active: what is typed into the filter must not pull the list about.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [activeId, virtualizer]);
+  const { rows, groups, isWhole, rowHeight, actions, onDelete, ref } = props;
+  const layout = useMemo(() => createListLayout(rows.length, groups), [rows.length, groups]);
+  const activeIndex = useActiveIndex(rows);
+  const { totalSize, drawn, isInSight } = useDrawnLines({ layout, rowHeight, activeIndex, ref });
+  useScrollbarRoom(ref);
   const press = useListKeys({
     rows,
     isWhole,
     activeIndex,
     actions,
     onDelete,
-    pageRows: pageOf(ref, height),
+    pageRows: pageOf(ref, rowHeight),
   });
-  const active = rows[activeIndex];
-  const shown = virtualizer.getVirtualItems();
-
+  // Before any row is active the first one has the ring: that is where the keys begin.
+  const ringIndex = Math.max(activeIndex, 0);
+  const ringRow = rows[ringIndex];
+  const isRingShown = isInSight(layout.lineOf(ringIndex));
   return (
     <div
       ref={ref}
@@ -79,38 +71,102 @@ export function AddonList(props: AddonListProps) {
       aria-label={t('ui-library-list')}
       aria-rowcount={isWhole ? rows.length : COUNT_UNKNOWN}
       aria-multiselectable
-      aria-activedescendant={active ? rowId(active.id) : undefined}
+      aria-owns={`${HEADINGS_ID} ${ROWS_ID}`}
+      aria-activedescendant={ringRow && isRingShown ? rowId(ringRow.id) : undefined}
       className={classes['list']}
-      data-shows-active={shown.some(({ index }) => index === activeIndex) || undefined}
+      data-shows-ring={isRingShown || undefined}
       onKeyDown={press}
       onFocus={keepFocus}
       onScroll={({ currentTarget: { scrollTop } }) => listPlace.setState({ scrollTop })}
     >
-      <div
-        role="rowgroup"
-        className={classes['rows']}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {shown.map(({ index, start }) => {
-          const row = rows[index];
-          return row === undefined ? null : (
-            <AddonRow
-              key={row.id}
-              row={row}
-              index={index}
-              top={start}
-              height={height}
-              isActive={row.id === activeId}
-              isSelected={selected.has(row.id)}
-              change={changes.get(row.id)}
-              failed={failed.get(row.id)}
-              actions={actions}
-            />
-          );
-        })}
+      <div id={ROWS_ID} className={classes['rows']} style={{ height: totalSize }}>
+        <Lines {...props} layout={layout} lines={drawn} ringIndex={ringIndex} />
       </div>
     </div>
   );
+}
+
+/** Of the row whose details are shown; -1: of none. */
+function useActiveIndex(rows: readonly Row[]): number {
+  const activeId = useFocusedAddon();
+  return useMemo(
+    () => (activeId === null ? NO_ROW : rows.findIndex(({ id }) => id === activeId)),
+    [rows, activeId],
+  );
+}
+
+interface LinesOfList {
+  readonly layout: ListLayout;
+  readonly rowHeight: number;
+  readonly activeIndex: number;
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+function useDrawnLines({ layout, rowHeight, activeIndex, ref }: LinesOfList) {
+  const activeId = useFocusedAddon();
+  const headingHeight = Math.round(rowHeight * HEADING_SHARE);
+  const virtualizer = useVirtualizer({
+    count: layout.count,
+    getScrollElement: () => ref.current,
+    estimateSize: (line) => (layout.isHeading(line) ? headingHeight : rowHeight),
+    getItemKey: layout.keyOf,
+    overscan: OVERSCAN,
+    // The last row ends in sight, whatever fractions of a pixel the list begins at.
+    paddingEnd: Math.round(rowHeight / 4),
+    initialOffset: listPlace.getState().scrollTop,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
+  useEffect(() => {
+    // With the first row comes the heading over it.
+    if (activeIndex === 0) virtualizer.scrollToIndex(0);
+    else if (activeIndex !== NO_ROW) virtualizer.scrollToIndex(layout.lineOf(activeIndex));
+    // Only when another row becomes active: what is typed into the filter must not pull the list about.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [activeId, virtualizer]);
+  const drawn = virtualizer.getVirtualItems();
+  const { startIndex, endIndex } = virtualizer.range ?? NOTHING_IN_SIGHT;
+  return {
+    totalSize: virtualizer.getTotalSize(),
+    drawn,
+    isInSight: (line: number) => line >= startIndex && line <= endIndex,
+  };
+}
+
+interface LinesProps extends AddonListProps {
+  readonly layout: ListLayout;
+  readonly lines: readonly VirtualItem[];
+  readonly ringIndex: number;
+}
+
+/** Each group with those of its rows that are drawn. */
+function Lines(props: LinesProps) {
+  const { loadoutId, rows, isWhole, layout, lines, ringIndex, actions } = props;
+  const activeId = useFocusedAddon();
+  const selected = useLibrary((state) => state.selected);
+  const changes = useRowChanges(useRunningChanges(loadoutId));
+  const failed = useFailedChanges();
+  return sectionsOf(layout, lines).map(({ group, headingTop, rowLines }) => (
+    <GroupSection key={group?.type ?? ''} group={group} headingTop={headingTop} isWhole={isWhole}>
+      {rowLines.map(({ index, start, size }) => {
+        const row = rows[index];
+        return row === undefined ? null : (
+          <AddonRow
+            key={row.id}
+            row={row}
+            index={index}
+            top={start}
+            height={size}
+            isActive={row.id === activeId}
+            hasRing={index === ringIndex}
+            isSelected={selected.has(row.id)}
+            change={changes.get(row.id)}
+            failed={failed.get(row.id)}
+            actions={actions}
+          />
+        );
+      })}
+    </GroupSection>
+  ));
 }
 
 /** Whatever of a row is pressed: a row that goes out of sight is there no more, and the keys go on from where it was. */

@@ -2,18 +2,19 @@ import { memo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { formatSize } from '#shared/messages/format.ts';
-import { AddonIcon } from '../../components/addon-icon.tsx';
+import { formatDay, formatSize } from '#shared/messages/format.ts';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckBox } from '../../components/check-box.tsx';
-import { Pill } from '../../components/pill.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { RowChange } from '../../lib/flow/row-changes.ts';
 import type { RunningChange } from '../../lib/flow/running-changes.ts';
 import { printable, t, useErrorText } from '../../lib/text.ts';
 import classes from './addon-row.module.css';
 import { isChangeable } from './can-do.ts';
+import columns from './columns.module.css';
 import { describeFailed, describeOrigin, describeState } from './describe-row.ts';
+import { RowIcon } from './row-icon.tsx';
+import { type StateLook, StateMark } from './state-mark.tsx';
 import type { RowActions } from './use-row-actions.ts';
 
 interface AddonRowProps {
@@ -23,6 +24,8 @@ interface AddonRowProps {
   readonly top: number;
   readonly height: number;
   readonly isActive: boolean;
+  /** The row that a key reaches first: its ring shows that the list has the focus. */
+  readonly hasRing: boolean;
   readonly isSelected: boolean;
   readonly change: RowChange | undefined;
   /** A change of it that failed. */
@@ -37,9 +40,8 @@ export function rowId(addonId: string): string {
 
 /** One add-on: drawn again only when it, its place or its selection changes. */
 export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
-  const { row, index, top, height, isActive, isSelected, change, failed, actions } = props;
+  const { row, index, top, height, isActive, hasRing, isSelected, change, actions } = props;
   const isOn = change?.isOn ?? row.enabled;
-  const title = printable(row.title);
   return (
     <div
       role="row"
@@ -47,8 +49,9 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
       id={rowId(row.id)}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
-      className={classes['row']}
+      className={`${columns['columns']} ${classes['row']}`}
       data-active={isActive || undefined}
+      data-ring={hasRing || undefined}
       data-off={isOn ? undefined : true}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={(event) => actions.press(row, event)}
@@ -59,6 +62,20 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
       }}
       onKeyDown={undefined}
     >
+      <Cells {...props} isOn={isOn} title={printable(row.title)} />
+    </div>
+  );
+});
+
+interface CellsProps extends AddonRowProps {
+  readonly isOn: boolean;
+  readonly title: string;
+}
+
+function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsProps) {
+  const { version, size } = row;
+  return (
+    <>
       <span role="gridcell">
         <CheckBox
           state={isSelected ? 'on' : 'off'}
@@ -67,21 +84,24 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
           onToggle={(event) => actions.select(row, event)}
         />
       </span>
-      <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} />
+      <RowIcon row={row} size="row" />
       <span role="gridcell" className={classes['who']}>
         <b>{title}</b>
         <span>{describeOrigin(row)}</span>
       </span>
-      <span role="gridcell" className={classes['version']}>
+      <span role="gridcell" className={`${columns['version']} ${classes['version']}`}>
         <Versions row={row} />
       </span>
-      <span role="gridcell" className={classes['size']}>
-        {row.size > 0 ? formatSize(row.size) : ''}
+      <span role="gridcell" className={columns['published']}>
+        {version === null ? '' : formatDay(version.datePublished)}
       </span>
-      <span role="gridcell" className={classes['state']}>
+      <span role="gridcell" className={columns['size']}>
+        {size > 0 ? formatSize(size) : ''}
+      </span>
+      <span role="gridcell" className={`${columns['state']} ${classes['state']}`}>
         <State row={row} isOn={isOn} update={change?.update} failed={failed} actions={actions} />
       </span>
-      <span role="gridcell" className={classes['switch']}>
+      <span role="gridcell" className={columns['switch']}>
         {isChangeable(row) ? (
           <Switch
             isOn={isOn}
@@ -92,9 +112,9 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
           />
         ) : null}
       </span>
-    </div>
+    </>
   );
-});
+}
 
 function Versions({ row: { version, fileVersion, candidate, state } }: { row: Row }) {
   if (version === null) return fileVersion ? <span>{printable(fileVersion)}</span> : null;
@@ -108,7 +128,9 @@ function Versions({ row: { version, fileVersion, candidate, state } }: { row: Ro
             →
           </span>
           <span className="visually-hidden">{t('ui-row-newer-is')}</span>
-          <b>{printable(next.versionNumber)}</b>
+          <b data-offered={state === 'update-available' || undefined}>
+            {printable(next.versionNumber)}
+          </b>
         </>
       )}
       {version.releaseChannel === 'release' ? null : (
@@ -129,35 +151,25 @@ interface StateProps {
 function State({ row, isOn, update, failed, actions }: StateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
   // Cancel would stop the others too: it is where they were started together. Of an update in parts some are done.
-  if (update && row.state !== 'up-to-date') return <Pill tone="quiet">{t('ui-updating')}</Pill>;
-  if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
-  const { tone, label, reason } = describeState(row);
-  if (!isOn && tone === 'quiet') {
-    return (
-      <Pill tone="quiet" title={reason}>
-        {t('ui-state-disabled')}
-      </Pill>
-    );
+  if (update && row.state !== 'up-to-date') {
+    return <StateMark look="running" label={t('ui-updating')} />;
   }
-  return (
-    <>
-      <Pill
-        tone={tone}
-        title={reason}
-        {...(row.state === 'update-available' ? { onPress: () => actions.update(row) } : {})}
-      >
-        {label}
-      </Pill>
-      <span className="visually-hidden">{reason}</span>
-    </>
-  );
+  if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
+  const { look, label, reason } = describeState(row);
+  if (!isOn && QUIET_LOOKS.has(look)) {
+    return <StateMark look="disabled" label={t('ui-state-disabled')} reason={reason} />;
+  }
+  const press =
+    row.state === 'update-available' ? { onPress: () => actions.update(row) } : undefined;
+  return <StateMark look={look} label={label} reason={reason} {...press} />;
 }
+
+/** That it is disabled says more than one of these. */
+const QUIET_LOOKS: ReadonlySet<StateLook> = new Set(['current', 'left-alone', 'not-checked']);
 
 function Failed({ change, error }: { change: JobBrief['change']; error: ErrorPayload }) {
   const { title, text, hint } = useErrorText(error);
   return (
-    <Pill tone="bad" title={`${title}. ${text} ${hint}`}>
-      {describeFailed(change)}
-    </Pill>
+    <StateMark look="failed" label={describeFailed(change)} reason={`${title}. ${text} ${hint}`} />
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { Ellipsis, X } from 'lucide-react';
+import { Ellipsis, type LucideIcon, Pin, Power, Trash2, X } from 'lucide-react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { useBulkUpdate } from '../../lib/flow/running-changes.ts';
@@ -13,18 +13,30 @@ interface BulkBarProps {
   readonly loadoutId: string;
   /** Those that are selected, whether they are in sight or not. */
   readonly rows: readonly AddonRow[];
+  /** Nothing is selected any more, and the button that did it is gone. */
+  readonly onCleared: () => void;
 }
 
+const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
+  enable: Power,
+  disable: Power,
+  pin: Pin,
+  remove: Trash2,
+};
+
 /** What can be done with all that is selected: one line, the rarer things in its menu. */
-export function BulkBar({ loadoutId, rows }: BulkBarProps) {
+export function BulkBar({ loadoutId, rows, onCleared }: BulkBarProps) {
   const canShow = useCanShow();
   const update = useBulkUpdate(loadoutId, Math.min(rows.length, 2));
-  if (rows.length === 0) return null;
+  const clear = () => {
+    clearSelection();
+    onCleared();
+  };
   const actions = listBulkActions(loadoutId, rows, canShow);
   const rare = actions.filter(({ place }) => place === 'menu');
   return (
     <div role="toolbar" aria-label={t('ui-bulk-label')} className={classes['bar']}>
-      <span className={classes['count']}>{t('ui-bulk-count', { count: rows.length })}</span>
+      <b className={classes['count']}>{t('ui-bulk-count', { count: rows.length })}</b>
       {actions
         .filter(({ place }) => place !== 'menu')
         .map(({ id, label, place, run }) =>
@@ -36,8 +48,10 @@ export function BulkBar({ loadoutId, rows }: BulkBarProps) {
               type="button"
               className={classes['action']}
               data-place={place}
+              data-action={id}
               onClick={run}
             >
+              <ActionIcon id={id} />
               {label}
             </button>
           ),
@@ -45,9 +59,10 @@ export function BulkBar({ loadoutId, rows }: BulkBarProps) {
       {rare.length > 0 ? <Rare actions={rare} /> : null}
       <button
         type="button"
-        className={classes['action']}
+        className={classes['clear']}
         aria-label={t('ui-bulk-clear')}
-        onClick={clearSelection}
+        title={t('ui-bulk-clear')}
+        onClick={clear}
       >
         <X size="1rem" aria-hidden />
       </button>
@@ -55,9 +70,14 @@ export function BulkBar({ loadoutId, rows }: BulkBarProps) {
   );
 }
 
+function ActionIcon({ id }: Pick<BulkAction, 'id'>) {
+  const Icon = ICONS[id];
+  return Icon === undefined ? null : <Icon size="0.875rem" aria-hidden />;
+}
+
 function Rare({ actions }: { actions: readonly BulkAction[] }) {
   return (
-    <Menu position="top-end">
+    <Menu position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes['action']} aria-label={t('ui-more')}>
           <Ellipsis size="1rem" aria-hidden />

@@ -2,48 +2,50 @@ import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json'
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
-import type { PillTone } from '../../components/pill.tsx';
 import { printable, t, tMessage } from '../../lib/text.ts';
+import { isDamaged } from './row-states.ts';
+import type { StateLook } from './state-mark.tsx';
 
 export interface RowState {
-  readonly tone: PillTone;
+  readonly look: StateLook;
   /** A word or two, with the beginning of the reason where there is one. */
   readonly label: string;
   /** The whole sentence. */
   readonly reason: string;
 }
 
-/** The pill of a row: what its state is, said shortly, and why, said fully. */
+/** The state of a row: a word or two, and the whole reason. */
 export function describeState(row: AddonRow): RowState {
   const reason = tMessage(row.reason);
   const { params } = row.reason;
+  if (isDamaged(row)) return { look: 'damaged', label: t('ui-state-damaged'), reason };
   switch (row.state) {
     case 'update-available':
-      return { tone: 'accent', label: t('ui-state-update'), reason };
+      return { look: 'update', label: t('ui-state-update'), reason };
     case 'up-to-date':
-      return { tone: 'quiet', label: t('ui-state-up-to-date'), reason };
+      return { look: 'current', label: t('ui-state-up-to-date'), reason };
     case 'pinned':
-      return { tone: 'neutral', label: withNote('ui-state-pinned', params['note']), reason };
+      return { look: 'pinned', label: withNote('ui-state-pinned', params['note']), reason };
     case 'skipped':
-      return { tone: 'neutral', label: withNote('ui-state-skipped', params['note']), reason };
+      return { look: 'skipped', label: withNote('ui-state-skipped', params['note']), reason };
     case 'held':
-      return { tone: 'neutral', label: t('ui-state-held'), reason };
+      return { look: 'held', label: t('ui-state-held'), reason };
     case 'newer-on-other-channel':
       return {
-        tone: 'beta',
+        look: 'beta',
         label: t('ui-state-newer-on', { channel: String(params['releaseChannel'] ?? '') }),
         reason,
       };
     case 'newer-for-other-game-version':
-      return { tone: 'neutral', label: t('ui-state-other-game-version'), reason };
+      return { look: 'other-game', label: t('ui-state-other-game-version'), reason };
     case 'not-on-registry':
-      return { tone: 'warn', label: t('ui-state-unknown-file'), reason };
+      return { look: 'unknown', label: t('ui-state-unknown-file'), reason };
     case 'withdrawn':
-      return { tone: 'bad', label: t('ui-state-withdrawn'), reason };
+      return { look: 'withdrawn', label: t('ui-state-withdrawn'), reason };
     case 'not-identifiable':
-      return { tone: 'quiet', label: t('ui-state-left-alone'), reason };
+      return { look: 'left-alone', label: t('ui-state-left-alone'), reason };
     case 'not-checked':
-      return { tone: 'quiet', label: t('ui-state-not-checked'), reason };
+      return { look: 'not-checked', label: t('ui-state-not-checked'), reason };
   }
 }
 

@@ -1,8 +1,20 @@
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
+import type { StateFilter } from './row-states.ts';
 
-export const SORTS = ['name', 'state', 'installed', 'size'] as const;
+export const SORTS = ['name', 'version', 'state', 'published', 'installed', 'size'] as const;
 export type Sort = (typeof SORTS)[number];
+export type Direction = 'ascending' | 'descending';
+
+/** The direction that a sort begins with: the newest and the largest come first. */
+const FIRST_DIRECTION: Readonly<Record<Sort, Direction>> = {
+  name: 'ascending',
+  version: 'ascending',
+  state: 'ascending',
+  published: 'descending',
+  installed: 'descending',
+  size: 'descending',
+};
 
 export const ALL_TYPES = 'all';
 
@@ -17,7 +29,12 @@ interface LibraryState {
   readonly loadoutId: string;
   readonly filter: string;
   readonly type: string;
+  /** null: add-ons in any state. */
+  readonly state: StateFilter | null;
   readonly sort: Sort;
+  readonly direction: Direction;
+  /** Under a heading for each type, while the list is sorted by name. */
+  readonly isGrouped: boolean;
   readonly selected: ReadonlySet<string>;
   /** Where a range begins that Shift makes. */
   readonly anchor: string | null;
@@ -29,7 +46,10 @@ const FIRST: LibraryState = {
   loadoutId: '',
   filter: '',
   type: ALL_TYPES,
+  state: null,
   sort: 'name',
+  direction: 'ascending',
+  isGrouped: true,
   selected: new Set(),
   anchor: null,
   menu: null,
@@ -47,16 +67,46 @@ export function useLibrary<Value>(select: (state: LibraryState) => Value): Value
 
 /** Begins anew when another loadout is shown; else everything is as it was left. */
 export function openLibrary(loadoutId: string): void {
-  const { loadoutId: before, sort } = library.getState();
+  const { loadoutId: before, sort, direction, isGrouped } = library.getState();
   if (before === loadoutId) return;
-  library.setState({ ...FIRST, sort, loadoutId });
+  library.setState({ ...FIRST, sort, direction, isGrouped, loadoutId });
   listPlace.setState({ scrollTop: 0 });
 }
 
 /** What is listed then is seen from its beginning. */
-export function narrowList(change: Partial<Pick<LibraryState, 'filter' | 'type'>>): void {
+export function narrowList(change: Partial<Pick<LibraryState, 'filter' | 'type' | 'state'>>): void {
   library.setState(change);
   listPlace.setState({ scrollTop: 0 });
+}
+
+/** Shows only add-ons in this state, or all of them again. */
+export function toggleState(wanted: StateFilter): void {
+  narrowList({ state: library.getState().state === wanted ? null : wanted });
+}
+
+export function clearFilter(): void {
+  narrowList({ filter: '', type: ALL_TYPES, state: null });
+}
+
+/** Sorts by a column; the one that is sorted by already turns round. */
+export function sortBy(sort: Sort): void {
+  const { sort: before, direction } = library.getState();
+  if (before !== sort) chooseSort(sort);
+  else turnSort(direction === 'ascending' ? 'descending' : 'ascending');
+}
+
+/** In the direction that it begins with, unless the list is sorted by it already. */
+export function chooseSort(sort: Sort): void {
+  if (library.getState().sort === sort) return;
+  library.setState({ sort, direction: FIRST_DIRECTION[sort] });
+}
+
+export function turnSort(direction: Direction): void {
+  library.setState({ direction });
+}
+
+export function toggleGroups(): void {
+  library.setState(({ isGrouped }) => ({ isGrouped: !isGrouped }));
 }
 
 export function clearSelection(): void {

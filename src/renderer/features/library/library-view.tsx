@@ -21,9 +21,9 @@ import { LIST_ID } from './addon-list.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { ALL_TYPES, narrowList, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
-import { countTypes } from './select-rows.ts';
+import { countTypes } from './row-types.ts';
 import { ShownList, type ShownListProps } from './shown-list.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { StateBar } from './state-bar.tsx';
 import { useLibraryCommands } from './use-library-commands.ts';
 import { useRowHeight } from './use-row-height.ts';
 
@@ -69,7 +69,10 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
         {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
         <RegistryNotice known={known} />
         <CheckProgress loadoutId={loadoutId} />
-        <Tabs rows={rows} isWhole={isWhole} />
+        <div className={classes['narrow']}>
+          <Tabs rows={rows} isWhole={isWhole} />
+          <StateBar loadoutId={loadoutId} rows={rows} isWhole={isWhole} onCleared={focusList} />
+        </div>
         <ShownList
           loadoutId={loadoutId}
           rows={rows}
@@ -90,8 +93,10 @@ function Note({ known: { rows, checkedAt } }: { known: KnownAddons }) {
   return (
     <>
       {worlds === 0 ? count : `${count} · ${t('ui-world-count', { count: worlds })}`}
-      {' · '}
-      <CheckAge checkedAt={checkedAt} />
+      <span className={classes['age']}>
+        {' · '}
+        <CheckAge checkedAt={checkedAt} />
+      </span>
     </>
   );
 }
@@ -123,7 +128,7 @@ const Actions = memo(function Actions(props: ActionsProps) {
   return (
     <>
       <Filter filterField={filterField} onLeave={onLeave} />
-      {isWhole ? <CheckButton loadoutId={loadoutId} /> : null}
+      {isWhole ? <CheckButton loadoutId={loadoutId} isIconOnly /> : null}
       {isWhole ? <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} /> : null}
       {update !== undefined ? (
         <ChangeProgress change={update} />
@@ -173,7 +178,6 @@ const Tabs = memo(function Tabs({ rows, isWhole }: Pick<ShownListProps, 'rows' |
         panelId={LIST_ID}
         onChange={(type) => narrowList({ type })}
       />
-      <SortMenu />
     </div>
   );
 });

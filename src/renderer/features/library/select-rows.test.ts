@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { countTypes, createRowFilter, sortRows } from './select-rows.ts';
+import { countTypes } from './row-types.ts';
+import { createRowFilter, sortRows } from './select-rows.ts';
 
 // Only what the list looks at is there.
 function row(title: string, change: Partial<AddonRow> = {}): AddonRow {
@@ -17,11 +18,12 @@ function row(title: string, change: Partial<AddonRow> = {}): AddonRow {
     state: 'up-to-date',
     size: 1,
     installedAt: null,
+    reason: { code: 'state-up-to-date', params: {} },
     ...change,
   } as AddonRow;
 }
 
-const ALL = { filter: '', type: 'all' };
+const ALL = { filter: '', type: 'all', state: null };
 const titles = (rows: readonly AddonRow[]) => rows.map(({ title }) => title);
 
 describe('the list', () => {
@@ -31,7 +33,7 @@ describe('the list', () => {
       row('b', { state: 'withdrawn' }),
       row('c', { state: 'update-available' }),
     ];
-    expect(titles(sortRows(sortByName(rows), 'state'))).toEqual(['c', 'b', 'a']);
+    expect(titles(sortRows(sortByName(rows), 'state', 'ascending'))).toEqual(['c', 'b', 'a']);
   });
 
   test('by size and by age begins with the largest and the newest', () => {
@@ -39,8 +41,37 @@ describe('the list', () => {
       row('a', { size: 1, installedAt: '2026-02-01T00:00:00Z' }),
       row('b', { size: 9, installedAt: '2026-01-01T00:00:00Z' }),
     ];
-    expect(titles(sortRows(sortByName(rows), 'size'))).toEqual(['b', 'a']);
-    expect(titles(sortRows(sortByName(rows), 'installed'))).toEqual(['a', 'b']);
+    expect(titles(sortRows(sortByName(rows), 'size', 'descending'))).toEqual(['b', 'a']);
+    expect(titles(sortRows(sortByName(rows), 'installed', 'descending'))).toEqual(['a', 'b']);
+  });
+
+  test('turned round begins with the last name, the smallest, and what is up to date', () => {
+    const rows = [
+      row('a', { size: 9, state: 'update-available' }),
+      row('b', { size: 1 }),
+      row('c', { size: 1 }),
+    ];
+    const byName = sortByName(rows);
+    expect(titles(sortRows(byName, 'name', 'descending'))).toEqual(['c', 'b', 'a']);
+    expect(titles(sortRows(byName, 'size', 'ascending'))).toEqual(['b', 'c', 'a']);
+    expect(titles(sortRows(byName, 'state', 'descending'))).toEqual(['b', 'c', 'a']);
+  });
+
+  test('by version counts numbers, and leaves what has none at the end in both directions', () => {
+    const rows = [row('a', { fileVersion: '1.10' }), row('b'), row('c', { fileVersion: '1.9' })];
+    expect(titles(sortRows(rows, 'version', 'ascending'))).toEqual(['c', 'a', 'b']);
+    expect(titles(sortRows(rows, 'version', 'descending'))).toEqual(['a', 'c', 'b']);
+  });
+
+  test('of one state has nothing else, whatever is typed besides', () => {
+    const rows = [
+      row('Far Horizons', { state: 'pinned' }),
+      row('Near Lights', { state: 'pinned' }),
+      row('Far Lights'),
+    ];
+    const select = createRowFilter(rows).select;
+    expect(titles(select({ ...ALL, state: 'pinned' }))).toEqual(['Far Horizons', 'Near Lights']);
+    expect(titles(select({ ...ALL, state: 'pinned', filter: 'far' }))).toEqual(['Far Horizons']);
   });
 
   test('keeps those that have every word somewhere', () => {

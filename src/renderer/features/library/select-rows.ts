@@ -1,7 +1,8 @@
-import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonState } from '#shared/domain/addon.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { ALL_TYPES, type Sort } from './library-store.ts';
+import { ALL_TYPES, type Direction, type Sort } from './library-store.ts';
+import { isDamaged, isInState, type StateFilter } from './row-states.ts';
+import { typeOf } from './row-types.ts';
 
 /** What a person has to decide on comes first, what is as it should be last. */
 const STATE_ORDER: Readonly<Record<AddonState, number>> = {
@@ -18,23 +19,60 @@ const STATE_ORDER: Readonly<Record<AddonState, number>> = {
   'up-to-date': 10,
 };
 
-const COMPARE: Readonly<Record<Exclude<Sort, 'name'>, (one: AddonRow, other: AddonRow) => number>> =
-  {
-    state: (one, other) => STATE_ORDER[one.state] - STATE_ORDER[other.state],
-    installed: (one, other) => (other.installedAt ?? '').localeCompare(one.installedAt ?? ''),
-    size: (one, other) => other.size - one.size,
-  };
+type Compare = (one: AddonRow, other: AddonRow) => number;
 
-/** In the chosen order; add-ons that are equal in it stay as they stand. */
-export function sortRows(byName: readonly AddonRow[], sort: Sort): readonly AddonRow[] {
-  return sort === 'name' ? byName : byName.toSorted(COMPARE[sort]);
+/** Orders rows by a value; those without one come last in either direction. */
+function by<Value>(
+  read: (row: AddonRow) => Value | null,
+  compare: (one: Value, other: Value) => number,
+): (direction: Direction) => Compare {
+  return (direction) => (one, other) => {
+    const [first, second] = [read(one), read(other)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return direction === 'ascending' ? compare(first, second) : compare(second, first);
+  };
+}
+
+const compareNumbers = (one: number, other: number) => one - other;
+const compareTimes = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
+const versions = new Intl.Collator('en', { numeric: true });
+
+const COMPARE: Readonly<Record<Exclude<Sort, 'name'>, (direction: Direction) => Compare>> = {
+  version: by(
+    ({ version, fileVersion }) => version?.versionNumber ?? fileVersion ?? null,
+    versions.compare,
+  ),
+  state: by(rankOf, compareNumbers),
+  published: by(({ version }) => version?.datePublished ?? null, compareTimes),
+  installed: by(({ installedAt }) => installedAt, compareTimes),
+  size: by(({ size }) => (size > 0 ? size : null), compareNumbers),
+};
+
+function rankOf(row: AddonRow): number {
+  return STATE_ORDER[isDamaged(row) ? 'withdrawn' : row.state];
+}
+
+/** In the chosen order; add-ons that are equal in it stay sorted by name. */
+export function sortRows(
+  byName: readonly AddonRow[],
+  sort: Sort,
+  direction: Direction,
+): readonly AddonRow[] {
+  if (sort !== 'name') return byName.toSorted(COMPARE[sort](direction));
+  return direction === 'ascending' ? byName : byName.toReversed();
+}
+
+interface Wanted {
+  readonly filter: string;
+  readonly type: string;
+  readonly state: StateFilter | null;
 }
 
 export interface RowFilter {
   /** Makes what a key press would else wait for. */
   prepare(): void;
   /** Those that have every word in their name, author, file or version. */
-  select(wanted: { readonly filter: string; readonly type: string }): readonly AddonRow[];
+  select(wanted: Wanted): readonly AddonRow[];
 }
 
 /** Every key press asks for the text of every row, which is made once. */
@@ -43,11 +81,12 @@ export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
   const readTexts = () => (texts ??= rows.map((row) => ({ row, text: toSearchText(row) })));
   return {
     prepare: () => void readTexts(),
-    select({ filter, type }) {
+    select({ filter, type, state }) {
       const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-      if (words.length === 0 && type === ALL_TYPES) return rows;
+      if (words.length === 0 && type === ALL_TYPES && state === null) return rows;
       let found = readTexts();
       if (type !== ALL_TYPES) found = found.filter(({ row }) => typeOf(row) === type);
+      if (state !== null) found = found.filter(({ row }) => isInState(row, state));
       for (const word of words) found = found.filter(({ text }) => text.includes(word));
       return found.map(({ row }) => row);
     },
@@ -58,23 +97,4 @@ function toSearchText(row: AddonRow): string {
   const { title, author, path, project, version, fileVersion } = row;
   const parts = [title, author, path, project?.slug, version?.versionNumber ?? fileVersion];
   return parts.filter(Boolean).join('\n').toLowerCase();
-}
-
-/** The one type that a row is listed under: its project's, else what its place takes. */
-function typeOf({ types, slot }: AddonRow): string {
-  return types[0] ?? slotTypes.get(slot) ?? 'other';
-}
-
-/** What each place of the game takes first. Places that a person named have no type. */
-const slotTypes: ReadonlyMap<string, string> = new Map(
-  cosmicReach.layouts
-    .flatMap(({ slots }) => slots)
-    .flatMap(({ id, projectTypes: [type] }) => (type === undefined ? [] : [[id, type] as const])),
-);
-
-/** How many add-ons of each type there are, the most frequent first. */
-export function countTypes(rows: readonly AddonRow[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(typeOf(row), (counts.get(typeOf(row)) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one);
 }

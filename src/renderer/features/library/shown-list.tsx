@@ -8,11 +8,12 @@ import { focusedAddonNow } from '../../lib/focused-addon.ts';
 import { t } from '../../lib/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { AddonList } from './addon-list.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { removeAddons } from './can-do.ts';
-import { ALL_TYPES, library, narrowList, useLibrary } from './library-store.ts';
+import { ColumnHeadings } from './column-headings.tsx';
+import { ALL_TYPES, clearFilter, library, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
 import { RowMenu } from './row-menu.tsx';
+import { listGroups, type RowGroup, sortByType, takeFirstType } from './row-types.ts';
 import { createRowFilter, sortRows } from './select-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -29,8 +30,8 @@ export interface ShownListProps {
 /** The rows that fit the filter. A key press in it draws this again and nothing beside it. */
 export const ShownList = memo(function ShownList(props: ShownListProps) {
   const { loadoutId, rows, isWhole, rowHeight, list } = props;
-  const shown = useShownRows(rows);
-  const isKnown = useIsKnown(isWhole);
+  const { shown, groups } = useShownRows(rows, isWhole);
+  const isKnown = useIsKnown(isWhole) && (isWhole || shown.length > 0);
   const readOrder = useLatest(shown);
   const actions = useRowActions(loadoutId, readOrder);
   const remove = useCallback(() => {
@@ -45,36 +46,35 @@ export const ShownList = memo(function ShownList(props: ShownListProps) {
       {!isKnown ? null : shown.length === 0 ? (
         <NothingShown isEmpty={rows.length === 0} loadoutId={loadoutId} />
       ) : (
-        <AddonList
-          loadoutId={loadoutId}
-          rows={shown}
-          isWhole={isWhole}
-          rowHeight={rowHeight}
-          actions={actions}
-          onDelete={remove}
-          ref={list}
-        />
+        <div className={classes['table']}>
+          <ColumnHeadings rows={shown} isWhole={isWhole} />
+          <AddonList
+            loadoutId={loadoutId}
+            rows={shown}
+            groups={groups}
+            isWhole={isWhole}
+            rowHeight={rowHeight}
+            actions={actions}
+            onDelete={remove}
+            ref={list}
+          />
+        </div>
       )}
-      <Selection loadoutId={loadoutId} rows={rows} />
       <RowMenu rows={rows} loadoutId={loadoutId} onClosed={focusList} />
     </div>
   );
 });
 
-const Selection = memo(function Selection(props: Pick<ShownListProps, 'loadoutId' | 'rows'>) {
-  const { loadoutId, rows } = props;
-  const selected = useLibrary((state) => state.selected);
-  const chosen = useMemo(
-    () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
-    [rows, selected],
-  );
-  return <BulkBar loadoutId={loadoutId} rows={chosen} />;
-});
-
 /** Whether what a list begins with can be told: of the first by name that is so while nothing else is asked for. */
 function useIsKnown(isWhole: boolean): boolean {
   return useLibrary(
-    ({ sort, filter, type }) => isWhole || (sort === 'name' && filter === '' && type === ALL_TYPES),
+    ({ sort, direction, filter, type, state }) =>
+      isWhole ||
+      (sort === 'name' &&
+        direction === 'ascending' &&
+        filter === '' &&
+        type === ALL_TYPES &&
+        state === null),
   );
 }
 
@@ -87,26 +87,41 @@ function useLatest(shown: readonly AddonRow[]): () => readonly string[] {
   return useCallback(() => latest.current.map(({ id }) => id), []);
 }
 
-function useShownRows(rows: readonly AddonRow[]): readonly AddonRow[] {
-  const sort = useLibrary((state) => state.sort);
-  const filter = useLibrary((state) => state.filter);
-  const type = useLibrary((state) => state.type);
+interface ShownRows {
+  readonly shown: readonly AddonRow[];
+  readonly groups: readonly RowGroup[];
+}
+
+const NO_GROUPS: readonly RowGroup[] = [];
+
+function useShownRows(rows: readonly AddonRow[], isWhole: boolean): ShownRows {
+  const sort = useLibrary((store) => store.sort);
+  const direction = useLibrary((store) => store.direction);
+  const filter = useLibrary((store) => store.filter);
+  const type = useLibrary((store) => store.type);
+  const state = useLibrary((store) => store.state);
+  const hasGroups = useLibrary(({ isGrouped }) => isGrouped && sort === 'name');
   const byName = useMemo(() => sortByName(rows), [rows]);
-  const sorted = useMemo(() => createRowFilter(sortRows(byName, sort)), [byName, sort]);
+  const sorted = useMemo(() => {
+    const inOrder = sortRows(byName, sort, direction);
+    if (!hasGroups) return createRowFilter(inOrder);
+    return createRowFilter(isWhole ? sortByType(inOrder) : takeFirstType(inOrder));
+  }, [byName, sort, direction, hasGroups, isWhole]);
   useEffect(() => {
     const id = requestIdleCallback(sorted.prepare);
     return () => cancelIdleCallback(id);
   }, [sorted]);
-  return useMemo(() => sorted.select({ filter, type }), [sorted, filter, type]);
+  return useMemo(() => {
+    const shown = sorted.select({ filter, type, state });
+    return { shown, groups: hasGroups && type === ALL_TYPES ? listGroups(shown) : NO_GROUPS };
+  }, [sorted, filter, type, state, hasGroups]);
 }
 
 function NothingShown({ isEmpty, loadoutId }: { isEmpty: boolean; loadoutId: string }) {
   if (!isEmpty) {
     return (
       <EmptyState title={t('ui-filter-none')}>
-        <Button onClick={() => narrowList({ filter: '', type: ALL_TYPES })}>
-          {t('ui-filter-clear')}
-        </Button>
+        <Button onClick={clearFilter}>{t('ui-filter-clear')}</Button>
       </EmptyState>
     );
   }

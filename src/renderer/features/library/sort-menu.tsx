@@ -1,40 +1,54 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { ArrowDownNarrowWide, Check } from 'lucide-react';
+import { ArrowDownNarrowWide, ArrowDownWideNarrow, Check } from 'lucide-react';
 import { t } from '../../lib/text.ts';
-import { library, type Sort, SORTS, useLibrary } from './library-store.ts';
-import classes from './sort-menu.module.css';
+import { chooseSort, type Direction, SORTS, turnSort, useLibrary } from './library-store.ts';
+import { DIRECTION_KEYS, SORT_KEYS } from './sort-words.ts';
+import classes from './state-bar.module.css';
 
-const SORT_KEYS = {
-  name: 'ui-sort-name',
-  state: 'ui-sort-state',
-  installed: 'ui-sort-installed',
-  size: 'ui-sort-size',
-} as const satisfies Record<Sort, string>;
+const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
+const CHECK = <Check size="0.875rem" aria-hidden />;
 
+/** Sorts by what the headings sort by, and by what no column shows. */
 export function SortMenu() {
   const sort = useLibrary((state) => state.sort);
+  const direction = useLibrary((state) => state.direction);
+  const Icon = direction === 'ascending' ? ArrowDownNarrowWide : ArrowDownWideNarrow;
   return (
-    <Menu>
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
-          className={classes['button']}
+          className={classes['tool']}
           aria-label={t('ui-sort-by', { what: t(SORT_KEYS[sort]) })}
         >
-          <ArrowDownNarrowWide size="0.875rem" aria-hidden />
+          <Icon size="0.875rem" aria-hidden />
           <span aria-hidden>{t(SORT_KEYS[sort])}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {SORTS.map((one) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={one}
-            role="menuitemradio"
-            aria-checked={one === sort}
-            rightSection={one === sort ? <Check size="0.875rem" aria-hidden /> : null}
-            onClick={() => library.setState({ sort: one })}
+            value={one}
+            checked={one === sort}
+            closeMenuOnClick
+            checkIcon={CHECK}
+            onChange={() => chooseSort(one)}
           >
             {t(SORT_KEYS[one])}
-          </Menu.Item>
+          </Menu.RadioItem>
+        ))}
+        <Menu.Divider />
+        {DIRECTIONS.map((one) => (
+          <Menu.RadioItem
+            key={one}
+            value={one}
+            checked={one === direction}
+            closeMenuOnClick
+            checkIcon={CHECK}
+            onChange={() => turnSort(one)}
+          >
+            {t(DIRECTION_KEYS[one])}
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -50,7 +50,8 @@ function move(event: KeyboardEvent, { rows, isWhole, activeIndex, pageRows }: Li
 }
 
 function select(event: KeyboardEvent, { rows, isWhole, activeIndex }: ListKeys): boolean {
-  const active = rows[activeIndex];
+  // Before any row is active the first one has the ring.
+  const active = rows[Math.max(activeIndex, 0)];
   const order = () => rows.map(({ id }) => id);
   if (event.key === ' ' && active) {
     if (event.shiftKey) selectRange(active.id, order());

@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { X } from 'lucide-react';
+import { Pin, X } from 'lucide-react';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
-import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { ChangeProgress } from '../../../components/change-progress.tsx';
 import { ErrorWords } from '../../../components/error-words.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
@@ -13,9 +12,10 @@ import { useUpdateOf } from '../../../lib/flow/running-changes.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon } from '../../../lib/focused-addon.ts';
 import { changePolicy } from '../../../lib/policies.ts';
-import { t, tMessage, tStateStep } from '../../../lib/text.ts';
+import { printable, t, tMessage, tStateStep } from '../../../lib/text.ts';
 import { canUpdate } from '../can-do.ts';
 import { isNeededNoMore } from '../describe-row.ts';
+import { RowIcon } from '../row-icon.tsx';
 import { Changes } from './changes.tsx';
 import classes from './details-panel.module.css';
 import { FileFacts } from './file-facts.tsx';
@@ -41,9 +41,9 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
   return (
     <aside aria-label={t('ui-details-label', { title: row.title })} className={classes['panel']}>
       <div className={classes['top']}>
-        <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} size="large" />
+        <RowIcon row={row} size="large" />
         <div className={classes['title']}>
-          <h2>
+          <h2 title={printable(row.title)}>
             <ProjectName projectId={row.project?.id ?? null} title={row.title} />
           </h2>
           <Byline row={row} />
@@ -61,9 +61,10 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
       <Actions row={row} loadoutId={loadoutId} />
       <Failed addonId={row.id} />
       <Reason row={row} />
-      {details === undefined ? null : <Sections row={row} details={details} />}
+      {details === undefined ? null : (
+        <Sections row={row} details={details} loadoutId={loadoutId} />
+      )}
       <FileFacts row={row} details={details} />
-      {details === undefined ? null : <PastOperations details={details} />}
     </aside>
   );
 }
@@ -84,18 +85,26 @@ function Failed({ addonId }: { addonId: string }) {
   );
 }
 
-function Sections({ row, details }: { row: AddonRow; details: AddonDetails }) {
-  const about = details.description ?? details.summary;
+interface SectionsProps {
+  readonly row: AddonRow;
+  readonly details: AddonDetails;
+  readonly loadoutId: string;
+}
+
+function Sections({ row, details, loadoutId }: SectionsProps) {
+  const { summary, description } = details;
   return (
     <>
-      <Changes row={row} details={details} />
-      <Needs row={row} details={details} />
-      {about === null ? null : (
+      {summary === null ? null : <p className={classes['summary']}>{printable(summary)}</p>}
+      {description === null ? null : (
         <details className={classes['about']}>
           <summary>{t('ui-details-about')}</summary>
-          <Markdown text={about} images={details.images} />
+          <Markdown text={description} images={details.images} />
         </details>
       )}
+      <Changes row={row} details={details} />
+      <Needs row={row} details={details} loadoutId={loadoutId} />
+      <PastOperations details={details} />
     </>
   );
 }
@@ -156,7 +165,10 @@ function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
         </Button>
       ) : null}
       {row.project === null ? null : (
-        <Button onClick={() => void changePolicy(verb, loadoutId, [row.id])}>
+        <Button
+          leftSection={<Pin size="0.875rem" aria-hidden />}
+          onClick={() => void changePolicy(verb, loadoutId, [row.id])}
+        >
           {isPinned ? t('ui-unpin') : t('ui-pin')}
         </Button>
       )}

@@ -1,9 +1,9 @@
+import { ChevronRight } from 'lucide-react';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { formatSize, formatTime } from '#shared/messages/format.ts';
 import { Digest } from '../../../components/digest.tsx';
 import { printable, t } from '../../../lib/text.ts';
 import classes from './file-facts.module.css';
-import { Section } from './section.tsx';
 
 interface FileFactsProps {
   readonly row: AddonRow;
@@ -11,15 +11,18 @@ interface FileFactsProps {
   readonly details: AddonDetails | undefined;
 }
 
-/** What is on disk. */
+/** What is on disk: where, and folded what else is known of it. */
 export function FileFacts({ row, details }: FileFactsProps) {
   const files = details?.files ?? null;
   const { sha1 = null, sha512 = null } = details?.addon ?? {};
   return (
-    <Section title={t('ui-details-file')}>
+    <details className={classes['fold']}>
+      <summary>
+        <ChevronRight size="0.875rem" aria-hidden />
+        <b>{t('ui-details-file')}</b>
+        <span title={printable(row.path)}>{printable(row.path)}</span>
+      </summary>
       <dl className={classes['facts']}>
-        <dt>{t('ui-file-path')}</dt>
-        <dd title={printable(row.path)}>{printable(row.path)}</dd>
         {row.size > 0 ? (
           <>
             <dt>{t('ui-file-size')}</dt>
@@ -57,6 +60,6 @@ export function FileFacts({ row, details }: FileFactsProps) {
           </>
         )}
       </dl>
-    </Section>
+    </details>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { type AddonFace, useFaces } from '../../../lib/addons.ts';
 import { focusAddon } from '../../../lib/focused-addon.ts';
 import { own } from '../../../lib/own.ts';
 import { routes } from '../../../lib/routes.ts';
@@ -15,8 +17,15 @@ const KIND_WORDS: Readonly<Record<string, () => string>> = {
   embedded: () => t('ui-needs-embedded'),
 };
 
+interface NeedsProps {
+  readonly row: AddonRow;
+  readonly details: AddonDetails;
+  readonly loadoutId: string;
+}
+
 /** What the add-on needs, what it does not work with, and what here needs it. */
-export function Needs({ row, details }: { row: AddonRow; details: AddonDetails }) {
+export function Needs({ row, details, loadoutId }: NeedsProps) {
+  const faces = useFaces(loadoutId);
   const isIncompatible = ({ kind }: Dependency) => kind === 'incompatible';
   return (
     <>
@@ -38,6 +47,7 @@ export function Needs({ row, details }: { row: AddonRow; details: AddonDetails }
           <ul className={classes['list']}>
             {row.dependants.map(({ addonId, title }) => (
               <li key={addonId}>
+                <Icon title={title} face={faces.get(addonId)} />
                 <button type="button" onClick={() => focusAddon(addonId)}>
                   {printable(title)}
                 </button>
@@ -48,6 +58,16 @@ export function Needs({ row, details }: { row: AddonRow; details: AddonDetails }
       ) : null}
     </>
   );
+}
+
+interface IconProps {
+  readonly title: string;
+  readonly face: Pick<AddonFace, 'imageKey' | 'color'> | undefined;
+}
+
+function Icon({ title, face }: IconProps) {
+  const { imageKey = null, color = null } = face ?? {};
+  return <AddonIcon title={title} imageKey={imageKey} color={color} size="small" />;
 }
 
 interface DependenciesProps {
@@ -63,6 +83,10 @@ function Dependencies({ title, members, describe }: DependenciesProps) {
       <ul className={classes['list']}>
         {members.map((one) => (
           <li key={`${one.kind} ${one.projectId}`}>
+            <Icon
+              title={one.name ?? one.slug ?? one.projectId}
+              face={{ imageKey: one.imageKey, color: null }}
+            />
             <Link href={routes.project(one.projectId)}>
               {printable(one.name ?? one.slug ?? one.projectId)}
             </Link>

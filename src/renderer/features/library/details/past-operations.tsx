@@ -1,3 +1,4 @@
+import { CircleArrowUp, type LucideIcon, Pencil, Plus, Power, Trash2, Undo2 } from 'lucide-react';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { printable, t, tMessage } from '../../../lib/text.ts';
@@ -12,15 +13,29 @@ export function PastOperations({ details }: { details: AddonDetails }) {
   return (
     <Section title={t('ui-details-history')}>
       <ol className={classes['list']}>
-        {details.history.map((past) => (
-          <li key={past.generation} data-undone={past.undone || undefined}>
-            <span>{describePast(past)}</span>
-            <time dateTime={past.createdAt}>{formatTime(past.createdAt)}</time>
-          </li>
-        ))}
+        {details.history.map((past) => {
+          const Icon = iconOf(past);
+          return (
+            <li key={past.generation} data-undone={past.undone || undefined}>
+              <Icon size="0.875rem" aria-hidden />
+              <span>{describePast(past)}</span>
+              <time dateTime={past.createdAt}>{formatTime(past.createdAt)}</time>
+            </li>
+          );
+        })}
       </ol>
     </Section>
   );
+}
+
+function iconOf({ change, undone }: Past): LucideIcon {
+  if (undone) return Undo2;
+  if (change === null) return Pencil;
+  const { from, to, fromVersion, toVersion } = change;
+  if (from === null) return Plus;
+  if (to === null) return Trash2;
+  if (fromVersion !== toVersion) return CircleArrowUp;
+  return from.enabled === to.enabled ? Pencil : Power;
 }
 
 function describePast({ change, note, undone }: Past): string {

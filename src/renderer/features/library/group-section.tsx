@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#shared/messages/format.ts';
+import { describeType } from '../../lib/describe-project.ts';
+import classes from './group-section.module.css';
+import type { RowGroup } from './row-types.ts';
+
+interface GroupSectionProps {
+  /** null: the rows are under no heading. */
+  readonly group: RowGroup | null;
+  /** In pixels from the beginning of the list; null where the heading is out of sight. */
+  readonly headingTop: number | null;
+  /** Else nobody knows yet how many rows it has. */
+  readonly isWhole: boolean;
+  readonly children: ReactNode;
+}
+
+/** Rows of one type under its heading. The heading is not a row: a screen reader hears it as the name of the group. */
+export function GroupSection({ group, headingTop, isWhole, children }: GroupSectionProps) {
+  if (group === null) return <div role="rowgroup">{children}</div>;
+  const name = describeType(group.type);
+  return (
+    <div role="rowgroup" aria-label={name}>
+      {headingTop === null ? null : (
+        <div
+          aria-hidden
+          className={classes['heading']}
+          style={{ transform: `translateY(${headingTop}px)` }}
+        >
+          {name}
+          {isWhole ? <span>{formatNumber(group.count)}</span> : null}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import type { ListLayout } from './list-layout.ts';
+import type { RowGroup } from './row-types.ts';
+
+interface Section {
+  readonly group: RowGroup | null;
+  /** null: it is out of sight. */
+  headingTop: number | null;
+  /** `index` is that of the row. */
+  readonly rowLines: { readonly index: number; readonly start: number; readonly size: number }[];
+}
+
+/** The lines that are drawn, each group with its own. */
+export function sectionsOf(layout: ListLayout, lines: readonly VirtualItem[]): readonly Section[] {
+  const sections: Section[] = [];
+  for (const { index, start, size } of lines) {
+    const line = layout.lineAt(index);
+    let section = sections.at(-1);
+    if (section === undefined || section.group !== line.group) {
+      section = { group: line.group, headingTop: null, rowLines: [] };
+      sections.push(section);
+    }
+    if (line.kind === 'heading') section.headingTop = start;
+    else section.rowLines.push({ index: line.index, start, size });
+  }
+  return sections;
+}

@@ -1,0 +1,55 @@
+import type { AddonState } from '#shared/domain/addon.ts';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+
+/** What the list can be narrowed to, in the order of the chips. */
+export const STATE_FILTERS = [
+  'updates',
+  'problems',
+  'pinned',
+  'held',
+  'skipped',
+  'unknown',
+  'disabled',
+] as const;
+export type StateFilter = (typeof STATE_FILTERS)[number];
+
+const FILTER_OF_STATE: Partial<Record<AddonState, StateFilter>> = {
+  'update-available': 'updates',
+  withdrawn: 'problems',
+  pinned: 'pinned',
+  held: 'held',
+  skipped: 'skipped',
+  'not-on-registry': 'unknown',
+};
+
+const DAMAGE: ReadonlySet<string> = new Set(['scan-archive-unreadable', 'scan-unreadable']);
+
+/** Its file cannot be read, or is not the archive that it should be. */
+export function isDamaged({ reason }: AddonRow): boolean {
+  return DAMAGE.has(reason.code);
+}
+
+export function isInState(row: AddonRow, wanted: StateFilter): boolean {
+  return wanted === 'disabled' ? isDisabled(row) : filterOf(row) === wanted;
+}
+
+/** How many add-ons there are in each state; a disabled one counts there as well. */
+export function countStates(rows: readonly AddonRow[]): ReadonlyMap<StateFilter, number> {
+  const counts = new Map<StateFilter, number>();
+  const add = (filter: StateFilter) => counts.set(filter, (counts.get(filter) ?? 0) + 1);
+  for (const row of rows) {
+    const filter = filterOf(row);
+    if (filter !== undefined) add(filter);
+    if (isDisabled(row)) add('disabled');
+  }
+  return counts;
+}
+
+function filterOf(row: AddonRow): StateFilter | undefined {
+  return isDamaged(row) ? 'problems' : FILTER_OF_STATE[row.state];
+}
+
+/** A backup copy is off as well, and no switch enables it. */
+function isDisabled({ enabled, state }: AddonRow): boolean {
+  return !enabled && state !== 'not-identifiable';
+}

@@ -1,0 +1,55 @@
+import { Layers } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { t } from '../../lib/text.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ALL_TYPES, toggleGroups, useLibrary } from './library-store.ts';
+import { SortMenu } from './sort-menu.tsx';
+import classes from './state-bar.module.css';
+import { StateChips } from './state-chips.tsx';
+
+interface StateBarProps {
+  readonly loadoutId: string;
+  readonly rows: readonly AddonRow[];
+  readonly isWhole: boolean;
+  /** The list takes the focus. */
+  readonly onCleared: () => void;
+}
+
+/** Over the list: what narrows and orders it, or what can be done with the rows that are selected. */
+export const StateBar = memo(function StateBar(props: StateBarProps) {
+  const { loadoutId, rows, isWhole, onCleared } = props;
+  const selected = useLibrary((state) => state.selected);
+  const chosen = useMemo(
+    () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
+    [rows, selected],
+  );
+  if (chosen.length > 0) {
+    return <BulkBar loadoutId={loadoutId} rows={chosen} onCleared={onCleared} />;
+  }
+  return (
+    <div className={classes['bar']}>
+      <StateChips rows={rows} isWhole={isWhole} />
+      <SortMenu />
+      <GroupToggle />
+    </div>
+  );
+});
+
+/** Groups are of a list of all types that is sorted by name. */
+function GroupToggle() {
+  const isGrouped = useLibrary((state) => state.isGrouped);
+  const canGroup = useLibrary(({ sort, type }) => sort === 'name' && type === ALL_TYPES);
+  return (
+    <button
+      type="button"
+      className={classes['tool']}
+      aria-pressed={isGrouped && canGroup}
+      disabled={!canGroup}
+      onClick={toggleGroups}
+    >
+      <Layers size="0.875rem" aria-hidden />
+      <span>{t('ui-group-by-type')}</span>
+    </button>
+  );
+}

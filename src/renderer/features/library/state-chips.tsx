@@ -1,0 +1,76 @@
+import {
+  CircleArrowUp,
+  CircleQuestionMark,
+  Clock,
+  type LucideIcon,
+  Pin,
+  Power,
+  SkipForward,
+  TriangleAlert,
+} from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { formatNumber } from '#shared/messages/format.ts';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { t } from '../../lib/text.ts';
+import { ALL_TYPES, toggleState, useLibrary } from './library-store.ts';
+import { countStates, STATE_FILTERS, type StateFilter } from './row-states.ts';
+import { typeOf } from './row-types.ts';
+import classes from './state-bar.module.css';
+
+const WORDS = {
+  updates: 'ui-chip-updates',
+  problems: 'ui-chip-problems',
+  pinned: 'ui-state-pinned',
+  held: 'ui-state-held',
+  skipped: 'ui-state-skipped',
+  unknown: 'ui-chip-unknown',
+  disabled: 'ui-state-disabled',
+} as const satisfies Record<StateFilter, string>;
+
+const ICONS: Readonly<Record<StateFilter, LucideIcon>> = {
+  updates: CircleArrowUp,
+  problems: TriangleAlert,
+  pinned: Pin,
+  held: Clock,
+  skipped: SkipForward,
+  unknown: CircleQuestionMark,
+  disabled: Power,
+};
+
+interface StateChipsProps {
+  readonly rows: readonly AddonRow[];
+  readonly isWhole: boolean;
+}
+
+/** The states that add-ons are in, each with how many there are; a press shows only those, another one all again. */
+export const StateChips = memo(function StateChips({ rows, isWhole }: StateChipsProps) {
+  const type = useLibrary((state) => state.type);
+  const pressed = useLibrary(({ state }) => state);
+  const counts = useMemo(() => {
+    if (!isWhole) return countStates([]);
+    return countStates(type === ALL_TYPES ? rows : rows.filter((row) => typeOf(row) === type));
+  }, [rows, isWhole, type]);
+  // A pressed one stays, so that it can be pressed again.
+  const shown = STATE_FILTERS.filter((filter) => counts.has(filter) || filter === pressed);
+  return (
+    <div role="group" aria-label={t('ui-chips')} className={classes['chips']}>
+      {shown.map((filter) => {
+        const Icon = ICONS[filter];
+        return (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={filter === pressed}
+            className={classes['chip']}
+            data-state={filter}
+            onClick={() => toggleState(filter)}
+          >
+            <Icon size="0.875rem" aria-hidden />
+            {t(WORDS[filter])}
+            <span className={classes['count']}>{formatNumber(counts.get(filter) ?? 0)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+});

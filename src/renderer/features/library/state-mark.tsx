@@ -1,0 +1,83 @@
+import {
+  Ban,
+  Check,
+  CircleArrowUp,
+  CircleDashed,
+  CircleQuestionMark,
+  Clock,
+  FileX,
+  FlaskConical,
+  Gamepad2,
+  LoaderCircle,
+  type LucideIcon,
+  Pin,
+  Power,
+  ShieldCheck,
+  SkipForward,
+  TriangleAlert,
+} from 'lucide-react';
+import classes from './state-mark.module.css';
+
+const ICONS = {
+  update: CircleArrowUp,
+  current: Check,
+  pinned: Pin,
+  skipped: SkipForward,
+  held: Clock,
+  beta: FlaskConical,
+  'other-game': Gamepad2,
+  unknown: CircleQuestionMark,
+  damaged: FileX,
+  withdrawn: Ban,
+  'left-alone': ShieldCheck,
+  'not-checked': CircleDashed,
+  disabled: Power,
+  running: LoaderCircle,
+  failed: TriangleAlert,
+} as const satisfies Record<string, LucideIcon>;
+
+/** How a state looks. */
+export type StateLook = keyof typeof ICONS;
+
+interface StateMarkProps {
+  readonly look: StateLook;
+  /** A word or two; where there is little room they are for screen readers alone. */
+  readonly label: string;
+  /** The whole sentence; beside the label where there is room. */
+  readonly reason?: string;
+  /** Makes it a button, outside the order of Tab: the list around it has keys of its own. */
+  readonly onPress?: () => void;
+}
+
+/** The state of an add-on: an icon and a word, in a shape of its own where it wants to be seen. */
+export function StateMark({ look, label, reason, onPress }: StateMarkProps) {
+  const Icon = ICONS[look];
+  const shared = { className: classes['mark'], 'data-look': look, title: reason };
+  const content = (
+    <>
+      <Icon size="0.875rem" strokeWidth={2.1} aria-hidden />
+      <span className={classes['label']}>{label}</span>
+    </>
+  );
+  return (
+    <>
+      {onPress === undefined ? (
+        <span {...shared}>{content}</span>
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          {...shared}
+          onClick={(event) => {
+            event.stopPropagation();
+            // A row gives way when its details open: the second click of a double click on it may land here.
+            if (event.detail < 2) onPress();
+          }}
+        >
+          {content}
+        </button>
+      )}
+      {reason === undefined ? null : <span className={classes['reason']}>{reason}</span>}
+    </>
+  );
+}
