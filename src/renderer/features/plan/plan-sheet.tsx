@@ -18,6 +18,7 @@ export function PlanSheet() {
   // The button that was pressed went with its step: the focus stays in the sheet.
   useEffect(() => {
     const { activeElement, body } = document;
+    if (step.name === 'idle') return;
     if (activeElement !== body && activeElement !== sheet.current) return;
     const next = sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current;
     next?.focus({ preventScroll: true });
