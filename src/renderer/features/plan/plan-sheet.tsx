@@ -22,6 +22,7 @@ export function PlanSheet() {
     // It takes the focus to its list itself.
     if (step.name === 'applying') return;
     const { activeElement, body } = document;
+    if (step.name === 'idle') return;
     if (activeElement !== body && activeElement !== sheet.current) return;
     const next = sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current;
     next?.focus({ preventScroll: true });
