@@ -17,7 +17,7 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
     }
     return stops;
   };
-  expect(await press('Tab', 15)).toEqual([
+  expect(await press('Tab', 24)).toEqual([
     'Skip to content, button',
     'Exploration 0.5.26 Switch loadout, button, hasPopup menu',
     'Library, link',

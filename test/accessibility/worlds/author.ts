@@ -71,6 +71,7 @@ const PROJECTS: readonly Scene[] = [
     async show(stage) {
       await show(stage, `${PROJECT}/details`);
       await stage.page.getByRole('textbox', { name: 'Name', exact: true }).fill('x'.repeat(33));
+      await stage.page.keyboard.press('Tab');
       await stage.page.getByText('1 character too long.').waitFor();
     },
   },

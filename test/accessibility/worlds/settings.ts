@@ -50,7 +50,8 @@ const STATES: readonly Scene[] = [
       await showSection(stage, 'updates');
       const { page } = stage;
       await page.getByRole('textbox', { name: 'Hold back new versions for' }).fill('a week');
-      await page.getByText('Enter a whole number from 0 to 8760.').waitFor();
+      await page.keyboard.press('Tab');
+      await page.getByText('Enter a whole number from 0 to 8,760.').waitFor();
     },
   },
   {

@@ -207,7 +207,7 @@ test('the page of a project shows every field of it', async () => {
   await expectShown<Omit<ProjectSummary, 'color' | 'featured_gallery'>>(page.getByRole('main'), {
     id: [`title="${project.id}"`],
     slug: ['title="pocket-map"'],
-    name: ['>Pocket Map</h1>'],
+    name: ['>Pocket Map</span></h1>'],
     summary: ['Its own summary'],
     icon: [`src="/image/${images[project.icon ?? ''] ?? 'none'}"`],
     type: ['Plugin'],
@@ -332,7 +332,7 @@ test('the page of a person shows every field of them, and the colour of a projec
   const key = images[user.avatar ?? ''] ?? 'none';
   await expectShown<User>(page.getByRole('main'), {
     id: [`title="${user.id}"`],
-    name: ['>Tobin Achterberg</h1>'],
+    name: ['>Tobin Achterberg</span></h1>'],
     userName: ['Tobin Achterberg tobin'],
     role: ['Role Moderator'],
     avatar: [`src="/image/${key}"`],
@@ -356,7 +356,7 @@ test('the page of an organization shows every field of it, and of its members', 
   await expectShown<Organization>(page.getByRole('main'), {
     id: [`title="${organization.id}"`],
     teamId: ['title="its-own-team"'],
-    name: ['>Lantern Works</h1>'],
+    name: ['>Lantern Works</span></h1>'],
     slug: ['title="lantern-works"'],
     icon: [`src="/image/${images[organization.icon ?? ''] ?? 'none'}"`],
     description: ['Its own description'],

@@ -82,7 +82,7 @@ function ChooseVersion({
       className={classes['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted !== '') void findReady();
+        if (wanted !== '' && look.name !== 'looking') void findReady();
       }}
     >
       <div className={classes['ask']}>
@@ -105,7 +105,7 @@ function ChooseVersion({
             </option>
           ))}
         </datalist>
-        <Button type="submit" disabled={wanted === '' || look.name === 'looking'}>
+        <Button type="submit" disabled={wanted === ''} loading={look.name === 'looking'}>
           {t('ui-target-look')}
         </Button>
       </div>

@@ -30,7 +30,13 @@ export function Applying({ plan }: { plan: Plan }) {
   useEffect(() => body.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <div ref={body} tabIndex={-1} className={classes['body']}>
+      <div
+        ref={body}
+        tabIndex={0}
+        role="group"
+        aria-label={t('ui-plan-progress')}
+        className={classes['body']}
+      >
         <p aria-live="polite" className="visually-hidden">
           {transfer === undefined ? null : <Spoken transfer={transfer} />}
         </p>
