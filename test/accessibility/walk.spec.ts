@@ -17,7 +17,7 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
     }
     return stops;
   };
-  expect(await press('Tab', 24)).toEqual([
+  expect(await press('Tab', 26)).toEqual([
     'Skip to content, button',
     'Exploration 0.5.26 Switch loadout, button, hasPopup menu',
     'Library, link',
@@ -31,10 +31,21 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
     'Add files, button',
     'Update 6, button',
     'All 13, tab, selected',
+    'Updates 6, button',
+    'Problems 1, button',
+    'Unknown files 1, button',
+    'Disabled 1, button',
     'Sort by: Name, button, hasPopup menu',
-    'Add-ons, grid',
+    'Grouped, button, pressed',
+    'Select all shown, checkbox',
+    'Name, button',
+    'Version, button',
+    'Published, button',
+    'Size, button',
+    'Status, button',
+    'Belts and Pulleys nadia-k 1.2.0 Newer on beta 1.3.0-beta.2 is available on beta; you follow release., row',
   ]);
-  const rows = await press('ArrowDown', 6);
+  const rows = await press('ArrowDown', 3);
   expect(rows.at(-1)).toBe('Long Rails marlowe 1.1.0 Up to date No newer version for 0.5.26., row');
 
   await press('Delete');
