@@ -135,7 +135,14 @@ export const theme = createTheme({
         transitionProps: { duration: 0 },
         withInitialFocusPlaceholder: false,
       },
-      styles: { dropdown: { background: 'var(--surface)', borderColor: 'var(--line-strong)' } },
+      styles: {
+        dropdown: {
+          maxHeight: 'calc(100dvh - 1rem)',
+          overflowY: 'auto',
+          background: 'var(--surface)',
+          borderColor: 'var(--line-strong)',
+        },
+      },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },

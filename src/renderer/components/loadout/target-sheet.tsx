@@ -105,7 +105,7 @@ function ChooseVersion({
             </option>
           ))}
         </datalist>
-        <Button type="submit" disabled={wanted === ''} loading={look.name === 'looking'}>
+        <Button type="submit" disabled={wanted === ''}>
           {t('ui-target-look')}
         </Button>
       </div>

@@ -29,6 +29,7 @@ export const RowMenu = memo(function RowMenu({ rows, loadoutId, onClosed }: RowM
       position="bottom-start"
       offset={0}
       returnFocus={false}
+      middlewares={{ flip: true, shift: { crossAxis: true } }}
       withinPortal={false}
       // The key press that opens it still goes on to the page, and would close it there.
       clickOutsideEvents={['mousedown', 'touchstart']}
