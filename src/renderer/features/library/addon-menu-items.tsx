@@ -51,9 +51,7 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         </Menu.Item>
       ) : null}
       {isChangeable(row) ? (
-        <Menu.Item color="var(--bad)" onClick={() => removeAddons(loadoutId, [row])}>
-          {t('ui-remove')}
-        </Menu.Item>
+        <Menu.Item onClick={() => removeAddons(loadoutId, [row])}>{t('ui-remove')}</Menu.Item>
       ) : null}
     </>
   );

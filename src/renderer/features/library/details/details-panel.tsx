@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Pin, X } from 'lucide-react';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { ChangeProgress } from '../../../components/change-progress.tsx';
 import { ErrorWords } from '../../../components/error-words.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
@@ -97,10 +98,9 @@ function Sections({ row, details, loadoutId }: SectionsProps) {
     <>
       {summary === null ? null : <p className={classes['summary']}>{printable(summary)}</p>}
       {description === null ? null : (
-        <details className={classes['about']}>
-          <summary>{t('ui-details-about')}</summary>
+        <Disclosure label={t('ui-details-about')}>
           <Markdown text={description} images={details.images} />
-        </details>
+        </Disclosure>
       )}
       <Changes row={row} details={details} />
       <Needs row={row} details={details} loadoutId={loadoutId} />
