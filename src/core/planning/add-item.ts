@@ -27,6 +27,7 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
     ...newItem(id, addonId),
     kind: 'add',
     title: project.name,
+    ...(project.icon ? { icon: project.icon } : {}),
     to: {
       id: addonId,
       slot: slot.id,

@@ -35,6 +35,8 @@ export const planItemSchema = z.object({
   kind: z.enum(['replace', 'add', 'remove', 'restore', 'switch', 'leave']),
   addonId: z.string(),
   title: z.string(),
+  /** Where the registry has the icon of a project that is new here; absent where it has none. */
+  icon: z.string().optional(),
   from: addonRecordSchema.nullable(),
   to: addonRecordSchema.nullable(),
   fromVersion: versionBriefSchema.nullable(),

@@ -13,6 +13,8 @@ describe('the plan sheet', () => {
     const { sheet } = library;
     await sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
     await sheet.getByText('Nothing changes until you confirm.').waitFor();
+    // What is new has the icon of its project too.
+    await sheet.getByRole('region', { name: 'Also required' }).locator('img').waitFor();
 
     await sheet.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
     await sheet.getByRole('button', { name: 'Update 5', exact: true }).waitFor();

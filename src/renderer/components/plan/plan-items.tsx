@@ -1,11 +1,11 @@
 import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { printable, t, tMessage } from '../../lib/text.ts';
-import { useFaces } from '../../lib/addons.ts';
 import { Section } from '../section.tsx';
 import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
 import { type ItemExtras, PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
+import { usePlanFaces } from './use-plan-faces.ts';
 import { Warnings } from './warnings.tsx';
 
 const GROUP_KEYS = {
@@ -44,7 +44,7 @@ export function PlanItems(props: PlanItemsProps) {
         [group, group === 'left' ? without(items, saidElsewhere) : items] as const,
     )
     .filter(([, items]) => items.length > 0);
-  const faces = useFaces(plan.loadoutId);
+  const faces = usePlanFaces(plan);
   const exclude = ({ item, isOut }: ShownItem) => {
     const next = new Set(excluded);
     if (isOut) next.delete(item.id);
@@ -82,7 +82,7 @@ export function PlanItems(props: PlanItemsProps) {
 
 /** The same when it is done: nothing can be chosen any more. What was left alone is for the caller to say. */
 export function DoneItems({ plan, left }: { plan: Plan; left: ReadonlySet<string> }) {
-  const faces = useFaces(plan.loadoutId);
+  const faces = usePlanFaces(plan);
   return [...groupItems(plan, plan, NONE)].map(([group, all]) => {
     const items = group === 'left' ? [] : without(all, left);
     if (items.length === 0) return null;

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Plan } from '#shared/domain/plan.ts';
+import { type AddonFace, useFaces } from '../../lib/addons.ts';
+import { api } from '../../lib/client.ts';
+import { useLoadouts } from '../../lib/current-loadout.ts';
+
+/** As many as may be asked for at once. */
+const MAX_ICONS = 200;
+
+/** Icons and authors of a plan's add-ons by id: what is installed as the library shows it, what is new by its icon. */
+export function usePlanFaces(plan: Plan): ReadonlyMap<string, AddonFace> {
+  const installed = useFaces(plan.loadoutId);
+  const { data: loadouts = [] } = useLoadouts();
+  const registry = loadouts.find(({ id }) => id === plan.loadoutId)?.registry ?? '';
+  const urls = useMemo(() => listIcons(plan), [plan]);
+  const { data } = useQuery(
+    api.images.keys.queryOptions({
+      input: { registry, urls },
+      enabled: registry !== '' && urls.length > 0,
+    }),
+  );
+  return useMemo(() => {
+    const faces = new Map(installed);
+    for (const { addonId, icon } of plan.items) {
+      const imageKey = icon === undefined ? undefined : data?.keys[icon];
+      if (imageKey !== undefined && !faces.has(addonId)) {
+        faces.set(addonId, { imageKey, color: null, author: null });
+      }
+    }
+    return faces;
+  }, [installed, plan, data]);
+}
+
+function listIcons({ items }: Plan): string[] {
+  return [...new Set(items.flatMap(({ icon }) => icon ?? []))].slice(0, MAX_ICONS);
+}
