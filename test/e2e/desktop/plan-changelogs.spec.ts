@@ -34,7 +34,9 @@ async function openPlan(decide: () => Fate | Promise<Fate>) {
   isOpen = true;
   const items = plan.items.filter(({ moreChangelogs }) => moreChangelogs);
   const expand = async (title: string) => {
-    const item = library.sheet.getByRole('link', { name: title }).locator('xpath=ancestor::div[1]');
+    const item = library.sheet
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: title }) });
     await item.getByRole('button', { name: 'Show full changelog' }).click();
     return item;
   };

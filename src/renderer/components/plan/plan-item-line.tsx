@@ -53,7 +53,7 @@ export function PlanItemLine(props: PlanItemLineProps) {
   const { item, isOut } = props.shown;
   const { face, isDone = false, extras } = props;
   return (
-    <div
+    <li
       className={classes['item']}
       data-out={isOut || undefined}
       data-action={extras !== undefined || undefined}
@@ -79,7 +79,7 @@ export function PlanItemLine(props: PlanItemLineProps) {
       </div>
       <Versions item={item} />
       {extras === undefined ? null : <div className={classes['action']}>{extras.action(item)}</div>}
-    </div>
+    </li>
   );
 }
 

@@ -60,17 +60,19 @@ export function PlanItems(props: PlanItemsProps) {
           {group === 'left' ? (
             <LeftAlone items={items} />
           ) : (
-            items.map((shown) => (
-              <PlanItemLine
-                key={shown.item.id}
-                planId={first.id}
-                shown={shown}
-                group={group}
-                face={faces.get(shown.item.addonId) ?? null}
-                {...(onExclude && canLeaveOut(group) ? { onToggle: () => exclude(shown) } : {})}
-                {...(extras === undefined ? {} : { extras })}
-              />
-            ))
+            <ul className={classes['items']}>
+              {items.map((shown) => (
+                <PlanItemLine
+                  key={shown.item.id}
+                  planId={first.id}
+                  shown={shown}
+                  group={group}
+                  face={faces.get(shown.item.addonId) ?? null}
+                  {...(onExclude && canLeaveOut(group) ? { onToggle: () => exclude(shown) } : {})}
+                  {...(extras === undefined ? {} : { extras })}
+                />
+              ))}
+            </ul>
           )}
         </Section>
       ))}
@@ -88,16 +90,18 @@ export function DoneItems({ plan, left }: { plan: Plan; left: ReadonlySet<string
     if (items.length === 0) return null;
     return (
       <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
-        {items.map((shown) => (
-          <PlanItemLine
-            key={shown.item.id}
-            planId={null}
-            shown={shown}
-            group={group}
-            face={faces.get(shown.item.addonId) ?? null}
-            isDone
-          />
-        ))}
+        <ul className={classes['items']}>
+          {items.map((shown) => (
+            <PlanItemLine
+              key={shown.item.id}
+              planId={null}
+              shown={shown}
+              group={group}
+              face={faces.get(shown.item.addonId) ?? null}
+              isDone
+            />
+          ))}
+        </ul>
       </Section>
     );
   });
