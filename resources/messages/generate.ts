@@ -40,7 +40,8 @@ export type ErrorCode =
 ${errors.map((code) => `  | '${code}'`).join('\n')};
 
 ${toInterface('MessageParams', readTables(CATALOGUE))}
-${toInterface('UiParams', readTables(new URL('window/', CATALOGUE)))}`;
+${toInterface('UiParams', readTables(new URL('window/', CATALOGUE)))}
+${toInterface('TerminalParams', readTables(new URL('terminal/', CATALOGUE)))}`;
 }
 
 function toInterface(name: string, texts: Table): string {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
-import { formatCount } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { DoctorDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
 import type { Tone } from '../paint.ts';
+import { t } from '../text.ts';
 import { formatReport, nameReport, writeReport } from '../views/doctor-report.ts';
 
 const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }>> = {
@@ -16,18 +16,21 @@ const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }
 
 /** Commands that do what a hint advises. */
 const COMMANDS: Readonly<Record<string, { command: string; purpose: string }>> = {
-  'doctor-hint-settings': { command: 'loadout config set NAME VALUE', purpose: 'Change a setting' },
+  'doctor-hint-settings': {
+    command: 'loadout config set NAME VALUE',
+    purpose: t('cli-doctor-set'),
+  },
   'doctor-hint-proxy': {
     command: 'loadout config set network.proxy ADDRESS',
-    purpose: 'Set a proxy',
+    purpose: t('cli-doctor-set-proxy'),
   },
   'doctor-hint-certificates': {
     command: 'loadout config set network.caFile FILE',
-    purpose: 'Trust certificates',
+    purpose: t('cli-doctor-trust-several'),
   },
   'doctor-hint-untrusted': {
     command: 'loadout config set network.caFile FILE',
-    purpose: 'Trust a certificate',
+    purpose: t('cli-doctor-trust-one'),
   },
 };
 
@@ -39,14 +42,9 @@ interface DoctorOptions {
 export function registerDoctorCommand(program: Command, run: RunCommand): void {
   program
     .command('doctor')
-    .summary('find problems with this installation')
-    .description(
-      'Checks versions, folders, permissions, disks, the database, proxy and certificates, the registries and the clock.\nExit status 1: a check failed.',
-    )
-    .option(
-      '--report [file]',
-      'also save the findings and the log to a file that you can share; it has no secrets or paths, and names are shortened',
-    )
+    .summary(t('cli-doctor'))
+    .description(t('cli-doctor-about'))
+    .option('--report [file]', t('cli-doctor-option-report'))
     .action((options: DoctorOptions) => run((context) => runDoctor(context, options)));
 }
 
@@ -83,14 +81,15 @@ function showChecks(output: Output, checks: DoctorDocument['checks']): void {
   const failed = checks.filter(({ result }) => result === 'failed').length;
   for (const { subject, hint } of checks) {
     if (!hint) continue;
-    output.sentence(`${subject.text}: ${hint.text}`, { indent: '  ', tone: 'warning' });
+    output.sentence(t('cli-doctor-hint', { subject: subject.text, hint: hint.text }), {
+      indent: '  ',
+      tone: 'warning',
+    });
     const next = COMMANDS[hint.code];
     if (next) output.hint(next.command, next.purpose);
   }
   output.line();
-  output.line(
-    failed === 0 ? 'All required checks passed.' : `${formatCount(failed, 'check')} failed.`,
-  );
+  output.line(failed === 0 ? t('cli-doctor-passed') : t('cli-doctor-failed', { count: failed }));
 }
 
 /** Looks once more: what is told to others must be as complete as what was just shown. */
@@ -100,6 +99,6 @@ async function makeReport(context: CommandContext, file: string | true): Promise
   const now = new Date();
   const text = formatReport(await client.doctor.report(), now);
   const path = writeReport(text, file === true ? nameReport(now) : file, io.cwd);
-  output.sentence(`Report saved to ${path}. Read it before you share it.`);
+  output.sentence(t('cli-doctor-report-saved', { path }));
   return path;
 }

@@ -2954,3 +2954,24 @@ export interface UiParams {
     readonly title: string;
   };
 }
+
+export interface TerminalParams {
+  'cli-doctor': Empty;
+  'cli-doctor-about': Empty;
+  'cli-doctor-option-report': Empty;
+  'cli-doctor-set': Empty;
+  'cli-doctor-set-proxy': Empty;
+  'cli-doctor-trust-several': Empty;
+  'cli-doctor-trust-one': Empty;
+  'cli-doctor-passed': Empty;
+  'cli-doctor-failed': {
+    readonly count: number;
+  };
+  'cli-doctor-hint': {
+    readonly subject: string;
+    readonly hint: string;
+  };
+  'cli-doctor-report-saved': {
+    readonly path: string;
+  };
+}
