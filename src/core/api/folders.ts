@@ -1,17 +1,12 @@
 import { folders as contract } from '#shared/contract/folders.ts';
+import { forward } from './forward.ts';
 import { implementGroup } from './implement.ts';
 
-const api = implementGroup(contract);
+const { canShow, show, ...asked } = contract;
+const api = implementGroup({ canShow, show });
 
 export const folders = {
-  detect: api.detect.handler(({ context: { services } }) => [...services.folders.detect()]),
-  check: api.check.handler(({ input: { grantId, game }, context: { services } }) =>
-    services.folders.check(grantId, game),
-  ),
-  list: api.list.handler(({ input: { grantId, hidden }, context: { services } }) =>
-    services.folders.list(grantId, hidden),
-  ),
-  pick: api.pick.handler(({ context: { services } }) => services.folders.pick()),
+  ...forward(asked, (services) => services.folders),
   canShow: api.canShow.handler(({ context: { services } }) => ({
     canShow: services.shower.canShow,
   })),

@@ -38,7 +38,7 @@ import type { SendFile } from '../transfer/send-file.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Drafts } from '../publishing/drafts/drafts.ts';
 import type { Accounts } from '../publishing/accounts.ts';
-import type { Publishing } from '../publishing/create-publishing.ts';
+import type { Publishing } from '../publishing/publishing.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
 /** What the handlers may call; handlers hold no logic of their own. */
@@ -59,9 +59,8 @@ export interface ApiServices {
   readonly cachedNames: CachedNames;
   readonly registries: RegistryConnections;
   readonly accounts: Accounts;
+  readonly publishing: Publishing;
   /** Loaded when it is first asked for, as only authors need it. */
-  readonly publishing: () => Promise<Publishing>;
-  /** The same. */
   readonly drafts: () => Promise<Drafts>;
   readonly grants: Grants;
   readonly doctor: Doctor;
@@ -113,7 +112,7 @@ const failing = os
     }
   });
 
-type ContractGroup = Readonly<Record<string, AnyContractProcedure>>;
+export type ContractGroup = Readonly<Record<string, AnyContractProcedure>>;
 type Implementing<Group extends ContractGroup> = ImplementerInternalWithMiddlewares<
   Group,
   ApiContext & Record<never, never>,

@@ -1,28 +1,14 @@
 import { registries as contract } from '#shared/contract/registries.ts';
+import { forward } from './forward.ts';
 import { implementGroup } from './implement.ts';
 
-const api = implementGroup(contract);
+const { list, add, ...managed } = contract;
+const api = implementGroup({ list, add });
 
 export const registries = {
+  ...forward(managed, (services) => services.registryService),
   list: api.list.handler(({ context: { services } }) => [...services.registries.list()]),
   add: api.add.handler(({ input: { url, acceptFileOrigin }, context: { services } }) =>
     services.registries.add(url, acceptFileOrigin),
   ),
-  overview: api.overview.handler(({ context: { services } }) =>
-    services.registryService.overview(),
-  ),
-  test: api.test.handler(({ input: { registry }, context: { services } }) =>
-    services.registryService.test(registry),
-  ),
-  offers: api.offers.handler(({ input: { registry }, context: { services } }) =>
-    services.registryService.offers(registry),
-  ),
-  setDefault: api.setDefault.handler(({ input: { registry }, context: { services } }) => {
-    services.registryService.setDefault(registry);
-    return services.registryService.overview();
-  }),
-  remove: api.remove.handler(({ input: { registry }, context: { services } }) => {
-    services.registryService.remove(registry);
-    return services.registryService.overview();
-  }),
 };

@@ -1,6 +1,7 @@
 import { lazy, type Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
 import { addons } from './addons.ts';
+import { forward, forwardRead, forwardSignedIn } from './forward.ts';
 import type { ApiContext } from './implement.ts';
 import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
@@ -18,26 +19,83 @@ export const router: Router<typeof contract, ApiContext> = {
   lookups: lazy(async () => ({ default: (await import('./lookups.ts')).lookups })),
   jobs,
   registries: lazy(async () => ({ default: (await import('./registries.ts')).registries })),
-  accounts: lazy(async () => ({ default: (await import('./accounts.ts')).accounts })),
-  profile: lazy(async () => ({ default: (await import('./profile.ts')).profile })),
-  tokens: lazy(async () => ({ default: (await import('./tokens.ts')).tokens })),
-  projects: lazy(async () => ({ default: (await import('./projects.ts')).projects })),
-  versions: lazy(async () => ({ default: (await import('./versions.ts')).versions })),
-  teams: lazy(async () => ({ default: (await import('./teams.ts')).teams })),
-  organizations: lazy(async () => ({
-    default: (await import('./organizations.ts')).organizations,
-  })),
-  notifications: lazy(async () => ({
-    default: (await import('./notifications.ts')).notifications,
-  })),
-  collections: lazy(async () => ({ default: (await import('./collections.ts')).collections })),
-  reports: lazy(async () => ({ default: (await import('./reports.ts')).reports })),
-  threads: lazy(async () => ({ default: (await import('./threads.ts')).threads })),
-  doctor: lazy(async () => ({ default: (await import('./doctor.ts')).doctor })),
+  accounts: lazy(async () => {
+    const { accounts } = await import('#shared/contract/accounts.ts');
+    return { default: forward(accounts, (services) => services.accounts) };
+  }),
+  profile: lazy(async () => {
+    const { profile } = await import('#shared/contract/profile.ts');
+    return {
+      default: forwardSignedIn(profile, await import('../publishing/resources/profile.ts')),
+    };
+  }),
+  tokens: lazy(async () => {
+    const { tokens } = await import('#shared/contract/tokens.ts');
+    return { default: forwardSignedIn(tokens, await import('../publishing/resources/tokens.ts')) };
+  }),
+  projects: lazy(async () => {
+    const { checkSlug, random, ...projects } = (await import('#shared/contract/projects.ts'))
+      .projects;
+    const work = {
+      ...(await import('../publishing/resources/projects.ts')),
+      ...(await import('../publishing/resources/project-settings.ts')),
+      ...(await import('../publishing/resources/gallery.ts')),
+    };
+    return {
+      default: {
+        ...forwardSignedIn(projects, work),
+        ...forward({ checkSlug, random }, ({ lookups }) => lookups),
+      },
+    };
+  }),
+  versions: lazy(async () => {
+    const { versions } = await import('#shared/contract/versions.ts');
+    return {
+      default: forwardSignedIn(versions, await import('../publishing/resources/versions.ts')),
+    };
+  }),
+  teams: lazy(async () => {
+    const { teams } = await import('#shared/contract/teams.ts');
+    return { default: forwardSignedIn(teams, await import('../publishing/resources/teams.ts')) };
+  }),
+  organizations: lazy(async () => {
+    const { organizations } = await import('#shared/contract/organizations.ts');
+    const work = await import('../publishing/resources/organizations.ts');
+    return { default: forwardSignedIn(organizations, work) };
+  }),
+  notifications: lazy(async () => {
+    const { notifications } = await import('#shared/contract/notifications.ts');
+    const work = await import('../publishing/resources/notifications.ts');
+    return { default: forwardSignedIn(notifications, work) };
+  }),
+  collections: lazy(async () => {
+    const { list, open, ...writes } = (await import('#shared/contract/collections.ts')).collections;
+    const work = await import('../publishing/resources/collections.ts');
+    return { default: { ...forwardRead({ list, open }, work), ...forwardSignedIn(writes, work) } };
+  }),
+  reports: lazy(async () => {
+    const { reports } = await import('#shared/contract/reports.ts');
+    return {
+      default: forwardSignedIn(reports, await import('../publishing/resources/reports.ts')),
+    };
+  }),
+  threads: lazy(async () => {
+    const { threads } = await import('#shared/contract/threads.ts');
+    return {
+      default: forwardSignedIn(threads, await import('../publishing/resources/threads.ts')),
+    };
+  }),
+  doctor: lazy(async () => {
+    const { doctor } = await import('#shared/contract/doctor.ts');
+    return { default: forward(doctor, (services) => services.doctor) };
+  }),
   core: lazy(async () => ({ default: (await import('./core.ts')).core })),
   files: lazy(async () => ({ default: (await import('./files.ts')).files })),
   images: lazy(async () => ({ default: (await import('./images.ts')).images })),
-  pages: lazy(async () => ({ default: (await import('./pages.ts')).pages })),
+  pages: lazy(async () => {
+    const { pages } = await import('#shared/contract/pages.ts');
+    return { default: forward(pages, (services) => services.pages) };
+  }),
   settings: lazy(async () => ({ default: (await import('./settings.ts')).settings })),
   folders: lazy(async () => ({ default: (await import('./folders.ts')).folders })),
   storage: lazy(async () => ({ default: (await import('./storage.ts')).storage })),

@@ -8,7 +8,7 @@ import licences from '#resources/licences.json' with { type: 'json' };
 /** What a person may want to know of the program itself. */
 export interface DiagnosticsService {
   /** The newest log lines, JSON, oldest first, redacted anew. */
-  log(limit: number): readonly string[];
+  log(request: { readonly limit: number }): readonly string[];
   kept(): KeptAnswers[];
   /** Throws REGISTRY_UNKNOWN, and what asking for the projects throws. */
   refresh(registry: string, context: JobContext): Promise<KeptAnswers[]>;
@@ -45,7 +45,7 @@ export function createDiagnosticsService(services: DiagnosticsServices): Diagnos
   }
 
   return {
-    log: (limit) => recentLog().slice(-limit).map(redactLine),
+    log: ({ limit }) => recentLog().slice(-limit).map(redactLine),
     kept: services.listKept,
     async refresh(registry, context) {
       await services.refresh(registry, context);

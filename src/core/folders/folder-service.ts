@@ -16,9 +16,9 @@ import { recogniseGame } from './recognise.ts';
 export interface FolderService {
   detect(): readonly DetectedFolder[];
   /** Never throws for what the folder is: that is the answer. Throws FOLDER_MISSING for an unknown grant, USAGE for an unknown game. */
-  check(grantId: string, game: string): FolderCheck;
+  check(request: { readonly grantId: string; readonly game: string }): FolderCheck;
   /** Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder. */
-  list(grantId: string | null, hidden: boolean): FolderListing;
+  list(request: { readonly grantId: string | null; readonly hidden: boolean }): FolderListing;
   pick(): Promise<{ readonly hasDialog: boolean; readonly folder: GrantedFolder | null }>;
 }
 
@@ -49,12 +49,12 @@ export function createFolderService(services: FolderServices): FolderService {
           return [{ folder: grant(root), found, loadoutId: services.loadoutAt(root) }];
         }),
       ),
-    check(grantId, game) {
+    check({ grantId, game }) {
       const path = services.resolveFolder(grantId);
       const folder = { grantId, name: basename(path) || path, path };
       return checkFolder(services, folder, services.findGame(game));
     },
-    list(grantId, hidden) {
+    list({ grantId, hidden }) {
       const { home } = services.paths;
       const folder = grantId === null ? home : services.resolveFolder(grantId);
       return listFolder(folder, { home, hidden, grant });

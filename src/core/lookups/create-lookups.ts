@@ -2,7 +2,7 @@ import { downloadFile, findFile } from './download.ts';
 import { identify } from './identify.ts';
 import type { LookupServices, Lookups } from './lookups.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
-import { findProjects } from './projects.ts';
+import { checkSlug, findProjects, findRandom } from './projects.ts';
 import { searchProjects } from './search.ts';
 import { listTags } from './tags.ts';
 import { findLatest, listVersions } from './versions.ts';
@@ -28,6 +28,10 @@ export function createLookups(services: LookupServices): Lookups {
       listVersions(await asking(request.registry, signal), request),
     latest: async (request, signal) => findLatest(await asking(request.registry, signal), request),
     tags: async (request, signal) => listTags(await asking(request.registry, signal), request),
+    checkSlug: async ({ registry, slug }, signal) =>
+      checkSlug(await asking(registry, signal), slug),
+    random: async ({ registry, count }, signal) =>
+      findRandom(await asking(registry, signal), count),
     identify: async (request, signal) => identify(await asking(request.registry, signal), request),
     findFile: async (request, signal) => findFile(await asking(request.registry, signal), request),
     download: async (request, job) =>

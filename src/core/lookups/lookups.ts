@@ -5,6 +5,7 @@ import type {
   TagRequest,
   VersionFilters,
 } from '#shared/contract/lookups.ts';
+import type { Inputs } from '#shared/contract/index.ts';
 import type { DownloadReport } from '#shared/domain/download-report.ts';
 import type {
   IdentifyAnswer,
@@ -16,6 +17,8 @@ import type {
   UsersAnswer,
   VersionsAnswer,
 } from '#shared/domain/lookup.ts';
+import type { SlugCheck } from '#shared/domain/publishing.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -71,6 +74,13 @@ export interface Lookups {
     signal?: AbortSignal,
   ): Promise<LatestAnswer>;
   tags(request: TagRequest, signal?: AbortSignal): Promise<TagsAnswer>;
+  /** Whose a slug is, hidden projects too. */
+  checkSlug(request: Inputs['projects']['checkSlug'], signal?: AbortSignal): Promise<SlugCheck>;
+  /** Some projects; fewer than `count` where the registry says so. */
+  random(
+    request: Inputs['projects']['random'],
+    signal?: AbortSignal,
+  ): Promise<{ readonly registry: string; readonly projects: ProjectSummary[] }>;
   /** `files`: absolute paths. */
   identify(
     request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },

@@ -1,5 +1,6 @@
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { FoundProject, ProjectsAnswer } from '#shared/domain/lookup.ts';
+import type { SlugCheck } from '#shared/domain/publishing.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import { type Asking, describeAnswers, orError, toPlainError } from './asking.ts';
 import { findOwnProjects } from './own-projects.ts';
@@ -70,4 +71,14 @@ function toFoundProject(name: string, found: Found): FoundProject {
   if ('error' in found) return { ...nothing, error: toPlainError(found.error) };
   const { project, detail, isOwn = false } = found;
   return { ...nothing, project, detail, isOwn };
+}
+
+export async function checkSlug({ client, options }: Asking, slug: string): Promise<SlugCheck> {
+  const projectId = await client.projects.idOfSlug(slug, options);
+  return { registry: client.profile.id, slug, projectId };
+}
+
+export async function findRandom({ client, options }: Asking, count: number) {
+  const projects = await client.projects.random(count, options);
+  return { registry: client.profile.id, projects: [...projects] };
 }

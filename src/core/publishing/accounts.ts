@@ -43,16 +43,23 @@ interface SessionRequest {
 }
 
 /** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
+interface OfRegistry {
+  readonly registry: string;
+}
+
 export interface Accounts {
-  status(registry: string | null, signal?: AbortSignal): Promise<AccountStatus[]>;
+  status(
+    request: { readonly registry: string | null },
+    signal?: AbortSignal,
+  ): Promise<AccountStatus[]>;
   /** Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and what a SignedInClient throws. */
   signIn(request: SignInRequest, signal?: AbortSignal): Promise<Account>;
   /** Throws INPUT_INVALID, PASSWORD_REFUSED, REGISTRY_LACKS, FOLDER_NOT_WRITABLE. */
   signInWithPassword(request: PasswordRequest, signal?: AbortSignal): Promise<Account>;
   /** A session is ended at the registry first, where that can be asked. */
-  signOut(registry: string, signal?: AbortSignal): Promise<SignedOut[]>;
+  signOut(request: OfRegistry, signal?: AbortSignal): Promise<SignedOut[]>;
   /** The sessions of the person who is logged in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
-  sessions(registry: string, signal?: AbortSignal): Promise<readonly AccountSession[]>;
+  sessions(request: OfRegistry, signal?: AbortSignal): Promise<readonly AccountSession[]>;
   /** Ends one, and answers those that stay. Throws NAME_UNKNOWN, and what `sessions` throws. */
   endSession(request: SessionRequest, signal?: AbortSignal): Promise<readonly AccountSession[]>;
   /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
@@ -107,7 +114,7 @@ export function createAccounts(services: AccountServices): Accounts {
   }
 
   return {
-    async status(registry, signal) {
+    async status({ registry }, signal) {
       const profile = registry === null ? null : registries.profileOf(registry);
       const known = kept
         .list()
@@ -119,7 +126,7 @@ export function createAccounts(services: AccountServices): Accounts {
     },
     signIn: (request, signal) => signIn(signing, request, signal),
     signInWithPassword: (request, signal) => signInWithPassword(signing, request, signal),
-    async signOut(registry, signal) {
+    async signOut({ registry }, signal) {
       const ended = await endKept(registry, signal);
       const forgotten = await kept.forget(registries.profileOf(registry));
       return forgotten.map((account) => ({
@@ -143,7 +150,7 @@ export function createAccounts(services: AccountServices): Accounts {
 /** The sessions of whoever is logged in. */
 function createSessions(open: Accounts['open']): Pick<Accounts, 'sessions' | 'endSession'> {
   return {
-    async sessions(registry, signal) {
+    async sessions({ registry }, signal) {
       const client = await open(registry);
       try {
         return await client.account.sessions(signal === undefined ? {} : { signal });

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isIncomplete } from '#shared/registry/unreadable.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
-import type { CallOptions } from '../registry/registry-client.ts';
+import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** What every question of somebody who publishes works with. */
@@ -17,6 +17,13 @@ export interface Asking {
   readonly imagesOf: (answer: unknown) => Record<string, string>;
   /** The file of a grant, absolute. Throws FILE_UNREADABLE. */
   readonly fileOf: (grantId: string) => string;
+}
+
+/** What a question works with that a guest may ask too. */
+export interface Reading extends Pick<Asking, 'options' | 'imagesOf'> {
+  readonly client: RegistryClient;
+  /** null: nobody is signed in. */
+  readonly own: SignedInClient['ownCollections'] | null;
 }
 
 /** null where the token may not read its own user, or the registry has no such question. */

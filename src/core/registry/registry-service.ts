@@ -5,17 +5,21 @@ import type { Clock } from '../host.ts';
 import type { RegistryConnections } from './connections.ts';
 import { shippedProfiles } from './profiles.ts';
 
+interface OfRegistry {
+  readonly registry: string;
+}
+
 /** The registries as a person manages them. */
 export interface RegistryService {
   overview(): RegistryList;
   /** A registry that does not answer is an answer too. Throws REGISTRY_UNKNOWN. */
-  test(registry: string): Promise<RegistryTest>;
+  test(request: OfRegistry): Promise<RegistryTest>;
   /** Throws REGISTRY_UNKNOWN, and what RegistryClient throws. */
-  offers(registry: string): Promise<{ readonly beyondDocument: boolean }>;
+  offers(request: OfRegistry): Promise<{ readonly beyondDocument: boolean }>;
   /** For new loadouts. Throws REGISTRY_UNKNOWN, WRITE_FAILED. */
-  setDefault(registry: string): void;
+  setDefault(request: OfRegistry): RegistryList;
   /** Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`. */
-  remove(registry: string): void;
+  remove(request: OfRegistry): RegistryList;
 }
 
 export interface RegistryServices {
@@ -37,27 +41,30 @@ export function createRegistryService(services: RegistryServices): RegistryServi
   const isShipped = (registry: string): boolean =>
     shippedProfiles().some(({ id }) => id === registry);
 
+  const overview = (): RegistryList =>
+    registries.list().map((profile) => ({
+      profile,
+      isDefault: profile.id === services.defaultRegistry(),
+      isShipped: isShipped(profile.id),
+      loadouts: loadoutsOf(profile.id),
+    }));
+
   return {
-    overview: () =>
-      registries.list().map((profile) => ({
-        profile,
-        isDefault: profile.id === services.defaultRegistry(),
-        isShipped: isShipped(profile.id),
-        loadouts: loadoutsOf(profile.id),
-      })),
-    async test(registry) {
+    overview,
+    async test({ registry }) {
       registries.require(registry);
       return testRegistry(services, registry);
     },
-    async offers(registry) {
+    async offers({ registry }) {
       const { probe } = await registries.connect(registry);
       return { beyondDocument: !(await probe()).isBare };
     },
-    setDefault(registry) {
+    setDefault({ registry }) {
       registries.require(registry);
       services.saveDefault(registry);
+      return overview();
     },
-    remove(registry) {
+    remove({ registry }) {
       registries.require(registry);
       const refuse = (params: Record<string, string>) =>
         new AppError('REGISTRY_IN_USE', { registry, ...params });
@@ -66,6 +73,7 @@ export function createRegistryService(services: RegistryServices): RegistryServi
       const loadouts = loadoutsOf(registry);
       if (loadouts.length > 0) throw refuse({ cause: 'loadouts', loadouts: loadouts.join(', ') });
       registries.remove(registry);
+      return overview();
     },
   };
 }

@@ -10,9 +10,7 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import type { RegistryClient } from '../../registry/registry-client.ts';
-import type { SignedInClient } from '../../registry/signed-in-client.ts';
-import { type Asking, orNothing, orNull, requireWhole } from '../asking.ts';
+import { type Asking, type Reading, orNothing, orNull, requireWhole } from '../asking.ts';
 import { findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';
@@ -21,16 +19,10 @@ import { toIcon } from './project-settings.ts';
 
 const MISSING = ['REGISTRY_NOT_FOUND'] as const;
 
-type Own = SignedInClient['ownCollections'];
-
-/** Who asks may be nobody: then `client` is that of a guest. */
-export type Reading = Pick<Asking, 'options' | 'imagesOf'> & { readonly client: RegistryClient };
-
 /** `user` null: those of the person who asks. Throws AUTH_NEEDED where that is nobody. */
-export async function listCollections(
-  { client, options, imagesOf }: Reading,
-  own: Own | null,
-  user: string | null,
+export async function list(
+  { client, own, options, imagesOf }: Reading,
+  { user }: Inputs['collections']['list'],
 ): Promise<OwnCollections> {
   if (user === null && own === null) {
     throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
@@ -43,12 +35,10 @@ export async function listCollections(
 }
 
 /** Among the person's own its name is looked for too. */
-export async function openCollection(
-  reading: Reading,
-  own: Own | null,
-  name: string,
+export async function open(
+  { client, own, options, imagesOf }: Reading,
+  { collection: name }: Inputs['collections']['open'],
 ): Promise<OpenedCollection> {
-  const { client, options } = reading;
   const mine = own === null ? null : await orNull(own.list(options), ['AUTH_SCOPE_MISSING']);
   const id = pickOwn(mine ?? [], name)?.id ?? name;
   const collection = await orNull(client.collections.get(id, options), MISSING);
@@ -58,10 +48,10 @@ export async function openCollection(
     projects: [...(await client.collections.projects(id, options))],
     owner: await orNothing(client.collections.owner(id, options)),
   };
-  return { registry: client.profile.id, images: reading.imagesOf(answer), ...answer };
+  return { registry: client.profile.id, images: imagesOf(answer), ...answer };
 }
 
-export async function createCollection(
+export async function create(
   asking: Asking,
   { name, description, dryRun }: Inputs['collections']['create'],
 ): Promise<WriteReport> {
@@ -93,7 +83,7 @@ async function makePrivate(
   }
 }
 
-export async function editCollection(
+export async function edit(
   asking: Asking,
   { collection: wanted, base, change, dryRun }: Inputs['collections']['edit'],
 ): Promise<WriteReport> {
@@ -108,7 +98,7 @@ export async function editCollection(
   });
 }
 
-export async function setCollectionIcon(
+export async function setIcon(
   asking: Asking,
   { collection: wanted, grantId, dryRun }: Inputs['collections']['setIcon'],
 ): Promise<WriteReport> {
@@ -123,7 +113,7 @@ export async function setCollectionIcon(
   });
 }
 
-export async function removeCollectionIcon(
+export async function removeIcon(
   asking: Asking,
   { collection: wanted, dryRun }: Inputs['collections']['removeIcon'],
 ): Promise<WriteReport> {
@@ -138,10 +128,10 @@ export async function removeCollectionIcon(
   });
 }
 
-export const addToCollection = (asking: Asking, input: Inputs['collections']['add']) =>
+export const add = (asking: Asking, input: Inputs['collections']['add']) =>
   changeProjects(asking, input, true);
 
-export const dropFromCollection = (asking: Asking, input: Inputs['collections']['drop']) =>
+export const drop = (asking: Asking, input: Inputs['collections']['drop']) =>
   changeProjects(asking, input, false);
 
 /** `wanted`: whether the projects shall be in it. Only those that are not so are sent. */
@@ -175,7 +165,7 @@ async function changeProjects(
   });
 }
 
-export async function removeCollection(
+export async function remove(
   asking: Asking,
   { collection: wanted, dryRun }: Inputs['collections']['remove'],
 ): Promise<WriteReport> {

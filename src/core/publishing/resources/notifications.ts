@@ -14,7 +14,7 @@ interface Invitation {
   readonly id: string;
 }
 
-export async function listNotifications(asking: Asking): Promise<NotificationsAnswer> {
+export async function list(asking: Asking): Promise<NotificationsAnswer> {
   const { client, options } = asking;
   const all = await client.notifications.list(options);
   const open = await findOpen(asking, all);
@@ -104,7 +104,7 @@ export async function markRead(
   });
 }
 
-export async function removeNotifications(
+export async function remove(
   asking: Asking,
   { ids, dryRun }: Inputs['notifications']['remove'],
 ): Promise<WriteReport> {

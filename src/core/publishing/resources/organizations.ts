@@ -20,7 +20,7 @@ import { rightsInOrganization } from '../rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './project-settings.ts';
 
-export async function listOwnOrganizations(asking: Asking): Promise<OwnOrganizations> {
+export async function mine(asking: Asking): Promise<OwnOrganizations> {
   const { client, options } = asking;
   const me = await findMe(asking);
   const organizations = [...(await client.organizations.own(options))];
@@ -33,7 +33,7 @@ export async function listOwnOrganizations(asking: Asking): Promise<OwnOrganizat
   return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
 }
 
-export async function openOrganization(
+export async function open(
   asking: Asking,
   { organization: name }: Inputs['organizations']['open'],
 ): Promise<EditedOrganization> {
@@ -47,7 +47,7 @@ export async function openOrganization(
   return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
 }
 
-export async function createOrganization(
+export async function create(
   asking: Asking,
   { name, slug, description, dryRun }: Inputs['organizations']['create'],
 ): Promise<WriteReport> {
@@ -66,7 +66,7 @@ export async function createOrganization(
   });
 }
 
-export async function editOrganization(
+export async function edit(
   asking: Asking,
   { organization: wanted, base, change, dryRun }: Inputs['organizations']['edit'],
 ): Promise<WriteReport> {
@@ -85,7 +85,7 @@ export async function editOrganization(
   });
 }
 
-export async function setOrganizationIcon(
+export async function setIcon(
   asking: Asking,
   { organization: wanted, grantId, dryRun }: Inputs['organizations']['setIcon'],
 ): Promise<WriteReport> {
@@ -99,7 +99,7 @@ export async function setOrganizationIcon(
   });
 }
 
-export async function removeOrganizationIcon(
+export async function removeIcon(
   asking: Asking,
   { organization: wanted, dryRun }: Inputs['organizations']['removeIcon'],
 ): Promise<WriteReport> {
@@ -161,7 +161,7 @@ async function findOwnerLost(
   return hasOwner ? [] : [message('write-project-without-owner', { name })];
 }
 
-export async function removeOrganization(
+export async function remove(
   asking: Asking,
   { organization: wanted, dryRun }: Inputs['organizations']['remove'],
 ): Promise<WriteReport> {

@@ -23,14 +23,14 @@ const BACKGROUND: PictureRules = {
   most: SIZE_LIMITS.profileBackgroundBytes,
 };
 
-export async function openProfile(asking: Asking): Promise<OwnProfile> {
+export async function open(asking: Asking): Promise<OwnProfile> {
   const { client, options } = asking;
   const answer = { user: await client.account.profile(options) };
   return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
 }
 
 /** registry-facts §5.1: one form has it all, so what is there is read first. */
-export async function editProfile(
+export async function edit(
   asking: Asking,
   { base, change, avatar, background, dryRun }: Inputs['profile']['edit'],
 ): Promise<WriteReport> {

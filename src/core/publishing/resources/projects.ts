@@ -1,10 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type {
-  EditedProject,
-  OwnProjects,
-  SlugCheck,
-  WriteReport,
-} from '#shared/domain/publishing.ts';
+import type { EditedProject, OwnProjects, WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { fixSides, STATUS_TRANSITIONS } from '#shared/registry/project-rules.ts';
@@ -13,8 +8,6 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import type { RegistryClient } from '../../registry/registry-client.ts';
-import type { CallOptions } from '../../registry/registry-client.ts';
 import { type Asking, findMe, orNull, orNothing, requireWhole } from '../asking.ts';
 import { findListed, findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
@@ -27,7 +20,7 @@ const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
 
 type NewProject = Parameters<Asking['client']['projectWrites']['create']>[0];
 
-export async function listOwnProjects(asking: Asking): Promise<OwnProjects> {
+export async function mine(asking: Asking): Promise<OwnProjects> {
   const { client, options } = asking;
   const projects = await client.account.projects(options);
   // Only what the token or the registry cannot tell is left out; what fails is no empty list.
@@ -47,7 +40,7 @@ export async function listOwnProjects(asking: Asking): Promise<OwnProjects> {
   return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
 }
 
-export async function openProject(
+export async function open(
   asking: Asking,
   { project: name }: Inputs['projects']['open'],
 ): Promise<EditedProject> {
@@ -60,20 +53,7 @@ export function withoutVersions({ versions: _, ...project }: Project): Omit<Proj
   return project;
 }
 
-/** Nobody needs to be logged in for it. */
-export async function checkSlug(
-  client: RegistryClient,
-  slug: string,
-  options: CallOptions,
-): Promise<SlugCheck> {
-  return {
-    registry: client.profile.id,
-    slug,
-    projectId: await client.projects.idOfSlug(slug, options),
-  };
-}
-
-export async function createProject(
+export async function create(
   asking: Asking,
   { registry: _, dryRun, organization, ...content }: Inputs['projects']['create'],
 ): Promise<WriteReport> {
@@ -95,7 +75,7 @@ export async function createProject(
   });
 }
 
-export async function editDetails(
+export async function edit(
   asking: Asking,
   { project: name, base, change, dryRun }: Inputs['projects']['edit'],
 ): Promise<WriteReport> {
@@ -127,7 +107,7 @@ async function requireFree({ client, options }: Asking, slug: string): Promise<v
   if (taken !== null) throw new AppError('INPUT_INVALID', { field: 'slug', rule: 'taken' });
 }
 
-export async function submitProject(
+export async function submit(
   asking: Asking,
   { project: name, dryRun }: Inputs['projects']['submit'],
 ): Promise<WriteReport> {
@@ -153,7 +133,7 @@ async function requireComplete({ client, options }: Asking, project: Project): P
   if (project.licenseId === null && (project.licenseName ?? '') === '') throw missing('licence');
 }
 
-export async function removeProject(
+export async function remove(
   asking: Asking,
   { project: name, dryRun }: Inputs['projects']['remove'],
 ): Promise<WriteReport> {

@@ -12,7 +12,7 @@ import { perform } from '../perform.ts';
 
 const MISSING = ['REGISTRY_NOT_FOUND'] as const;
 
-export async function listOwnReports(asking: Asking): Promise<OwnReports> {
+export async function mine(asking: Asking): Promise<OwnReports> {
   const { client, options } = asking;
   return {
     registry: client.profile.id,
@@ -20,7 +20,7 @@ export async function listOwnReports(asking: Asking): Promise<OwnReports> {
   };
 }
 
-export async function openReport(
+export async function open(
   asking: Asking,
   { report: id }: Inputs['reports']['open'],
 ): Promise<OpenedReport> {
@@ -38,7 +38,7 @@ export async function openReport(
   };
 }
 
-export async function createReport(
+export async function create(
   asking: Asking,
   { item, type, text, dryRun }: Inputs['reports']['create'],
 ): Promise<WriteReport> {

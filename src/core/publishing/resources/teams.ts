@@ -19,7 +19,7 @@ import { markAnswered } from './notifications.ts';
 type Of = Inputs['teams']['accept'];
 type OfMember = Inputs['teams']['remove'];
 
-export async function listMembers(
+export async function members(
   asking: Asking,
   { of }: Inputs['teams']['members'],
 ): Promise<TeamAnswer> {
@@ -97,7 +97,7 @@ function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
   return { userId: rights.userId, ref };
 }
 
-export async function editMember(
+export async function edit(
   asking: Asking,
   { of, member: wanted, base, change, dryRun }: Inputs['teams']['edit'],
 ): Promise<WriteReport> {
@@ -146,7 +146,7 @@ function requireMayGive(
   }
 }
 
-export async function removeMember(
+export async function remove(
   asking: Asking,
   { of, member: wanted, dryRun }: OfMember,
 ): Promise<WriteReport> {

@@ -15,7 +15,7 @@ const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] a
 
 type Of = Inputs['threads']['open']['of'];
 
-export async function openThread(
+export async function open(
   asking: Asking,
   { of }: Inputs['threads']['open'],
 ): Promise<OpenedThread> {

@@ -13,7 +13,7 @@ import { message } from '#shared/messages/message.ts';
 const DAY = 'YYYY-MM-DD'.length;
 
 /** registry-facts §4.1. */
-export async function listTokens({ client, options }: Asking): Promise<{
+export async function list({ client, options }: Asking): Promise<{
   registry: string;
   tokens: AccessToken[];
 }> {
@@ -21,7 +21,7 @@ export async function listTokens({ client, options }: Asking): Promise<{
 }
 
 /** The answer is the only place where the token's value ever stands. */
-export async function createToken(
+export async function create(
   asking: Asking,
   { dryRun, ...content }: Inputs['tokens']['create'],
 ): Promise<{ registry: string; token: NewAccessToken | null }> {
@@ -33,7 +33,7 @@ export async function createToken(
   return { registry: client.profile.id, token };
 }
 
-export async function editToken(
+export async function edit(
   asking: Asking,
   { tokenId, change, dryRun }: Inputs['tokens']['edit'],
 ): Promise<WriteReport> {
@@ -55,7 +55,7 @@ export async function editToken(
   });
 }
 
-export async function removeToken(
+export async function remove(
   asking: Asking,
   { tokenId, dryRun }: Inputs['tokens']['remove'],
 ): Promise<WriteReport> {

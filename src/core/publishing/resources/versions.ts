@@ -19,7 +19,7 @@ import { withoutVersions } from './projects.ts';
 type Content = ReturnType<typeof contentOf>;
 type VersionForm = Parameters<Asking['client']['versionWrites']['edit']>[1];
 
-export async function listOwnVersions(
+export async function list(
   asking: Asking,
   { project: name }: Inputs['versions']['list'],
 ): Promise<OwnVersions> {
@@ -31,7 +31,7 @@ export async function listOwnVersions(
   return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
 }
 
-export async function editVersion(
+export async function edit(
   asking: Asking,
   { project: name, version: wanted, ...edit }: Inputs['versions']['edit'],
 ): Promise<WriteReport> {
@@ -45,7 +45,7 @@ export async function editVersion(
   return sendEdit(asking, { project, version, add }, { ...edit, change });
 }
 
-export async function featureVersion(
+export async function feature(
   asking: Asking,
   { project: name, version: wanted, featured, dryRun }: Inputs['versions']['feature'],
 ): Promise<WriteReport> {
@@ -89,7 +89,7 @@ async function sendEdit(
   });
 }
 
-export async function removeVersion(
+export async function remove(
   asking: Asking,
   { project: name, version: wanted, dryRun }: Inputs['versions']['remove'],
 ): Promise<WriteReport> {
