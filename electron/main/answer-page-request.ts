@@ -1,4 +1,4 @@
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, ipcMain, MessageChannelMain, type MessagePortMain } from 'electron';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import type { Logger } from '#core/host.ts';
 import type { PortAnswer, PortRequest } from '#shared/domain/port-messages.ts';
 import { type CallLimit, limitCalls } from './call-limit.ts';

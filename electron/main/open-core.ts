@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, session } from 'electron';
-import { type Core, createCore } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
+import { createCore } from '#core/create-core.ts';
 import type { Host } from '#core/host.ts';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { RegistryServer } from '#registry-server/start.ts';

@@ -1,4 +1,4 @@
-import type { Core, CoreOptions } from '#core/create-core.ts';
+import type { Core, CoreOptions } from '#core/core.ts';
 import type { Host } from '#core/host.ts';
 import type { OpenKeychain } from '#node-host/secret-store.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import type { Host } from '#core/host.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';

@@ -1,91 +1,120 @@
-import type { ContractRouterClient } from '@orpc/contract';
 import { createRouterClient } from '@orpc/server';
-import type { contract } from '#shared/contract/index.ts';
-import { createApplyEngine } from './apply/apply-client.ts';
-import { createWaitingEngine } from './apply/wait-for-lock.ts';
-import type { Message } from '#shared/domain/addon.ts';
+import { listUnreadable } from '#shared/domain/list-unreadable.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
-import { composeSchedule } from './compose-management.ts';
-import { composeNetwork } from './compose-network.ts';
-import { composeServices } from './compose-services.ts';
-import { composeEvents } from './compose-window.ts';
+import { createApplyEngine } from './apply/apply-client.ts';
+import { createWaitingEngine } from './apply/wait-for-lock.ts';
+import { createCachedNames } from './catalogue/cached-names.ts';
+import { createCatalogue } from './catalogue/create-catalogue.ts';
+import type { CoreParts } from './core-parts.ts';
+import type { Core, CoreOptions } from './core.ts';
 import { openDatabase } from './database/open-database.ts';
+import { createDiagnosticsService } from './diagnostics/diagnostics-service.ts';
+import { createDoctor } from './doctor/doctor.ts';
+import { createCoreEvents } from './events/core-events.ts';
 import { createNetworkWatch } from './events/network-status.ts';
-import type { UnreadableOf } from '#shared/domain/core-event.ts';
-import { listUnreadable } from '#shared/domain/list-unreadable.ts';
 import { createStreams } from './events/streams.ts';
+import { watchOthers } from './events/watch-others.ts';
+import { createFolderService } from './folders/folder-service.ts';
+import { isProtectedFolder } from './folders/protected-folders.ts';
+import { createPlaceShower } from './folders/show-place.ts';
 import type { Host } from './host.ts';
-import type { ReadImage } from './images/images.ts';
+import { createImages } from './images/create-images.ts';
+import { createImageStore } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
+import { createLibrary } from './library/create-library.ts';
+import { createDetails } from './library/details.ts';
+import { createFolderWatches } from './library/folder-watches.ts';
 import { createKnownStore } from './library/known-store.ts';
+import { createRefresh, type Refresh } from './library/refresh.ts';
+import { rememberIn } from './library/remember.ts';
+import { createAsk } from './loadouts/ask-registry.ts';
+import { changeLoadout } from './loadouts/change-service.ts';
+import { createLoadoutCreator } from './loadouts/create-loadout.ts';
+import { createFindLost } from './loadouts/find-lost.ts';
+import { listGames } from './loadouts/games.ts';
+import { createGrants } from './loadouts/grants.ts';
+import { createHistory } from './loadouts/history.ts';
+import { createLoadoutAccess } from './loadouts/loadout-access.ts';
+import { createLoadoutService } from './loadouts/loadout-service.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
-import type { WriteDemoFolder } from './loadouts/open-demo.ts';
-import type { StartedRegistry } from './registry/connections.ts';
+import { createLockService } from './loadouts/lock-service.ts';
+import { createLookAfter } from './loadouts/look-after.ts';
+import { createDemoOpener } from './loadouts/open-demo.ts';
+import { createPlaceService } from './loadouts/place-service.ts';
+import { createPolicyService } from './loadouts/policy-service.ts';
+import { createQuickSurvey } from './loadouts/quick-survey.ts';
+import { createReadinessService } from './loadouts/readiness-service.ts';
+import { readLoadoutFile } from './loadouts/state-folder.ts';
+import { createLookAgain, createSurvey } from './loadouts/survey.ts';
+import { createLookups } from './lookups/create-lookups.ts';
+import { createPages } from './pages/create-pages.ts';
+import { createPageStore } from './pages/page-store.ts';
+import { createAfterChange } from './planning/after-change.ts';
+import { createPlanMaker } from './planning/plan-maker.ts';
+import { createPlanService } from './planning/plan-service.ts';
+import { resumeChanges } from './planning/resume-changes.ts';
+import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
+import { createAccounts } from './publishing/accounts.ts';
+import { createPublishing } from './publishing/publishing.ts';
+import { keepCertificates } from './registry/keep-certificates.ts';
+import { openRegistries } from './registry/open-registries.ts';
+import { createRegistryService } from './registry/registry-service.ts';
 import { createScanner } from './scan/create-scanner.ts';
-import { keepChecking } from './schedule/check-schedule.ts';
+import { scheduleChecks } from './schedule/check-schedule.ts';
 import { openSettings } from './settings/settings.ts';
+import { createStorageService } from './storage/storage-service.ts';
+import { createDownloadFolder } from './transfer/download-folder.ts';
+import { createTransfer } from './transfer/create-transfer.ts';
+import { createFileSaver } from './transfer/save-file.ts';
+import { createFileSender } from './transfer/send-file.ts';
+import { createThrottle } from './transfer/throttle.ts';
+import { createCheckMemory } from './updates/check-memory.ts';
+import { createUpdates } from './updates/create-updates.ts';
+import { createUploads } from './uploads/uploads.ts';
 import { coreWorkerUrl } from './worker-url.ts';
-
-export interface CoreOptions {
-  /** How a loadout of a profile without an address gets its registry; asked at most once. */
-  readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
-  /**
-   * The longest wait for a registry's limit that is acceptable now, in milliseconds; a request that would wait longer
-   * is refused with REGISTRY_LIMITED. Default: none is too long.
-   */
-  readonly longestWaitMs?: (() => number) | undefined;
-  /** How the demo gets its game folder. */
-  readonly writeDemoFolder?: WriteDemoFolder;
-  /** The token of this session: sent only where a question is about the person who has it. */
-  readonly token?: string | null;
-  /** Checks at the start and every so many hours, as the settings say: for a face that stays. */
-  readonly checksBySchedule?: boolean;
-  /** Offline mode for this process, whatever the settings say; they are not changed by it. */
-  readonly offline?: boolean;
-  /** Goes on with what an earlier process did not finish: for a face that stays. */
-  readonly resumesChanges?: boolean;
-  /**
-   * Default true: what a window opens with follows every look at a folder. A command that ends at once leaves that to
-   * the window, which looks again anyway.
-   */
-  readonly remembersAddons?: boolean;
-  /** Default true; the benchmark of hashing switches it off. */
-  readonly readMetadata?: boolean;
-}
-
-export interface Core {
-  readonly router: typeof router;
-  readonly context: { readonly services: ApiServices };
-  /** The contract without a transport, for a face in the same process. */
-  readonly client: ContractRouterClient<typeof contract>;
-  /** What opening it repaired, for a person to hear of; the window asks `doctor.atStart`. */
-  readonly repairs: readonly Message[];
-  /** What was left out of registries' answers since the start, because it could not be read, by registry. */
-  readUnreadable(): readonly UnreadableOf[];
-  /** Makes a grant for a folder that the person chose (design.md decision 16). */
-  grantFolder(folder: string): string;
-  /** The same for a file to install. */
-  grantFile(file: string): string;
-  /** Cancels what runs, waits until it is safe to stop, and lets go of everything. */
-  close(): Promise<void>;
-  /** An image by the key that the contract gave; null where there is none to be had now. */
-  readImage(key: string): Promise<ReadImage | null>;
-}
 
 /** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
+  const parts = createParts(host, options);
+  const services = createServices(parts);
+  const closing = new AbortController();
+  if (options.resumesChanges) resumeChanges(parts, services.plans);
+  const schedule = options.checksBySchedule
+    ? scheduleChecks(parts, services.loadouts, closing.signal)
+    : null;
+  return {
+    ...toFace(services),
+    async close() {
+      closing.abort();
+      await schedule;
+      parts.streams.close();
+      await services.folderWatch.close();
+      await parts.jobs.close();
+      await services.uploads.close();
+      parts.registries.close();
+      parts.network.close();
+      await Promise.all([parts.scanner.close(), parts.engine.close()]);
+      parts.database.close();
+    },
+  };
+}
+
+/** What talks to disk and network, and what tells of changes. */
+function createFoundations(host: Host, options: CoreOptions) {
   const { clock, logger, random, paths } = host;
   const setAside: string[] = [];
   const database = openDatabase(paths.dataDir, (name) => setAside.push(name));
   const streams = createStreams(clock);
-  const networkStatus = createNetworkWatch(clock);
   const store = createLoadoutStore(database, logger, (loadoutId) =>
     events.emit('loadouts', loadoutId),
   );
   const known = createKnownStore(database);
   const settings = openSettings(paths.dataDir, options);
-  const events = composeEvents({ host, database, streams, settings }, { store, known });
+  const events = createCoreEvents({
+    streams,
+    watchOthers: (emit) => watchOthers({ host, database, settings, store, known }, emit),
+  });
   const jobs = createJobRunner({
     clock,
     logger,
@@ -93,59 +122,216 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     streams,
     onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
   });
-  const shared = { host, database, settings, jobs, networkStatus };
-  const { startEmbeddedRegistry, longestWaitMs } = options;
-  const outside = composeNetwork({ ...shared, startEmbeddedRegistry, longestWaitMs });
-  const engine = openEngine(host);
-  const scanner = createScanner({ database, logger, clock });
-  const services = composeServices({
-    ...shared,
-    ...outside,
+  const networkStatus = createNetworkWatch(clock);
+  const engine = createWaitingEngine(
+    createApplyEngine({ dataDir: paths.dataDir, workerUrl: coreWorkerUrl(), logger }),
+    clock,
+  );
+  return {
+    host,
     setAside,
-    engine,
-    scanner,
+    database,
     streams,
-    events,
     store,
     known,
+    settings,
+    events,
+    jobs,
+    networkStatus,
+    ...openRegistries({ host, database, settings, jobs, networkStatus }, options),
+    engine,
+    scanner: createScanner({ database, logger, clock }),
     readMetadata: options.readMetadata ?? true,
     remembersAddons: options.remembersAddons ?? true,
     token: options.token ?? null,
     writeDemoFolder: options.writeDemoFolder ?? null,
-  });
-
-  const closing = new AbortController();
-  if (options.resumesChanges) resumeChanges(services);
-  const schedule = options.checksBySchedule
-    ? keepChecking(composeSchedule({ host, database, settings, services }), closing.signal)
-    : null;
-
-  return {
-    ...toFace(services),
-    async close() {
-      closing.abort();
-      await schedule;
-      streams.close();
-      await services.folderWatch.close();
-      await jobs.close();
-      await services.uploads.close();
-      outside.registries.close();
-      outside.network.close();
-      await Promise.all([scanner.close(), engine.close()]);
-      database.close();
-    },
   };
 }
 
-/** Each as a job that can be seen and cancelled. A folder that is away keeps its changes for the next start. */
-function resumeChanges({ plans, jobs, access }: ApiServices): void {
-  const present = new Set(
-    access.list().flatMap(({ id, condition }) => (condition === 'ok' ? [id] : [])),
-  );
-  for (const { id, loadoutId, isRunning } of plans.unfinished(null)) {
-    if (isRunning || !present.has(loadoutId)) continue;
-    jobs.start('apply', loadoutId, (context) => plans.resume(id, context));
-  }
+function createParts(host: Host, options: CoreOptions): CoreParts {
+  const base = createFoundations(host, options);
+  const { clock, logger, random, secrets, paths } = host;
+  const { database, engine, gateway, scanner, registries, settings, store, token } = base;
+  const { dataDir } = paths;
+  const access = createLoadoutAccess({ store, engine, logger });
+  const catalogue = createCatalogue({ database, clock, logger });
+  const accounts = createAccounts({ registries, secrets, dataDir, token, clock });
+  const images = createImages({
+    store: createImageStore(database, dataDir, clock),
+    connect: registries.connect,
+    readers: accounts,
+    gateway,
+    clock,
+    logger,
+  });
+  const { known, events, readMetadata, remembersAddons } = base;
+  const library = createLibrary({
+    known,
+    access,
+    imageKeys: images,
+    events,
+    clock,
+    random,
+    logger,
+  });
+  const checks = createCheckMemory(library.checkedAddon);
+  const lookAgain = createLookAgain({ scanner, readMetadata });
+  const seen = {
+    updates: createUpdates({ catalogue, clock }),
+    takeSurvey: createSurvey({ access, scanner, readMetadata }),
+  };
+  const looking = remembersAddons ? rememberIn({ library, checks }, seen) : seen;
+  const { surveyOf } = library;
+  const transfer = createTransfer({
+    gateway,
+    clock,
+    logger,
+    parallelDownloads: () => settings.current().network.parallelDownloads,
+    throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
+  });
+  return {
+    ...base,
+    ...looking,
+    access,
+    catalogue,
+    accounts,
+    images,
+    library,
+    checks,
+    lookAgain,
+    transfer,
+    takeQuickSurvey: remembersAddons
+      ? createQuickSurvey({ access, surveyOf, lookAgain })
+      : async () => null,
+    ask: createAsk({ registries, settings, updates: looking.updates }),
+    downloads: createDownloadFolder(transfer, dataDir),
+    history: createHistory(database),
+    unfinished: createUnfinishedChanges({ database, dataDir, logger }),
+    grants: createGrants(random),
+  };
+}
+
+/** What the handlers call. */
+function createServices(parts: CoreParts): ApiServices {
+  const { host, jobs, access, registries, accounts, grants, settings, engine, store } = parts;
+  const { clock, random, logger } = host;
+  const refresh = openRefresh(parts);
+  const changing = { ...parts, ...host, refresh };
+  return {
+    ...createWindowServices(parts),
+    ...createCreators(parts),
+    jobs,
+    access,
+    registries,
+    accounts,
+    grants,
+    logger,
+    settings,
+    publishing: createPublishing(parts),
+    drafts: lazily(async () => {
+      const { openDrafts } = await import('./publishing/drafts/open-drafts.ts');
+      return openDrafts(parts);
+    }),
+    listGames,
+    loadouts: createLoadoutService(parts),
+    policies: createPolicyService(changing),
+    readiness: createReadinessService(parts),
+    locks: createLockService(parts),
+    plans: createPlanService({
+      ...parts,
+      maker: createPlanMaker(parts),
+      afterChange: createAfterChange(parts, refresh),
+    }),
+    findLost: createFindLost(parts),
+    doctor: createDoctor(parts),
+    keepCertificates: (file) => keepCertificates(file, host.paths.dataDir),
+    changeLoadout: (loadoutId, change) =>
+      changeLoadout({ access, engine, clock, random, refresh }, loadoutId, change),
+    places: createPlaceService({ access, store, engine }),
+    folders: createFolderService(parts),
+    registryService: createRegistryService({ ...parts, listLoadouts: access.list }),
+    storage: createStorageService(parts),
+    cachedNames: createCachedNames({
+      database: parts.database,
+      readRecorded: (loadoutId) => readLoadoutFile(access.find(loadoutId, null).root).addons,
+    }),
+    diagnostics: createDiagnosticsService(parts),
+  };
+}
+
+/** What a window asks that no other face does, and what it shares with them. */
+function createWindowServices(parts: CoreParts) {
+  const { host, streams, events, networkStatus, access, library, images, downloads } = parts;
+  const { registries, catalogue, accounts, scanner, database } = parts;
+  const { clock, random, paths, fileManager } = host;
+  const lookups = createLookups({
+    catalogue,
+    clock,
+    connect: registries.connect,
+    signIn: accounts.open,
+    openKept: accounts.openKept,
+    readFile: scanner.readFile,
+    saveFile: createFileSaver(downloads),
+  });
+  const pages = createPages({
+    lookups,
+    catalogue,
+    connect: registries.connect,
+    library,
+    imageKeys: images,
+    store: createPageStore({ database, clock }),
+    clock,
+  });
+  return {
+    streams,
+    events,
+    networkStatus,
+    library,
+    images,
+    lookups,
+    pages,
+    details: createDetails({ ...parts, pages }),
+    uploads: createUploads({ dataDir: paths.dataDir, random }),
+    sendFile: createFileSender({ downloads, findFile: lookups.findFile }),
+    folderWatch: createFolderWatches(parts),
+    shower: createPlaceShower({ fileManager, access, library }),
+  };
+}
+
+function createCreators(parts: CoreParts): Pick<ApiServices, 'createLoadout' | 'openDemo'> {
+  const { host, access, store, writeDemoFolder } = parts;
+  return {
+    createLoadout: createLoadoutCreator({
+      ...parts,
+      isProtected: (root) => isProtectedFolder(root, host.paths),
+    }),
+    openDemo: createDemoOpener({
+      dataDir: host.paths.dataDir,
+      writeDemoFolder,
+      // The demo's folder lies in Loadout's own data, where nobody else's may be.
+      create: createLoadoutCreator({ ...parts, isProtected: () => false }),
+      listLoadouts: access.list,
+      forget: store.forget,
+    }),
+  };
+}
+
+function openRefresh(parts: CoreParts): Refresh {
+  if (!parts.remembersAddons) return async () => {};
+  const { access, library, lookAgain, takeSurvey, ask, host } = parts;
+  const { surveyOf, keepSurvey } = library;
+  return createRefresh({
+    takeSurvey,
+    lookAfter: createLookAfter({ access, surveyOf, lookAgain }),
+    keepSurvey,
+    ask,
+    logger: host.logger,
+  });
+}
+
+function lazily<Service>(load: () => Promise<Service>): () => Promise<Service> {
+  let loaded: Promise<Service> | null = null;
+  return () => (loaded ??= load());
 }
 
 /** What faces ask it by. */
@@ -161,9 +347,4 @@ function toFace(services: ApiServices): Omit<Core, 'close'> {
     grantFile: (file) => services.grants.grantFile(file),
     readImage: (key) => services.images.read(key),
   };
-}
-
-function openEngine({ clock, logger, paths: { dataDir } }: Host) {
-  const engine = createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger });
-  return createWaitingEngine(engine, clock);
 }

@@ -82,3 +82,6 @@ export interface Host {
   /** Absent where a process has none. */
   readonly fileManager?: FileManager;
 }
+
+/** Fills the demo's game folder; answers its game version. */
+export type WriteDemoFolder = (folder: string) => Promise<string>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { IMAGE_PATH, sessionRequestSchema, type SessionAnswer } from '#shared/web-session.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import { SOCKET_PROTOCOL } from '#shared/web-session.ts';
 
 export interface Sockets {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import type { Logger } from '#core/host.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';

@@ -4,7 +4,8 @@ import type { RegistryClient } from '#core/registry/registry-client.ts';
 import type { ScannedItem } from '#core/scan/scanner.ts';
 import type { CheckResult, InstalledAddon } from '#core/updates/updates.ts';
 import { matchAddons } from '#core/loadouts/match-addons.ts';
-import { createPlanner } from '#core/planning/create-planner.ts';
+import { planUndo } from '#core/planning/plan-undo.ts';
+import { planUpdate } from '#core/planning/plan-update.ts';
 import type { AskOptions, NamedVersion } from '#core/catalogue/catalogue.ts';
 import type { PlanningCatalogue, ReadLimits } from '#core/planning/resolve/choose-dependency.ts';
 import { findPrimaryFile } from '#core/planning/place-file.ts';
@@ -240,7 +241,7 @@ export class PlanningWorld {
       catalogue: this.#catalogue(),
       ...(choice.limits && { limits: choice.limits }),
     };
-    const plan = await createPlanner(services).planUpdate({
+    const plan = await planUpdate(services, {
       planId: 'plan',
       client: this.#client(),
       loadout: this.#loadout,
@@ -260,7 +261,7 @@ export class PlanningWorld {
   }
 
   async planUndo(choice: { to?: number; exclude?: readonly string[] } = {}): Promise<Plan> {
-    const plan = await createPlanner({ catalogue: this.#catalogue() }).planUndo({
+    const plan = await planUndo({
       planId: 'plan',
       loadout: this.#loadout,
       generations: this.generations,

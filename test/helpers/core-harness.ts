@@ -1,7 +1,8 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
-import { createCore, type Core, type CoreOptions } from '#core/create-core.ts';
+import type { Core, CoreOptions } from '#core/core.ts';
+import { createCore } from '#core/create-core.ts';
 import type { Clock, FileManager } from '#core/host.ts';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiServices } from '#core/api/implement.ts';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import {

@@ -1,7 +1,6 @@
 import type { InstallTarget } from '#shared/contract/plans.ts';
 import type { JobFunction } from '../jobs/job-runner.ts';
-import type { PlanRequest } from '../planning/plan-maker.ts';
-import type { InstallSource } from '../planning/read-wishes.ts';
+import type { InstallSource, PlanRequest } from '../planning/plan-request.ts';
 import { toJobChange } from '../planning/job-change.ts';
 import { plans as contract } from '#shared/contract/plans.ts';
 import { type ApiServices, implementGroup } from './implement.ts';

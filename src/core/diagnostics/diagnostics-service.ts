@@ -1,8 +1,9 @@
 import type { About, BundledPart, ContactedHost, KeptAnswers } from '#shared/domain/diagnostics.ts';
-import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { RegistryProfile } from '#shared/registry/profile.ts';
-import type { Host } from '../host.ts';
+import { listKeptAnswers, listKeptProjects } from '../catalogue/kept-answers.ts';
+import { refreshTags } from '../catalogue/refresh-tags.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { listContactedHosts } from '../registry/contacted-hosts.ts';
 import licences from '#resources/licences.json' with { type: 'json' };
 
 /** What a person may want to know of the program itself. */
@@ -16,24 +17,17 @@ export interface DiagnosticsService {
   about(): About;
 }
 
-export interface DiagnosticsServices {
-  readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics'>;
-  readonly hasSessionToken: boolean;
-  readonly listLoadouts: () => readonly LoadoutBrief[];
-  readonly listProfiles: () => readonly RegistryProfile[];
-  readonly listHosts: (
-    profiles: readonly RegistryProfile[],
-    isUsed: (registry: string) => boolean,
-  ) => Promise<readonly ContactedHost[]>;
-  readonly listKept: () => KeptAnswers[];
-  readonly refresh: (registry: string, context: JobContext) => Promise<void>;
-}
+type DiagnosticsParts = Pick<
+  CoreParts,
+  'host' | 'database' | 'access' | 'registries' | 'catalogue' | 'network' | 'token'
+>;
 
 const PARTS: readonly BundledPart[] = licences.parts;
 
-export function createDiagnosticsService(services: DiagnosticsServices): DiagnosticsService {
-  const { recentLog, redact } = services.host.diagnostics;
-  const { platform, dataDir } = services.host.paths;
+export function createDiagnosticsService(parts: DiagnosticsParts): DiagnosticsService {
+  const { host, database, access, registries } = parts;
+  const { recentLog, redact } = host.diagnostics;
+  const { platform, dataDir } = host.paths;
 
   /** A line was redacted when it was written, perhaps by an older Loadout that knew less. */
   function redactLine(line: string): string {
@@ -46,25 +40,39 @@ export function createDiagnosticsService(services: DiagnosticsServices): Diagnos
 
   return {
     log: ({ limit }) => recentLog().slice(-limit).map(redactLine),
-    kept: services.listKept,
+    kept: () => listKeptAnswers(database),
     async refresh(registry, context) {
-      await services.refresh(registry, context);
-      return services.listKept();
+      await refreshKept(parts, registry, context);
+      return listKeptAnswers(database);
     },
     hosts() {
-      const used = new Set(services.listLoadouts().map(({ registry }) => registry));
-      return services.listHosts(services.listProfiles(), (registry) => used.has(registry));
+      const used = new Set(access.list().map(({ registry }) => registry));
+      const { proxyFor } = parts.network;
+      return listContactedHosts(registries.list(), (registry) => used.has(registry), proxyFor);
     },
     about: () => ({
-      version: /^[^/]*\/(\S+)/.exec(services.host.userAgent)?.[1] ?? '',
+      version: /^[^/]*\/(\S+)/.exec(host.userAgent)?.[1] ?? '',
       licence: licences.licence,
       platform: `${platform} ${process.arch}`,
       runtime: process.versions['electron']
         ? `Electron ${process.versions['electron']}`
         : `Node ${process.versions.node}`,
       dataDir,
-      hasSessionToken: services.hasSessionToken,
+      hasSessionToken: parts.token !== null,
       parts: [...PARTS],
     }),
   };
+}
+
+/** Tags first: they are few, and every list needs them. */
+async function refreshKept(
+  { catalogue, registries, database, host }: DiagnosticsParts,
+  registry: string,
+  { signal, report }: JobContext,
+): Promise<void> {
+  const client = await registries.connect(registry);
+  report({ phase: 'check', done: 0, total: 2 });
+  await refreshTags({ catalogue, logger: host.logger }, client, { signal, fresh: true });
+  report({ phase: 'check', done: 1, total: 2 });
+  await catalogue.projects(client, listKeptProjects(database, registry), { signal, fresh: true });
 }

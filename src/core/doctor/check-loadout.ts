@@ -6,23 +6,25 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { message } from '#shared/messages/message.ts';
 import { codeOfFailure, failed, ok, warning } from './checks.ts';
-import { findCloudService, findRemoteFileSystem, freeBytesOf, probeFolder } from './file-system.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { slotsOf } from '../loadouts/games.ts';
+import { readLoadoutFile } from '../loadouts/state-folder.ts';
+import { measureVault } from '../storage/measure-vault.ts';
+import {
+  findCloudService,
+  findRemoteFileSystem,
+  freeBytesOf,
+  probeFolder,
+} from '../folders/file-system.ts';
 
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;
 const { R_OK, W_OK, X_OK } = constants;
 
-export interface LoadoutCheckServices {
-  readonly platform: NodeJS.Platform;
-  /** What the vault may hold before the oldest is let go. */
-  readonly maxVaultBytes: () => number;
-  readonly measureVault: (root: string) => Promise<{ files: number; sizeBytes: number }>;
-  /** The directories of the loadout's slots. Throws where its record cannot be read. */
-  slotDirectoriesOf(root: string): readonly string[];
-}
+export type LoadoutCheckParts = Pick<CoreParts, 'host' | 'settings'>;
 
 /** Is the folder there, the same, readable, writable, with room, on what kind of disk; how much is kept for undo. */
 export async function checkLoadout(
-  services: LoadoutCheckServices,
+  services: LoadoutCheckParts,
   loadout: LoadoutBrief,
 ): Promise<readonly DoctorCheck[]> {
   const { name, root, condition } = loadout;
@@ -32,7 +34,7 @@ export async function checkLoadout(
     return [failed(subject, message(`doctor-loadout-${condition}`), hint)];
   }
   const slots: string[] = [];
-  if (codeOfFailure(() => void slots.push(...services.slotDirectoriesOf(root))) !== null) {
+  if (codeOfFailure(() => void slots.push(...listSlotDirectories(root))) !== null) {
     const hint = message('doctor-hint-loadout-damaged');
     return [failed(subject, message('doctor-loadout-damaged'), hint)];
   }
@@ -41,6 +43,11 @@ export async function checkLoadout(
     return [access, checkFileSystem(services, loadout), await checkVault(services, loadout)];
   }
   return ['result' in access ? access : cannotWrite(subject, access.folder, access.cause)];
+}
+
+/** The directories of the loadout's slots. Throws where its record cannot be read. */
+function listSlotDirectories(root: string): readonly string[] {
+  return slotsOf(readLoadoutFile(root)).map(({ directory }) => directory);
 }
 
 /** A folder that Loadout writes in: a real file can be made there, and there is room. */
@@ -72,10 +79,7 @@ function findUnusable(
   return null;
 }
 
-function checkFileSystem(
-  { platform }: LoadoutCheckServices,
-  { name, root }: LoadoutBrief,
-): DoctorCheck {
+function checkFileSystem({ host }: LoadoutCheckParts, { name, root }: LoadoutBrief): DoctorCheck {
   const subject = message('doctor-file-system', { name });
   const { isCaseSensitive } = probeFolder(join(root, STATE_FOLDER));
   const cloud = findCloudService(root);
@@ -83,17 +87,18 @@ function checkFileSystem(
     const finding = message('doctor-file-system-cloud', { service: cloud, isCaseSensitive });
     return warning(subject, finding, message('doctor-hint-cloud'));
   }
-  const remote = findRemoteFileSystem(root, platform);
+  const remote = findRemoteFileSystem(root, host.paths.platform);
   if (remote === null) return ok(subject, message('doctor-file-system-local', { isCaseSensitive }));
   const finding = message('doctor-file-system-remote', { type: remote, isCaseSensitive });
   return warning(subject, finding, message('doctor-hint-remote'));
 }
 
 async function checkVault(
-  { maxVaultBytes, measureVault }: LoadoutCheckServices,
+  { settings }: LoadoutCheckParts,
   { name, root }: LoadoutBrief,
 ): Promise<DoctorCheck> {
   const subject = message('doctor-vault', { name });
-  const finding = { ...(await measureVault(root)), maxVaultBytes: maxVaultBytes() };
+  const { maxVaultBytes } = settings.current().storage;
+  const finding = { ...(await measureVault(root)), maxVaultBytes };
   return ok(subject, message('doctor-vault-size', finding));
 }

@@ -1,8 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import type { Network } from '../registry/agent.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
+import type { CoreParts } from '../core-parts.ts';
 import { message } from '#shared/messages/message.ts';
 import { failed, ok, warning } from './checks.ts';
 
@@ -11,16 +10,11 @@ const MAX_SKEW_MS = 5 * 60_000;
 /** Stands for any address beyond this machine. */
 const ANYWHERE = 'https://registry.invalid';
 
-export interface NetworkCheckServices {
-  readonly network: Pick<Network, 'proxyFor' | 'certificates'>;
-  connect(registry: string): Promise<RegistryClient>;
-  /** How far this machine's clock is ahead of the registry's; null before it answered. */
-  clockSkewMs(registry: string): number | null;
-}
+export type NetworkCheckParts = Pick<CoreParts, 'network' | 'registries' | 'gateway'>;
 
 /** The way out of this machine, then each registry at the end of it. */
 export async function checkNetwork(
-  services: NetworkCheckServices,
+  services: NetworkCheckParts,
   registries: readonly string[],
 ): Promise<readonly DoctorCheck[]> {
   const reached = await Promise.all(registries.map((id) => checkRegistry(services, id)));
@@ -33,7 +27,7 @@ export async function checkNetwork(
   ];
 }
 
-async function checkProxy({ network }: NetworkCheckServices, origin: string): Promise<DoctorCheck> {
+async function checkProxy({ network }: NetworkCheckParts, origin: string): Promise<DoctorCheck> {
   const subject = message('doctor-proxy', { origin: origin === ANYWHERE ? null : origin });
   try {
     const { proxy, source } = await network.proxyFor(new URL(origin));
@@ -45,7 +39,7 @@ async function checkProxy({ network }: NetworkCheckServices, origin: string): Pr
   }
 }
 
-async function checkCertificates({ network }: NetworkCheckServices): Promise<DoctorCheck> {
+async function checkCertificates({ network }: NetworkCheckParts): Promise<DoctorCheck> {
   const subject = message('doctor-certificates');
   const { systemCount, caFile } = await network.certificates();
   if (caFile !== null && caFile.cause !== null) {
@@ -66,11 +60,11 @@ interface Reached {
   readonly checks: readonly DoctorCheck[];
 }
 
-async function checkRegistry(services: NetworkCheckServices, id: string): Promise<Reached> {
+async function checkRegistry(services: NetworkCheckParts, id: string): Promise<Reached> {
   const subject = message('doctor-registry', { registry: id });
   let origin: string | null = null;
   try {
-    const client = await services.connect(id);
+    const client = await services.registries.connect(id);
     origin = client.profile.apiOrigin;
     await client.probe();
     const answers = ok(subject, message('doctor-registry-answers', { origin }));
@@ -101,8 +95,8 @@ function toFailedCheck(subject: Message, error: unknown): DoctorCheck {
   return failed(subject, finding, message('doctor-hint-registry'));
 }
 
-function checkClock(services: NetworkCheckServices, id: string): readonly DoctorCheck[] {
-  const skewMs = services.clockSkewMs(id);
+function checkClock(services: NetworkCheckParts, id: string): readonly DoctorCheck[] {
+  const skewMs = services.gateway.clockSkewMs(id);
   // A registry need not say what time it has.
   if (skewMs === null) return [];
   const subject = message('doctor-clock', { registry: id });

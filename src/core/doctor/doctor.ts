@@ -1,10 +1,10 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
-import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { AppDatabase } from '../database/open-database.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { type AppDatabase, listSetAside } from '../database/open-database.ts';
 import type { Host } from '../host.ts';
-import { checkFolder, checkLoadout, type LoadoutCheckServices } from './check-loadout.ts';
-import { checkNetwork, type NetworkCheckServices } from './check-network.ts';
+import { checkFolder, checkLoadout } from './check-loadout.ts';
+import { checkNetwork } from './check-network.ts';
 import { message } from '#shared/messages/message.ts';
 import { failed, ok, warning } from './checks.ts';
 import { toReport } from './report.ts';
@@ -18,42 +18,34 @@ export interface Doctor {
   report(): Promise<DoctorReport>;
 }
 
-export interface DoctorServices
-  extends NetworkCheckServices, Omit<LoadoutCheckServices, 'platform'> {
-  readonly host: Pick<Host, 'paths' | 'userAgent' | 'diagnostics' | 'secrets'>;
-  readonly database: AppDatabase;
-  /** Names of damaged databases that this program set aside when it started. */
-  readonly setAside: readonly string[];
-  /** All that are kept. */
-  readonly listSetAside: (dataDir: string) => readonly string[];
-  /** The settings file is there and cannot be used. */
-  readonly areSettingsDamaged: () => boolean;
-  listLoadouts(): readonly LoadoutBrief[];
-}
+export type DoctorParts = Pick<
+  CoreParts,
+  'host' | 'database' | 'setAside' | 'settings' | 'access' | 'network' | 'registries' | 'gateway'
+>;
 
-export function createDoctor(services: DoctorServices): Doctor {
-  const { host } = services;
-  const { dataDir, platform } = host.paths;
+export function createDoctor(parts: DoctorParts): Doctor {
+  const { host } = parts;
+  const { dataDir } = host.paths;
 
   async function run(): Promise<readonly DoctorCheck[]> {
-    const loadouts = services.listLoadouts();
+    const loadouts = parts.access.list();
     const registries = new Set(loadouts.map(({ registry }) => registry).filter((id) => id !== ''));
     return [
       checkProgram(host.userAgent),
       checkFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
-      ...(services.areSettingsDamaged() ? [complainOfSettings()] : []),
-      checkDatabase(services.database, services.listSetAside(dataDir)),
+      ...(parts.settings.damaged().length > 0 ? [complainOfSettings()] : []),
+      checkDatabase(parts.database, listSetAside(dataDir)),
       await checkKeychain(host),
-      ...(await Promise.all(
-        loadouts.map((loadout) => checkLoadout({ ...services, platform }, loadout)),
-      ).then((checks) => checks.flat())),
-      ...(await checkNetwork(services, [...registries])),
+      ...(await Promise.all(loadouts.map((loadout) => checkLoadout(parts, loadout))).then(
+        (checks) => checks.flat(),
+      )),
+      ...(await checkNetwork(parts, [...registries])),
     ];
   }
 
   return {
     run,
-    atStart: () => services.setAside.map((file) => message('doctor-set-aside-now', { file })),
+    atStart: () => parts.setAside.map((file) => message('doctor-set-aside-now', { file })),
     report: async () => toReport(await run(), host.diagnostics),
   };
 }
@@ -89,7 +81,7 @@ function checkDatabase(database: AppDatabase, setAside: readonly string[]): Doct
 }
 
 /** Where a token is kept, which is tried. */
-async function checkKeychain({ paths, secrets }: DoctorServices['host']): Promise<DoctorCheck> {
+async function checkKeychain({ paths, secrets }: Host): Promise<DoctorCheck> {
   const subject = message('doctor-keychain');
   const stores: Partial<Record<NodeJS.Platform, 'windows' | 'macos' | 'secret-service'>> = {
     win32: 'windows',

@@ -4,26 +4,34 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { gameDefinitionSchema } from '#shared/domain/slot.ts';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
-import { checkFolder, type FolderCheckServices } from './check-folder.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { createLoadoutStore } from '../loadouts/loadout-store.ts';
+import { checkFolder, type Disk } from './check-folder.ts';
 
 const GAME = gameDefinitionSchema.parse(cosmicReach);
 
-function check(change: Partial<FolderCheckServices>) {
-  const path = mkdtempSync(join(tmpdir(), 'loadout-check-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  mkdirSync(join(path, 'pmods'));
-  const services: FolderCheckServices = {
-    paths: { home: '/home/jane', dataDir: '/home/jane/.data', platform: 'linux', environment: {} },
-    loadoutAt: () => null,
-    takenBy: () => null,
-    holdsRecord: () => false,
-    probeFolder: () => undefined,
-    freeBytesOf: () => 1e12,
-    findRemoteFileSystem: () => null,
-    findCloudService: () => null,
-    ...change,
+const DISK: Disk = {
+  probeFolder: () => ({ isCaseSensitive: true }),
+  freeBytesOf: () => 1e12,
+  findRemoteFileSystem: () => null,
+  findCloudService: () => null,
+};
+
+function check(change: Partial<Disk>) {
+  const scratch = mkdtempSync(join(tmpdir(), 'loadout-check-'));
+  onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
+  const path = join(scratch, 'game');
+  mkdirSync(join(path, 'pmods'), { recursive: true });
+  const database = openDatabase(join(scratch, 'data'));
+  onTestFinished(() => void database.close());
+  const paths = { home: '/home/jane', dataDir: '/home/jane/.data', platform: 'linux' } as const;
+  const parts = {
+    host: { paths: { ...paths, environment: {} } },
+    store: createLoadoutStore(database, createMemoryLogger(), () => undefined),
   };
-  return checkFolder(services, { grantId: 'g', name: 'game', path }, GAME);
+  const folder = { grantId: 'g', name: 'game', path };
+  return checkFolder(parts, { folder, game: GAME, disk: { ...DISK, ...change } });
 }
 
 test('a folder in which no real file can be made is not writable, whatever its rights say', () => {

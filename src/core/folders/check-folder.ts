@@ -4,62 +4,56 @@ import type { FolderCheck, FoundGame, GrantedFolder } from '#shared/domain/folde
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';
+import { findTaker } from '../loadouts/find-taker.ts';
+import { hasStateFolder } from '../loadouts/state-folder.ts';
 import { findRealFolder } from '../real-folder.ts';
+import * as fileSystem from './file-system.ts';
 import { isProtectedFolder } from './protected-folders.ts';
 import { recogniseGame } from './recognise.ts';
 
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;
 
-export interface FolderCheckServices {
-  readonly paths: Host['paths'];
-  /** The id of the loadout whose root this is; null: none that is known. */
-  readonly loadoutAt: (root: string) => string | null;
-  /**
-   * The loadout that has the folder, lies around it or below it, by its root. Throws UNSAFE_STATE_FOLDER.
-   */
-  readonly takenBy: (
-    root: string,
-  ) => { readonly root: string; readonly loadoutId: string | null } | null;
-  /** True for a folder with the record of a loadout that may be taken up again. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED. */
-  readonly holdsRecord: (root: string) => boolean;
-  /** Writes a real file and removes it. Throws what the system throws. */
-  readonly probeFolder: (folder: string) => unknown;
-  readonly freeBytesOf: (folder: string) => number;
-  readonly findRemoteFileSystem: (folder: string, platform: NodeJS.Platform) => string | null;
-  readonly findCloudService: (folder: string) => string | null;
+export interface FolderParts extends Pick<CoreParts, 'store'> {
+  readonly host: Pick<Host, 'paths'>;
 }
+
+/** The disk that the folder is on. */
+export type Disk = Pick<
+  typeof fileSystem,
+  'probeFolder' | 'freeBytesOf' | 'findRemoteFileSystem' | 'findCloudService'
+>;
 
 /** Whether a folder can be managed, the gravest reason first. Writes and removes one temporary file in it. */
 export function checkFolder(
-  services: FolderCheckServices,
-  folder: GrantedFolder,
-  game: GameDefinition,
+  services: FolderParts,
+  { folder, game, disk = fileSystem }: { folder: GrantedFolder; game: GameDefinition; disk?: Disk },
 ): FolderCheck {
   const root = findRealFolder(folder.path);
   const none = { folder, warnings: [], found: null, loadoutId: null, freeBytes: null };
   if (root === null) return { ...none, verdict: 'missing', reason: message('folder-missing') };
-  const refusal = findRefusal(services, root);
+  const refusal = findRefusal(services, root, disk);
   if (refusal !== null) return { ...none, ...refusal };
   const found = recogniseGame(root, game);
   return {
     ...none,
-    ...judge(services, { root, game, found }),
+    ...judge({ root, game, found }),
     found,
-    warnings: findWarnings(services, root),
-    freeBytes: freeBytes(services, root),
+    warnings: findWarnings(services, root, disk),
+    freeBytes: freeBytes(root, disk),
   };
 }
 
 type Judgement = Pick<FolderCheck, 'verdict' | 'reason'> & Partial<Pick<FolderCheck, 'loadoutId'>>;
 
-function findRefusal(services: FolderCheckServices, root: string): Judgement | null {
-  if (isProtectedFolder(root, services.paths))
+function findRefusal(services: FolderParts, root: string, disk: Disk): Judgement | null {
+  if (isProtectedFolder(root, services.host.paths))
     return { verdict: 'protected', reason: message('folder-protected') };
   const taken = findTaken(services, root);
   if (taken !== null) return taken;
   try {
-    services.probeFolder(root);
+    disk.probeFolder(root);
     return null;
   } catch (error) {
     const cause = codeOf(error) ?? 'unknown';
@@ -67,9 +61,9 @@ function findRefusal(services: FolderCheckServices, root: string): Judgement | n
   }
 }
 
-function findTaken(services: FolderCheckServices, root: string): Judgement | null {
+function findTaken(services: FolderParts, root: string): Judgement | null {
   try {
-    const taken = services.takenBy(root);
+    const taken = findTaker(root, services.store);
     if (taken === null) return null;
     const { loadoutId, root: by } = taken;
     const code = by === root ? 'folder-taken' : 'folder-taken-around';
@@ -80,21 +74,27 @@ function findTaken(services: FolderCheckServices, root: string): Judgement | nul
   }
 }
 
-function judge(
-  { holdsRecord }: FolderCheckServices,
-  { root, game, found }: { root: string; game: GameDefinition; found: FoundGame | null },
-): Judgement {
-  if (holdsRecord(root)) return { verdict: 'known-record', reason: message('folder-known-record') };
+function judge({
+  root,
+  game,
+  found,
+}: {
+  root: string;
+  game: GameDefinition;
+  found: FoundGame | null;
+}): Judgement {
+  if (hasStateFolder(root))
+    return { verdict: 'known-record', reason: message('folder-known-record') };
   if (found !== null)
     return { verdict: 'ok', reason: message('folder-ok', { layout: found.layoutName }) };
   if (game.layouts.length === 0) return { verdict: 'ok', reason: message('folder-ok-custom') };
   return { verdict: 'not-a-game', reason: message('folder-not-a-game', { game: game.name }) };
 }
 
-function findWarnings(services: FolderCheckServices, root: string): Message[] {
-  const remote = services.findRemoteFileSystem(root, services.paths.platform);
-  const cloud = services.findCloudService(root);
-  const free = freeBytes(services, root);
+function findWarnings(services: FolderParts, root: string, disk: Disk): Message[] {
+  const remote = disk.findRemoteFileSystem(root, services.host.paths.platform);
+  const cloud = disk.findCloudService(root);
+  const free = freeBytes(root, disk);
   return [
     ...(remote === null ? [] : [message('folder-remote', { type: remote })]),
     ...(cloud === null ? [] : [message('folder-cloud', { service: cloud })]),
@@ -104,7 +104,7 @@ function findWarnings(services: FolderCheckServices, root: string): Message[] {
   ];
 }
 
-function freeBytes({ freeBytesOf }: FolderCheckServices, root: string): number | null {
+function freeBytes(root: string, { freeBytesOf }: Disk): number | null {
   try {
     return freeBytesOf(root);
   } catch {

@@ -5,9 +5,9 @@ import type {
   FolderListing,
   GrantedFolder,
 } from '#shared/domain/folder.ts';
-import type { GameDefinition } from '#shared/domain/slot.ts';
-import type { Host } from '../host.ts';
-import { checkFolder, type FolderCheckServices } from './check-folder.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { findGame, listGames } from '../loadouts/games.ts';
+import { checkFolder } from './check-folder.ts';
 import { findDefaultRoots } from './default-roots.ts';
 import { listFolder } from './list-folder.ts';
 import { recogniseGame } from './recognise.ts';
@@ -22,45 +22,37 @@ export interface FolderService {
   pick(): Promise<{ readonly hasDialog: boolean; readonly folder: GrantedFolder | null }>;
 }
 
-export interface FolderServices extends FolderCheckServices {
-  readonly paths: Host['paths'];
-  readonly pickFolder: Host['pickFolder'];
-  readonly games: readonly GameDefinition[];
-  /** Throws USAGE. */
-  readonly findGame: (id: string) => GameDefinition;
-  readonly grantFolder: (folder: string) => string;
-  /** Throws FOLDER_MISSING. */
-  readonly resolveFolder: (grantId: string) => string;
-}
+type FolderServiceParts = Pick<CoreParts, 'host' | 'store' | 'grants'>;
 
-export function createFolderService(services: FolderServices): FolderService {
+export function createFolderService(parts: FolderServiceParts): FolderService {
+  const { host, store, grants } = parts;
   const grant = (path: string): GrantedFolder => ({
-    grantId: services.grantFolder(path),
+    grantId: grants.grantFolder(path),
     name: basename(path) || path,
     path,
   });
 
   return {
     detect: () =>
-      services.games.flatMap((game) =>
-        findDefaultRoots(game, services.paths).flatMap((root) => {
+      listGames().flatMap((game) =>
+        findDefaultRoots(game, host.paths).flatMap((root) => {
           const found = recogniseGame(root, game);
           if (found === null) return [];
-          return [{ folder: grant(root), found, loadoutId: services.loadoutAt(root) }];
+          return [{ folder: grant(root), found, loadoutId: store.byRoot(root)?.id ?? null }];
         }),
       ),
     check({ grantId, game }) {
-      const path = services.resolveFolder(grantId);
+      const path = grants.resolveFolder(grantId);
       const folder = { grantId, name: basename(path) || path, path };
-      return checkFolder(services, folder, services.findGame(game));
+      return checkFolder(parts, { folder, game: findGame(game) });
     },
     list({ grantId, hidden }) {
-      const { home } = services.paths;
-      const folder = grantId === null ? home : services.resolveFolder(grantId);
+      const { home } = host.paths;
+      const folder = grantId === null ? home : grants.resolveFolder(grantId);
       return listFolder(folder, { home, hidden, grant });
     },
     async pick() {
-      const { pickFolder } = services;
+      const { pickFolder } = host;
       if (!pickFolder) return { hasDialog: false, folder: null };
       const path = await pickFolder();
       return { hasDialog: true, folder: path === null ? null : grant(path) };

@@ -1,10 +1,12 @@
 import { AppError } from '#shared/errors.ts';
+import { toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { Clock, Logger } from '../host.ts';
+import { createSlots } from '../jobs/slots.ts';
 import type { Credential } from '../registry/credential.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { findImageType } from './image-type.ts';
-import type { ImageKeys, Images, ReadImage } from './images.ts';
+import type { Images, ReadImage } from './images.ts';
 import type { ImagePlace, ImageStore } from './image-store.ts';
 import { IMAGE_LIMITS } from './prune-images.ts';
 
@@ -15,8 +17,6 @@ const PARALLEL_REQUESTS = 4;
 const RETRY_AFTER_MS = 60_000;
 /** So many images are fetched between two looks at what is kept; the first comes with the first of them. */
 const FETCHED_PER_PRUNING = 100;
-
-type Origins = Parameters<ImageKeys['keysOf']>[0];
 
 /** Who is logged in at a registry, and what they ask with; null: nobody. */
 export interface ImageReaders {
@@ -29,11 +29,6 @@ export interface ImageServices {
   readonly gateway: Pick<Gateway, 'open'>;
   readonly connect: (registry: string) => Promise<RegistryClient>;
   readonly readers: ImageReaders;
-  /** The address with the place of its origin instead of the origin; itself where the origin is foreign. */
-  readonly toPortableUrl: (url: string, registry: Origins) => string;
-  readonly toAbsoluteUrl: (url: string, registry: Origins) => string;
-  /** Runs at most so many at once. */
-  readonly limit: <T>(count: number) => (task: () => Promise<T>) => Promise<T>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -43,13 +38,14 @@ export function createImages(services: ImageServices): Images {
   const asking = new Map<string, Promise<ReadImage | null>>();
   const failedAtMs = new Map<string, number>();
   let fetched = 0;
-  const inTurn = services.limit<ReadImage | null>(PARALLEL_REQUESTS);
+  const slots = createSlots(() => PARALLEL_REQUESTS);
+  const { signal } = new AbortController();
 
   async function ask(key: string): Promise<ReadImage | null> {
     const failedMs = failedAtMs.get(key);
     if (failedMs !== undefined && clock.monotonicMs() - failedMs < RETRY_AFTER_MS) return null;
     try {
-      const image = await inTurn(() => fetchImage(services, key));
+      const image = await slots.run(() => fetchImage(services, key), signal);
       if (image === null) failedAtMs.set(key, clock.monotonicMs());
       else if (fetched++ % FETCHED_PER_PRUNING === 0) void prune();
       return image;
@@ -73,7 +69,7 @@ export function createImages(services: ImageServices): Images {
     keysOf(registry, urls, as = 'guest') {
       const reader = as === 'guest' ? null : services.readers.readerOf(registry.id);
       const places = [...new Set(urls)].flatMap((url) => {
-        const portable = services.toPortableUrl(url, registry);
+        const portable = toPortableUrl(url, registry);
         if (portable === url) return [];
         const isOfApi = URL.parse(url)?.origin === registry.apiOrigin;
         const place = { registry: registry.id, url: portable, reader: isOfApi ? reader : null };
@@ -125,7 +121,7 @@ async function fetchImage(services: ImageServices, key: string): Promise<ReadIma
     profile,
     demand: { bucket: 'cdnImage', cost: 1 },
     method: 'GET',
-    url: services.toAbsoluteUrl(place.url, profile),
+    url: toAbsoluteUrl(place.url, profile),
     headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'accept-encoding': 'identity' },
     decompress: false,
     credential,

@@ -1,15 +1,12 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
-import type { PlannedFile } from '#shared/domain/addon.ts';
-import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { firstOf } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { KnownAddon } from './known-addon.ts';
-import type { Library } from './library.ts';
 
 interface DetailsRequest {
   readonly loadoutId: string;
@@ -17,14 +14,8 @@ interface DetailsRequest {
   readonly ask: 'kept' | 'check';
 }
 
-export interface DetailsServices {
-  readonly library: Pick<Library, 'find' | 'dependantsOf' | 'addonOfProject'>;
-  readonly access: Pick<LoadoutAccess, 'find'>;
+interface DetailsServices extends Pick<CoreParts, 'access' | 'library' | 'history' | 'store'> {
   readonly pages: Pick<Pages, 'project'>;
-  /** Operations that touched the add-on, newest first. */
-  readonly historyOf: (loadout: LoadoutBrief, addonId: string) => Promise<AddonDetails['history']>;
-  /** What was unpacked; null for a file. */
-  readonly filesOf: (loadoutId: string, addonId: string) => readonly PlannedFile[] | null;
 }
 
 /** Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN. A registry that is away only leaves things out, and says so. */
@@ -37,13 +28,16 @@ export function createDetails(services: DetailsServices): FindDetails {
     const known = await services.library.find(loadoutId, addonId);
     if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
     const { page, age } = await openPage(services, { known, registry, ask }, signal);
-    const files = services.filesOf(loadoutId, addonId);
+    const files = services.store.receiptOf(loadoutId, addonId)?.files ?? null;
     const dependants = [...services.library.dependantsOf(loadoutId, addonId)];
     return {
       addon: { ...known.row, dependants, metadata: [...known.metadata] },
       ...describeProject(known, page),
       dependencies: listDependencies(services, { loadoutId, known, page }),
-      history: await services.historyOf(loadout, addonId),
+      history: await services.history.ofAddon(
+        { loadoutId, root: loadout.root, generation: loadout.generation },
+        addonId,
+      ),
       files: files && [...files],
       registry,
       age,

@@ -1,6 +1,11 @@
+import { lstatSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
 import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
-import type { Streams } from '../events/streams.ts';
+import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { toSilentContext } from '../jobs/silent-context.ts';
+import { createWatcher } from '../scan/watcher.ts';
 import { type FolderWatcherServices, watchFolder } from './watch-folder.ts';
 
 /** Folders that somebody looks at, watched for what other hands do. */
@@ -10,11 +15,10 @@ export interface FolderWatches {
   close(): Promise<void>;
 }
 
-export interface FolderWatchesServices extends FolderWatcherServices {
-  readonly streams: Streams;
-  /** Throws LOADOUT_UNKNOWN. */
-  readonly rootOf: (loadoutId: string) => string;
-}
+type WatchingParts = Pick<
+  CoreParts,
+  'host' | 'streams' | 'access' | 'library' | 'jobs' | 'takeSurvey' | 'lookAgain' | 'ask'
+>;
 
 interface Watched {
   status: FolderWatch;
@@ -24,7 +28,9 @@ interface Watched {
 }
 
 /** Readers of one loadout share one watch; it ends with the last of them. */
-export function createFolderWatches(services: FolderWatchesServices): FolderWatches {
+export function createFolderWatches(parts: WatchingParts): FolderWatches {
+  const { streams, access } = parts;
+  const services = toServices(parts);
   const all = new Map<string, Watched>();
 
   function start(loadoutId: string): Watched {
@@ -54,12 +60,12 @@ export function createFolderWatches(services: FolderWatchesServices): FolderWatc
 
   return {
     watch(loadoutId, signal) {
-      services.rootOf(loadoutId);
+      access.find(loadoutId, null);
       const source = {
         read: () => all.get(loadoutId)?.status ?? STARTING,
         subscribe: (wake: () => void) => join(loadoutId, wake),
       };
-      return services.streams.watch(source, signal);
+      return streams.watch(source, signal);
     },
     async close() {
       const watched = [...all.values()];
@@ -70,3 +76,46 @@ export function createFolderWatches(services: FolderWatchesServices): FolderWatc
 }
 
 const STARTING: FolderWatch = { state: 'starting', cause: null };
+
+function toServices({
+  host,
+  access,
+  library,
+  jobs,
+  takeSurvey,
+  lookAgain,
+  ask,
+}: WatchingParts): FolderWatcherServices {
+  const { clock, logger } = host;
+  return {
+    library,
+    lookAgain,
+    look: (loadoutId, signal) => takeSurvey(loadoutId, toSilentContext(signal)),
+    ask: (survey, how, signal) => ask(survey, how, toSilentContext(signal)),
+    openWatcher: createWatcher,
+    stampOfRecord,
+    isStill: ({ loadout }) => access.isStill(loadout),
+    isChanging: (loadoutId) =>
+      jobs
+        .list()
+        .some(
+          (job) =>
+            job.loadoutId === loadoutId &&
+            job.state === 'running' &&
+            (job.progress.phase === 'apply' || job.progress.phase === 'locked'),
+        ),
+    clock,
+    logger,
+  };
+}
+
+function stampOfRecord(root: string): string | null {
+  try {
+    const file = joinPath(root, LOADOUT_FILE);
+    const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+    return stats ? `${stats.ino}:${stats.mtimeNs}` : null;
+  } catch {
+    // A part of the way is no folder any more, or may not be entered.
+    return null;
+  }
+}

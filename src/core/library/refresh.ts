@@ -1,23 +1,19 @@
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { toSilentContext } from '../jobs/silent-context.ts';
+import type { AskRegistry } from '../loadouts/ask-registry.ts';
 import type { DoneOperation } from '#shared/domain/loadout.ts';
 import type { LookAfter } from '../loadouts/look-after.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
-import type { CheckRequest, CheckResult } from '../updates/updates.ts';
+import type { CheckResult } from '../updates/updates.ts';
 
 const MAX_ASKED = 20;
 const MAX_ASKING_MS = 3000;
 
-export interface RefreshServices {
+interface RefreshServices {
   readonly takeSurvey: TakeSurvey;
-  readonly ask: (
-    survey: Survey,
-    how: CheckRequest['ask'],
-    context: JobContext,
-  ) => Promise<CheckResult>;
-  /** Of work that nobody watches. */
-  readonly toContext: (signal: AbortSignal) => JobContext;
+  readonly ask: AskRegistry;
   readonly logger: Logger;
 }
 
@@ -60,17 +56,17 @@ async function look(
 export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
 
 export function createRefresh(services: RefreshServices & AfterServices): Refresh {
-  const { ask, toContext } = services;
+  const { ask } = services;
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
-      const context = toContext(signal);
+      const context = toSilentContext(signal);
       const survey = await look(services, loadoutId, { generation, context });
       const { addons } = await ask(survey, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(survey, addons, new Set(changed));
       if (installed.length === 0 || installed.length > MAX_ASKED) return;
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_ASKING_MS)]);
-      await ask({ ...survey, installed }, 'check', toContext(inTime));
+      await ask({ ...survey, installed }, 'check', toSilentContext(inTime));
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'INTERNAL';
       services.logger.warn('library.not-refreshed', { code, error });

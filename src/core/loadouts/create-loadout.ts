@@ -8,31 +8,21 @@ import type {
   NewLoadout,
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
-import type { ApplyEngine } from '../apply/apply-engine.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { Clock, Random } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
-import type { Scanner } from '../scan/scanner.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
-import type { LoadoutAccess } from './loadout-access.ts';
-import type { LoadoutStore } from './loadout-store.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
 import { hasStateFolder } from './state-folder.ts';
 
-export interface CreateLoadoutServices {
-  readonly access: LoadoutAccess;
-  readonly store: LoadoutStore;
-  readonly engine: ApplyEngine;
-  readonly scanner: Scanner;
+interface CreateLoadoutParts extends Pick<
+  CoreParts,
+  'host' | 'settings' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
+> {
   /** A home, system or program folder. */
   readonly isProtected: (root: string) => boolean;
-  readonly defaultChannel: () => ReleaseChannel;
-  /** Throws REGISTRY_UNKNOWN. */
-  readonly requireRegistry: (profileId: string) => void;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 export type CreateLoadout = (
@@ -41,7 +31,7 @@ export type CreateLoadout = (
   context: JobContext,
 ) => Promise<LoadoutBrief>;
 
-export function createLoadoutCreator(services: CreateLoadoutServices): CreateLoadout {
+export function createLoadoutCreator(services: CreateLoadoutParts): CreateLoadout {
   return (folder, input, context) => createLoadout(services, folder, input, context);
 }
 
@@ -51,7 +41,7 @@ export function createLoadoutCreator(services: CreateLoadoutServices): CreateLoa
  * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
  */
 async function createLoadout(
-  services: CreateLoadoutServices,
+  services: CreateLoadoutParts,
   folder: string,
   input: NewLoadout,
   { signal, report }: JobContext,
@@ -61,10 +51,10 @@ async function createLoadout(
   if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
   if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
   if (hasStateFolder(root)) return services.access.adopt(root);
-  services.requireRegistry(input.registry);
-  const channel = input.target.channel ?? services.defaultChannel();
+  services.registries.require(input.registry);
+  const channel = input.target.channel ?? services.settings.current().updates.channel;
   const target = { ...input.target, channel };
-  const loadout = describeLoadout(services.random.id(), root, { ...input, target });
+  const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
   const { items } = await services.scanner.scan({
     loadoutId: loadout.id,
     root,
@@ -81,7 +71,7 @@ async function createLoadout(
   });
   const addons = installed.filter(isRecorded).map(({ record }) => record);
   const file: LoadoutFile = { ...loadout.file, addons };
-  await services.engine.initialize(root, file, firstGeneration(file, services));
+  await services.engine.initialize(root, file, firstGeneration(file, services.host));
   return services.access.adopt(root);
 }
 

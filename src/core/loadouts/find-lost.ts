@@ -3,9 +3,8 @@ import type { LostAddon } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { ApplyEngine } from '../apply/apply-engine.ts';
-import type { LoadoutAccess } from './loadout-access.ts';
-import type { History } from './history.ts';
+import { openKeptVersions } from '../catalogue/open-kept-versions.ts';
+import type { CoreParts } from '../core-parts.ts';
 import { readGeneration } from './state-folder.ts';
 
 /**
@@ -14,25 +13,20 @@ import { readGeneration } from './state-folder.ts';
  */
 export type FindLost = (loadoutId: string, generation: number) => Promise<readonly LostAddon[]>;
 
-export interface LostServices {
-  readonly access: Pick<LoadoutAccess, 'open'>;
-  readonly engine: Pick<ApplyEngine, 'inVault'>;
-  readonly history: Pick<History, 'entries'>;
-  readonly keptVersionOf: (registry: string) => Promise<(versionId: string) => Version | null>;
-}
+type LostParts = Pick<CoreParts, 'access' | 'engine' | 'history' | 'registries' | 'catalogue'>;
 
-export function createFindLost(services: LostServices): FindLost {
+export function createFindLost(parts: LostParts): FindLost {
   return async (loadoutId, number) => {
-    const { root, file } = await services.access.open(loadoutId);
+    const { root, file } = await parts.access.open(loadoutId);
     const wanted = number <= file.generation ? readGeneration(root, number) : null;
     if (wanted === null) throw new AppError('GENERATION_UNKNOWN', { generation: number });
     const present = new Set(file.addons.flatMap(digestsOf));
     const absent = wanted.addons.filter((record) => !isAmong(present, record));
     if (absent.length === 0) return [];
-    const kept = await services.engine.inVault(root, absent.flatMap(digestsOf));
-    const keptVersion = await services.keptVersionOf(file.registry);
+    const kept = await parts.engine.inVault(root, absent.flatMap(digestsOf));
+    const keptVersion = await openKeptVersions(parts, file.registry);
     const place = { loadoutId, root, generation: file.generation };
-    const changes = (await services.history.entries(place)).flatMap((entry) => entry.changes);
+    const changes = (await parts.history.entries(place)).flatMap((entry) => entry.changes);
     const versionIds = findVersionIds(changes);
     const titles = new Map(changes.map(({ addonId, title }) => [addonId, title]));
     return absent

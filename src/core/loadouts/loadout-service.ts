@@ -1,13 +1,10 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { CheckReport, HistoryEntry, ScanReport, VerifyReport } from '#shared/domain/job.ts';
 import { message } from '#shared/messages/message.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { RegistryConnections } from '../registry/connections.ts';
-import type { CheckRequest, CheckResult, Updates } from '../updates/updates.ts';
-import type { LoadoutAccess } from './loadout-access.ts';
 import { selectAddons } from './select-addons.ts';
-import type { History } from './history.ts';
-import type { Survey, TakeSurvey } from './survey.ts';
+import { createSurvey, type Survey } from './survey.ts';
 
 /** Looks at loadouts and changes nothing; each method is a job's work. */
 export interface LoadoutService {
@@ -26,24 +23,16 @@ interface CheckAddonsRequest {
   readonly fresh: boolean;
 }
 
-export interface LoadoutServices {
-  readonly access: LoadoutAccess;
-  readonly takeSurvey: TakeSurvey;
-  readonly verifySurvey: TakeSurvey;
-  readonly registries: RegistryConnections;
-  readonly updates: Updates;
-  readonly history: History;
-  /** For a loadout without a hold time of its own. */
-  readonly defaultHoldHours: () => number;
-}
+type LookingParts = Pick<CoreParts, 'access' | 'scanner' | 'takeSurvey' | 'ask' | 'history'>;
 
-export function createLoadoutService(services: LoadoutServices): LoadoutService {
-  const { access, takeSurvey, verifySurvey } = services;
+export function createLoadoutService(parts: LookingParts): LoadoutService {
+  const { access, scanner, takeSurvey, ask } = parts;
+  const verifySurvey = createSurvey({ access, scanner, readMetadata: false, fresh: true });
 
   return {
     async scan(loadoutId, context) {
       const survey = await takeSurvey(loadoutId, context);
-      const checked = await ask(services, survey, 'identify', context);
+      const checked = await ask(survey, 'identify', context);
       return {
         loadout: survey.loadout.brief,
         addons: [...checked.addons],
@@ -56,8 +45,8 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
     },
     async check({ loadoutId, addons, fresh }, context) {
       const survey = await takeSurvey(loadoutId, context);
-      const chosen = addons === null ? survey : await narrow(services, survey, addons, context);
-      const checked = await ask(services, chosen, fresh ? 'fresh' : 'check', context);
+      const chosen = addons === null ? survey : await narrow(parts, survey, addons, context);
+      const checked = await ask(chosen, fresh ? 'fresh' : 'check', context);
       return { loadout: survey.loadout.brief, addons: [...checked.addons], registry: checked.age };
     },
     async verify(loadoutId, context) {
@@ -72,7 +61,7 @@ export function createLoadoutService(services: LoadoutServices): LoadoutService 
     },
     async history(loadoutId) {
       const { root, file } = await access.open(loadoutId);
-      return services.history.entries({ loadoutId, root, generation: file.generation });
+      return parts.history.entries({ loadoutId, root, generation: file.generation });
     },
   };
 }
@@ -85,32 +74,14 @@ function countUnread({ installed }: Survey): readonly Message[] {
   return count === 0 ? [] : [message('scan-unread', { count })];
 }
 
-/** What the registry says of the add-ons of a survey. */
-export async function ask(
-  services: Pick<LoadoutServices, 'registries' | 'updates' | 'defaultHoldHours'>,
-  survey: Pick<Survey, 'loadout' | 'installed'>,
-  how: CheckRequest['ask'],
-  context: JobContext,
-): Promise<CheckResult> {
-  const { file } = survey.loadout;
-  return services.updates.check({
-    client: await services.registries.connect(file.registry),
-    loadout: { ...file, holdHours: file.holdHours ?? services.defaultHoldHours() },
-    addons: survey.installed,
-    ask: file.lookups ? how : 'kept',
-    signal: context.signal,
-    onProgress: (phase, done, total) => context.report({ phase, done, total }),
-  });
-}
-
 /** The survey with only the add-ons that a person named; names of projects are resolved from what is kept. */
 async function narrow(
-  services: LoadoutServices,
+  { ask }: LookingParts,
   survey: Survey,
   selectors: readonly string[],
   context: JobContext,
 ): Promise<Survey> {
-  const { addons } = await ask(services, survey, 'identify', context);
+  const { addons } = await ask(survey, 'identify', context);
   const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
   return { ...survey, installed: survey.installed.filter(({ record }) => ids.has(record.id)) };
 }

@@ -1,12 +1,9 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { LockDifference, LockFile } from '#shared/domain/lock-file.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { RegistryConnections } from '../registry/connections.ts';
-import type { Updates } from '../updates/updates.ts';
 import { compareLock } from './lock-compare.ts';
 import { makeLock } from './lock-make.ts';
-import { ask } from './loadout-service.ts';
-import type { TakeSurvey } from './survey.ts';
 
 /** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */
 export interface LockService {
@@ -19,25 +16,19 @@ export interface LockService {
   ): Promise<{ readonly loadout: LoadoutBrief; readonly differences: readonly LockDifference[] }>;
 }
 
-export interface LockServices {
-  readonly takeSurvey: TakeSurvey;
-  readonly registries: RegistryConnections;
-  readonly updates: Updates;
-  readonly defaultHoldHours: () => number;
-}
+type LockParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries'>;
 
-export function createLockService(services: LockServices): LockService {
-  const { takeSurvey, registries } = services;
+export function createLockService({ takeSurvey, ask, registries }: LockParts): LockService {
   return {
     async make(loadoutId, context) {
       const survey = await takeSurvey(loadoutId, context);
-      const checked = await ask(services, survey, 'identify', context);
+      const checked = await ask(survey, 'identify', context);
       const { profile } = await registries.connect(survey.loadout.file.registry);
       return makeLock(survey, checked, profile);
     },
     async check(loadoutId, lock, context) {
       const survey = await takeSurvey(loadoutId, context);
-      const checked = await ask(services, survey, 'identify', context);
+      const checked = await ask(survey, 'identify', context);
       return { loadout: survey.loadout.brief, differences: compareLock(survey, checked, lock) };
     },
   };

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
+import type { WriteDemoFolder } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { CreateLoadout } from './create-loadout.ts';
-
-/** Fills the demo's game folder; answers its game version. */
-export type WriteDemoFolder = (folder: string) => Promise<string>;
 
 export interface DemoServices {
   readonly dataDir: string;

@@ -7,7 +7,9 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { CheckRequest, CheckResult } from '../updates/updates.ts';
+import type { Refresh } from '../library/refresh.ts';
+import type { CheckResult } from '../updates/updates.ts';
+import type { AskRegistry } from './ask-registry.ts';
 import { saveRecord, type RecordServices } from './save-record.ts';
 import { selectAddons } from './select-addons.ts';
 import type { Survey, TakeSurvey } from './survey.ts';
@@ -34,12 +36,10 @@ export interface PolicyService {
 
 export interface PolicyServices extends RecordServices {
   readonly takeSurvey: TakeSurvey;
-  readonly ask: (
-    survey: Survey,
-    how: CheckRequest['ask'],
-    context: JobContext,
-  ) => Promise<CheckResult>;
+  readonly ask: AskRegistry;
   readonly clock: Clock;
+  /** The window's list says so too before the change ends. */
+  readonly refresh: Refresh;
 }
 
 interface Subject extends PolicySubject {
@@ -57,7 +57,9 @@ export function createPolicyService(services: PolicyServices): PolicyService {
       if ('until' in change) requireFuture(change.until, services.clock.now());
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
         try {
-          return await changeOnce(services, request, context);
+          const report = await changeOnce(services, request, context);
+          await services.refresh(request.loadoutId, { signal: context.signal });
+          return report;
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'PLAN_STALE') throw error;
         }

@@ -8,37 +8,29 @@ import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue, Kept } from '../catalogue/catalogue.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
-import type { Survey, TakeSurvey } from './survey.ts';
+import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { Survey } from './survey.ts';
 
 /** Which add-ons have a version for another game version; each method is a job's work. */
 export interface ReadinessService {
   ready(loadoutId: string, gameVersion: string, context: JobContext): Promise<ReadyReport>;
 }
 
-export interface ReadinessServices {
-  readonly takeSurvey: TakeSurvey;
-  readonly ask: (
-    survey: Survey,
-    how: CheckRequest['ask'],
-    context: JobContext,
-  ) => Promise<CheckResult>;
-  readonly connect: (registry: string) => Promise<RegistryClient>;
-  readonly catalogue: Pick<Catalogue, 'versionsOf' | 'gameVersions'>;
-}
+type ReadinessParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries' | 'catalogue'>;
 
-export function createReadinessService(services: ReadinessServices): ReadinessService {
+export function createReadinessService(parts: ReadinessParts): ReadinessService {
   return {
     async ready(loadoutId, gameVersion, context) {
-      const survey = await services.takeSurvey(loadoutId, context);
-      const checked = await services.ask(survey, 'identify', context);
+      const survey = await parts.takeSurvey(loadoutId, context);
+      const checked = await parts.ask(survey, 'identify', context);
       const { file, brief } = survey.loadout;
-      const client = await services.connect(file.registry);
+      const client = await parts.registries.connect(file.registry);
       const { signal } = context;
-      const { value: listed } = await services.catalogue.gameVersions(client, { signal });
-      const lists = await readLists(services.catalogue, client, { checked, context });
+      const { value: listed } = await parts.catalogue.gameVersions(client, { signal });
+      const lists = await readLists(parts.catalogue, client, { checked, context });
       const { asked } = toAskedGameVersion(gameVersion, listed);
       const question = { gameVersion, asked, listed, lists, checked, survey };
       return {
@@ -60,7 +52,7 @@ type List = Kept<readonly Version[]> | { readonly failure: ErrorPayload };
 
 /** By project id. Once a question shows that the registry is away, only what is kept is looked at. */
 async function readLists(
-  catalogue: ReadinessServices['catalogue'],
+  catalogue: Catalogue,
   client: RegistryClient,
   { checked, context }: { checked: CheckResult; context: JobContext },
 ): Promise<ReadonlyMap<string, List>> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { AppError } from '#shared/errors.ts';
-import { listImages } from './addresses.ts';
+import { listImages } from '../images/addresses.ts';
 import type { Answered, Opening } from './opening.ts';
 
 interface Question<T> {

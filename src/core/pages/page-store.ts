@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
+import { toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { parseKept } from '../database/parse-kept.ts';
 import type { Clock } from '../host.ts';
-import { mapAddresses } from './addresses.ts';
+import { mapAddresses } from '../images/addresses.ts';
 
 type Kind = 'project' | 'person' | 'organization' | 'browse';
 
@@ -22,12 +23,10 @@ export interface PageStore {
 export interface PageStoreServices {
   readonly database: AppDatabase;
   readonly clock: Clock;
-  readonly toPortableUrl: (url: string, registry: Origins) => string;
-  readonly toAbsoluteUrl: (url: string, registry: Origins) => string;
 }
 
 export function createPageStore(services: PageStoreServices): PageStore {
-  const { database, clock, toPortableUrl, toAbsoluteUrl } = services;
+  const { database, clock } = services;
   const upsert = database.prepare<[string, Kind, string, string, number]>(
     'INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, 0)',
   );

@@ -4,6 +4,7 @@ import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAboutFile } from '#shared/transient-errors.ts';
+import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import {
   type Agreed,
@@ -181,7 +182,7 @@ async function applyAsTheyArrive(
     if (context.signal.aborted) throw new AppError('CANCELLED');
     const isLast = arrivals.hasEnded();
     if (findDue(progress).length > 0) {
-      await arrivals.gather(services.clock, context.signal);
+      await arrivals.gather(services.host.clock, context.signal);
       const done = await context.inTurn(() => applyDue(services, agreed, running));
       for (const one of done) {
         const report = await toReport(services, agreed.plan, { ...one, left: [] });
@@ -298,7 +299,7 @@ interface Arrivals {
   /** Resolves with the next file, or the end. */
   next(): Promise<void>;
   /** Resolves when nothing came for a moment, or with the end. */
-  gather(clock: ApplyServices['clock'], signal: AbortSignal): Promise<void>;
+  gather(clock: Clock, signal: AbortSignal): Promise<void>;
 }
 
 function createArrivals(): Arrivals {

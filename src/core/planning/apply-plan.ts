@@ -3,42 +3,38 @@ import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
-import type { Clock, Random } from '../host.ts';
+import type { Operation } from '../apply/apply-engine.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { History } from '../loadouts/history.ts';
-import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
-import type { PruneAfterChange } from '../loadouts/prune-after-change.ts';
-import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
-import type { RegistryConnections } from '../registry/connections.ts';
-import type { LocalFile, Transfer } from '../transfer/transfer.ts';
-import type { CompleteReceipts } from './complete-receipts.ts';
+import { pruneAfterChange } from '../loadouts/prune-after-change.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import type { LocalFile } from '../transfer/transfer.ts';
+import { completeReceipts } from './complete-receipts.ts';
 import { type Agreement, changes, holdPlan } from './hold-plan.ts';
 import type { VersionOf } from './name-dependants.ts';
-import type { PlanMaker, PlanRequest } from './plan-maker.ts';
+import type { PlanMaker } from './plan-maker.ts';
+import type { PlanRequest } from './plan-request.ts';
 import { takeLockedPolicies, takePoliciesBack } from './plan-sync-policies.ts';
-import type { ToOperation } from './planner.ts';
+import { toOperation } from './to-operation.ts';
 import { createTransferTracker, type TransferTracker } from './transfer-tracker.ts';
 
-export interface ApplyServices {
+export interface ApplyServices extends Pick<
+  CoreParts,
+  | 'host'
+  | 'settings'
+  | 'access'
+  | 'history'
+  | 'registries'
+  | 'gateway'
+  | 'transfer'
+  | 'engine'
+  | 'catalogue'
+  | 'unfinished'
+  | 'takeSurvey'
+> {
   readonly maker: PlanMaker;
-  readonly takeSurvey: TakeSurvey;
-  readonly access: LoadoutAccess;
-  readonly history: History;
-  readonly registries: RegistryConnections;
-  readonly transfer: Transfer;
-  readonly engine: ApplyEngine;
-  readonly completeReceipts: CompleteReceipts;
-  readonly toOperation: ToOperation;
-  readonly pruneAfterChange: PruneAfterChange;
-  /** Digests whose bytes other changes of the loadout still wait to use. */
-  readonly awaitedDigests: (loadoutId: string) => ReadonlySet<string>;
   /** Told of each generation that was made; what was done is done, whatever comes of this. */
   readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
-  /** How long so many downloads from now on wait for the registry's limits; null where it has none. */
-  readonly estimateDownloadsMs: (registry: string, files: number) => number | null;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 /** A plan that a person agreed to. */
@@ -138,12 +134,13 @@ export async function fetchBytes(
 }
 
 export function trackTransfer(
-  { clock, estimateDownloadsMs }: Pick<ApplyServices, 'clock' | 'estimateDownloadsMs'>,
+  { host, gateway, registries }: ApplyServices,
   registry: string,
   items: readonly PlanItem[],
 ): TransferTracker {
-  const estimateWaitMs = (files: number) => estimateDownloadsMs(registry, files);
-  return createTransferTracker(items, { clock, estimateWaitMs });
+  const estimateWaitMs = (files: number) =>
+    gateway.estimateDownloadsMs(registries.profileOf(registry), files);
+  return createTransferTracker(items, { clock: host.clock, estimateWaitMs });
 }
 
 export function reportDownload(tracker: TransferTracker, { report }: JobContext): void {
@@ -207,7 +204,7 @@ async function changeOnce(
   if (!mayLose || !held.plan.items.some(changes)) refuseLost(held.lost);
   const { root, slots } = survey.loadout;
   const completing = { plan: held.plan, root, slots, when: 'apply', signal } as const;
-  const plan = await services.completeReceipts(completing);
+  const plan = await completeReceipts(services.engine, completing);
   if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
   const external = await recordExternalChanges(services, survey, context);
   const { loadout, installed } = external
@@ -219,21 +216,25 @@ async function changeOnce(
     agreed.request.intent === 'sync'
       ? takeLockedPolicies(loadout, plan, agreed.request)
       : takePoliciesBack(loadout.file, plan);
-  const operation = services.toOperation({
+  const operation = toOperation({
     ...taken,
     plan,
-    op: services.random.id(),
+    op: services.host.random.id(),
     installed,
     slots: loadout.slots,
     sizes,
     versionOf: agreed.versionOf,
     partOf,
-    now: services.clock.now(),
+    now: services.host.clock.now(),
   });
   await setImmediate();
   await commit(services, root, operation, context);
   const { generation } = operation.next;
-  await services.pruneAfterChange(root, generation, services.awaitedDigests(plan.loadoutId));
+  await pruneAfterChange(services, {
+    root,
+    newest: generation,
+    awaited: services.unfinished.digestsOf(plan.loadoutId),
+  });
   return { generation, external, left: listLeft(plan) };
 }
 
@@ -280,11 +281,11 @@ async function recordExternalChanges(
   if (survey.external.length === 0) return null;
   const { file, slots, root } = survey.loadout;
   const operation = services.maker.externalOperation({
-    op: services.random.id(),
+    op: services.host.random.id(),
     file,
     slots,
     installed: survey.installed,
-    now: services.clock.now(),
+    now: services.host.clock.now(),
   });
   await commit(services, root, operation, context);
   return operation.next.generation;

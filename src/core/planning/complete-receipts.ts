@@ -12,16 +12,16 @@ import { fileNameOf, joinPath } from '#shared/domain/relative-path.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FindNameHolder } from '../scan/find-name-holder.ts';
-import type { ArchiveTree, UnpackedArchive, Unpacker } from '../unpack/unpacker.ts';
+import type { ApplyEngine } from '../apply/apply-engine.ts';
+import { createNameHolderFinder, type FindNameHolder } from '../scan/find-name-holder.ts';
+import {
+  type ArchiveTree,
+  listArchive,
+  type UnpackedArchive,
+  unpackIntoVault,
+} from '../unpack/unpack-archive.ts';
 import { toLeaveItem } from './addon-facts.ts';
 import { message } from '#shared/messages/message.ts';
-
-export interface ReceiptServices {
-  readonly unpacker: Unpacker;
-  readonly inVault: (root: string, sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly nameHolderFinder: (root: string) => FindNameHolder;
-}
 
 interface ReceiptRequest {
   readonly plan: Plan;
@@ -40,32 +40,31 @@ interface ReceiptRequest {
  * is taken, is left alone with what needs it; when that shows only at `apply`, throws PLAN_STALE: planned again, the
  * archive is in the vault and the plan says so.
  */
-export type CompleteReceipts = (request: ReceiptRequest) => Promise<Plan>;
+export async function completeReceipts(
+  engine: Pick<ApplyEngine, 'inVault'>,
+  request: ReceiptRequest,
+): Promise<Plan> {
+  const { plan, slots, root } = request;
+  if (!plan.items.some((item) => isUnpacked(item, slots))) return plan;
+  const completed: Completed[] = [];
+  for (const item of plan.items) {
+    const slot = slots.find(({ id }) => id === item.to?.slot);
+    completed.push(
+      slot && isUnpacked(item, slots)
+        ? await complete(engine, request, { item, slot })
+        : { item, refusal: null },
+    );
+  }
+  const refused = await refuseTaken(completed, createNameHolderFinder(root));
+  const [first] = refused;
+  if (first && request.when === 'apply') {
+    throw new AppError('PLAN_STALE', { path: first[1].params['path'] ?? null, cause: 'receipt' });
+  }
+  const items = completed.map(({ item }) => item);
+  return { ...plan, items: leaveRefused(items, refused) };
+}
 
 type Completed = { readonly item: PlanItem; readonly refusal: Message | null };
-
-export function createReceiptCompleter(services: ReceiptServices): CompleteReceipts {
-  return async (request) => {
-    const { plan, slots, root } = request;
-    if (!plan.items.some((item) => isUnpacked(item, slots))) return plan;
-    const completed: Completed[] = [];
-    for (const item of plan.items) {
-      const slot = slots.find(({ id }) => id === item.to?.slot);
-      completed.push(
-        slot && isUnpacked(item, slots)
-          ? await complete(services, request, { item, slot })
-          : { item, refusal: null },
-      );
-    }
-    const refused = await refuseTaken(completed, services.nameHolderFinder(root));
-    const [first] = refused;
-    if (first && request.when === 'apply') {
-      throw new AppError('PLAN_STALE', { path: first[1].params['path'] ?? null, cause: 'receipt' });
-    }
-    const items = completed.map(({ item }) => item);
-    return { ...plan, items: leaveRefused(items, refused) };
-  };
-}
 
 function isUnpacked({ kind, to }: PlanItem, slots: readonly Slot[]): boolean {
   const slot = slots.find(({ id }) => id === to?.slot);
@@ -78,7 +77,7 @@ interface ReceiptItem {
 }
 
 async function complete(
-  services: ReceiptServices,
+  engine: Pick<ApplyEngine, 'inVault'>,
   request: ReceiptRequest,
   { item, slot }: ReceiptItem,
 ): Promise<Completed> {
@@ -91,25 +90,24 @@ async function complete(
     const { path, files, size } = moved;
     return { item: { ...item, to: { ...to, path, files, size } }, refusal: null };
   }
-  if (await hasKnownFiles(services, request, item)) return { item, refusal: null };
-  return unpack(services, request, { item, slot, to, directory });
+  if (await hasKnownFiles(engine, request, item)) return { item, refusal: null };
+  return unpack(request, { item, slot, to, directory });
 }
 
 /** An undo names the files itself; their bytes are in the vault, or have to be unpacked again. */
 async function hasKnownFiles(
-  { inVault }: ReceiptServices,
+  engine: Pick<ApplyEngine, 'inVault'>,
   { plan, root }: ReceiptRequest,
   { from, to }: PlanItem,
 ): Promise<boolean> {
   if (plan.intent !== 'undo' || !to?.files) return false;
   const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
   const needed = to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
-  const kept = await inVault(root, needed);
+  const kept = await engine.inVault(root, needed);
   return needed.every((sha512) => kept.has(sha512));
 }
 
 async function unpack(
-  { unpacker }: ReceiptServices,
   { root, slots, when, signal }: ReceiptRequest,
   { item, slot, to, directory }: ReceiptItem & { to: AddonRecord; directory: string },
 ): Promise<Completed> {
@@ -122,8 +120,7 @@ async function unpack(
     ]),
     signal,
   };
-  const archive =
-    when === 'plan' ? await unpacker.list(request) : await unpacker.unpackIntoVault(request);
+  const archive = when === 'plan' ? await listArchive(request) : await unpackIntoVault(request);
   if ('refusal' in archive) {
     if (archive.refusal !== 'missing') return refuse(item, toRefusal(to, archive.refusal));
     if (when === 'plan') return { item, refusal: null };

@@ -1,6 +1,6 @@
 import type { JobChange } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import type { PlanRequest } from './plan-maker.ts';
+import type { PlanRequest } from './plan-request.ts';
 
 /** Every list of jobs carries these names, several times a second. */
 const MAX_ADDONS = 500;

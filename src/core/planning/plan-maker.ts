@@ -1,41 +1,38 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import type {
-  AddonChange,
-  DoneOperation,
-  Generation,
-  LoadoutFile,
-  TargetChange,
-} from '#shared/domain/loadout.ts';
-import type { LockFile } from '#shared/domain/lock-file.ts';
+import type { AddonChange, Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { ApplyEngine, Operation } from '../apply/apply-engine.ts';
-import type { Random } from '../host.ts';
+import type { Operation } from '../apply/apply-engine.ts';
+import { openKeptVersions } from '../catalogue/open-kept-versions.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
-import type { TakeQuickSurvey } from '../loadouts/quick-survey.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
+import { findGame, requireLoader } from '../loadouts/games.ts';
+import { isRecorded } from '../loadouts/match-addons.ts';
+import { selectAddons } from '../loadouts/select-addons.ts';
+import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import { readCompanions } from '../scan/read-companions.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
-import type { CheckMemory } from '../updates/check-memory.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { collectFacts } from './addon-facts.ts';
-import type { CompleteReceipts } from './complete-receipts.ts';
+import { completeReceipts } from './complete-receipts.ts';
 import { warnOfBreaks } from './find-breaks.ts';
 import { findUnneeded } from './find-unneeded.ts';
 import type { Agreement } from './hold-plan.ts';
 import type { VersionOf } from './name-dependants.ts';
 import { foresee } from './outlook.ts';
-import type { InstallSource, ReadWishes } from './read-wishes.ts';
-import type {
-  ChangePlanRequest,
-  InstallWish,
-  PlanBasis,
-  Planner,
-  ReadCompanions,
-  UndoPlanRequest,
-} from './planner.ts';
+import { planInstall } from './plan-install.ts';
+import { planRemove } from './plan-remove.ts';
+import { planSet } from './plan-set.ts';
+import { planSwitch } from './plan-switch.ts';
+import { planSync } from './plan-sync.ts';
+import { planUndo } from './plan-undo.ts';
+import { planUpdate } from './plan-update.ts';
+import type { PlanRequest } from './plan-request.ts';
+import { readWishes } from './read-wishes.ts';
+import type { ChangePlanRequest, InstallWish, PlanBasis, UndoPlanRequest } from './planner.ts';
 import { warnOfCompany } from './warn-of-company.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */
@@ -49,20 +46,6 @@ const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   sync: 'identify',
   undo: 'kept',
 };
-
-/** What a person asked to be planned; kept with the plan so that it can be made again. */
-export type PlanRequest = { readonly loadoutId: string; readonly exclude: readonly string[] } & (
-  | {
-      readonly intent: 'update';
-      readonly addons: readonly string[] | null;
-      readonly to: string | null;
-    }
-  | { readonly intent: 'undo'; readonly to: number | null }
-  | { readonly intent: 'install'; readonly targets: readonly InstallSource[] }
-  | { readonly intent: 'remove' | 'enable' | 'disable'; readonly addons: readonly string[] }
-  | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
-  | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
-);
 
 interface MadePlan {
   readonly plan: Plan;
@@ -98,43 +81,26 @@ interface ExternalOperationRequest {
   readonly now: Date;
 }
 
-export interface PlanMakerServices {
-  readonly planner: Planner;
-  readonly completeReceipts: CompleteReceipts;
-  readonly takeSurvey: TakeSurvey;
-  readonly takeQuickSurvey: TakeQuickSurvey;
-  readonly recallCheck: CheckMemory['recall'];
-  readonly engine: ApplyEngine;
-  readonly random: Random;
-  readonly connect: (registry: string) => Promise<RegistryClient>;
-  readonly check: (
-    survey: Survey,
-    how: CheckRequest['ask'],
-    context: JobContext,
-  ) => Promise<CheckResult>;
-  readonly selectAddonIds: (
-    checked: CheckResult,
-    selectors: readonly string[],
-  ) => readonly string[];
-  /** Reads and identifies the files among the targets. Throws FILE_UNREADABLE. */
-  readonly readWishes: ReadWishes;
-  /** Throws USAGE for a loader that the game does not have. */
-  readonly requireLoader: (game: string, loader: string | null) => void;
-  readonly readGenerations: (root: string, newest: number) => Promise<readonly Generation[]>;
-  readonly readOperations: (root: string, newest: number) => Promise<readonly DoneOperation[]>;
-  readonly companionsAt: (root: string) => ReadCompanions;
-  readonly keptVersionOf: (registry: string) => Promise<UndoPlanRequest['keptVersion']>;
-  readonly estimateDownloadsMs: (registry: string, files: number) => number | null;
-  readonly isRecorded: (addon: InstalledAddon) => boolean;
-}
+type MakerParts = Pick<
+  CoreParts,
+  | 'host'
+  | 'catalogue'
+  | 'registries'
+  | 'scanner'
+  | 'engine'
+  | 'gateway'
+  | 'checks'
+  | 'takeSurvey'
+  | 'takeQuickSurvey'
+  | 'ask'
+>;
 
-export function createPlanMaker(services: PlanMakerServices): PlanMaker {
+export function createPlanMaker(parts: MakerParts): PlanMaker {
   return {
     async make(planId, request, { context, isQuick }) {
-      const quick = isQuick ? await takeQuickly(services, request, context) : null;
-      const survey = quick?.survey ?? (await services.takeSurvey(request.loadoutId, context));
-      const checked =
-        quick?.checked ?? (await services.check(survey, ASKS[request.intent], context));
+      const quick = isQuick ? await takeQuickly(parts, request, context) : null;
+      const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
+      const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
       await setImmediate();
       const known = {
         ...survey,
@@ -142,12 +108,12 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
       };
       context.report({ phase: 'plan' });
       await setImmediate();
-      const wishes = await readWishes(services, { request, survey, context });
+      const wishes = await readTargets(parts, { request, survey, context });
       const making = { planId, request, wishes, survey: known, checked, context };
-      const made = await makePlan(services, making);
+      const made = await makePlan(parts, making);
       const { root, slots } = survey.loadout;
       const { signal } = context;
-      const plan = await services.completeReceipts({
+      const plan = await completeReceipts(parts.engine, {
         plan: made,
         root,
         slots,
@@ -155,7 +121,7 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
         signal,
       });
       const { installed } = known;
-      const keptVersion = await services.keptVersionOf(survey.loadout.file.registry);
+      const keptVersion = await openKeptVersions(parts, survey.loadout.file.registry);
       const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
       await setImmediate();
       const facts = collectFacts(installed, checked);
@@ -178,23 +144,23 @@ export function createPlanMaker(services: PlanMakerServices): PlanMaker {
       };
     },
     async recallVersions(loadoutId, context) {
-      const survey = await services.takeSurvey(loadoutId, context);
-      const checked = await services.check(survey, 'kept', context);
-      return createVersionOf(checked, await services.keptVersionOf(survey.loadout.file.registry));
+      const survey = await parts.takeSurvey(loadoutId, context);
+      const checked = await parts.ask(survey, 'kept', context);
+      return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
     },
-    externalOperation: (request) => toExternalOperation(request, services.isRecorded),
+    externalOperation: toExternalOperation,
   };
 }
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
 async function takeQuickly(
-  { takeQuickSurvey, recallCheck }: PlanMakerServices,
+  { takeQuickSurvey, checks }: MakerParts,
   request: PlanRequest,
   { signal }: JobContext,
 ): Promise<{ readonly survey: Survey; readonly checked: CheckResult } | null> {
   if (request.intent !== 'enable' && request.intent !== 'disable') return null;
   const survey = await takeQuickSurvey(request.loadoutId, request.addons, signal);
-  const checked = survey && recallCheck(request.loadoutId, survey.installed);
+  const checked = survey && checks.recall(request.loadoutId, survey.installed);
   return survey && checked && { survey, checked };
 }
 
@@ -208,59 +174,60 @@ interface Making {
   readonly context: JobContext;
 }
 
-async function readWishes(
-  services: PlanMakerServices,
+async function readTargets(
+  parts: MakerParts,
   { request, survey, context }: Pick<Making, 'request' | 'survey' | 'context'>,
 ): Promise<readonly InstallWish[]> {
   if (request.intent !== 'install') return [];
-  const client = await services.connect(survey.loadout.file.registry);
-  return services.readWishes(request.targets, { client, signal: context.signal });
+  const client = await parts.registries.connect(survey.loadout.file.registry);
+  return readWishes(parts, request.targets, { client, signal: context.signal });
 }
 
-async function makePlan(services: PlanMakerServices, making: Making): Promise<Plan> {
+async function makePlan(parts: MakerParts, making: Making): Promise<Plan> {
   const { request, checked, context } = making;
-  const { planner } = services;
-  const basis = toBasis(services, making);
-  if (request.intent === 'undo') return planUndo(services, basis, { making, to: request.to });
+  const { catalogue } = parts;
+  const basis = toBasis(parts, making);
+  if (request.intent === 'undo') return planUndoTo(parts, basis, { making, to: request.to });
   const change: ChangePlanRequest = {
     ...basis,
-    client: await services.connect(making.survey.loadout.file.registry),
+    client: await parts.registries.connect(making.survey.loadout.file.registry),
     checked,
-    newAddonId: () => services.random.id(),
+    newAddonId: () => parts.host.random.id(),
     signal: context.signal,
   };
-  const select = (addons: readonly string[]) => services.selectAddonIds(checked, addons);
+  const select = (addons: readonly string[]) =>
+    selectAddons(checked.addons, addons).map(({ id }) => id);
   switch (request.intent) {
     case 'update': {
       const chosen = request.addons === null ? null : select(request.addons);
-      return planner.planUpdate({ ...change, chosen, to: request.to });
+      return planUpdate({ catalogue }, { ...change, chosen, to: request.to });
     }
     case 'install':
-      return planner.planInstall({ ...change, wishes: making.wishes });
+      return planInstall({ catalogue }, { ...change, wishes: making.wishes });
     case 'remove':
-      return planner.planRemove({
+      return planRemove({
         ...change,
         chosen: select(request.addons),
         generations: () => {
           const { root, file } = making.survey.loadout;
-          return services.readGenerations(root, file.generation);
+          return readGenerations(root, file.generation);
         },
       });
     case 'enable':
     case 'disable': {
       const enabled = request.intent === 'enable';
-      return planner.planSwitch({ ...change, chosen: select(request.addons), enabled });
+      return planSwitch({ ...change, chosen: select(request.addons), enabled });
     }
     case 'set':
-      services.requireLoader(basis.loadout.game, request.change.loader ?? null);
-      return planner.planSet({ ...change, change: request.change, park: request.park });
+      requireLoader(findGame(basis.loadout.game), request.change.loader ?? null);
+      return planSet(catalogue, { ...change, change: request.change, park: request.park });
     case 'sync':
   }
-  return planner.planSync({ ...change, lock: request.lock, prune: request.prune });
+  return planSync(catalogue, { ...change, lock: request.lock, prune: request.prune });
 }
 
 function toBasis(
-  { engine, companionsAt, estimateDownloadsMs }: PlanMakerServices,
+  { engine, gateway, registries }: MakerParts,
   { planId, request, survey }: Making,
 ): PlanBasis {
   const { root, file, slots } = survey.loadout;
@@ -271,22 +238,23 @@ function toBasis(
     installed: survey.installed,
     exclude: request.exclude,
     inVault: (sha512s) => engine.inVault(root, sha512s),
-    companionsAt: companionsAt(root),
-    estimateWaitMs: (files) => estimateDownloadsMs(file.registry, files),
+    companionsAt: async (slot, path) => readCompanions(root, slot, path),
+    estimateWaitMs: (files) =>
+      gateway.estimateDownloadsMs(registries.profileOf(file.registry), files),
   };
 }
 
-async function planUndo(
-  services: PlanMakerServices,
+async function planUndoTo(
+  parts: MakerParts,
   basis: PlanBasis,
   { making, to }: { making: Making; to: number | null },
 ): Promise<Plan> {
   const { root, file } = making.survey.loadout;
-  return services.planner.planUndo({
+  return planUndo({
     ...basis,
-    generations: await services.readOperations(root, file.generation),
+    generations: await readOperations(root, file.generation),
     to,
-    keptVersion: await services.keptVersionOf(file.registry),
+    keptVersion: await openKeptVersions(parts, file.registry),
   });
 }
 
@@ -321,10 +289,13 @@ function createVersionOf(
   };
 }
 
-function toExternalOperation(
-  { op, file, slots, installed, now }: ExternalOperationRequest,
-  isRecorded: (addon: InstalledAddon) => boolean,
-): Operation {
+function toExternalOperation({
+  op,
+  file,
+  slots,
+  installed,
+  now,
+}: ExternalOperationRequest): Operation {
   const addons = installed.filter(isRecorded).map(({ record }) => record);
   const generation: Generation = {
     format: 1,

@@ -4,7 +4,6 @@ import { isPlain } from '#shared/domain/is-plain.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { type Agreed, type ApplyServices, applyWhole } from './apply-plan.ts';
@@ -12,7 +11,7 @@ import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { describeAll } from './describe-targets.ts';
 import { changes } from './hold-plan.ts';
 import { toPlannedChange } from './job-change.ts';
-import type { PlanRequest } from './plan-maker.ts';
+import type { PlanRequest } from './plan-request.ts';
 import type { Claim, UnfinishedChange, UnfinishedChanges } from './unfinished-changes.ts';
 
 /** Plans live here until they are applied or the core closes; what a person agreed to survives that. */
@@ -45,11 +44,6 @@ export interface PlanService {
   discard(id: string): boolean;
 }
 
-export interface PlanServices extends ApplyServices {
-  readonly unfinished: UnfinishedChanges;
-  readonly catalogue: Pick<Catalogue, 'versionsOf'>;
-}
-
 interface PlanItemId {
   readonly planId: string;
   readonly itemId: string;
@@ -78,7 +72,7 @@ interface KeptPlans {
   forget(planId: string): void;
 }
 
-function createKeptPlans({ maker, random }: PlanServices): KeptPlans {
+function createKeptPlans({ maker, host }: ApplyServices): KeptPlans {
   const kept = new Map<string, KeptPlan>();
   return {
     find(planId) {
@@ -90,7 +84,7 @@ function createKeptPlans({ maker, random }: PlanServices): KeptPlans {
       return found;
     },
     async make(request, how) {
-      const made = await maker.make(random.id(), request, how);
+      const made = await maker.make(host.random.id(), request, how);
       const { plan, files, versionOf, base, survey, registry, slots } = made;
       const agreed: KeptPlan = { plan, request, files, versionOf, base, slots };
       kept.set(plan.id, agreed);
@@ -102,7 +96,7 @@ function createKeptPlans({ maker, random }: PlanServices): KeptPlans {
   };
 }
 
-export function createPlanService(services: PlanServices): PlanService {
+export function createPlanService(services: ApplyServices): PlanService {
   const plans = createKeptPlans(services);
   const { unfinished, maker } = services;
 
@@ -150,7 +144,7 @@ export function createPlanService(services: PlanServices): PlanService {
 
 /** Cached where the list is, else read now; see the contract. */
 async function readChangelogs(
-  { access, registries, catalogue }: PlanServices,
+  { access, registries, catalogue }: ApplyServices,
   { plan, slots }: KeptPlan,
   { planId, itemId }: PlanItemId,
   signal: AbortSignal | undefined,
@@ -167,7 +161,7 @@ async function readChangelogs(
 }
 
 interface Doing {
-  readonly services: PlanServices;
+  readonly services: ApplyServices;
   readonly plans: KeptPlans;
   readonly context: JobContext;
 }
@@ -220,7 +214,7 @@ async function carryOut(
 
 /** null: nothing of it takes so long that it could be interrupted. */
 function toUnfinished(
-  { random, clock }: PlanServices,
+  { host: { random, clock } }: ApplyServices,
   { plan, request, base, files }: Agreed,
   inParts: boolean,
 ): UnfinishedChange | null {

@@ -11,7 +11,6 @@ import type { EmbeddedMetadata, Message, PlannedFile } from '#shared/domain/addo
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Operation } from '../apply/apply-engine.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
 import type { VersionOf } from './name-dependants.ts';
@@ -105,19 +104,6 @@ export interface UndoPlanRequest extends PlanBasis {
   readonly keptVersion: (versionId: string) => Version | null;
 }
 
-export interface Planner {
-  /** Throws VERSION_UNKNOWN. */
-  planUpdate(request: UpdatePlanRequest): Promise<Plan>;
-  /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN. */
-  planInstall(request: InstallPlanRequest): Promise<Plan>;
-  planRemove(request: RemovePlanRequest): Promise<Plan>;
-  planSwitch(request: SwitchPlanRequest): Promise<Plan>;
-  planSet(request: SetPlanRequest): Promise<Plan>;
-  planSync(request: SyncPlanRequest): Promise<Plan>;
-  /** Throws NOTHING_TO_UNDO, GENERATION_UNKNOWN. */
-  planUndo(request: UndoPlanRequest): Promise<Plan>;
-}
-
 export interface OperationRequest {
   readonly plan: Plan;
   readonly op: string;
@@ -136,6 +122,3 @@ export interface OperationRequest {
   readonly partOf?: PartOf | null;
   readonly now: Date;
 }
-
-/** Turns a plan into the journal's steps and the records that will hold; pure. */
-export type ToOperation = (request: OperationRequest) => Operation;

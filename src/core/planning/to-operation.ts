@@ -8,14 +8,17 @@ import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';
 import { nameDependants } from './name-dependants.ts';
 import { noteTarget } from './note-target.ts';
-import type { OperationRequest, ToOperation } from './planner.ts';
+import type { OperationRequest } from './planner.ts';
 import { reuseFreedBytes } from './reuse-freed-bytes.ts';
 import { toReceiptSteps } from './receipt-steps.ts';
 
 type Step = Omit<OperationStep, 'n'>;
 
-/** The base is the loadout's present generation, so that an `external` generation written before counts. */
-export const toOperation: ToOperation = (request) => {
+/**
+ * Turns a plan into the journal's steps and the records that will hold; pure. The base is the loadout's present generation, so that an
+ * `external` generation written before counts.
+ */
+export function toOperation(request: OperationRequest): Operation {
   const { plan, loadout } = request;
   const items = plan.items
     .filter(({ kind }) => kind !== 'leave')
@@ -47,7 +50,7 @@ export const toOperation: ToOperation = (request) => {
     steps: orderSteps(plan.intent === 'undo' ? reuseFreedBytes(steps) : steps),
     next: { loadout: { ...loadout, target: plan.target, addons, generation: number }, generation },
   } satisfies Operation;
-};
+}
 
 /** What an undo brings back keeps the time when it was installed; other bytes are installed now. */
 function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): PlanItem {

@@ -7,7 +7,7 @@ import { openSealed, sealText } from '../database/sealed-text.ts';
 import type { Logger } from '../host.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
 import type { Agreement } from './hold-plan.ts';
-import type { PlanRequest } from './plan-maker.ts';
+import type { PlanRequest } from './plan-request.ts';
 
 const FORMAT = 1;
 

@@ -1,20 +1,15 @@
 import { AppError } from '#shared/errors.ts';
-import type { RegistryConnections } from '../registry/connections.ts';
+import { createExpiry } from '../catalogue/expire-answers.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { listImages } from '../images/addresses.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import type { Accounts } from './accounts.ts';
 import type { Asking, Reading } from './asking.ts';
 
-export interface PublishingServices extends Pick<Asking, 'now' | 'fileOf'> {
-  readonly open: Accounts['open'];
-  readonly rename: Accounts['rename'];
-  readonly connect: RegistryConnections['connect'];
-  readonly expire: (registry: string, projectId: string | null) => void;
-  readonly imagesOf: (
-    profile: Asking['client']['profile'],
-    answer: unknown,
-  ) => Record<string, string>;
-}
+type PublishingParts = Pick<
+  CoreParts,
+  'host' | 'database' | 'registries' | 'accounts' | 'grants' | 'images'
+>;
 
 interface OnRegistry {
   readonly registry: string;
@@ -36,20 +31,24 @@ export interface Publishing {
   ): Promise<Answer>;
 }
 
-export function createPublishing(services: PublishingServices): Publishing {
-  const { open, connect, imagesOf } = services;
+export function createPublishing(parts: PublishingParts): Publishing {
+  const { host, registries, accounts, grants, images } = parts;
+  const expire = createExpiry(parts.database);
+  const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
+    Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
     async ask(work, input, signal) {
-      const client = await open(input.registry);
+      const client = await accounts.open(input.registry);
       const { profile } = client;
       try {
         const asking: Asking = {
-          ...services,
           client,
           options: signal === undefined ? {} : { signal },
           imagesOf: (answer) => imagesOf(profile, answer),
-          forget: (projectId) => services.expire(profile.id, projectId),
-          rename: (user) => services.rename(profile.id, user),
+          now: host.clock.now,
+          fileOf: grants.resolveFile,
+          forget: (projectId) => expire(profile.id, projectId),
+          rename: (user) => accounts.rename(profile.id, user),
         };
         return await work(asking, input);
       } finally {
@@ -57,8 +56,8 @@ export function createPublishing(services: PublishingServices): Publishing {
       }
     },
     async read(work, input, signal) {
-      const person = await openOrNull(open, input.registry);
-      const client: RegistryClient = person ?? (await connect(input.registry));
+      const person = await openOrNull(accounts, input.registry);
+      const client: RegistryClient = person ?? (await registries.connect(input.registry));
       try {
         const reading: Reading = {
           client,
@@ -75,7 +74,7 @@ export function createPublishing(services: PublishingServices): Publishing {
 }
 
 async function openOrNull(
-  open: Accounts['open'],
+  { open }: CoreParts['accounts'],
   registry: string,
 ): Promise<SignedInClient | null> {
   try {

@@ -65,13 +65,14 @@ export interface ConnectionServices {
 export function createRegistryConnections(services: ConnectionServices): RegistryConnections {
   const clients = new Map<string, Promise<RegistryClient>>();
   const opened: RegistryClient[] = [];
+  const startEmbedded = services.startEmbeddedRegistry && once(services.startEmbeddedRegistry);
 
   const profileOf = (registry: string): RegistryProfile =>
     registry.includes('://')
       ? profileAt(registry, services.dataDir)
       : findProfile(registry, services.dataDir);
 
-  const locate = (registry: string) => toConnected(profileOf(registry), services);
+  const locate = (registry: string) => toConnected(profileOf(registry), startEmbedded);
 
   function save(profile: RegistryProfile): RegistryProfile {
     saveProfile(profile, services.dataDir);
@@ -81,7 +82,7 @@ export function createRegistryConnections(services: ConnectionServices): Registr
 
   async function open(registry: string): Promise<RegistryClient> {
     const profile = profileOf(registry);
-    const connected = await toConnected(profile, services);
+    const connected = await toConnected(profile, startEmbedded);
     const client = profile.reached
       ? services.createClient(connected)
       : services.createClient(connected, (probed) => {
@@ -133,7 +134,7 @@ async function addRegistry(
     unreached: null,
   });
   if (shippedProfiles().some(({ id }) => id === profile.id)) return done(profile);
-  const client = services.createClient(await toConnected(profile, services));
+  const client = services.createClient(await toConnected(profile, null));
   try {
     const probed = await client.probe();
     const proposed = findProposal(profile, probed);
@@ -167,11 +168,25 @@ function profileAt(address: string, dataDir: string): RegistryProfile {
 
 async function toConnected(
   profile: RegistryProfile,
-  services: ConnectionServices,
+  startEmbedded: ConnectionServices['startEmbeddedRegistry'],
 ): Promise<ConnectedProfile> {
   if (profile.apiOrigin !== null) return connectProfile(profile, profile.apiOrigin);
-  if (!services.startEmbeddedRegistry)
+  if (!startEmbedded)
     throw new AppError('REGISTRY_LACKS', { registry: profile.id, feature: 'address' });
-  const { origin, fileOrigin } = await services.startEmbeddedRegistry();
+  const { origin, fileOrigin } = await startEmbedded();
   return connectProfile(profile, origin, fileOrigin);
+}
+
+/** Asked again after a failure only. */
+function once<Started>(start: () => Promise<Started>): () => Promise<Started> {
+  let started: Promise<Started> | null = null;
+  return async () => {
+    started ??= start();
+    try {
+      return await started;
+    } catch (error) {
+      started = null;
+      throw error;
+    }
+  };
 }

@@ -1,8 +1,10 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { RegistryList, RegistryTest } from '#shared/domain/registry.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
-import type { Clock } from '../host.ts';
+import type { Host } from '../host.ts';
+import type { SettingsService } from '../settings/settings.ts';
 import type { RegistryConnections } from './connections.ts';
+import type { Gateway } from './gateway.ts';
 import { shippedProfiles } from './profiles.ts';
 
 interface OfRegistry {
@@ -23,16 +25,15 @@ export interface RegistryService {
 }
 
 export interface RegistryServices {
+  readonly host: Pick<Host, 'clock'>;
   readonly registries: RegistryConnections;
+  readonly gateway: Pick<Gateway, 'clockSkewMs'>;
+  readonly settings: Pick<SettingsService, 'current' | 'setDefaultRegistry'>;
   readonly listLoadouts: () => readonly LoadoutBrief[];
-  readonly defaultRegistry: () => string;
-  readonly saveDefault: (registry: string) => void;
-  readonly clockSkewMs: (registry: string) => number | null;
-  readonly clock: Clock;
 }
 
 export function createRegistryService(services: RegistryServices): RegistryService {
-  const { registries } = services;
+  const { registries, settings } = services;
   const loadoutsOf = (registry: string): string[] =>
     services
       .listLoadouts()
@@ -44,7 +45,7 @@ export function createRegistryService(services: RegistryServices): RegistryServi
   const overview = (): RegistryList =>
     registries.list().map((profile) => ({
       profile,
-      isDefault: profile.id === services.defaultRegistry(),
+      isDefault: profile.id === settings.current().registries.default,
       isShipped: isShipped(profile.id),
       loadouts: loadoutsOf(profile.id),
     }));
@@ -61,7 +62,7 @@ export function createRegistryService(services: RegistryServices): RegistryServi
     },
     setDefault({ registry }) {
       registries.require(registry);
-      services.saveDefault(registry);
+      settings.setDefaultRegistry(registry);
       return overview();
     },
     remove({ registry }) {
@@ -69,7 +70,7 @@ export function createRegistryService(services: RegistryServices): RegistryServi
       const refuse = (params: Record<string, string>) =>
         new AppError('REGISTRY_IN_USE', { registry, ...params });
       if (isShipped(registry)) throw refuse({ cause: 'shipped' });
-      if (registry === services.defaultRegistry()) throw refuse({ cause: 'default' });
+      if (registry === settings.current().registries.default) throw refuse({ cause: 'default' });
       const loadouts = loadoutsOf(registry);
       if (loadouts.length > 0) throw refuse({ cause: 'loadouts', loadouts: loadouts.join(', ') });
       registries.remove(registry);
@@ -82,22 +83,22 @@ const OF_THE_DOCUMENT = ['organizations'] as const;
 
 /** With a client of its own: what failed a moment ago is asked again. */
 async function testRegistry(services: RegistryServices, registry: string): Promise<RegistryTest> {
-  const { registries, clock } = services;
+  const { registries, gateway, host } = services;
   const silent = { registry, latencyMs: null, says: null, clockAheadMs: null, offers: [] };
   let origin: string | null = null;
   try {
     registries.reset();
     const { profile, probe } = await registries.connect(registry);
     origin = profile.apiOrigin;
-    const startMs = clock.monotonicMs();
+    const startMs = host.clock.monotonicMs();
     const { says, isBare } = await probe();
     return {
       registry,
       origin,
       error: null,
-      latencyMs: Math.round(clock.monotonicMs() - startMs),
+      latencyMs: Math.round(host.clock.monotonicMs() - startMs),
       says,
-      clockAheadMs: services.clockSkewMs(registry),
+      clockAheadMs: gateway.clockSkewMs(registry),
       offers: isBare ? [...OF_THE_DOCUMENT] : profile.capabilities,
     };
   } catch (error) {

@@ -1,7 +1,10 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Settings } from '#shared/domain/settings.ts';
 import { AppError } from '#shared/errors.ts';
+import { lastAskedForNewer } from '../catalogue/kept-answers.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { Clock, Logger } from '../host.ts';
+import type { LoadoutService } from '../loadouts/loadout-service.ts';
 
 const HOUR_MS = 3_600_000;
 /** Short beside an hour, so that a machine that slept checks soon after it wakes. */
@@ -18,6 +21,30 @@ export interface CheckScheduleServices {
   readonly lastAskedAt: (registry: string) => number | null;
   /** Starts the job. */
   readonly check: (loadoutId: string) => void;
+}
+
+type ScheduleParts = Pick<CoreParts, 'host' | 'database' | 'settings' | 'access' | 'jobs'>;
+
+/** `keepChecking` with the same jobs that a person starts. */
+export function scheduleChecks(
+  { host, database, settings, access, jobs }: ScheduleParts,
+  loadouts: LoadoutService,
+  signal: AbortSignal,
+): Promise<void> {
+  const services: CheckScheduleServices = {
+    clock: host.clock,
+    logger: host.logger,
+    settings: settings.current,
+    listLoadouts: access.list,
+    lastAskedAt: (registry) => lastAskedForNewer(database, registry),
+    check: (loadoutId) => {
+      jobs.start('check', loadoutId, async (job) => ({
+        kind: 'check',
+        report: await loadouts.check({ loadoutId, addons: null, fresh: false }, job),
+      }));
+    },
+  };
+  return keepChecking(services, signal);
 }
 
 /**

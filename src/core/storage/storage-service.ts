@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { INCOMING_FOLDER, VAULT_FOLDER } from '#shared/domain/state-folder.ts';
 import type { StorageReport, VaultUsage } from '#shared/domain/storage.ts';
-import type { ApplyEngine } from '../apply/apply-engine.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { digestsToKeep } from '../loadouts/retention.ts';
+import { readLoadoutFile, readNewestGenerations } from '../loadouts/state-folder.ts';
 import { listFiles, sumBytes } from './measure-vault.ts';
 
 /** What Loadout keeps on the disks, and letting go of it. */
@@ -14,30 +16,20 @@ export interface StorageService {
   empty(loadoutId: string | null, context: JobContext): Promise<number>;
 }
 
-export interface StorageServices {
-  readonly dataDir: string;
-  readonly engine: ApplyEngine;
-  readonly listLoadouts: () => readonly LoadoutBrief[];
-  /** Opens (and recovers) the folder; the digests that undoing its newest operation needs. */
-  readonly openForPruning: (
-    loadoutId: string,
-  ) => Promise<{ readonly root: string; readonly keep: ReadonlySet<string> }>;
-  /** The same of what is recorded, without touching the folder. Throws LOADOUT_DAMAGED. */
-  readonly digestsToKeep: (root: string) => ReadonlySet<string>;
-  readonly maxVaultBytes: () => number;
-}
+type StorageParts = Pick<CoreParts, 'host' | 'access' | 'engine' | 'settings' | 'unfinished'>;
 
-export function createStorageService(services: StorageServices): StorageService {
-  const { dataDir, engine } = services;
-  const present = () => services.listLoadouts().filter(({ condition }) => condition === 'ok');
+export function createStorageService(parts: StorageParts): StorageService {
+  const { access, engine, settings, unfinished } = parts;
+  const { dataDir } = parts.host.paths;
+  const present = () => access.list().filter(({ condition }) => condition === 'ok');
 
   return {
     async usage() {
       const vaults: VaultUsage[] = [];
-      for (const loadout of present()) vaults.push(await measure(loadout, services));
+      for (const loadout of present()) vaults.push(await measure(loadout));
       const own = await listFiles(dataDir, { recursive: false });
       return {
-        maxVaultBytes: services.maxVaultBytes(),
+        maxVaultBytes: settings.current().storage.maxVaultBytes,
         vaults,
         databaseBytes: sumBytes(own.filter(({ name }) => name.startsWith('loadout.db'))),
         logBytes: sumBytes(await listFiles(join(dataDir, 'logs'))),
@@ -49,7 +41,9 @@ export function createStorageService(services: StorageServices): StorageService 
       for (const [done, id] of ids.entries()) {
         signal.throwIfAborted();
         report({ phase: 'apply', done, total: ids.length });
-        const { root, keep } = await services.openForPruning(id);
+        const { root, file } = await access.open(id);
+        const kept = keepOf(root, file.generation);
+        const keep = new Set([...kept, ...unfinished.digestsOf(id)]);
         freedBytes += await engine.prune(root, keep, 0);
       }
       return freedBytes;
@@ -57,12 +51,14 @@ export function createStorageService(services: StorageServices): StorageService 
   };
 }
 
-async function measure(
-  { id, name, root }: LoadoutBrief,
-  { digestsToKeep }: StorageServices,
-): Promise<VaultUsage> {
+/** The digests that undoing the newest operations needs. Throws LOADOUT_DAMAGED. */
+function keepOf(root: string, generation: number): ReadonlySet<string> {
+  return digestsToKeep(readNewestGenerations(root, generation));
+}
+
+async function measure({ id, name, root }: LoadoutBrief): Promise<VaultUsage> {
   const files = await listFiles(join(root, VAULT_FOLDER));
-  const keep = keptOrNull(root, digestsToKeep);
+  const keep = keptOrNull(root);
   const freeable = keep === null ? [] : files.filter((file) => !keep.has(file.name));
   const disk = await statfs(root).catch(() => null);
   return {
@@ -77,12 +73,9 @@ async function measure(
 }
 
 /** null where the record cannot be read: nothing is promised to be free then. */
-function keptOrNull(
-  root: string,
-  digestsToKeep: StorageServices['digestsToKeep'],
-): ReadonlySet<string> | null {
+function keptOrNull(root: string): ReadonlySet<string> | null {
   try {
-    return digestsToKeep(root);
+    return keepOf(root, readLoadoutFile(root).generation);
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ import { capBytes, download, type DownloadContext, type DownloadTask } from './d
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { checkOnDisk } from './part-file.ts';
 import { createProgressMeter } from './progress.ts';
-import { createSlots, type Slots } from './slots.ts';
+import { createSlots, type Slots } from '../jobs/slots.ts';
 import { prepareShard, prepareStateFolders, syncVault } from './state-files.ts';
 import type { FetchRequest, Transfer } from './transfer.ts';
 

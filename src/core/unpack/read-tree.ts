@@ -3,7 +3,6 @@ import { collisionKey } from '#shared/domain/collision-key.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import { AppError } from '#shared/errors.ts';
-import type { UnpackRefusal } from './unpacker.ts';
 
 const MAX_ENTRIES = 20_000;
 const MAX_TOTAL_BYTES = 4 * 1024 ** 3;
@@ -15,6 +14,22 @@ const REGULAR = 0o100_000;
 const DIRECTORY = 0o040_000;
 /** What macOS adds to every archive. */
 const RESOURCE_FORKS = '__MACOSX';
+
+/** Why an archive is not unpacked (reliability B13, B14). */
+export type UnpackRefusal =
+  | 'damaged'
+  | 'encrypted'
+  | 'duplicate-names'
+  | 'header-mismatch'
+  | 'too-many-entries'
+  | 'ratio'
+  | 'unsafe-name'
+  | 'colliding-names'
+  | 'reserved-name'
+  | 'too-deep'
+  | 'special-entry'
+  | 'too-large'
+  | 'nothing-to-unpack';
 
 export class RefusedArchive extends Error {
   readonly refusal: UnpackRefusal;

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INCOMING_FOLDER, vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import { prepareShard, prepareStateFolders, syncVault } from '../transfer/state-files.ts';
 
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const TEMPORARY = /^unpack-[0-9a-f]+\.tmp$/;
-
-/** How the state folder of a loadout is read and written without following what a hostile one holds. */
-export interface StateFiles {
-  openOwnFile(path: string, access: 'read' | 'write'): Promise<FileHandle | null>;
-  prepareStateFolders(root: string): Promise<void>;
-  prepareShard(root: string, sha512: string): Promise<void>;
-  /** The names in the shard of this digest, and the shard's own, are durable afterwards. */
-  syncVault(root: string, sha512: string): Promise<void>;
-}
 
 /** Puts files into a vault one after the other. */
 export interface VaultWriter {
@@ -23,8 +15,8 @@ export interface VaultWriter {
   finish(): Promise<void>;
 }
 
-export async function createVaultWriter(files: StateFiles, root: string): Promise<VaultWriter> {
-  await files.prepareStateFolders(root);
+export async function createVaultWriter(root: string): Promise<VaultWriter> {
+  await prepareStateFolders(root);
   await removeLeftBehind(root);
   /** One digest of each shard that has changed. */
   const shards = new Map<string, string>();
@@ -35,7 +27,7 @@ export async function createVaultWriter(files: StateFiles, root: string): Promis
       try {
         await writeSynced(path, chunks);
         const sha512 = digest();
-        await files.prepareShard(root, sha512);
+        await prepareShard(root, sha512);
         await rename(path, join(root, vaultFile(sha512)));
         shards.set(vaultShard(sha512), sha512);
         return sha512;
@@ -45,7 +37,7 @@ export async function createVaultWriter(files: StateFiles, root: string): Promis
       }
     },
     async finish() {
-      for (const sha512 of shards.values()) await files.syncVault(root, sha512);
+      for (const sha512 of shards.values()) await syncVault(root, sha512);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { CliIo } from '#cli/io.ts';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import type { Addon } from '#shared/domain/addon.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';

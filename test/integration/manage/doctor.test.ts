@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { doctorDocumentSchema, type DoctorDocument } from '#cli/json/documents.ts';
 import { checkFolder } from '#core/doctor/check-loadout.ts';
-import { findCloudService, findRemoteFileSystem } from '#core/doctor/file-system.ts';
+import { findCloudService, findRemoteFileSystem } from '#core/folders/file-system.ts';
 import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createKeychain } from '#test/helpers/keychain.ts';

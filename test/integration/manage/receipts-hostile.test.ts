@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { toStorageError } from '#core/transfer/errors.ts';
-import * as stateFiles from '#core/transfer/state-files.ts';
-import { createUnpacker } from '#core/unpack/create-unpacker.ts';
+import { listArchive, unpackIntoVault } from '#core/unpack/unpack-archive.ts';
 import { readTree as readArchiveTree } from '#core/unpack/read-tree.ts';
 import { vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
@@ -32,11 +30,6 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(scratch, { recursive: true }));
-
-const unpacker = createUnpacker({
-  stateFiles,
-  toStorageError: (error) => toStorageError(error, 0),
-});
 
 function plant(bytes: Buffer): string {
   const sha512 = sha512Of(bytes);
@@ -124,7 +117,7 @@ describe('a hostile archive', () => {
   it.each(HOSTILE)('is refused and nothing of it is written: %s', async (_, refusal, entries) => {
     const sha512 = plant(buildRawZip([GOOD, ...entries]));
     const before = [...readTree(scratch)].map(([path, facts]) => [path, facts.sha512]);
-    const result = await unpacker.unpackIntoVault(request(sha512));
+    const result = await unpackIntoVault(request(sha512));
     expect(result).toEqual({ refusal });
     const isOutside = ([path = '']: readonly unknown[]) =>
       !String(path).startsWith('outer/game/.loadout/vault/');
@@ -147,8 +140,8 @@ describe('a hostile archive', () => {
     ],
   ])('is refused as a whole: %s', async (_, bytes, refusal) => {
     const sha512 = plant(bytes);
-    expect(await unpacker.list(request(sha512))).toEqual({ refusal });
-    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({ refusal });
+    expect(await listArchive(request(sha512))).toEqual({ refusal });
+    expect(await unpackIntoVault(request(sha512))).toEqual({ refusal });
   });
 
   it('fails nothing but itself when the disk is slow to take what it holds', async () => {
@@ -164,7 +157,7 @@ describe('a hostile archive', () => {
     syncBuiltinESMExports();
     const lie = file('stones/b.json', { isDeflated: true, declaredSize: 3 });
     const sha512 = plant(buildRawZip([GOOD, lie]));
-    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({ refusal: 'damaged' });
+    expect(await unpackIntoVault(request(sha512))).toEqual({ refusal: 'damaged' });
     expect(slow).toHaveBeenCalledWith(expect.stringContaining('unpack-'), 'wx', 0o600);
   });
 
@@ -181,15 +174,15 @@ describe('a hostile archive', () => {
     const sha512 = plant(buildRawZip([GOOD]));
     writeFileSync(join(root, vaultFile(sha512)), buildRawZip([file('stones/a.json')]));
     const before = readTree(root);
-    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({ refusal: 'missing' });
+    expect(await unpackIntoVault(request(sha512))).toEqual({ refusal: 'missing' });
     expect(readTree(root)).toEqual(before);
   });
 
   it('is not looked for where the vault has something else than a file of its own', async () => {
-    expect(await unpacker.list(request('ab'.repeat(64)))).toEqual({ refusal: 'missing' });
+    expect(await listArchive(request('ab'.repeat(64)))).toEqual({ refusal: 'missing' });
     const sha512 = 'cd'.repeat(64);
     mkdirSync(join(root, vaultFile(sha512)), { recursive: true });
-    expect(await unpacker.list(request(sha512))).toEqual({ refusal: 'missing' });
+    expect(await listArchive(request(sha512))).toEqual({ refusal: 'missing' });
   });
 });
 
@@ -214,11 +207,11 @@ describe('a good archive', () => {
       size: text.length,
       sha512: sha512Of(Buffer.from(text)),
     }));
-    expect(await unpacker.list(request(sha512))).toEqual({
+    expect(await listArchive(request(sha512))).toEqual({
       paths: expected.map(({ path }) => path),
       skipped: ['README.md'],
     });
-    expect(await unpacker.unpackIntoVault(request(sha512))).toEqual({
+    expect(await unpackIntoVault(request(sha512))).toEqual({
       files: expected,
       skipped: ['README.md'],
       sha1: createHash('sha1').update(bytes).digest('hex'),
@@ -235,7 +228,7 @@ describe('a good archive', () => {
   it('stops when it is cancelled', async () => {
     const sha512 = plant(buildRawZip([GOOD]));
     const signal = AbortSignal.abort();
-    await expect(unpacker.unpackIntoVault({ ...request(sha512), signal })).rejects.toMatchObject({
+    await expect(unpackIntoVault({ ...request(sha512), signal })).rejects.toMatchObject({
       code: 'CANCELLED',
     });
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Core } from '#core/create-core.ts';
+import type { Core } from '#core/core.ts';
 import { startWebHost, type WebHost, type WebHostOptions } from '#web-host/start.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';

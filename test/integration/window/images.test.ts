@@ -2,12 +2,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
-import { toAbsoluteUrl, toPortableUrl } from '#core/catalogue/portable-urls.ts';
 import { createImages, type ImageReaders } from '#core/images/create-images.ts';
 import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
 import type { Images } from '#core/images/images.ts';
 import { createRegistryClient } from '#core/registry/create-registry-client.ts';
-import { createSlots } from '#core/transfer/slots.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';
 import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';
@@ -46,12 +44,6 @@ async function openSite(
     gateway,
     connect: async () => createRegistryClient({ profile, gateway, clock, logger }),
     readers,
-    toPortableUrl,
-    toAbsoluteUrl,
-    limit: (count) => {
-      const slots = createSlots(() => count);
-      return (task) => slots.run(task, new AbortController().signal);
-    },
     clock,
     logger,
   });

@@ -1,17 +1,21 @@
-import { createExpiry } from './catalogue/expire-answers.ts';
-import type { Parts } from './compose-parts.ts';
-import { listGames } from './loadouts/games.ts';
-import { resolveProject } from './lookups/resolve-project.ts';
-import { isSoundPicture } from './publishing/check-picture.ts';
-import { createDrafts } from './publishing/drafts/create-drafts.ts';
-import type { Drafts } from './publishing/drafts/drafts.ts';
-import type { Accounts } from './publishing/accounts.ts';
-import { openUpload } from './registry/open-upload.ts';
-import type { CallOptions, RegistryClient } from './registry/registry-client.ts';
+import { createExpiry } from '../../catalogue/expire-answers.ts';
+import type { CoreParts } from '../../core-parts.ts';
+import { listGames } from '../../loadouts/games.ts';
+import { resolveProject } from '../../lookups/resolve-project.ts';
+import { isSoundPicture } from '../check-picture.ts';
+import { createDrafts } from './create-drafts.ts';
+import type { Drafts } from './drafts.ts';
+import { openUpload } from '../../registry/open-upload.ts';
+import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
 import { AppError } from '#shared/errors.ts';
 
+type DraftParts = Pick<
+  CoreParts,
+  'host' | 'database' | 'scanner' | 'registries' | 'catalogue' | 'jobs' | 'accounts'
+>;
+
 /** What prepares and publishes versions, built from what reads files and asks registries. */
-export function composeDrafts(parts: Parts, signIn: Accounts['open']): Drafts {
+export function openDrafts(parts: DraftParts): Drafts {
   const { host, database, scanner, registries, catalogue, jobs } = parts;
   const games = listGames();
   const builtInModIds = new Set(games.flatMap((game) => game.builtInModIds));
@@ -30,7 +34,7 @@ export function composeDrafts(parts: Parts, signIn: Accounts['open']): Drafts {
     catalogue,
     readFile: scanner.readFile,
     connect: registries.connect,
-    signIn,
+    signIn: parts.accounts.open,
     openUpload,
     expire: createExpiry(database),
     isSoundPicture,

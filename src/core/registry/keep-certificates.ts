@@ -5,9 +5,14 @@ import { AppError } from '#shared/errors.ts';
 
 /**
  * Where a file of certificates that a person chose can be read from now on: where it stands, or a copy in the data
- * folder if it was dropped into a window, which goes when the program ends. Throws WRITE_FAILED.
+ * folder if it was dropped into a window, which goes when the program ends. Throws FILE_UNREADABLE for one without a
+ * certificate that can be used, WRITE_FAILED.
  */
 export async function keepCertificates(file: string, dataDir: string): Promise<string> {
+  // Loaded when it is asked for: it brings TLS with it.
+  const { readCertificateFile } = await import('./certificates.ts');
+  const { cause: unusable } = readCertificateFile(file);
+  if (unusable !== null) throw new AppError('FILE_UNREADABLE', { file, cause: unusable });
   const isDropped = !relative(join(dataDir, 'dropped'), file).startsWith('..');
   if (!isDropped) return file;
   const kept = join(dataDir, 'certificates.pem');

@@ -7,53 +7,80 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
-import { type EntryTree, readTree, RefusedArchive } from './read-tree.ts';
-import type { Unpacker, UnpackRequest, UnpackResult } from './unpacker.ts';
-import { createVaultWriter, type StateFiles, type VaultWriter } from './vault-writer.ts';
+import { toStorageError } from '../transfer/errors.ts';
+import { openOwnFile } from '../transfer/state-files.ts';
+import { type EntryTree, readTree, RefusedArchive, type UnpackRefusal } from './read-tree.ts';
+import { createVaultWriter, type VaultWriter } from './vault-writer.ts';
 
-export interface UnpackerServices {
-  readonly stateFiles: StateFiles;
-  /** A failure of the file system as the error that a person can act on. */
-  readonly toStorageError: (error: unknown) => AppError;
+export interface UnpackRequest {
+  readonly root: string;
+  /** Of an archive in the vault. */
+  readonly sha512: string;
+  /** Collision keys of first folders that an archive may not have. */
+  readonly reserved: ReadonlySet<string>;
+  readonly signal?: AbortSignal;
 }
+
+/** What an archive would unpack to: paths below a slot's directory, sorted. */
+export interface ArchiveTree {
+  readonly paths: readonly string[];
+  /** Names directly in the archive's root: they belong to no folder and are left out. */
+  readonly skipped: readonly string[];
+}
+
+export interface UnpackedArchive {
+  readonly files: readonly PlannedFile[];
+  readonly skipped: readonly string[];
+  /** Of the archive: what a registry knows it by besides its sha512. */
+  readonly sha1: string;
+}
+
+export type UnpackResult<Tree> =
+  | Tree
+  | { readonly refusal: UnpackRefusal }
+  /** The vault has no such archive. */
+  | { readonly refusal: 'missing' };
 
 interface OpenArchive extends EntryTree {
   readonly handle: FileHandle;
   readonly zip: ZipFile;
 }
 
-/** Streams, in the calling thread: no step takes longer than hashing one chunk. */
-export function createUnpacker(services: UnpackerServices): Unpacker {
-  return {
-    list: (request) =>
-      withArchive(services, request, ({ entries, skipped }) =>
-        Promise.resolve({ paths: entries.map(({ fileName }) => fileName), skipped }),
-      ),
-    unpackIntoVault: (request) =>
-      withArchive(services, request, async ({ handle, zip, entries, skipped }) => {
-        const { sha1, sha512 } = await digestsOf(handle);
-        // The vault goes by names, and a folder may have brought it along: other bytes are not this archive.
-        if (sha512 !== request.sha512) return { refusal: 'missing' };
-        const writer = await createVaultWriter(services.stateFiles, request.root);
-        const files: PlannedFile[] = [];
-        for (const entry of entries) {
-          if (request.signal?.aborted) throw new AppError('CANCELLED');
-          files.push(await unpackEntry(zip, entry, writer));
-        }
-        await writer.finish();
-        return { files, skipped, sha1 };
-      }),
-  };
+/** Checks the whole archive by its directory; nothing is written. Rejects with CANCELLED. */
+export function listArchive(request: UnpackRequest): Promise<UnpackResult<ArchiveTree>> {
+  return withArchive(request, ({ entries, skipped }) =>
+    Promise.resolve({ paths: entries.map(({ fileName }) => fileName), skipped }),
+  );
+}
+
+/**
+ * Writes the bytes of every file into the vault, verified and durable; all or a refusal. Streams, in the calling
+ * thread: no step takes longer than hashing one chunk. Rejects with CANCELLED, DISK_FULL, WRITE_FAILED,
+ * FOLDER_NOT_WRITABLE, UNSAFE_STATE_FOLDER.
+ */
+export function unpackIntoVault(request: UnpackRequest): Promise<UnpackResult<UnpackedArchive>> {
+  return withArchive(request, async ({ handle, zip, entries, skipped }) => {
+    const { sha1, sha512 } = await digestsOf(handle);
+    // The vault goes by names, and a folder may have brought it along: other bytes are not this archive.
+    if (sha512 !== request.sha512) return { refusal: 'missing' };
+    const writer = await createVaultWriter(request.root);
+    const files: PlannedFile[] = [];
+    for (const entry of entries) {
+      if (request.signal?.aborted) throw new AppError('CANCELLED');
+      files.push(await unpackEntry(zip, entry, writer));
+    }
+    await writer.finish();
+    return { files, skipped, sha1 };
+  });
 }
 
 async function withArchive<Tree>(
-  { stateFiles, toStorageError }: UnpackerServices,
   { root, sha512, ...request }: UnpackRequest,
   use: (archive: OpenArchive) => Promise<UnpackResult<Tree>>,
 ): Promise<UnpackResult<Tree>> {
   let handle: FileHandle | null = null;
   try {
-    handle = await stateFiles.openOwnFile(join(root, vaultFile(sha512)), 'read');
+    handle = await openOwnFile(join(root, vaultFile(sha512)), 'read');
     if (handle === null) return { refusal: 'missing' };
     const { bavail, bsize } = await statfs(root);
     // Loaded with the first archive: most runs open none.
@@ -70,7 +97,7 @@ async function withArchive<Tree>(
     if (error instanceof AppError) throw error;
     // What has an errno is the disk's, everything else the archive's fault.
     if (error instanceof Error && 'code' in error && 'syscall' in error)
-      throw toStorageError(error);
+      throw toStorageError(error, 0);
     return { refusal: 'damaged' };
   } finally {
     await handle?.close();

@@ -4,15 +4,19 @@ import type { AppDatabase } from './database/open-database.ts';
 import type { CoreEvents } from './events/core-events.ts';
 import type { NetworkWatch } from './events/network-status.ts';
 import type { Streams } from './events/streams.ts';
-import type { Host } from './host.ts';
+import type { Host, WriteDemoFolder } from './host.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
+import type { Images } from './images/images.ts';
 import type { KnownStore } from './library/known-store.ts';
+import type { Library } from './library/library.ts';
+import type { AskRegistry } from './loadouts/ask-registry.ts';
+import type { Grants } from './loadouts/grants.ts';
 import type { LoadoutAccess } from './loadouts/loadout-access.ts';
 import type { History } from './loadouts/history.ts';
-import type { WriteDemoFolder } from './loadouts/open-demo.ts';
 import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import type { TakeQuickSurvey } from './loadouts/quick-survey.ts';
-import type { TakeSurvey } from './loadouts/survey.ts';
+import type { LookAgain, TakeSurvey } from './loadouts/survey.ts';
+import type { Accounts } from './publishing/accounts.ts';
 import type { Network } from './registry/agent.ts';
 import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
@@ -24,8 +28,8 @@ import type { Transfer } from './transfer/transfer.ts';
 import type { CheckMemory } from './updates/check-memory.ts';
 import type { Updates } from './updates/updates.ts';
 
-/** What everything else is built from: disk, network, and what tells of changes. */
-export interface Foundations {
+/** What has state or touches the world: made once by `create-core.ts`, and passed to whatever needs it. */
+export interface CoreParts {
   readonly host: Host;
   readonly database: AppDatabase;
   /** Names of damaged databases that were set aside to open this one. */
@@ -46,10 +50,6 @@ export interface Foundations {
   readonly token: string | null;
   readonly writeDemoFolder: WriteDemoFolder | null;
   readonly settings: SettingsService;
-}
-
-/** What services are built from besides the foundations. */
-export interface Parts extends Foundations {
   readonly access: LoadoutAccess;
   readonly catalogue: Catalogue;
   readonly updates: Updates;
@@ -60,4 +60,11 @@ export interface Parts extends Foundations {
   readonly unfinished: UnfinishedChanges;
   readonly takeQuickSurvey: TakeQuickSurvey;
   readonly checks: CheckMemory;
+  /** What the registry says of a survey's add-ons. */
+  readonly ask: AskRegistry;
+  readonly lookAgain: LookAgain;
+  readonly library: Library;
+  readonly images: Images;
+  readonly accounts: Accounts;
+  readonly grants: Grants;
 }
