@@ -4,8 +4,8 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext } from './context.ts';
-import { shown } from './output.ts';
 import { renderError } from '#shared/messages/render.ts';
+import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** The registry of new loadouts: the public service, until the settings name another. */
@@ -74,11 +74,11 @@ export async function addRegistry(
   const { proposedFileOrigin: proposed, unreached } = first;
   if (unreached !== null && !first.profile.reached) {
     output.sentence(`! ${renderError(unreached).text}`, { tone: 'warning' });
-    output.sentence('You confirm its file address the first time it answers.', { indent: '  ' });
+    output.sentence(t('cli-file-origin-later'), { indent: '  ' });
   }
   if (proposed === null) return first.profile.id;
-  output.sentence(`The registry ${shown(value)} stores its files at ${shown(proposed)}.`);
-  if (!accepted && !(await confirm(context.io, 'Download files from there?'))) {
+  output.sentence(t('cli-file-origin', { registry: value, origin: proposed }));
+  if (!accepted && !(await confirm(context.io, t('cli-file-origin-question')))) {
     throw new AppError('CANCELLED');
   }
   const second = await client.registries.add({ url: value, acceptFileOrigin: proposed });

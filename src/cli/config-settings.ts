@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/settings.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { t } from './text.ts';
 
 type Value = string | number | boolean | null;
 
@@ -28,7 +29,7 @@ export interface Setting {
 }
 
 const SWITCH: SettingKind = {
-  allowed: 'on or off',
+  allowed: t('cli-allowed-switch'),
   choices: ['on', 'off'],
   parse: (text) =>
     /^(on|true|yes)$/i.test(text) ? true : /^(off|false|no)$/i.test(text) ? false : undefined,
@@ -38,62 +39,46 @@ const SWITCH: SettingKind = {
 const SYSTEM_PROXY = 'system';
 const PROXY: SettingKind = {
   ...word([SYSTEM_PROXY, 'none']),
-  allowed: 'system, none, or an http or https address; - reads it from stdin',
+  allowed: t('cli-allowed-proxy'),
   parse: (text) => text,
 };
 const FILE: SettingKind = {
-  allowed: 'the path of a PEM file, or none',
+  allowed: t('cli-allowed-certificates'),
   choices: ['none'],
   parse: (text) => (text === 'none' ? null : text),
   show: (value) => (value === null ? 'none' : String(value)),
 };
 
 export const SETTINGS: readonly Setting[] = [
-  setting('updates.channel', 'release channel of new loadouts', word(RELEASE_CHANNELS)),
-  setting(
-    'updates.holdHours',
-    'how long new versions are held back, unless a loadout has its own setting',
-    hours(false),
-  ),
-  setting('updates.checkAtStart', 'check for updates when the window opens', SWITCH),
-  setting('updates.checkEveryHours', 'how often the window checks for updates', hours(true)),
-  setting('updates.alwaysOpenPlan', 'always show the plan in the window before an update', SWITCH),
-  setting('network.offline', 'offline mode: do not contact any registry', SWITCH),
-  setting('network.proxy', 'proxy for all connections', PROXY),
-  setting('network.caFile', 'certificates to trust in addition to the system’s', FILE),
-  setting(
-    'network.parallelDownloads',
-    'number of files to download at the same time',
-    number('1 to 8'),
-  ),
-  setting(
-    'network.maxBytesPerSecond',
-    'speed limit for all downloads together, per second',
-    bytes(true, 'at least 64KiB'),
-  ),
-  setting(
-    'storage.maxVaultBytes',
-    'space for replaced files of each loadout, kept for undo',
-    bytes(false, 'at least 64MiB'),
-  ),
-  setting('registries.default', 'registry of new loadouts', {
-    allowed: 'the id of a registry, as listed by loadout registry list',
+  setting('updates.channel', t('cli-setting-channel'), word(RELEASE_CHANNELS)),
+  setting('updates.holdHours', t('cli-setting-hold-hours'), hours(false)),
+  setting('updates.checkAtStart', t('cli-setting-check-at-start'), SWITCH),
+  setting('updates.checkEveryHours', t('cli-setting-check-every-hours'), hours(true)),
+  setting('updates.alwaysOpenPlan', t('cli-setting-always-open-plan'), SWITCH),
+  setting('network.offline', t('cli-setting-offline'), SWITCH),
+  setting('network.proxy', t('cli-setting-proxy'), PROXY),
+  setting('network.caFile', t('cli-setting-certificates'), FILE),
+  setting('network.parallelDownloads', t('cli-setting-parallel-downloads'), number('1', '8')),
+  setting('network.maxBytesPerSecond', t('cli-setting-speed-limit'), bytes(true, '64KiB')),
+  setting('storage.maxVaultBytes', t('cli-setting-vault-size'), bytes(false, '64MiB')),
+  setting('registries.default', t('cli-setting-default-registry'), {
+    allowed: t('cli-allowed-registry'),
     choices: [],
     parse: (text) => text,
     show: String,
   }),
   setting(
     'appearance.theme',
-    'colours of the window',
+    t('cli-setting-theme'),
     word(appearanceSchema.shape.theme.unwrap().options),
   ),
   setting(
     'appearance.density',
-    'spacing of the window',
+    t('cli-setting-density'),
     word(appearanceSchema.shape.density.unwrap().options),
   ),
-  setting('appearance.textSize', 'text size of the window', percent('80% to 200%')),
-  setting('language', 'language of the window', {
+  setting('appearance.textSize', t('cli-setting-text-size'), percent('80', '200')),
+  setting('language', t('cli-setting-language'), {
     ...word(['system', 'en']),
     parse: (text) => text,
   }),
@@ -142,18 +127,18 @@ function word(choices: readonly string[]): SettingKind {
   };
 }
 
-function number(range: string): SettingKind {
+function number(least: string, most: string): SettingKind {
   return {
-    allowed: `a whole number, ${range}`,
+    allowed: t('cli-allowed-whole-number', { least, most }),
     choices: [],
     parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
     show: String,
   };
 }
 
-function percent(range: string): SettingKind {
+function percent(least: string, most: string): SettingKind {
   return {
-    allowed: range,
+    allowed: t('cli-allowed-percent', { least, most }),
     choices: [],
     parse: (text) => (/^\d+%?$/.test(text) ? Number.parseInt(text, 10) : undefined),
     show: (value) => `${value}%`,
@@ -164,7 +149,7 @@ const HOURS = { h: 1, d: 24, w: 168 } as const;
 
 function hours(canBeNone: boolean): SettingKind {
   return {
-    allowed: `hours such as 6h, 2d or 1w, up to ${MAX_HOURS}h${canBeNone ? '; or none' : ''}`,
+    allowed: t('cli-allowed-hours', { optional: canBeNone, most: String(MAX_HOURS) }),
     choices: canBeNone ? ['none'] : [],
     parse(text) {
       if (canBeNone && text === 'none') return null;
@@ -186,9 +171,9 @@ const UNITS: readonly (readonly [unit: string, bytes: number])[] = [
   ['B', 1],
 ];
 
-function bytes(canBeNone: boolean, range: string): SettingKind {
+function bytes(canBeNone: boolean, least: string): SettingKind {
   return {
-    allowed: `a size such as 500MB or 2GiB, ${range}${canBeNone ? '; or none' : ''}`,
+    allowed: t('cli-allowed-size', { optional: canBeNone, least }),
     choices: canBeNone ? ['none'] : [],
     parse(text) {
       if (canBeNone && text === 'none') return null;

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
+import { t } from './text.ts';
 
 /** Asks on stderr and answers what the person said; no answer means no. Throws CONFIRMATION_NEEDED without a terminal, CANCELLED on Ctrl-C. */
 export async function confirm(io: CliIo, question: string): Promise<boolean> {
@@ -15,7 +16,9 @@ export async function confirm(io: CliIo, question: string): Promise<boolean> {
   terminal.once('close', () => stop.abort());
   try {
     const signal = AbortSignal.any([io.signal, stop.signal]);
-    const answer = await terminal.question(`${question} [y/N] `, { signal });
+    const answer = await terminal.question(`${t('cli-confirm-question', { question })} `, {
+      signal,
+    });
     return /^y(es)?$/i.test(answer.trim());
   } catch (error) {
     throw new AppError('CANCELLED', {}, error);

@@ -1,5 +1,6 @@
 import { Help, type Command } from 'commander';
 import { EXIT } from './exit-status.ts';
+import { t } from './text.ts';
 
 /** Beside the terms, a description narrower than this is hard to read: it goes below its term instead. */
 const LEAST_BESIDE = 32;
@@ -37,20 +38,20 @@ export class LoadoutHelp extends Help {
 }
 
 export const ENVIRONMENT = [
-  ['LOADOUT_DATA_DIR', 'like --data-dir'],
-  ['LOADOUT_REGISTRY', 'like --registry, for init and lookups'],
-  ['LOADOUT_TOKEN', 'a personal access token'],
-  ['NO_COLOR', 'no colours'],
+  ['LOADOUT_DATA_DIR', t('cli-environment-data-dir')],
+  ['LOADOUT_REGISTRY', t('cli-environment-registry')],
+  ['LOADOUT_TOKEN', t('cli-environment-token')],
+  ['NO_COLOR', t('cli-environment-no-color')],
 ] as const;
 
 export const EXIT_STATUSES = [
-  [EXIT.done, 'done'],
-  [EXIT.failed, 'failed'],
-  [EXIT.usage, 'usage error'],
-  [EXIT.partly, 'partly done'],
-  [EXIT.refused, 'refused by the registry'],
-  [EXIT.unreachable, 'registry unreachable'],
-  [EXIT.interrupted, 'interrupted'],
+  [EXIT.done, t('cli-exit-done')],
+  [EXIT.failed, t('cli-exit-failed')],
+  [EXIT.usage, t('cli-exit-usage')],
+  [EXIT.partly, t('cli-exit-partly')],
+  [EXIT.refused, t('cli-exit-refused')],
+  [EXIT.unreachable, t('cli-exit-unreachable')],
+  [EXIT.interrupted, t('cli-exit-interrupted')],
 ] as const;
 
 /** What follows the commands in the help of the program. */
@@ -61,5 +62,5 @@ export function formatEnvironment(width: number): string {
   const items = ENVIRONMENT.map(([name, text]) => help.formatItem(name, termWidth, text, help));
   const statuses = EXIT_STATUSES.map(([status, text]) => `${status} ${text}`).join(' · ');
   const wrapped = help.boxWrap(statuses, width - 2).replaceAll(/^/gm, '  ');
-  return ['', 'Environment:', ...items, '', 'Exit status:', wrapped].join('\n');
+  return ['', t('cli-environment'), ...items, '', t('cli-exit'), wrapped].join('\n');
 }

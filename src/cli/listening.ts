@@ -1,5 +1,6 @@
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from './text.ts';
 
 /** Until Ctrl-C. */
 export async function waitForSignal(signal: AbortSignal): Promise<void> {
@@ -11,6 +12,6 @@ export async function waitForSignal(signal: AbortSignal): Promise<void> {
 export function toPortError(error: unknown, port: number): unknown {
   const code = codeOf(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
-  const params = { argument: '--port', value: String(port), allowed: 'a free port' };
+  const params = { argument: '--port', value: String(port), allowed: t('cli-allowed-port') };
   return new AppError('USAGE', params, error);
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { VersionFilters } from '#shared/contract/lookups.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
 import { parseChoice } from './parse-options.ts';
+import { t } from './text.ts';
 
 /** The options that say which versions of a project count. */
 export interface FilterOptions {
@@ -14,11 +15,11 @@ export function addFilterOptions(command: Command): Command {
   return command
     .option(
       '--channel <channel>',
-      `the least stable channel to include: ${RELEASE_CHANNELS.join(', ')} (default: release)`,
+      t('cli-filter-option-channel', { channels: RELEASE_CHANNELS.join(', ') }),
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--game-version <version>', 'only versions for this game version')
-    .option('--loader <loader>', 'only versions for this loader');
+    .option('--game-version <version>', t('cli-filter-option-game-version'))
+    .option('--loader <loader>', t('cli-filter-option-loader'));
 }
 
 export function toFilters({ channel, gameVersion, loader }: FilterOptions): VersionFilters {

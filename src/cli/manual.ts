@@ -1,5 +1,6 @@
 import type { Command, Help } from 'commander';
 import { ENVIRONMENT, EXIT_STATUSES } from './help.ts';
+import { t } from './text.ts';
 
 /** The manual page of the program in roff, as `man` reads it: all commands in one page. */
 export function formatManual(program: Command, version: string): string {
@@ -7,19 +8,19 @@ export function formatManual(program: Command, version: string): string {
   help.prepareContext({ helpWidth: Number.MAX_SAFE_INTEGER });
   return [
     `.TH LOADOUT 1 "" "Loadout ${version}" "Loadout"`,
-    '.SH NAME',
-    `loadout \\- ${escape('manage the add-ons of a game folder')}`,
-    '.SH SYNOPSIS',
-    `.B loadout\n${escape('[options] command [arguments]')}`,
-    '.SH DESCRIPTION',
+    title(t('cli-manual-name')),
+    `loadout \\- ${escape(t('cli-manual-purpose'))}`,
+    title(t('cli-manual-synopsis')),
+    `.B loadout\n${escape(t('cli-manual-usage'))}`,
+    title(t('cli-manual-description')),
     ...paragraphs(program.description()),
-    '.SH OPTIONS',
+    title(t('cli-manual-options')),
     ...optionsOf(program, help),
-    '.SH COMMANDS',
+    title(t('cli-manual-commands')),
     ...commandsOf(program, help),
-    '.SH ENVIRONMENT',
+    title(t('cli-manual-environment')),
     ...ENVIRONMENT.flatMap(([name, text]) => item(name, text)),
-    '.SH EXIT STATUS',
+    title(t('cli-manual-exit')),
     ...EXIT_STATUSES.flatMap(([status, text]) => item(String(status), text)),
     '',
   ].join('\n');
@@ -48,6 +49,10 @@ function optionsOf(command: Command, help: Help): string[] {
     .visibleOptions(command)
     .filter(({ long }) => long !== '--help')
     .flatMap((one) => item(help.optionTerm(one), help.optionDescription(one)));
+}
+
+function title(text: string): string {
+  return `.SH ${escape(text)}`;
 }
 
 function item(term: string, text: string): string[] {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from './text.ts';
 
 /** What `install` was told: a path, or a project with a version (null: the one that fits best). */
 export type NamedTarget =
@@ -12,7 +13,7 @@ export function parseInstallTarget(value: string): NamedTarget {
   if (FILE.test(value)) return { kind: 'file', path: value };
   const [, project, version] = /^([^@\s]+)(?:@(\S+))?$/.exec(value) ?? [];
   if (project === undefined) {
-    const allowed = 'PROJECT, PROJECT@VERSION or the path of a .jar or .zip file';
+    const allowed = t('cli-allowed-install-target');
     throw new AppError('USAGE', { argument: 'install', value, allowed });
   }
   return { kind: 'project', project, version: version ?? null };

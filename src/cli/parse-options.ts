@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from './text.ts';
 
 /** Parses one of a few words, which a shell can complete. */
 export type ChoiceParser<Choice extends string> = ((value: string) => Choice) & {
@@ -26,7 +27,8 @@ export function parseWholeNumber(
   return (value) => {
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
     if (number >= least && number <= most) return number;
-    throw new AppError('USAGE', { argument, value, allowed: `a number from ${least} to ${most}` });
+    const range = { least: String(least), most: String(most) };
+    throw new AppError('USAGE', { argument, value, allowed: t('cli-allowed-number', range) });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DraftDependency } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
 import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
+import { t } from './text.ts';
 
 /** `a, b` as a list; an empty text is an empty one. */
 export function parseList(text: string | undefined): string[] | undefined {
@@ -15,7 +16,8 @@ export function parseDependency(text: string): DraftDependency {
     /^([^@:\s]+)(?:@([^@:\s]+))?(?::([a-z]+))?$/.exec(text) ?? [];
   const isType = DEPENDENCY_TYPES.some((one) => one === type);
   if (projectId === undefined || !isType) {
-    const allowed = `PROJECT-ID, PROJECT-ID@VERSION-ID, with :${DEPENDENCY_TYPES.join(' or :')}`;
+    const types = DEPENDENCY_TYPES.map((one) => `:${one}`).join(', ');
+    const allowed = t('cli-allowed-dependency', { types });
     throw new AppError('USAGE', { argument: '--dependency', value: text, allowed });
   }
   return { projectId, versionId: versionId ?? null, dependencyType: type, name: null };

@@ -1,6 +1,7 @@
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES, type ProjectType } from '#shared/registry/enumerations.ts';
+import { t } from './text.ts';
 
 const EXTENSIONS: Readonly<Record<ProjectType, readonly string[]>> = {
   mod: ['jar'],
@@ -18,7 +19,7 @@ export function parseSlots(values: readonly string[]): Slot[] {
     const match = /^([a-z-]+)(?::([\w-]+))?=(.+)$/.exec(value);
     const type = PROJECT_TYPES.find((known) => known === match?.[1]);
     if (!match?.[3] || !isInside(match[3]) || type === undefined) {
-      const allowed = `TYPE[:LOADER]=DIRECTORY with a type of ${PROJECT_TYPES.join(', ')}`;
+      const allowed = t('cli-allowed-slot', { types: PROJECT_TYPES.join(', ') });
       throw new AppError('USAGE', { argument: '--slot', value, allowed });
     }
     return toSlot({ type, loader: match[2] ?? null, directory: match[3], number: at + 1 });

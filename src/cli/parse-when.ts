@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from './text.ts';
 
 const DAY_MS = 86_400_000;
 const UNITS_MS: Readonly<Record<string, number>> = { d: DAY_MS, w: 7 * DAY_MS };
@@ -11,7 +12,7 @@ export function parseWhen(argument: string, now = Date.now()): (value: string) =
   return (value) => {
     const time = toTime(value, now);
     if (time > now) return new Date(time).toISOString();
-    const allowed = 'a time in the future, such as 14d, 2w or 2027-01-31';
+    const allowed = t('cli-allowed-future');
     throw new AppError('USAGE', { argument, value, allowed });
   };
 }
@@ -20,7 +21,7 @@ export function parseWhen(argument: string, now = Date.now()): (value: string) =
 export function parseDay(argument: string): (value: string) => string {
   return (value) => {
     if (/^\d{4}-\d\d-\d\d$/.test(value) && isDay(value)) return value;
-    throw new AppError('USAGE', { argument, value, allowed: 'a day such as 2027-01-31' });
+    throw new AppError('USAGE', { argument, value, allowed: t('cli-allowed-day') });
   };
 }
 

@@ -3,6 +3,7 @@ import { VERSION } from '#node-host/create-node-host.ts';
 import { LoadoutCommand } from './command.ts';
 import type { RunCommand } from './context.ts';
 import { formatEnvironment } from './help.ts';
+import { t } from './text.ts';
 import { parseDuration } from './time-limits.ts';
 
 type Register = (program: Command, run: RunCommand) => void;
@@ -14,7 +15,7 @@ interface CommandModule {
 
 const GROUPS: readonly { readonly title: string; readonly modules: readonly CommandModule[] }[] = [
   {
-    title: 'Loadouts and history:',
+    title: t('cli-group-loadouts'),
     modules: [
       module(['init'], async () => (await import('./commands/init.ts')).registerInitCommand),
       module(['list'], async () => (await import('./commands/list.ts')).registerListCommand),
@@ -32,7 +33,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'Add-ons:',
+    title: t('cli-group-addons'),
     modules: [
       module(['check'], async () => (await import('./commands/check.ts')).registerCheckCommand),
       module(['update'], async () => (await import('./commands/update.ts')).registerUpdateCommand),
@@ -51,7 +52,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'All add-ons of a loadout:',
+    title: t('cli-group-all-addons'),
     modules: [
       module(['ready'], async () => (await import('./commands/ready.ts')).registerReadyCommand),
       module(['set'], async () => (await import('./commands/set.ts')).registerSetCommand),
@@ -59,7 +60,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'Registry content:',
+    title: t('cli-group-registry'),
     modules: [
       module(['search'], async () => (await import('./commands/search.ts')).registerSearchCommand),
       module(['show'], async () => (await import('./commands/show.ts')).registerShowCommand),
@@ -81,7 +82,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'Account:',
+    title: t('cli-group-account'),
     modules: [
       module(['auth'], async () => (await import('./commands/auth.ts')).registerAuthCommands),
       module(
@@ -102,7 +103,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'Publishing:',
+    title: t('cli-group-publishing'),
     modules: [
       module(
         ['project'],
@@ -121,7 +122,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
     ],
   },
   {
-    title: 'Loadout itself:',
+    title: t('cli-group-program'),
     modules: [
       module(
         ['registry'],
@@ -194,29 +195,17 @@ function isNamed({ names }: CommandModule, wanted: string | undefined): boolean 
 function createRoot(output: OutputConfiguration): Command {
   return (
     new LoadoutCommand('loadout')
-      .description(
-        'A mod manager that recognises every add-on, explains what can be updated, and can undo every change.',
-      )
-      .option('--data-dir <dir>', 'where Loadout keeps its own data')
-      .option(
-        '--registry <profile|url>',
-        'the registry of a new loadout, or the one to look up projects on',
-      )
-      .option(
-        '--loadout <name|id|folder>',
-        'the loadout to use, when you are not inside its folder',
-      )
-      .option(
-        '--timeout <time>',
-        'give up after this long, such as 90s, 5m or 1h',
-        parseDuration('--timeout'),
-      )
-      .option('--no-wait', 'fail instead of waiting for a registry’s rate limit')
-      .option('--json', 'print one JSON document on stdout, and messages on stderr')
-      .option('-q, --quiet', 'print only results and errors')
-      .option('--offline', 'do not contact any registry; cached data still works')
-      .version(VERSION, '-v, --version', 'show the version')
-      .helpOption('-h, --help', 'show help')
+      .description(t('cli-program-about'))
+      .option('--data-dir <dir>', t('cli-option-data-dir'))
+      .option('--registry <profile|url>', t('cli-option-registry'))
+      .option('--loadout <name|id|folder>', t('cli-option-loadout'))
+      .option('--timeout <time>', t('cli-option-timeout'), parseDuration('--timeout'))
+      .option('--no-wait', t('cli-option-no-wait'))
+      .option('--json', t('cli-option-json'))
+      .option('-q, --quiet', t('cli-option-quiet'))
+      .option('--offline', t('cli-option-offline'))
+      .version(VERSION, '-v, --version', t('cli-option-version'))
+      .helpOption('-h, --help', t('cli-option-help'))
       .addHelpText('after', () => formatEnvironment(output.getOutHelpWidth?.() ?? 80))
       .helpCommand(false)
       .showSuggestionAfterError(true)

@@ -1,8 +1,9 @@
 import type { SingleBar } from 'cli-progress';
 import type { NetworkStatus } from '#shared/domain/core-event.ts';
 import type { JobProgress } from '#shared/domain/job.ts';
-import { formatCountdown, formatNumber, formatSize } from '#shared/messages/format.ts';
+import { formatCountdown } from '#shared/messages/format.ts';
 import type { CliIo } from './io.ts';
+import { t } from './text.ts';
 
 /** Shows on stderr what a command is doing and what it waits for. */
 export interface Progress {
@@ -13,19 +14,19 @@ export interface Progress {
   stop(): void;
 }
 
-const PHASES: Readonly<Record<JobProgress['phase'], string>> = {
-  recover: 'Finishing an interrupted change',
-  walk: 'Listing files',
-  hash: 'Reading files',
-  identify: 'Identifying files',
-  check: 'Checking for updates',
-  plan: 'Planning',
-  changelogs: 'Reading changelogs',
-  download: 'Downloading',
-  upload: 'Uploading',
-  apply: 'Applying',
-  locked: 'Waiting for another Loadout process that is changing this folder',
-};
+const PHASES = {
+  recover: 'cli-phase-recover',
+  walk: 'cli-phase-walk',
+  hash: 'cli-phase-hash',
+  identify: 'cli-phase-identify',
+  check: 'cli-phase-check',
+  plan: 'cli-phase-plan',
+  changelogs: 'cli-phase-changelogs',
+  download: 'cli-phase-download',
+  upload: 'cli-phase-upload',
+  apply: 'cli-phase-apply',
+  locked: 'cli-phase-locked',
+} as const satisfies Record<JobProgress['phase'], string>;
 
 const SHOW_AFTER_MS = 150;
 const TICK_MS = 1000;
@@ -150,17 +151,16 @@ function createLines(stderr: CliIo['stderr']): Display {
 
 /** What is waited for and how long, where it is worth a line of its own. */
 function describeWait({ progress, wait }: Now): string | null {
-  const work = progress === null ? '' : describeWork(progress);
   if (wait !== null && wait.untilMs - Date.now() >= LINE_FROM_MS) {
-    const doing = work === '' ? '' : ` ${work}.`;
-    return `Waiting for the rate limit of ${wait.registry}, next request in ${countDown(wait)}.${doing}`;
+    const { registry } = wait;
+    const limit = t('cli-phase-limit-said', { registry, time: countDown(wait) });
+    return progress === null ? limit : `${limit} ${describeWork(progress)}`;
   }
-  return progress?.phase === 'locked' ? `${PHASES.locked}.` : null;
+  return progress?.phase === 'locked' ? describeWork({ ...progress, total: 0 }) : null;
 }
 
 function describeWork({ phase, done, total }: JobProgress): string {
-  const counts = total > 0 ? `, ${formatNumber(done)} of ${formatNumber(total)}` : '';
-  return `${PHASES[phase]}${counts}`;
+  return t('cli-phase-said', { phase: t(PHASES[phase]), done, total });
 }
 
 function countDown({ untilMs }: Wait): string {
@@ -177,27 +177,23 @@ interface Described {
 /** Bytes where a phase counts them, else its own count; a wait counts down beside them. */
 export function describeNow({ progress, wait }: Now): Described {
   const isWaiting = wait !== null && wait.untilMs > Date.now();
-  const next = isWaiting ? `next request in ${countDown(wait)}` : '';
+  const next = isWaiting ? t('cli-phase-next', { time: countDown(wait) }) : '';
   if (progress === null) {
-    const phase = isWaiting ? `Waiting for the rate limit of ${wait.registry}` : 'Working';
+    const phase = isWaiting
+      ? t('cli-phase-limit', { registry: wait.registry })
+      : t('cli-phase-none');
     return { phase, value: 0, total: 1, counts: next };
   }
   const { done, total, bytesDone, bytesTotal } = progress;
-  const phase = PHASES[progress.phase];
+  const phase = t(PHASES[progress.phase]);
   if (bytesTotal > 0) {
-    const counts = [`${formatSize(bytesDone)} of ${formatSize(bytesTotal)}`, next];
-    return {
-      phase,
-      value: bytesDone,
-      total: bytesTotal,
-      counts: counts.filter(Boolean).join(', '),
-    };
+    const sizes = t('cli-phase-size', { done: bytesDone, total: bytesTotal });
+    return { phase, value: bytesDone, total: bytesTotal, counts: joinCounts(sizes, next) };
   }
-  const counts = [total > 0 ? `${formatNumber(done)} of ${formatNumber(total)}` : '', next];
-  return {
-    phase,
-    value: done,
-    total: Math.max(total, 1),
-    counts: counts.filter(Boolean).join(', '),
-  };
+  const counts = total > 0 ? t('cli-phase-count', { done, total }) : '';
+  return { phase, value: done, total: Math.max(total, 1), counts: joinCounts(counts, next) };
+}
+
+function joinCounts(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(', ');
 }

@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable, Writable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
+import { t } from './text.ts';
 
 const MAX_TOKEN_CHARACTERS = 4096;
 
@@ -14,17 +15,21 @@ export async function readToken(io: CliIo): Promise<string> {
 }
 
 const MISSING = {
-  token: 'No token was given. Pass it on stdin or in LOADOUT_TOKEN.',
-  password: 'No password was given. Pass it on stdin.',
-  value: 'No value was given. Pass it on stdin.',
-};
-const PROMPTS = { token: 'Token', password: 'Password', value: 'Value' };
+  token: 'cli-secret-no-token',
+  password: 'cli-secret-no-password',
+  value: 'cli-secret-no-value',
+} as const;
+const PROMPTS = {
+  token: 'cli-secret-token',
+  password: 'cli-secret-password',
+  value: 'cli-secret-value',
+} as const;
 
 /** One line of stdin, without its end; typed at a terminal it is not shown. Throws USAGE, CANCELLED. */
 export async function readSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
   const text = io.stdin.isTTY === true ? await askForSecret(io, what) : await readAll(io);
   const [line = ''] = text.split(/\r?\n/);
-  if (line.trim() === '') throw new AppError('USAGE', { message: MISSING[what] });
+  if (line.trim() === '') throw new AppError('USAGE', { message: t(MISSING[what]) });
   return line;
 }
 
@@ -44,7 +49,7 @@ async function readAll({ stdin, signal }: CliIo): Promise<string> {
 
 async function askForSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
-  io.stderr.write(`${PROMPTS[what]} (hidden): `);
+  io.stderr.write(`${t(PROMPTS[what])} `);
   // As a terminal, readline echoes to its output what is typed: into nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: io.stdin, output: nowhere, terminal: true });

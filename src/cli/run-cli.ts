@@ -7,6 +7,7 @@ import { createTimeLimits, type TimeOptions } from './time-limits.ts';
 import { createOutput, widthOf } from './output.ts';
 import { createProgram } from './program.ts';
 import { suggestCommand } from './suggest-command.ts';
+import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Runs one command line and answers the exit status. Never throws and never ends the process. */
@@ -90,13 +91,13 @@ function toSentence(said: string): string {
 /** Commander's own words name the argument; a bare group of commands only prints its help. */
 function toUsageError(error: CommanderError, complaint: string, program: Command): AppError {
   if (error.code === 'commander.help')
-    return new AppError('USAGE', { message: 'No command was given.' }, error);
+    return new AppError('USAGE', { message: t('cli-usage-no-command') }, error);
   const [word = ''] = program.args;
   const suggestion = error.code === 'commander.unknownCommand' ? suggestCommand(word) : null;
   const said = complaint.replace(/^error: /, '').trim();
   const message =
     suggestion === null
       ? toSentence(said)
-      : `Unknown command '${word}'. Did you mean ${suggestion}?`;
+      : t('cli-usage-other-program', { word, command: suggestion });
   return new AppError('USAGE', { message }, error);
 }

@@ -15,8 +15,9 @@ import { withText } from './output.ts';
 import { findExcluded } from './exclude-items.ts';
 import type { OperationOptions } from './operation-options.ts';
 import type { Session } from './session.ts';
+import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
-import { formatAddonCount, showAnswerAge, showLoadoutHeading } from './views/loadout-view.ts';
+import { showAnswerAge, showLoadoutHeading } from './views/loadout-view.ts';
 import { changesAnything, describePlan } from './views/describe-plan.ts';
 import { showPlan } from './views/plan-view.ts';
 
@@ -66,9 +67,7 @@ export async function runOperation(
   if (!changesAnything(done.plan, loadout.target)) {
     const unchecked = done.plan.items.filter(isUnanswered).length;
     output.line(
-      unchecked === 0
-        ? words.nothingToDo
-        : `${formatAddonCount(unchecked)} could not be checked. Nothing was changed.`,
+      unchecked === 0 ? words.nothingToDo : t('cli-operation-unchecked', { count: unchecked }),
     );
   }
   return toResult(loadout, planned.registry, { ...done, words });
@@ -116,10 +115,10 @@ async function withChangelogs(
     showProgress(null);
   }
   if (failure) {
-    const missing = formatAddonCount(incomplete.length - read.size);
-    const { text } = renderError(failure.payload);
-    const sentence = `! Earlier changelogs of ${missing} could not be read. ${text}`;
-    output.sentence(sentence, { tone: 'warning' });
+    const count = incomplete.length - read.size;
+    const why = renderError(failure.payload).text;
+    const sentence = t('cli-operation-changelogs-missing', { count, why });
+    output.sentence(`! ${sentence}`, { tone: 'warning' });
   }
   const items = plan.items.map((item) => complete(item, read.get(item.id)));
   return { ...planned, plan: { ...plan, items } };
@@ -150,7 +149,7 @@ async function confirmPlan(
   { registry, yes }: Pick<LoadoutBrief, 'registry'> & { readonly yes: boolean },
 ): Promise<boolean> {
   if (plan.downloadBytes > 0) await confirmFiles(context, registry, yes);
-  return yes || confirm(context.io, 'Apply these changes?');
+  return yes || confirm(context.io, t('cli-operation-question'));
 }
 
 async function applyWhenConfirmed(
@@ -174,11 +173,11 @@ async function applyWhenConfirmed(
     if (isShown) show(plan);
     if (!changesAnything(plan, target)) return { plan, report: null };
     if (dryRun) {
-      output.line('Nothing was changed (--dry-run).');
+      output.line(t('cli-operation-dry-run'));
       return { plan, report: null };
     }
     if (!(await confirmPlan(context, plan, { ...planned.loadout, yes: yes === true }))) {
-      output.line('Nothing was changed.');
+      output.line(t('cli-operation-declined'));
       return { plan, report: null };
     }
     const outcome = await session.finish(
@@ -192,9 +191,7 @@ async function applyWhenConfirmed(
     }
     if (yes && !hasSameChanges(plan, outcome.plan))
       throw new AppError(outcome.error.code, outcome.error.params);
-    output.sentence(
-      'The folder changed, so the plan was updated. Nothing has been applied. The new plan:',
-    );
+    output.sentence(t('cli-operation-new-plan'));
     output.line();
     plan = outcome.plan;
   }
@@ -203,8 +200,8 @@ async function applyWhenConfirmed(
 
 function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
   showReport(context, report, listLeftMeanwhile(plan, report));
-  if (plan.intent === 'set') context.output.hint('loadout check', 'Check for updates');
-  if (plan.intent !== 'undo') context.output.hint('loadout undo', 'Undo');
+  if (plan.intent === 'set') context.output.hint('loadout check', t('cli-operation-check'));
+  if (plan.intent !== 'undo') context.output.hint('loadout undo', t('cli-operation-undo'));
 }
 
 /** What the plan was to change and what was left alone all the same, which nobody has been told yet. */
@@ -224,17 +221,14 @@ export function showReport(
   untold: ApplyReport['left'],
 ): void {
   const { generation, externalGeneration, left } = report;
-  const kept = left.length > 0 ? `, ${formatAddonCount(left.length)} left alone` : '';
-  const count = generation.changes.length;
-  const changed = count === 0 && kept === '' ? 'Done' : `${formatAddonCount(count)} changed${kept}`;
-  output.verdict('good', `${changed}. Saved as change ${generation.number}.`);
+  const number = String(generation.number);
+  const counts = { count: generation.changes.length, left: left.length };
+  output.verdict('good', t('cli-operation-done', { ...counts, number }));
   for (const { reason } of untold)
     output.sentence(`! ${render(reason)}`, { tone: 'warning', indent: '  ' });
   if (externalGeneration) {
-    output.sentence(
-      `Changes made outside Loadout were recorded first, as change ${externalGeneration.number}.`,
-      { tone: 'quiet' },
-    );
+    const earlier = String(externalGeneration.number);
+    output.sentence(t('cli-operation-external', { number: earlier }), { tone: 'quiet' });
   }
 }
 

@@ -5,12 +5,12 @@ import type { Host } from '#core/host.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import { toPrintable } from '#shared/messages/printable.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import { isReadByOthers } from '#node-host/data-directory.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { t } from './text.ts';
 
 type Seed = NonNullable<RegistryServerOptions['seed']>;
 type LoadoutClient = Core['client'];
@@ -59,10 +59,8 @@ export function openHost(io: CliIo, options: GlobalOptions): Host {
   });
   const { dataDir } = host.paths;
   if (isReadByOthers(dataDir)) {
-    const folder = toPrintable(dataDir);
-    io.stderr.write(
-      `! Other users of this computer can list ${folder}.\n  Files that Loadout writes there are private. To hide their names too, run \`chmod 700\` on the folder.\n`,
-    );
+    const listed = t('cli-data-folder-listed', { folder: dataDir });
+    io.stderr.write(`! ${listed}\n  ${t('cli-data-folder-listed-advice')}\n`);
   }
   return host;
 }

@@ -1,9 +1,9 @@
 import { takeToken } from '#node-host/create-node-host.ts';
 import { codeOf } from '#shared/error-code.ts';
-import { inWords } from '#shared/messages/format-text.ts';
 import { EXIT } from './exit-status.ts';
 import { findInvocation } from './invocation.ts';
 import { runCli } from './run-cli.ts';
+import { t } from './text.ts';
 
 /** Runs this process's command line; its exit status is the program's. */
 export async function runProcess(): Promise<void> {
@@ -36,7 +36,6 @@ export async function runProcess(): Promise<void> {
 function failUnlessLeft(error: Error): void {
   const cause = codeOf(error) ?? '';
   if (cause === 'EPIPE') return;
-  const why = cause === '' ? '' : ` (${inWords('cause', cause)})`;
-  process.stderr.write(`✗ The output could not be written${why}.\n`);
+  process.stderr.write(`✗ ${t('cli-output-not-written', { cause })}\n`);
   process.once('exit', (status) => void (process.exitCode = status || EXIT.failed));
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
+import { t } from './text.ts';
 
 /** Pacing spreads requests by moments like these: with --no-wait they are no reason to fail. */
 const SHORT_WAIT_MS = 5000;
@@ -11,7 +12,7 @@ export function parseDuration(argument: string): (value: string) => number {
     const [, count, unit = 's'] = /^(\d{1,6})([smh])?$/.exec(value) ?? [];
     const ms = Number(count) * (UNITS_MS[unit] ?? Number.NaN);
     if (ms > 0) return ms;
-    throw new AppError('USAGE', { argument, value, allowed: 'a time such as 90s, 5m or 1h' });
+    throw new AppError('USAGE', { argument, value, allowed: t('cli-allowed-duration') });
   };
 }
 

@@ -10,13 +10,14 @@ import { EXIT } from '../exit-status.ts';
 import type { CliIo } from '../io.ts';
 import { shown } from '../output.ts';
 import { openSession, type Session } from '../session.ts';
+import { t } from '../text.ts';
 
 /** What the scripts of `loadout completion` call at every Tab: the words of the line so far, the last one unfinished. */
 export function registerCompleteCommand(program: Command, run: RunCommand): void {
   program
     .command('complete', { hidden: true })
-    .description('Prints the completions of a command line for the shell.')
-    .argument('[words...]', 'the words after loadout')
+    .description(t('cli-complete-about'))
+    .argument('[words...]', t('cli-complete-argument-words'))
     .action((words: string[]) => run((context) => complete(context, program, words)));
 }
 

@@ -15,41 +15,38 @@ import { EXIT } from '../exit-status.ts';
 import type { ConfigDocument, ConfigListDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
 import { readSecret } from '../read-token.ts';
+import { t } from '../text.ts';
 
-const KEY = ['<key>', 'the name of a setting, as in loadout config list'] as const;
+const KEY = ['<key>', t('cli-config-argument-key')] as const;
 
 export function registerConfigCommands(program: Command, run: RunCommand): void {
   const config = program
     .command('config')
-    .summary('show and change the settings')
-    .description(
-      'Shows and changes the settings that the window and the terminal share. Changes take effect immediately.',
-    )
+    .summary(t('cli-config'))
+    .description(t('cli-config-about'))
     .addHelpText('after', ({ command }) => formatSettings(command));
   config
     .command('list')
-    .summary('list every setting with its value')
-    .description('Lists every setting with its value and what it does.')
+    .summary(t('cli-config-list'))
+    .description(t('cli-config-list-about'))
     .action(() => run(listSettings));
   config
     .command('get')
-    .summary('print the value of a setting')
-    .description('Prints the value of a setting, in the form that config set accepts.')
+    .summary(t('cli-config-get'))
+    .description(t('cli-config-get-about'))
     .argument(...KEY)
     .action((key: string) => run((context) => getSetting(context, key)));
   config
     .command('set')
-    .summary('change a setting')
-    .description(
-      'Changes a setting. loadout config --help lists the values that each setting accepts.',
-    )
+    .summary(t('cli-config-set'))
+    .description(t('cli-config-set-about'))
     .argument(...KEY)
-    .argument('<value>', 'the new value; - reads it from stdin')
+    .argument('<value>', t('cli-config-set-argument-value'))
     .action((key: string, value: string) => run((context) => setSetting(context, key, value)));
   config
     .command('unset')
-    .summary('reset a setting to its default')
-    .description('Resets a setting to its default.')
+    .summary(t('cli-config-unset'))
+    .description(t('cli-config-unset-about'))
     .argument(...KEY)
     .action((key: string) => run((context) => unsetSetting(context, key)));
 }
@@ -67,9 +64,7 @@ async function listSettings(context: CommandContext): Promise<CommandResult<Conf
     [{ min: 12 }, { min: 6, max: 30 }, {}],
   );
   for (const section of view.damaged) {
-    output.sentence(`! The section ${section} of settings.json is damaged; defaults are used.`, {
-      tone: 'warning',
-    });
+    output.sentence(`! ${t('cli-config-damaged', { section })}`, { tone: 'warning' });
   }
   return { document: { schemaVersion: 1, settings, damaged: view.damaged }, status: EXIT.done };
 }
@@ -126,8 +121,9 @@ async function change(
     await client.settings.update(parsed.data);
   }
   const described = describe(setting, await client.settings.get());
-  const note = described.isDefault ? ' (the default)' : '';
-  context.output.verdict('good', `${setting.key} is ${shown(described.value)}${note}.`);
+  const { value: now, isDefault } = described;
+  const changed = { key: setting.key, value: now, standard: isDefault };
+  context.output.verdict('good', t('cli-config-changed', changed));
   return { document: { schemaVersion: 1, setting: described }, status: EXIT.done };
 }
 
@@ -148,7 +144,7 @@ function toSettingsChange(
 function requireSetting(key: string): Setting {
   const setting = findSetting(key);
   if (setting !== null) return setting;
-  const allowed = 'a setting from loadout config list';
+  const allowed = t('cli-config-allowed-key');
   throw new AppError('USAGE', { argument: 'key', value: key, allowed });
 }
 
@@ -177,5 +173,5 @@ function formatSettings(command: Command): string {
   const items = SETTINGS.map(({ key, text, kind }) =>
     help.formatItem(key, termWidth, `${text}: ${kind.allowed}`, help),
   );
-  return ['', 'Settings:', ...items].join('\n');
+  return ['', t('cli-config-settings'), ...items].join('\n');
 }

@@ -12,8 +12,10 @@ import { EXIT } from '../exit-status.ts';
 import type { DemoDocument } from '../json/demo-document.ts';
 import type { OperationDocument, VerifyDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
+import { padLabels } from '../pad-labels.ts';
 import type { WindowOptions } from '../desktop/open-window.ts';
 import type { EmbeddedRegistry } from '../session.ts';
+import { t } from '../text.ts';
 import { hasDisplay } from '#node-host/open-file.ts';
 import { checkLoadout } from './check.ts';
 import { openDesktop } from './desktop.ts';
@@ -25,10 +27,8 @@ import { verifyLoadout } from './verify.ts';
 export function registerDemoCommand(program: Command, run: RunCommand): void {
   program
     .command('demo')
-    .summary('try Loadout in a scratch folder')
-    .description(
-      'Starts a registry on this machine, creates a scratch game folder and runs the main commands on it: init, scan, check, update, verify, undo. Your own files are not touched. The scratch folder is kept.',
-    )
+    .summary(t('cli-demo'))
+    .description(t('cli-demo-about'))
     .action(() =>
       run(async (context) => {
         const result = await runDemo(context);
@@ -46,7 +46,7 @@ export async function showInterface(
 ): Promise<void> {
   if (options.json || io.stdout.isTTY !== true || !hasDisplay(io)) return;
   output.line();
-  output.line('Opening the same folder in a window. Close the window to return here.');
+  output.line(t('cli-demo-window'));
   const context = createContext(io, { ...options, dataDir, registry: null, loadout: null });
   await openDesktop(context, window);
 }
@@ -156,17 +156,13 @@ function showEnd(
   { output }: CommandContext,
   { folder, dataDir }: { folder: string; dataDir: string },
 ): void {
+  const labels = padLabels({ folder: t('cli-demo-folder'), data: t('cli-demo-data') });
   output.line();
-  output.line(output.paint('strong', 'That was the demo.'));
-  output.line(`Folder  ${output.path(folder)}`);
-  output.line(`Data    ${output.path(dataDir)}`);
+  output.line(output.paint('strong', t('cli-demo-end')));
+  output.line(`${labels.folder}  ${output.path(folder)}`);
+  output.line(`${labels.data}  ${output.path(dataDir)}`);
   output.line();
-  output.line(
-    output.paint(
-      'quiet',
-      'Both folders are kept. Commands to try next (the last one opens the interface):',
-    ),
-  );
+  output.line(output.paint('quiet', t('cli-demo-next')));
   for (const command of ['scan', 'update --all', 'history', 'undo', 'serve --open']) {
     output.line(`  ${output.paint('accent', output.command(`loadout ${command}`))}`);
   }

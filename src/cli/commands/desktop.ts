@@ -1,22 +1,15 @@
 import type { Command } from 'commander';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
-import { openWindow, type WindowOptions, type WindowOutcome } from '../desktop/open-window.ts';
+import { openWindow, type WindowOptions } from '../desktop/open-window.ts';
 import { EXIT } from '../exit-status.ts';
+import { t } from '../text.ts';
 import { serveInterface } from './serve.ts';
-
-const NO_WINDOW: Readonly<Record<Exclude<WindowOutcome, 'closed'>, string>> = {
-  'no-display': 'There is no display',
-  'no-electron': 'Electron is not installed',
-  'not-started': 'Electron could not open a window',
-};
 
 /** What `npm start` runs; it has no place of its own among the commands of the terminal. */
 export function registerDesktopCommand(program: Command, run: RunCommand): void {
   program
     .command('desktop', { hidden: true })
-    .description(
-      'Opens the desktop window, or the interface in a browser if there can be no window.',
-    )
+    .description(t('cli-desktop-about'))
     .action(() => run((context) => openDesktop(context)));
 }
 
@@ -29,10 +22,9 @@ export async function openDesktop(
   const outcome = await openWindow(io, {
     ...options,
     dataDir: global.dataDir,
-    onFetch: () =>
-      output.sentence('Downloading Electron for the first start. This may take a minute.'),
+    onFetch: () => output.sentence(t('cli-desktop-fetching')),
   });
   if (outcome === 'closed' || io.signal.aborted) return { document: null, status: EXIT.done };
-  output.line(`${NO_WINDOW[outcome]}. Serving the interface to a browser instead.`);
+  output.line(t('cli-desktop-no-window', { why: outcome }));
   return serveInterface(context, { port: 0, open: outcome !== 'no-display' });
 }

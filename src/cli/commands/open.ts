@@ -8,7 +8,7 @@ import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { OpenDocument } from '../json/documents.ts';
-import { ADDON_ARGUMENT } from '../operation-options.ts';
+import { t } from '../text.ts';
 import { toAppError } from '../to-app-error.ts';
 
 /** A program that is still running then has opened it: a first browser does not end before the person leaves it. */
@@ -19,12 +19,10 @@ type Target = Pick<OpenDocument, 'kind' | 'target'>;
 export function registerOpenCommand(program: Command, run: RunCommand): void {
   program
     .command('open')
-    .summary('open a project’s page, or the game folder')
-    .description(
-      'Opens the web page of an add-on or a project. Without a name, or with --folder, opens the folder in the file manager. Without a display, for example over SSH, it only prints the address.',
-    )
-    .argument('[addon|project]', `an add-on (${ADDON_ARGUMENT}), or a project’s id or slug`)
-    .option('--folder', 'open the folder of the add-on instead of its page')
+    .summary(t('cli-open'))
+    .description(t('cli-open-about'))
+    .argument('[addon|project]', t('cli-open-argument'))
+    .option('--folder', t('cli-open-option-folder'))
     .action((name: string | undefined, options: { folder?: boolean }) =>
       run((context) => open(context, name, options.folder === true)),
     );
@@ -50,7 +48,7 @@ async function openTarget({ io, output }: CommandContext, target: string): Promi
   const isOpened = await Promise.race([openFile(target, io), late]);
   clearTimeout(timer);
   if (!isOpened) {
-    output.sentence('Could not start a program to open it.', { tone: 'warning' });
+    output.sentence(t('cli-open-failed'), { tone: 'warning' });
   }
   return isOpened;
 }

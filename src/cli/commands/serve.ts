@@ -6,8 +6,11 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ServeDocument } from '../json/documents.ts';
 import { toPortError, waitForSignal } from '../listening.ts';
+import type { Output } from '../output.ts';
+import { padLabels } from '../pad-labels.ts';
 import { parseWholeNumber } from '../parse-options.ts';
 import { openSession } from '../session.ts';
+import { t } from '../text.ts';
 
 interface ServeOptions {
   readonly port: number;
@@ -17,17 +20,15 @@ interface ServeOptions {
 export function registerServeCommand(program: Command, run: RunCommand): void {
   program
     .command('serve')
-    .summary('open the interface in a browser')
-    .description(
-      'Serves the interface to browsers on this machine until you press Ctrl-C. Open the file that it prints, which only you can read, or the address, which it prints on a terminal or with --open. The address works once, within five minutes; press Enter for a new one.',
-    )
+    .summary(t('cli-serve'))
+    .description(t('cli-serve-about'))
     .option(
       '--port <port>',
-      'the port to listen on; 0 picks a free port',
+      t('cli-serve-option-port'),
       parseWholeNumber('--port', { least: 0, most: 65_535 }),
       0,
     )
-    .option('--open', 'open it in the browser')
+    .option('--open', t('cli-serve-option-open'))
     .action((options: ServeOptions) => run((context) => serveInterface(context, options)));
 }
 
@@ -62,7 +63,7 @@ export async function serveInterface(
   } finally {
     await close();
   }
-  output.line('Stopped.');
+  output.line(t('cli-serve-stopped'));
   return { document: null, status: EXIT.done };
 }
 
@@ -71,39 +72,42 @@ function showServing(
   { origin, openFile }: WebHost,
   address: string | null,
 ): void {
-  output.line(`${output.paint('strong', 'Loadout')}  ${output.paint('accent', origin)}`);
-  output.line(`File     ${output.path(openFile)}`);
-  if (address !== null) output.line(`Address  ${output.paint('accent', address)}`);
+  const { program, file } = listLabels();
+  output.line(`${output.paint('strong', program)}  ${output.paint('accent', origin)}`);
+  output.line(`${file}  ${output.path(openFile)}`);
+  if (address !== null) showAddress(output, address);
   output.line();
-  output.sentence(
-    address === null
-      ? 'Open the file in a browser on this machine.'
-      : 'Open the file or the address in a browser on this machine. The address works once, within five minutes. A browser installed as a snap needs the address, because it cannot read the file.',
-  );
+  output.sentence(address === null ? t('cli-serve-how-file') : t('cli-serve-how-address'));
   if (io.environment['SSH_CONNECTION']) {
     const { host, port } = new URL(origin);
-    output.sentence(
-      `Over SSH, forward the port first, on your own machine: ssh -L ${port}:${host} …`,
-    );
+    output.sentence(t('cli-serve-ssh', { command: `ssh -L ${port}:${host} …` }));
   }
-  const keys = io.stdin.isTTY
-    ? 'Press Enter for a new address, Ctrl-C to stop.'
-    : 'Press Ctrl-C to stop.';
+  const keys = io.stdin.isTTY ? t('cli-serve-keys-terminal') : t('cli-serve-keys');
   output.line(output.paint('quiet', keys));
+}
+
+function showAddress(output: Output, address: string): void {
+  output.line(`${listLabels().address}  ${output.paint('accent', address)}`);
+}
+
+function listLabels() {
+  return padLabels({
+    program: 'Loadout',
+    file: t('cli-serve-file'),
+    address: t('cli-serve-address'),
+  });
 }
 
 /** Prints a new address for each line that is typed; returns what ends that. */
 function offerAddresses({ io, output }: CommandContext, server: WebHost): () => void {
   if (!io.stdin.isTTY) return () => {};
   const lines = createInterface({ input: io.stdin, terminal: false });
-  lines.on('line', () => {
-    output.line(`Address  ${output.paint('accent', server.issueAddress())}`);
-  });
+  lines.on('line', () => showAddress(output, server.issueAddress()));
   return () => lines.close();
 }
 
 async function openInBrowser({ io, output }: CommandContext, file: string): Promise<void> {
   const { openFile } = await import('#node-host/open-file.ts');
   if (await openFile(file, io)) return;
-  output.sentence('Could not open a browser.', { tone: 'warning' });
+  output.sentence(t('cli-serve-not-opened'), { tone: 'warning' });
 }

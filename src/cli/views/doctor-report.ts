@@ -1,29 +1,33 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import stringWidth from 'fast-string-width';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import { render } from '#shared/messages/render.ts';
+import { padLabels } from '../pad-labels.ts';
+import { t } from '../text.ts';
 
-const RESULTS: Readonly<Record<DoctorCheck['result'], string>> = {
-  ok: 'ok     ',
-  warning: 'warning',
-  failed: 'FAILED ',
-};
+const RESULTS: Readonly<Record<DoctorCheck['result'], string>> = padLabels({
+  ok: t('cli-doctor-report-ok'),
+  warning: t('cli-doctor-report-warning'),
+  failed: t('cli-doctor-report-failed'),
+});
+const HINT_INDENT = ' '.repeat(stringWidth(RESULTS.ok) + 2);
 
 /** A report as text, for people first: what was looked at, then the log's lines as they are. */
 export function formatReport({ checks, log }: DoctorReport, now: Date): string {
   const lines = checks.map(({ result, subject, finding, hint }) => {
     const line = `${RESULTS[result]}  ${render(subject)}: ${render(finding)}`;
-    return hint === null ? line : `${line}\n         ${render(hint)}`;
+    return hint === null ? line : `${line}\n${HINT_INDENT}${render(hint)}`;
   });
   return [
-    `Loadout, ${now.toISOString()}. Paths are left out and names are shortened.`,
+    t('cli-doctor-report-title', { time: now.toISOString() }),
     '',
     ...lines,
     '',
-    `Log (${log.length} lines)`,
+    t('cli-doctor-report-log', { count: log.length }),
     ...log.map(toPrintable),
     '',
   ].join('\n');
@@ -38,7 +42,7 @@ export function writeReport(text: string, file: string, folder: string): string 
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === 'EEXIST')
-      throw new AppError('USAGE', { message: `The file ${file} already exists.` }, error);
+      throw new AppError('USAGE', { message: t('cli-doctor-report-exists', { file }) }, error);
     throw new AppError('FOLDER_NOT_WRITABLE', { folder: dirname(path), cause: code }, error);
   }
 }

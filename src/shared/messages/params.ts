@@ -2956,6 +2956,191 @@ export interface UiParams {
 }
 
 export interface TerminalParams {
+  'cli-program-about': Empty;
+  'cli-option-data-dir': Empty;
+  'cli-option-registry': Empty;
+  'cli-option-loadout': Empty;
+  'cli-option-timeout': Empty;
+  'cli-option-no-wait': Empty;
+  'cli-option-json': Empty;
+  'cli-option-quiet': Empty;
+  'cli-option-offline': Empty;
+  'cli-option-version': Empty;
+  'cli-option-help': Empty;
+  'cli-group-loadouts': Empty;
+  'cli-group-addons': Empty;
+  'cli-group-all-addons': Empty;
+  'cli-group-registry': Empty;
+  'cli-group-account': Empty;
+  'cli-group-publishing': Empty;
+  'cli-group-program': Empty;
+  'cli-environment': Empty;
+  'cli-environment-data-dir': Empty;
+  'cli-environment-registry': Empty;
+  'cli-environment-token': Empty;
+  'cli-environment-no-color': Empty;
+  'cli-exit': Empty;
+  'cli-exit-done': Empty;
+  'cli-exit-failed': Empty;
+  'cli-exit-usage': Empty;
+  'cli-exit-partly': Empty;
+  'cli-exit-refused': Empty;
+  'cli-exit-unreachable': Empty;
+  'cli-exit-interrupted': Empty;
+  'cli-manual-name': Empty;
+  'cli-manual-synopsis': Empty;
+  'cli-manual-description': Empty;
+  'cli-manual-options': Empty;
+  'cli-manual-commands': Empty;
+  'cli-manual-environment': Empty;
+  'cli-manual-exit': Empty;
+  'cli-manual-purpose': Empty;
+  'cli-manual-usage': Empty;
+  'cli-usage-no-command': Empty;
+  'cli-usage-other-program': {
+    readonly word: string;
+    readonly command: string;
+  };
+  'cli-output-not-written': {
+    readonly cause?: string | null;
+  };
+  'cli-addon-argument': Empty;
+  'cli-operation-option-dry-run': Empty;
+  'cli-operation-option-yes': Empty;
+  'cli-operation-option-exclude': Empty;
+  'cli-operation-option-changelogs': Empty;
+  'cli-operation-option-why': Empty;
+  'cli-filter-option-channel': {
+    readonly channels: string;
+  };
+  'cli-filter-option-game-version': Empty;
+  'cli-filter-option-loader': Empty;
+  'cli-allowed-port': Empty;
+  'cli-allowed-number': {
+    readonly least: string;
+    readonly most: string;
+  };
+  'cli-allowed-duration': Empty;
+  'cli-allowed-future': Empty;
+  'cli-allowed-day': Empty;
+  'cli-allowed-install-target': Empty;
+  'cli-allowed-dependency': {
+    readonly types: string;
+  };
+  'cli-allowed-slot': {
+    readonly types: string;
+  };
+  'cli-allowed-switch': Empty;
+  'cli-allowed-proxy': Empty;
+  'cli-allowed-certificates': Empty;
+  'cli-allowed-registry': Empty;
+  'cli-allowed-whole-number': {
+    readonly least: string;
+    readonly most: string;
+  };
+  'cli-allowed-percent': {
+    readonly least: string;
+    readonly most: string;
+  };
+  'cli-allowed-hours': {
+    readonly optional: boolean;
+    readonly most: string;
+  };
+  'cli-allowed-size': {
+    readonly optional: boolean;
+    readonly least: string;
+  };
+  'cli-setting-channel': Empty;
+  'cli-setting-hold-hours': Empty;
+  'cli-setting-check-at-start': Empty;
+  'cli-setting-check-every-hours': Empty;
+  'cli-setting-always-open-plan': Empty;
+  'cli-setting-offline': Empty;
+  'cli-setting-proxy': Empty;
+  'cli-setting-certificates': Empty;
+  'cli-setting-parallel-downloads': Empty;
+  'cli-setting-speed-limit': Empty;
+  'cli-setting-vault-size': Empty;
+  'cli-setting-default-registry': Empty;
+  'cli-setting-theme': Empty;
+  'cli-setting-density': Empty;
+  'cli-setting-text-size': Empty;
+  'cli-setting-language': Empty;
+  'cli-confirm-question': {
+    readonly question: string;
+  };
+  'cli-secret-token': Empty;
+  'cli-secret-password': Empty;
+  'cli-secret-value': Empty;
+  'cli-secret-no-token': Empty;
+  'cli-secret-no-password': Empty;
+  'cli-secret-no-value': Empty;
+  'cli-file-origin': {
+    readonly registry: string;
+    readonly origin: string;
+  };
+  'cli-file-origin-question': Empty;
+  'cli-file-origin-later': Empty;
+  'cli-data-folder-listed': {
+    readonly folder: string;
+  };
+  'cli-data-folder-listed-advice': Empty;
+  'cli-phase-recover': Empty;
+  'cli-phase-walk': Empty;
+  'cli-phase-hash': Empty;
+  'cli-phase-identify': Empty;
+  'cli-phase-check': Empty;
+  'cli-phase-plan': Empty;
+  'cli-phase-changelogs': Empty;
+  'cli-phase-download': Empty;
+  'cli-phase-upload': Empty;
+  'cli-phase-apply': Empty;
+  'cli-phase-locked': Empty;
+  'cli-phase-none': Empty;
+  'cli-phase-limit': {
+    readonly registry: string;
+  };
+  'cli-phase-count': {
+    readonly done: number;
+    readonly total: number;
+  };
+  'cli-phase-size': {
+    readonly done: number;
+    readonly total: number;
+  };
+  'cli-phase-next': {
+    readonly time: string;
+  };
+  'cli-phase-said': {
+    readonly total: number;
+    readonly phase: string;
+    readonly done: number;
+  };
+  'cli-phase-limit-said': {
+    readonly registry: string;
+    readonly time: string;
+  };
+  'cli-operation-question': Empty;
+  'cli-operation-unchecked': {
+    readonly count: number;
+  };
+  'cli-operation-changelogs-missing': {
+    readonly count: number;
+    readonly why: string;
+  };
+  'cli-operation-dry-run': Empty;
+  'cli-operation-declined': Empty;
+  'cli-operation-new-plan': Empty;
+  'cli-operation-done': {
+    readonly left: number;
+    readonly count: number;
+    readonly number: string;
+  };
+  'cli-operation-external': {
+    readonly number: string;
+  };
+  'cli-operation-check': Empty;
+  'cli-operation-undo': Empty;
   'cli-doctor': Empty;
   'cli-doctor-about': Empty;
   'cli-doctor-option-report': Empty;
@@ -2974,4 +3159,79 @@ export interface TerminalParams {
   'cli-doctor-report-saved': {
     readonly path: string;
   };
+  'cli-doctor-report-title': {
+    readonly time: string;
+  };
+  'cli-doctor-report-ok': Empty;
+  'cli-doctor-report-warning': Empty;
+  'cli-doctor-report-failed': Empty;
+  'cli-doctor-report-log': {
+    readonly count: number;
+  };
+  'cli-doctor-report-exists': {
+    readonly file: string;
+  };
+  'cli-config': Empty;
+  'cli-config-about': Empty;
+  'cli-config-argument-key': Empty;
+  'cli-config-settings': Empty;
+  'cli-config-list': Empty;
+  'cli-config-list-about': Empty;
+  'cli-config-get': Empty;
+  'cli-config-get-about': Empty;
+  'cli-config-set': Empty;
+  'cli-config-set-about': Empty;
+  'cli-config-set-argument-value': Empty;
+  'cli-config-unset': Empty;
+  'cli-config-unset-about': Empty;
+  'cli-config-damaged': {
+    readonly section: string;
+  };
+  'cli-config-changed': {
+    readonly standard: boolean;
+    readonly key: string;
+    readonly value: string;
+  };
+  'cli-config-allowed-key': Empty;
+  'cli-serve': Empty;
+  'cli-serve-about': Empty;
+  'cli-serve-option-port': Empty;
+  'cli-serve-option-open': Empty;
+  'cli-serve-file': Empty;
+  'cli-serve-address': Empty;
+  'cli-serve-how-file': Empty;
+  'cli-serve-how-address': Empty;
+  'cli-serve-ssh': {
+    readonly command: string;
+  };
+  'cli-serve-keys': Empty;
+  'cli-serve-keys-terminal': Empty;
+  'cli-serve-not-opened': Empty;
+  'cli-serve-stopped': Empty;
+  'cli-demo': Empty;
+  'cli-demo-about': Empty;
+  'cli-demo-window': Empty;
+  'cli-demo-end': Empty;
+  'cli-demo-folder': Empty;
+  'cli-demo-data': Empty;
+  'cli-demo-next': Empty;
+  'cli-desktop-about': Empty;
+  'cli-desktop-fetching': Empty;
+  'cli-desktop-no-window': {
+    readonly why: string | null;
+  };
+  'cli-completion': Empty;
+  'cli-completion-about': Empty;
+  'cli-complete-about': Empty;
+  'cli-complete-argument-words': Empty;
+  'cli-help': Empty;
+  'cli-help-about': Empty;
+  'cli-help-argument-command': Empty;
+  'cli-help-option-man': Empty;
+  'cli-help-no-words': Empty;
+  'cli-open': Empty;
+  'cli-open-about': Empty;
+  'cli-open-argument': Empty;
+  'cli-open-option-folder': Empty;
+  'cli-open-failed': Empty;
 }

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { t, terminalTexts } from '#cli/text.ts';
+
+const SOURCES = fileURLToPath(new URL('../../src/cli', import.meta.url));
+/** In quotes; the package `cli-progress` is called like a text. */
+const KEY = /(?<!from |import\()'(cli-[a-z0-9-]+)'/g;
+
+describe('texts of the terminal', () => {
+  test('every key that the sources name has a text', () => {
+    const missing = [...readUsedKeys()].filter((key) => !Object.hasOwn(terminalTexts, key));
+    expect(missing).toEqual([]);
+  });
+
+  test('every text is used', () => {
+    const used = readUsedKeys();
+    expect(Object.keys(terminalTexts).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test('foreign words come out printable', () => {
+    expect(t('cli-data-folder-listed', { folder: '/a\u001Bb' })).toBe(
+      'Other users of this computer can list /a␀b.',
+    );
+  });
+
+  test.each([
+    [0, 0, 'Done. Saved as change 5.'],
+    [1, 0, '1 add-on changed. Saved as change 5.'],
+    [1200, 0, '1,200 add-ons changed. Saved as change 5.'],
+    [0, 1, '0 add-ons changed, 1 add-on left alone. Saved as change 5.'],
+    [1, 2, '1 add-on changed, 2 add-ons left alone. Saved as change 5.'],
+  ])('%d changed and %d left alone are told as “%s”', (count, left, text) => {
+    expect(t('cli-operation-done', { count, left, number: '5' })).toBe(text);
+  });
+});
+
+/** A text that only a test names is not used. */
+function readUsedKeys(): ReadonlySet<string> {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const keys = files.flatMap((name) =>
+    Array.from(readFileSync(join(SOURCES, name), 'utf8').matchAll(KEY), ([, key = '']) => key),
+  );
+  return new Set(keys);
+}
