@@ -4,6 +4,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
+import { t } from '../text.ts';
 import { showAddons, showStateSummary } from '../views/addon-view.ts';
 import { showUnfinished } from '../views/unfinished-view.ts';
 import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
@@ -15,12 +16,10 @@ export interface CheckOptions {
 export function registerCheckCommand(program: Command, run: RunCommand): void {
   program
     .command('check')
-    .summary('check for updates')
-    .description(
-      'Checks for updates, and explains why an add-on has none. Cached answers are used for ten minutes; --fresh ignores them.\nExit status 3: some could not be checked; 5: none could.',
-    )
-    .argument('[addon]', `only this one: ${ADDON_ARGUMENT}`)
-    .option('--fresh', 'ignore cached answers')
+    .summary(t('cli-check'))
+    .description(t('cli-check-about'))
+    .argument('[addon]', t('cli-check-argument-addon', { names: ADDON_ARGUMENT }))
+    .option('--fresh', t('cli-check-option-fresh'))
     .action((addon: string | undefined, options: CheckOptions) =>
       run((context) => checkLoadout(context, addon ?? null, options)),
     );
@@ -66,7 +65,7 @@ function showCheck(
   showLoadoutHeading(output, document.loadout);
   showAddons(output, document.addons);
   if (document.addons.length === 0) {
-    output.line('No add-ons yet.');
+    output.line(t('cli-addons-none'));
     return;
   }
   output.line();
@@ -75,6 +74,6 @@ function showCheck(
   if (document.counts['update-available']) {
     output.line();
     const named = addon !== null && /\s/.test(addon) ? `"${addon}"` : addon;
-    output.hint(`loadout update ${named ?? '--all'}`, 'Review and update');
+    output.hint(`loadout update ${named ?? '--all'}`, t('cli-check-update'));
   }
 }

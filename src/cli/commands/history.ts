@@ -1,35 +1,36 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
-import { formatCount, formatTime } from '#shared/messages/format.ts';
+import { formatTime } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { HistoryDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { toChangeRow } from '../views/change-view.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
-const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
-  init: 'Folder added',
-  external: 'Changed outside Loadout',
-  update: 'Update',
-  undo: 'Undo',
-  policy: 'Rules and settings',
-  install: 'Install',
-  remove: 'Remove',
-  enable: 'Enable',
-  disable: 'Disable',
-  set: 'Loadout settings',
-  sync: 'Sync with a lockfile',
-};
+const KINDS = {
+  init: 'cli-history-kind-init',
+  external: 'cli-history-kind-external',
+  update: 'cli-history-kind-update',
+  undo: 'cli-history-kind-undo',
+  policy: 'cli-history-kind-policy',
+  install: 'cli-history-kind-install',
+  remove: 'cli-history-kind-remove',
+  enable: 'cli-history-kind-enable',
+  disable: 'cli-history-kind-disable',
+  set: 'cli-history-kind-set',
+  sync: 'cli-history-kind-sync',
+} as const satisfies Record<HistoryEntry['kind'], string>;
 
 export function registerHistoryCommand(program: Command, run: RunCommand): void {
   program
     .command('history')
-    .summary('list the changes, newest first')
-    .description('Lists the history of the loadout: every change, newest first.')
+    .summary(t('cli-history'))
+    .description(t('cli-history-about'))
     .action(() => run(showHistory));
 }
 
@@ -41,7 +42,7 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
   for (const entry of newestFirst) showEntry(context.output, entry);
   if (newestFirst.some(canBeUndone)) {
-    context.output.hint('loadout undo', 'Undo the last change');
+    context.output.hint('loadout undo', t('cli-history-undo'));
   }
   const told = generations.map((entry) => ({ ...entry, notes: entry.notes.map(withText) }));
   return { document: { schemaVersion: 1, loadout, generations: told }, status: EXIT.done };
@@ -53,17 +54,19 @@ function showEntry(output: Output, entry: HistoryEntry): void {
   const facts = [
     formatTime(createdAt),
     parts
-      ? `${changes.length} of ${formatAddonCount(parts.addons)}, in ${formatCount(parts.done.length, 'part')}`
+      ? t('cli-history-in-parts', {
+          changed: `${changes.length}`,
+          count: parts.addons,
+          parts: parts.done.length,
+        })
       : '',
     formatAddonCount(addonCount),
-    undoes.length > 0
-      ? `undoes ${undoes.length === 1 ? 'change' : 'changes'} ${undoes.join(', ')}`
-      : '',
-    undone ? 'undone' : '',
-    current ? 'current' : '',
+    undoes.length > 0 ? t('cli-history-undoes', { changes: undoes.join(', ') }) : '',
+    undone ? t('cli-history-undone') : '',
+    current ? t('cli-history-current') : '',
   ];
   output.flow([
-    { text: `${number} ${KINDS[kind]}`, tone: current ? 'accent' : 'strong' },
+    { text: `${number} ${t(KINDS[kind])}`, tone: current ? 'accent' : 'strong' },
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
   ]);
   // The first generation lists the whole folder; its number says enough.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import stringWidth from 'fast-string-width';
 import type { FolderCheck } from '#shared/domain/folder.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -10,10 +11,11 @@ import { addRegistry, findDefaultRegistry, requireProfile } from '../choose-regi
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
-import { shown, withText } from '../output.ts';
+import { type Output, shown, withText } from '../output.ts';
 import { collectValues, parseChoice } from '../parse-options.ts';
 import { parseSlots } from '../parse-slots.ts';
-import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
+import { t } from '../text.ts';
+import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 export interface InitOptions {
   readonly name?: string;
@@ -38,27 +40,21 @@ const REFUSALS = {
 export function registerInitCommand(program: Command, run: RunCommand): void {
   program
     .command('init')
-    .summary('create a loadout from a game folder')
-    .description(
-      'Creates a loadout from a game folder or a launcher’s instance. Loadout adds only a folder named .loadout; your files are not changed.\n--registry takes a profile or an address. Without it, the default registry in the settings is used: the public service, unless you changed it.',
-    )
-    .argument('<folder>', 'the folder that holds the mods folder')
-    .option('--name <name>', 'the name of the loadout (default: the folder’s name)')
-    .option('--game <game>', 'cosmic-reach, or custom with --slot', 'cosmic-reach')
-    .option('--game-version <version>', 'the game version that the add-ons must support')
-    .option('--loader <loader>', 'the loader you use')
+    .summary(t('cli-init'))
+    .description(t('cli-init-about'))
+    .argument('<folder>', t('cli-init-argument-folder'))
+    .option('--name <name>', t('cli-init-option-name'))
+    .option('--game <game>', t('cli-init-option-game'), 'cosmic-reach')
+    .option('--game-version <version>', t('cli-init-option-game-version'))
+    .option('--loader <loader>', t('cli-init-option-loader'))
     .option(
       '--channel <channel>',
-      `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')} (default: the one in the settings, or release)`,
+      t('cli-init-option-channel', { channels: RELEASE_CHANNELS.join(', ') }),
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option(
-      '--slot <type=directory>',
-      'for --game custom, may be repeated: a folder and the type of its add-ons, such as mod=mods or mod:puzzle_loader=pmods',
-      collectValues,
-    )
-    .option('--dry-run', 'only check the folder, without adding anything')
-    .option('-y, --yes', 'accept the file address that a registry proposes, without asking')
+    .option('--slot <type=directory>', t('cli-init-option-slot'), collectValues)
+    .option('--dry-run', t('cli-init-option-dry-run'))
+    .option('-y, --yes', t('cli-init-option-yes'))
     .action((folder: string, options: InitOptions) =>
       run((context) =>
         options.dryRun === true
@@ -95,13 +91,14 @@ export async function initLoadout(
   );
   const { output } = context;
   showLoadoutHeading(output, loadout);
-  output.line(`Folder  ${output.path(loadout.root)}`);
-  output.line(`Layout  ${shown(loadout.layout)}, ${formatAddonCount(loadout.addonCount)} found`);
-  if (loadout.generation > 0)
-    output.sentence('This folder was a loadout before. Its history is kept.');
+  showFacts(output, [
+    [t('cli-loadout-folder'), output.path(loadout.root)],
+    [t('cli-loadout-layout'), describeLayout(loadout.layout, loadout.addonCount)],
+  ]);
+  if (loadout.generation > 0) output.sentence(t('cli-init-known'));
   output.line();
-  if (loadout.addonCount === 0) output.hint('loadout search WORDS', 'Find projects to install');
-  else output.hint('loadout scan', 'List the add-ons');
+  if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'));
+  else output.hint('loadout scan', t('cli-init-scan'));
   return { document: { schemaVersion: 1, loadout, check: null }, status: EXIT.done };
 }
 
@@ -127,16 +124,14 @@ async function checkFolder(
       ...(verdict === 'taken' ? { by: reason.params['folder'] ?? null } : {}),
       folder: path,
     });
-  output.line(`Folder    ${output.path(path)}`);
-  if (found) {
-    const ofAddons = found.slots.filter(({ id }) => id !== 'worlds');
-    const count = ofAddons.reduce((sum, { addons }) => sum + addons, 0);
-    output.line(`Layout    ${shown(found.layoutName)}, ${formatAddonCount(count)} found`);
-  }
-  output.line(`Registry  ${shown(registry)}`);
+  showFacts(output, [
+    [t('cli-loadout-folder'), output.path(path)],
+    ...(found ? [[t('cli-loadout-layout'), describeFound(found)] as const] : []),
+    [t('cli-loadout-registry'), shown(registry)],
+  ]);
   if (verdict === 'known-record') output.sentence(render(reason));
   for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
-  output.line('Nothing was changed (--dry-run).');
+  output.line(t('cli-init-nothing-changed'));
   return {
     document: {
       schemaVersion: 1,
@@ -153,10 +148,31 @@ async function checkFolder(
   };
 }
 
+function describeFound({ layoutName, slots }: NonNullable<FolderCheck['found']>): string {
+  const ofAddons = slots.filter(({ id }) => id !== 'worlds');
+  return describeLayout(
+    layoutName,
+    ofAddons.reduce((sum, { addons }) => sum + addons, 0),
+  );
+}
+
+function describeLayout(layout: string, count: number): string {
+  return t('cli-loadout-layout-found', { layout, count });
+}
+
+/** Printable values under one another, behind their names. */
+function showFacts(
+  output: Output,
+  facts: readonly (readonly [name: string, value: string])[],
+): void {
+  const width = Math.max(...facts.map(([name]) => stringWidth(name)));
+  for (const [name, value] of facts)
+    output.line(`${name}${' '.repeat(width - stringWidth(name))}  ${value}`);
+}
+
 function readSlots({ game, slot }: InitOptions): Slot[] | null {
   if (game === 'custom' && slot !== undefined) return parseSlots(slot);
-  if (game === 'custom') throw new AppError('USAGE', { message: '--game custom needs --slot.' });
-  if (slot !== undefined)
-    throw new AppError('USAGE', { message: '--slot works only with --game custom.' });
+  if (game === 'custom') throw new AppError('USAGE', { message: t('cli-init-slot-needed') });
+  if (slot !== undefined) throw new AppError('USAGE', { message: t('cli-init-slot-refused') });
   return null;
 }

@@ -11,15 +11,14 @@ import {
 import { parseInstallTarget } from '../parse-install-target.ts';
 import { runOperation } from '../run-operation.ts';
 import type { Session } from '../session.ts';
+import { t } from '../text.ts';
 
 export function registerInstallCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('install')
-    .summary('install projects or local files')
-    .description(
-      'Installs projects with everything they require, or files from this machine. Without a version, installs the newest one that is compatible with the loadout.\nExit status 3: something was left alone.',
-    )
-    .argument('<targets...>', 'PROJECT, PROJECT@VERSION, or the path of a .jar or .zip file');
+    .summary(t('cli-install'))
+    .description(t('cli-install-about'))
+    .argument('<targets...>', t('cli-install-argument-targets'));
   addOperationOptions(addPlanOptions(command)).action(
     (targets: string[], options: OperationOptions) =>
       run((context) => installTargets(context, targets, options)),
@@ -44,6 +43,6 @@ async function installTargets(
         targets: named.map((target) => toTarget(session, target)),
       }),
     options,
-    { nothingToDo: 'Nothing to install.' },
+    { nothingToDo: t('cli-install-nothing') },
   );
 }

@@ -5,20 +5,21 @@ import { EXIT } from '../exit-status.ts';
 import type { ListDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { formatAddonCount } from '../views/loadout-view.ts';
 import { showUnfinished } from '../views/unfinished-view.ts';
 
-const CONDITIONS: Readonly<Record<LoadoutBrief['condition'], string>> = {
-  ok: '',
-  missing: 'folder not found',
-  changed: 'replaced by another folder',
-};
+/** The folder of a loadout whose folder is not what it was. */
+const TROUBLES = {
+  missing: 'cli-list-missing',
+  changed: 'cli-list-changed',
+} as const satisfies Record<Exclude<LoadoutBrief['condition'], 'ok'>, string>;
 
 export function registerListCommand(program: Command, run: RunCommand): void {
   program
     .command('list')
-    .summary('list your loadouts')
-    .description('Lists every loadout with its folder, game, registry and number of add-ons.')
+    .summary(t('cli-list'))
+    .description(t('cli-list-about'))
     .action(() => run(listLoadouts));
 }
 
@@ -31,22 +32,21 @@ async function listLoadouts(context: CommandContext): Promise<CommandResult<List
   );
   await showUnfinished(context);
   if (loadouts.length === 0) {
-    context.output.line('No loadouts yet.');
-    context.output.hint('loadout init FOLDER', 'Create one from a game folder');
+    context.output.line(t('cli-list-none'));
+    context.output.hint('loadout init FOLDER', t('cli-list-create'));
   }
   return { document: { schemaVersion: 1, loadouts }, status: EXIT.done };
 }
 
 function toRow(loadout: LoadoutBrief, output: Output): Cell[] {
   const { name, game, target, addonCount, condition } = loadout;
-  const root = output.path(loadout.root);
-  const trouble = CONDITIONS[condition];
+  const folder = output.path(loadout.root);
   return [
     { text: name, tone: 'strong' },
     { text: [game, target.gameVersion].filter(Boolean).join(' ') },
     { text: formatAddonCount(addonCount) },
-    trouble === ''
-      ? { text: root, tone: 'quiet' }
-      : { text: `${root} (${trouble})`, tone: 'warning' },
+    condition === 'ok'
+      ? { text: folder, tone: 'quiet' }
+      : { text: t(TROUBLES[condition], { folder }), tone: 'warning' },
   ];
 }

@@ -11,46 +11,35 @@ import {
 } from '../operation-options.ts';
 import { withErrorText } from '../output.ts';
 import { runOperation } from '../run-operation.ts';
-import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
+import { t } from '../text.ts';
+import { showLoadoutHeading } from '../views/loadout-view.ts';
 import { showLockDifferences } from '../views/lock-view.ts';
 
 interface SyncOptions extends OperationOptions {
   readonly prune?: boolean;
 }
 
-const FILE = 'the lockfile (default: loadout.lock.json in this directory)';
-
 export function registerLockCommand(program: Command, run: RunCommand): void {
-  const lock = program
-    .command('lock')
-    .summary('write, check and sync a lockfile')
-    .description(
-      'A lockfile lists every add-on with its project, version, checksum and address. Keep it in version control, or use it to install the same add-ons on another machine.',
-    );
+  const file = t('cli-lock-argument-file');
+  const lock = program.command('lock').summary(t('cli-lock')).description(t('cli-lock-about'));
   lock
     .command('write')
-    .summary('write the add-ons to the lockfile')
-    .description(
-      'Writes every add-on in the folder to the lockfile. Worlds, backup copies and your own unpacked folders are left out.',
-    )
-    .argument('[file]', FILE)
+    .summary(t('cli-lock-write'))
+    .description(t('cli-lock-write-about'))
+    .argument('[file]', file)
     .action((file?: string) => run((context) => writeLockFile(context, file)));
   lock
     .command('check')
-    .summary('compare the folder with the lockfile')
-    .description(
-      'Compares the folder with the lockfile. Your own files that are not in the lockfile are listed, but do not count as differences.\nExit status 1: something differs.',
-    )
-    .argument('[file]', FILE)
+    .summary(t('cli-lock-check'))
+    .description(t('cli-lock-check-about'))
+    .argument('[file]', file)
     .action((file?: string) => run((context) => checkLockFile(context, file)));
   const sync = lock
     .command('sync')
-    .summary('make the add-ons match the lockfile')
-    .description(
-      'Makes the add-ons match the lockfile, with files from this machine or from the registry. Your own files stay and are listed.\nExit status 3: something was left alone.',
-    )
-    .argument('[file]', FILE)
-    .option('--prune', 'also remove your own files; loadout undo restores them');
+    .summary(t('cli-lock-sync'))
+    .description(t('cli-lock-sync-about'))
+    .argument('[file]', file)
+    .option('--prune', t('cli-lock-sync-option-prune'));
   addOperationOptions(addPlanOptions(sync)).action(
     (file: string | undefined, options: SyncOptions) =>
       run((context) => syncWithLockFile(context, file, options)),
@@ -72,8 +61,8 @@ async function writeLockFile(
   await writeLock(file, lock);
   const addonCount = lock.addons.length;
   showLoadoutHeading(output, loadout);
-  output.verdict('good', `${formatAddonCount(addonCount)} written to ${output.path(file)}.`);
-  output.hint('loadout lock sync', 'Sync on another machine');
+  output.verdict('good', t('cli-lock-write-done', { count: addonCount, file: output.path(file) }));
+  output.hint('loadout lock sync', t('cli-lock-write-sync'));
   return { document: { schemaVersion: 1, loadout, file, addonCount }, status: EXIT.done };
 }
 
@@ -107,6 +96,6 @@ async function syncWithLockFile(
     ({ client }, loadoutId) =>
       client.plans.sync({ loadoutId, lock, prune: options.prune === true }),
     options,
-    { nothingToDo: 'Nothing to change.' },
+    { nothingToDo: t('cli-lock-sync-nothing') },
   );
 }

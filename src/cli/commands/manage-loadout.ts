@@ -5,23 +5,21 @@ import { confirm } from '../confirm.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ForgetDocument, LoadoutDocument } from '../json/documents.ts';
-import { shown } from '../output.ts';
+import { t } from '../text.ts';
 
 /** What is done to the entry of a loadout: no file of the game changes. */
 export function registerManageCommands(program: Command, run: RunCommand): void {
   program
     .command('rename')
-    .summary('rename the loadout')
-    .description('Changes the name of the loadout. The folder keeps its own name.')
-    .argument('<name>', '1 to 64 characters')
+    .summary(t('cli-rename'))
+    .description(t('cli-rename-about'))
+    .argument('<name>', t('cli-rename-argument-name'))
     .action((name: string) => run((context) => renameLoadout(context, name)));
   program
     .command('forget')
-    .summary('remove the loadout from the list; its files stay')
-    .description(
-      'Removes the loadout from the list. Nothing is deleted: the folder, its add-ons and its history in .loadout stay. To undo it, run loadout init on the folder.',
-    )
-    .option('-y, --yes', 'do not ask for confirmation')
+    .summary(t('cli-forget'))
+    .description(t('cli-forget-about'))
+    .option('-y, --yes', t('cli-forget-option-yes'))
     .action((options: { yes?: boolean }) =>
       run((context) => forgetLoadout(context, options.yes === true)),
     );
@@ -32,13 +30,17 @@ async function renameLoadout(
   name: string,
 ): Promise<CommandResult<LoadoutDocument>> {
   if (!loadoutFileSchema.shape.name.safeParse(name).success) {
-    throw new AppError('USAGE', { argument: 'name', value: name, allowed: '1 to 64 characters' });
+    throw new AppError('USAGE', {
+      argument: 'name',
+      value: name,
+      allowed: t('cli-rename-argument-name'),
+    });
   }
   const session = await context.session();
   const before = await session.loadout();
   const changing = session.client.loadouts.change({ loadoutId: before.id, change: { name } });
   const { loadout } = await session.finish(changing, 'loadout');
-  context.output.verdict('good', `Renamed ${shown(before.name)} to ${shown(loadout.name)}.`);
+  context.output.verdict('good', t('cli-rename-done', { before: before.name, name: loadout.name }));
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }
 
@@ -50,16 +52,14 @@ async function forgetLoadout(
   const session = await context.session();
   const loadout = await session.loadout();
   const folder = output.path(loadout.root);
-  output.sentence(
-    `${shown(loadout.name)} (${folder}) will be removed from the list. No files will be changed or deleted.`,
-  );
-  const isForgotten = yes || (await confirm(io, 'Remove it from the list?'));
+  output.sentence(t('cli-forget-announced', { name: loadout.name, folder }));
+  const isForgotten = yes || (await confirm(io, t('cli-forget-asked')));
   if (isForgotten) {
     await session.client.loadouts.forget({ loadoutId: loadout.id });
-    output.verdict('good', `Removed ${shown(loadout.name)} from the list.`);
-    output.hint('loadout init', 'Undo', loadout.root);
+    output.verdict('good', t('cli-forget-done', { name: loadout.name }));
+    output.hint('loadout init', t('cli-forget-undo'), loadout.root);
   } else {
-    output.line('Nothing was changed.');
+    output.line(t('cli-forget-nothing-changed'));
   }
   return {
     document: { schemaVersion: 1, loadout, forgotten: isForgotten },

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { formatTime } from '#shared/messages/format.ts';
 import type { Policy } from '#shared/domain/addon.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { PoliciesDocument } from '../json/documents.ts';
 import { ADDON_ARGUMENT } from '../operation-options.ts';
 import { parseWhen } from '../parse-when.ts';
+import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 interface Why {
@@ -22,24 +22,23 @@ interface PolicyCommand {
 const COMMANDS: readonly PolicyCommand[] = [
   {
     name: 'pin',
-    summary: 'keep add-ons at their version',
-    description:
-      'Keeps add-ons at the installed version. No updates are offered until you unpin them.',
+    summary: t('cli-pin'),
+    description: t('cli-pin-about'),
   },
   {
     name: 'unpin',
-    summary: 'allow updates of pinned add-ons again',
-    description: 'Allows updates of pinned add-ons again.',
+    summary: t('cli-unpin'),
+    description: t('cli-unpin-about'),
   },
   {
     name: 'skip',
-    summary: 'skip the current update',
-    description: 'Skips the current update. The next newer version is offered again.',
+    summary: t('cli-skip'),
+    description: t('cli-skip-about'),
   },
   {
     name: 'unskip',
-    summary: 'stop skipping an update',
-    description: 'Stops skipping an update. It is offered again.',
+    summary: t('cli-unskip'),
+    description: t('cli-unskip-about'),
   },
 ];
 
@@ -53,12 +52,8 @@ export function registerPolicyCommands(program: Command, run: RunCommand): void 
       .argument('<addons...>', ADDON_ARGUMENT);
     if (name === 'pin' || name === 'skip') {
       command
-        .option('--note <text>', 'a note, such as the reason')
-        .option(
-          '--until <when>',
-          'when it ends: 14d, 2w, or a date such as 2027-01-31',
-          parseWhen('--until'),
-        );
+        .option('--note <text>', t('cli-policy-option-note'))
+        .option('--until <when>', t('cli-policy-option-until'), parseWhen('--until'));
     }
     command.action((addons: string[], why: Why) =>
       run((context) => changePolicies(context, name, { addons, why })),
@@ -94,15 +89,12 @@ function showPolicies(
 
 function describePin(title: string, policy: Policy | null): string {
   const pin = policy?.pin ?? null;
-  return pin ? `Pinned ${title}${describeRule(pin)}.` : `${title} is not pinned.`;
+  if (!pin) return t('cli-unpin-done', { title });
+  return t('cli-pin-done', { title, note: pin.note, until: pin.until });
 }
 
 function describeSkip(title: string, policy: Policy | null): string {
   const skip = policy?.skip ?? null;
-  if (!skip) return `No update of ${title} is skipped.`;
-  return `Skipped the current update of ${title}${describeRule(skip)}. The next newer version is offered again.`;
-}
-
-function describeRule({ note, until }: { note: string | null; until: string | null }): string {
-  return `${until ? ` until ${formatTime(until)}` : ''}${note ? ` (“${note}”)` : ''}`;
+  if (!skip) return t('cli-unskip-done', { title });
+  return t('cli-skip-done', { title, note: skip.note, until: skip.until });
 }

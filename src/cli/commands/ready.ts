@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Readiness, ReadyReport } from '#shared/domain/job.ts';
-import { formatNumber } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { ReadyDocument } from '../json/documents.ts';
@@ -8,26 +7,25 @@ import { toAgeFields } from '../json/to-document.ts';
 import { withText } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
-import { formatAddonCount, showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
+import { t } from '../text.ts';
+import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 
 type Ready = Readiness['ready'];
 
 /** What needs a person first. */
-const LABELS: Readonly<Record<Ready, { text: string; tone: Tone }>> = {
-  'not-ready': { text: 'not ready', tone: 'warning' },
-  unknown: { text: 'unknown', tone: 'quiet' },
-  ready: { text: 'ready', tone: 'good' },
-};
-const ORDER = Object.keys(LABELS);
+const ANSWERS = {
+  'not-ready': { label: 'cli-ready-no', counted: 'cli-ready-count-no', tone: 'warning' },
+  unknown: { label: 'cli-ready-unknown', counted: 'cli-ready-count-unknown', tone: 'quiet' },
+  ready: { label: 'cli-ready-yes', counted: 'cli-ready-count-yes', tone: 'good' },
+} as const satisfies Record<Ready, { label: string; counted: string; tone: Tone }>;
+const ORDER = Object.keys(ANSWERS);
 
 export function registerReadyCommand(program: Command, run: RunCommand): void {
   program
     .command('ready')
-    .summary('check which add-ons support another game version')
-    .description(
-      'Shows whether each add-on has a version for the game version, or else the newest game version that it supports. Changes nothing.\nExit status 3: some could not be checked; 5: none could.',
-    )
-    .requiredOption('--game-version <version>', 'the game version to check')
+    .summary(t('cli-ready'))
+    .description(t('cli-ready-about'))
+    .requiredOption('--game-version <version>', t('cli-ready-option-game-version'))
     .action(({ gameVersion }: { gameVersion: string }) =>
       run((context) => showReady(context, gameVersion)),
     );
@@ -71,21 +69,27 @@ function showDocument({ output }: CommandContext, document: ReadyDocument): void
   output.table(rows.map(toRow), [{ min: 14, max: 36 }, { min: 9 }, {}]);
   if (addons.length > 0) output.line();
   output.flow([
-    { text: `${formatAddonCount(addons.length)} for ${gameVersion}`, tone: 'strong' },
+    { text: t('cli-ready-for', { count: addons.length, version: gameVersion }), tone: 'strong' },
     ...(['ready', 'not-ready', 'unknown'] as const).map((ready): Cell => {
-      const { text, tone } = LABELS[ready];
-      return { text: counts[ready] === 0 ? '' : `${formatNumber(counts[ready])} ${text}`, tone };
+      const { counted, tone } = ANSWERS[ready];
+      const count = counts[ready];
+      return { text: count === 0 ? '' : t(counted, { count }), tone };
     }),
   ]);
   showAnswerAge(output, document);
   if (counts.ready === 0) return;
   output.line();
   const park = counts['not-ready'] > 0 ? ' --park' : '';
-  output.hint(`loadout set --game-version ${gameVersion}${park}`, 'Review and change');
+  output.hint(`loadout set --game-version ${gameVersion}${park}`, t('cli-ready-change'));
 }
 
 function toRow({ title, ready, reason }: ReadyDocument['addons'][number]): Cell[] {
-  return [{ text: title, tone: 'strong' }, LABELS[ready], { text: reason.text, tone: 'quiet' }];
+  const { label, tone } = ANSWERS[ready];
+  return [
+    { text: title, tone: 'strong' },
+    { text: t(label), tone },
+    { text: reason.text, tone: 'quiet' },
+  ];
 }
 
 /** Files that no registry knows are an answer; what could not be asked for is not. */

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { formatCount } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ScanDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { withText } from '../output.ts';
+import { t } from '../text.ts';
 import { showAddons, showStateSummary } from '../views/addon-view.ts';
 import { showExternalChanges } from '../views/change-view.ts';
 import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
@@ -12,10 +12,8 @@ import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 export function registerScanCommand(program: Command, run: RunCommand): void {
   program
     .command('scan')
-    .summary('list the add-ons in the folder')
-    .description(
-      'Lists every add-on with its version and state. Changes nothing, and asks the registry only about new files.',
-    )
+    .summary(t('cli-scan'))
+    .description(t('cli-scan-about'))
     .action(() => run(scanLoadout));
 }
 
@@ -43,20 +41,19 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
   showAddons(output, document.addons);
   if (document.addons.length > 0) output.line();
   for (const { text } of document.problems) output.sentence(`! ${text}`, { tone: 'warning' });
-  showExternalChanges(output, document.external, 'Changed outside Loadout');
+  showExternalChanges(output, document.external, t('cli-history-kind-external'));
   if (document.addons.length === 0) {
-    output.line('No add-ons yet.');
+    output.line(t('cli-addons-none'));
     output.line();
-    output.hint('loadout search WORDS', 'Find projects to install');
+    output.hint('loadout search WORDS', t('cli-addons-find'));
     return;
   }
   showStateSummary(output, document.addons);
   const { hashedFiles, cachedFiles } = document;
-  output.sentence(
-    `${formatCount(hashedFiles, 'file')} read, ${formatCount(cachedFiles, 'file')} unchanged since the last scan.`,
-    { tone: 'quiet' },
-  );
+  output.sentence(t('cli-scan-files', { read: hashedFiles, unchanged: cachedFiles }), {
+    tone: 'quiet',
+  });
   showAnswerAge(output, document);
   output.line();
-  output.hint('loadout check', 'Check for updates');
+  output.hint('loadout check', t('cli-addons-check'));
 }

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { holdHoursSchema, MAX_HOURS } from '#shared/domain/settings.ts';
 import { AppError } from '#shared/errors.ts';
-import { formatCount } from '#shared/messages/format.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
@@ -14,6 +13,7 @@ import {
 } from '../operation-options.ts';
 import { parseChoice } from '../parse-options.ts';
 import { runOperation } from '../run-operation.ts';
+import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 interface SetOptions extends OperationOptions {
@@ -31,21 +31,19 @@ const DEFAULT = 'default';
 export function registerSetCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('set')
-    .summary('change the game version, channel or loader')
-    .description(
-      'Changes the game version, channel or loader of the loadout. With --park, add-ons without a version for the game version are disabled, and parked add-ons that have one are enabled again.\nExit status 3: something was left alone.',
-    )
-    .option('--game-version <version>', `the game version, or ${NONE}`)
-    .option('--loader <loader>', `the loader you use, or ${NONE}`)
+    .summary(t('cli-set'))
+    .description(t('cli-set-about'))
+    .option('--game-version <version>', t('cli-set-option-game-version', { none: NONE }))
+    .option('--loader <loader>', t('cli-set-option-loader', { none: NONE }))
     .option(
       '--channel <channel>',
-      `the least stable channel to offer: ${RELEASE_CHANNELS.join(', ')}`,
+      t('cli-set-option-channel', { channels: RELEASE_CHANNELS.join(', ') }),
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--park', 'disable add-ons that are not ready, and enable parked ones that are')
+    .option('--park', t('cli-set-option-park'))
     .option(
       '--hold-hours <hours>',
-      `hold new versions back for this long; ${DEFAULT} follows the settings. Use it alone`,
+      t('cli-set-option-hold-hours', { default: DEFAULT }),
       parseHours,
     );
   addOperationOptions(addPlanOptions(command)).action((options: SetOptions) =>
@@ -60,8 +58,7 @@ async function setTarget(
   const change = toChange(options);
   const isOperation = Object.keys(change).length > 0 || options.park === true;
   if (isOperation === (options.holdHours !== undefined)) {
-    const options = '--game-version, --loader, --channel or --park, or --hold-hours alone';
-    throw new AppError('USAGE', { message: `Use ${options}.` });
+    throw new AppError('USAGE', { message: t('cli-set-option-needed') });
   }
   if (options.holdHours !== undefined)
     return setHoldHours(context, options.holdHours === DEFAULT ? null : options.holdHours);
@@ -69,7 +66,7 @@ async function setTarget(
     context,
     ({ client }, loadoutId) => client.plans.set({ loadoutId, change, park: options.park === true }),
     options,
-    { nothingToDo: 'Nothing to change.' },
+    { nothingToDo: t('cli-set-nothing') },
   );
 }
 
@@ -84,9 +81,9 @@ async function setHoldHours(
   const { loadout } = await session.finish(changing, 'loadout');
   const { output } = context;
   showLoadoutHeading(output, loadout);
-  if (holdHours === null) output.line('New versions are held back as in the settings.');
-  else if (holdHours === 0) output.line('New versions are offered immediately.');
-  else output.line(`New versions are held back for ${formatCount(holdHours, 'hour')}.`);
+  if (holdHours === null) output.line(t('cli-set-held-as-settings'));
+  else if (holdHours === 0) output.line(t('cli-set-held-never'));
+  else output.line(t('cli-set-held', { hours: holdHours }));
   return { document: { schemaVersion: 1, loadout }, status: EXIT.done };
 }
 
@@ -94,7 +91,7 @@ function parseHours(value: string): number | typeof DEFAULT {
   if (value === DEFAULT) return DEFAULT;
   const hours = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
   if (holdHoursSchema.safeParse(hours).success) return hours;
-  const allowed = `a number of hours up to ${MAX_HOURS}, or ${DEFAULT}`;
+  const allowed = t('cli-set-hold-hours-allowed', { most: `${MAX_HOURS}`, default: DEFAULT });
   throw new AppError('USAGE', { argument: '--hold-hours', value, allowed });
 }
 

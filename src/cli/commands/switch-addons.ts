@@ -6,6 +6,7 @@ import {
   type OperationOptions,
 } from '../operation-options.ts';
 import { runOperation, type OperationWords } from '../run-operation.ts';
+import { t } from '../text.ts';
 
 interface AddonsCommand extends OperationWords {
   readonly name: 'remove' | 'enable' | 'disable';
@@ -16,23 +17,21 @@ interface AddonsCommand extends OperationWords {
 const COMMANDS: readonly AddonsCommand[] = [
   {
     name: 'remove',
-    summary: 'remove add-ons from the folder',
-    description:
-      'Removes add-ons from the folder and keeps their files for loadout undo. The plan lists add-ons that require them, and dependencies that are no longer needed.',
-    nothingToDo: 'Nothing to remove.',
+    summary: t('cli-remove'),
+    description: t('cli-remove-about'),
+    nothingToDo: t('cli-remove-nothing'),
   },
   {
     name: 'enable',
-    summary: 'enable add-ons',
-    description: 'Enables add-ons that are disabled, and the add-ons they require.',
-    nothingToDo: 'Nothing to enable.',
+    summary: t('cli-enable'),
+    description: t('cli-enable-about'),
+    nothingToDo: t('cli-enable-nothing'),
   },
   {
     name: 'disable',
-    summary: 'disable add-ons and keep their files',
-    description:
-      'Disables add-ons and keeps their files: a file moves to the folder for disabled add-ons if the game has one, otherwise it is renamed. The plan lists add-ons that require them.',
-    nothingToDo: 'Nothing to disable.',
+    summary: t('cli-disable'),
+    description: t('cli-disable-about'),
+    nothingToDo: t('cli-disable-nothing'),
   },
 ];
 
@@ -42,7 +41,7 @@ export function registerSwitchCommands(program: Command, run: RunCommand): void 
     const command = program
       .command(name)
       .summary(summary)
-      .description(`${description}\nExit status 3: something was left alone.`)
+      .description(description)
       .argument('<addons...>', ADDON_ARGUMENT);
     addOperationOptions(command).action((addons: string[], options: OperationOptions) =>
       run((context) =>

@@ -4,6 +4,7 @@ import type { OperationDocument } from '../json/documents.ts';
 import { addOperationOptions, type OperationOptions } from '../operation-options.ts';
 import { parseWholeNumber } from '../parse-options.ts';
 import { runOperation } from '../run-operation.ts';
+import { t } from '../text.ts';
 
 export interface UndoOptions extends OperationOptions {
   readonly to?: number;
@@ -12,13 +13,11 @@ export interface UndoOptions extends OperationOptions {
 export function registerUndoCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('undo')
-    .summary('undo the last change, or restore an earlier state')
-    .description(
-      'Undoes the last change. Run it again to undo the change before. Files that you added, changed or removed since then are left alone and listed.\nExit status 3: something was left alone.',
-    )
+    .summary(t('cli-undo'))
+    .description(t('cli-undo-about'))
     .option(
       '--to <generation>',
-      'restore the state after this change, by its number in loadout history',
+      t('cli-undo-option-to'),
       parseWholeNumber('--to', { least: 0, most: Number.MAX_SAFE_INTEGER }),
     );
   addOperationOptions(command).action((options: UndoOptions) =>
@@ -34,6 +33,6 @@ export async function undoOperation(
     context,
     ({ client }, loadoutId) => client.plans.undo({ loadoutId, to: options.to ?? null }),
     options,
-    { nothingToDo: 'Nothing to undo.' },
+    { nothingToDo: t('cli-undo-nothing') },
   );
 }

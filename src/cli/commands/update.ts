@@ -10,6 +10,7 @@ import {
 } from '../operation-options.ts';
 import { EXIT } from '../exit-status.ts';
 import { isAsWished, runOperation, showReport, toResultFields } from '../run-operation.ts';
+import { t } from '../text.ts';
 import { showUnfinished } from '../views/unfinished-view.ts';
 
 /** Who asks for everything wants what was set aside to stay so. */
@@ -25,19 +26,14 @@ export interface UpdateOptions extends OperationOptions {
 export function registerUpdateCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('update')
-    .summary('update add-ons, or install another version')
-    .description(
-      'Shows the plan, asks for confirmation, downloads and verifies the files, then applies all changes or none. Replaced files are kept for loadout undo.\nExit status 3: some add-ons were left alone; 5: none could be checked.',
-    )
+    .summary(t('cli-update'))
+    .description(t('cli-update-about'))
     .argument('[addons...]', ADDON_ARGUMENT)
-    .option('--all', 'update every add-on that has an update')
-    .option('--to <version>', 'update one add-on to this version, newer or older: its number or id')
-    .option(
-      '--in-parts',
-      'update each add-on as soon as its files are downloaded; one undo restores all',
-    )
-    .option('--resume', 'resume an interrupted update')
-    .option('--discard', 'discard the rest of an interrupted update');
+    .option('--all', t('cli-update-option-all'))
+    .option('--to <version>', t('cli-update-option-to'))
+    .option('--in-parts', t('cli-update-option-in-parts'))
+    .option('--resume', t('cli-update-option-resume'))
+    .option('--discard', t('cli-update-option-discard'));
   addOperationOptions(addPlanOptions(command)).action((addons: string[], options: UpdateOptions) =>
     run((context) =>
       options.resume || options.discard
@@ -54,10 +50,10 @@ export async function updateLoadout(
 ): Promise<CommandResult<OperationDocument>> {
   const to = options.to ?? null;
   if (addons.length > 0 === (options.all === true)) {
-    throw new AppError('USAGE', { message: 'Name add-ons, or use --all.' });
+    throw new AppError('USAGE', { message: t('cli-update-addons-needed') });
   }
   if (to !== null && addons.length !== 1) {
-    throw new AppError('USAGE', { message: '--to needs exactly one add-on.' });
+    throw new AppError('USAGE', { message: t('cli-update-one-needed') });
   }
   await showUnfinished(context);
   return runOperation(
@@ -66,7 +62,7 @@ export async function updateLoadout(
       client.plans.update({ loadoutId, addons: options.all ? null : [...addons], to }),
     options,
     {
-      nothingToDo: 'Nothing to update.',
+      nothingToDo: t('cli-update-nothing'),
       asWished: options.all ? SET_ASIDE : [],
       isForAll: options.all === true,
     },
@@ -79,9 +75,7 @@ async function finishInterrupted(
   { all, to, resume, discard }: UpdateOptions,
 ): Promise<CommandResult<ResumedDocument>> {
   if (addons.length > 0 || all || to !== undefined || (resume && discard)) {
-    throw new AppError('USAGE', {
-      message: '--resume and --discard cannot be combined with anything else.',
-    });
+    throw new AppError('USAGE', { message: t('cli-update-alone') });
   }
   const session = await context.session();
   const loadout = await session.loadout();
@@ -92,13 +86,13 @@ async function finishInterrupted(
   );
   const nothing = { schemaVersion: 1 as const, loadout, result: null };
   if (!found) {
-    context.output.line('There is no interrupted update.');
+    context.output.line(t('cli-update-none-interrupted'));
     return { document: nothing, status: EXIT.done };
   }
   const { id } = found;
   if (discard) {
     await client.plans.discard({ id });
-    context.output.line('Discarded the rest of the update. Changes already applied stay.');
+    context.output.line(t('cli-update-discarded'));
     return { document: nothing, status: EXIT.done };
   }
   const { report } = await session.finish(client.plans.resume({ loadoutId, id }), 'apply');

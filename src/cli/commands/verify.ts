@@ -1,19 +1,17 @@
 import type { Command } from 'commander';
-import { formatCount } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { VerifyDocument } from '../json/documents.ts';
 import { withErrorText, withText } from '../output.ts';
+import { t } from '../text.ts';
 import { showExternalChanges } from '../views/change-view.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 export function registerVerifyCommand(program: Command, run: RunCommand): void {
   program
     .command('verify')
-    .summary('compare every file with the history')
-    .description(
-      'Reads every file again and compares its checksum with the last change in the history.\nExit status 1: something differs; 3: something could not be read.',
-    )
+    .summary(t('cli-verify'))
+    .description(t('cli-verify-about'))
     .action(() => run(verifyLoadout));
 }
 
@@ -40,19 +38,19 @@ function toStatus({ error, problems }: VerifyDocument): ExitStatus {
 }
 
 function showVerify({ output }: CommandContext, document: VerifyDocument): void {
-  const { loadout, generation, files, differences, problems, error } = document;
+  const { loadout, files: count, differences, problems, error } = document;
+  const change = `${document.generation}`;
   showLoadoutHeading(output, loadout);
   for (const { text } of problems) output.sentence(`! ${text}`, { tone: 'warning' });
-  showExternalChanges(output, differences, `Different from change ${generation}`);
-  const counted = `${formatCount(files, 'file')} verified`;
+  showExternalChanges(output, differences, t('cli-verify-different', { change }));
   if (!error && problems.length === 0) {
-    output.verdict('good', `${counted}: all match change ${generation}.`);
+    output.verdict('good', t('cli-verify-all-match', { count, change }));
     return;
   }
   if (!error) {
-    output.verdict('bad', `${counted}: these match change ${generation}.`);
+    output.verdict('bad', t('cli-verify-these-match', { count, change }));
     return;
   }
-  output.verdict('bad', `${counted}. ${error.text}`);
+  output.verdict('bad', t('cli-verify-differs', { count, error: error.text }));
   output.advice(error.hint ?? '', '  ');
 }

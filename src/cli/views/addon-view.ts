@@ -1,13 +1,13 @@
 import type { AddonState } from '#shared/domain/addon.ts';
 import { firstOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { fileNameOf } from '#shared/domain/relative-path.ts';
-import { formatCount, formatNumber } from '#shared/messages/format.ts';
 import { renderState } from '#shared/messages/render.ts';
 import type { ScanDocument } from '../json/documents.ts';
 import { countStates } from '../json/to-document.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { formatAddonCount } from './loadout-view.ts';
 
 type AddonDocument = ScanDocument['addons'][number];
@@ -62,9 +62,9 @@ function withFile(title: string, { path }: AddonDocument): string {
 }
 
 function toRow(addon: AddonDocument, title: string): Cell[] {
-  const off = addon.enabled ? '' : ' (disabled)';
+  const name = addon.enabled ? title : t('cli-addons-disabled', { title });
   return [
-    { text: title + off, tone: addon.enabled ? 'strong' : 'quiet' },
+    { text: name, tone: addon.enabled ? 'strong' : 'quiet' },
     { text: versionsOf(addon), tone: addon.state === 'update-available' ? 'accent' : 'plain' },
     { text: renderState(addon.state), tone: TONES[addon.state] },
     { text: addon.reason.text, tone: 'quiet' },
@@ -85,11 +85,12 @@ export function showStateSummary(output: Output, addons: readonly AddonDocument[
   const parts = ATTENTION.flatMap((state): Cell[] => {
     const count = counts[state];
     if (count === undefined) return [];
-    return [{ text: `${renderState(state)} ${formatNumber(count)}`, tone: TONES[state] }];
+    const text = t('cli-addons-in-state', { state: renderState(state), count });
+    return [{ text, tone: TONES[state] }];
   });
   output.flow([
     { text: formatAddonCount(addons.length - worlds), tone: 'strong' },
     ...parts,
-    { text: worlds > 0 ? formatCount(worlds, 'world') : '', tone: 'quiet' },
+    { text: worlds > 0 ? t('cli-addons-worlds', { count: worlds }) : '', tone: 'quiet' },
   ]);
 }

@@ -4,13 +4,14 @@ import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 
-const KINDS: Readonly<Record<ExternalChange['kind'], { word: string; tone: Tone }>> = {
-  added: { word: 'added', tone: 'good' },
-  removed: { word: 'removed', tone: 'bad' },
-  changed: { word: 'changed', tone: 'warning' },
-  moved: { word: 'moved', tone: 'warning' },
-};
+const KINDS = {
+  added: { word: 'cli-change-added', tone: 'good' },
+  removed: { word: 'cli-change-removed', tone: 'bad' },
+  changed: { word: 'cli-change-changed', tone: 'warning' },
+  moved: { word: 'cli-change-moved', tone: 'warning' },
+} as const satisfies Record<ExternalChange['kind'], { word: string; tone: Tone }>;
 
 /** What other hands did to the folder; nothing when nothing was. */
 export function showExternalChanges(
@@ -23,8 +24,8 @@ export function showExternalChanges(
     `${output.paint('strong', heading)} ${output.paint('quiet', String(changes.length))}`,
   );
   const rows = changes.map(({ kind, path, fromPath }): Cell[] => [
-    { text: KINDS[kind].word, tone: KINDS[kind].tone },
-    { text: fromPath === null ? path : `${path} (was ${fromPath})` },
+    { text: t(KINDS[kind].word), tone: KINDS[kind].tone },
+    { text: fromPath === null ? path : t('cli-change-was', { path, before: fromPath }) },
   ]);
   output.table(rows, [{}, {}]);
   output.line();
@@ -43,8 +44,9 @@ export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonCh
 }
 
 function describeChange(from: AddonChange['from'], to: AddonChange['to']): string {
-  if (from === null) return 'added';
-  if (to === null) return 'removed';
-  if (from.enabled !== to.enabled) return to.enabled ? 'enabled' : 'disabled';
-  return from.sha512 === to.sha512 ? 'moved' : 'changed';
+  if (from === null) return t('cli-change-added');
+  if (to === null) return t('cli-change-removed');
+  if (from.enabled !== to.enabled)
+    return to.enabled ? t('cli-change-enabled') : t('cli-change-disabled');
+  return from.sha512 === to.sha512 ? t('cli-change-moved') : t('cli-change-changed');
 }

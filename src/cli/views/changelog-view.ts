@@ -1,7 +1,8 @@
 import { firstLine } from '#shared/messages/first-line.ts';
-import { formatCount, formatTime } from '#shared/messages/format.ts';
+import { formatTime } from '#shared/messages/format.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
+import { t } from '../text.ts';
 
 type Item = PlanDocument['items'][number];
 
@@ -16,10 +17,7 @@ export function listChangelogTitles({ changelogs }: Item): string[] {
   const more = titles.length - SHOWN_VERSIONS;
   return more <= 1
     ? titles
-    : [
-        ...titles.slice(0, SHOWN_VERSIONS),
-        `and ${formatCount(more, 'earlier version')} (--changelogs)`,
-      ];
+    : [...titles.slice(0, SHOWN_VERSIONS), t('cli-plan-changelogs-earlier', { count: more })];
 }
 
 /** All that the authors wrote of the versions that the plan goes through. */
@@ -32,7 +30,7 @@ export function showChangelogs(output: Output, items: readonly Item[]): void {
         { text: formatTime(datePublished), tone: 'quiet' },
       ]);
       const text = changelog?.trim() ?? '';
-      for (const line of text === '' ? ['No changelog.'] : text.split('\n')) {
+      for (const line of text === '' ? [t('cli-plan-changelogs-none')] : text.split('\n')) {
         if (line.trim() === '') output.line();
         else output.sentence(line, { indent: '  ' });
       }

@@ -24,8 +24,8 @@ const bring = (size: number): PlanItem => ({
   notes: [],
 });
 
-function describe(sizes: readonly number[], downloadBytes: number): string {
-  const plan: Plan = {
+function makePlan(sizes: readonly number[], downloadBytes: number): Plan {
+  return {
     id: 'plan',
     loadoutId: 'l',
     intent: 'update',
@@ -39,7 +39,10 @@ function describe(sizes: readonly number[], downloadBytes: number): string {
     downloadBytes,
     downloadWaitMs: null,
   };
-  return describePlan(plan, TARGET);
+}
+
+function describe(sizes: readonly number[], downloadBytes: number): string {
+  return describePlan(makePlan(sizes, downloadBytes), TARGET);
 }
 
 test.each([
@@ -49,4 +52,20 @@ test.each([
   [[1000], 0, 'Update 1 add-on'],
 ])('of sizes %j a plan says how much is to be downloaded', (sizes, bytes, text) => {
   expect(describe(sizes, bytes)).toBe(text);
+});
+
+test('only the first change begins with a capital letter', () => {
+  const plan = makePlan([1000], 1000);
+  const removed: PlanItem = { ...bring(0), kind: 'remove', source: null };
+  expect(describePlan({ ...plan, items: [...plan.items, removed] }, TARGET)).toBe(
+    'Update 1 add-on, remove 1 add-on; 1 kB to download',
+  );
+});
+
+test('what the loadout is set to comes first, and a long wait last', () => {
+  const target = { gameVersion: '0.5.28', loader: null, channel: 'beta' } as const;
+  const plan = { ...makePlan([1000], 1000), target, downloadWaitMs: 300_000 };
+  expect(describePlan(plan, TARGET)).toBe(
+    'Set game version none → 0.5.28, channel release → beta, update 1 add-on; 1 kB to download, about 5 min at this registry’s limits',
+  );
 });

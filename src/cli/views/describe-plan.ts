@@ -1,8 +1,8 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
 import { countUnknownSizes } from '#shared/domain/plan-sizes.ts';
-import { formatCount, formatDuration, formatSize } from '#shared/messages/format.ts';
-import { formatAddonCount } from './loadout-view.ts';
+import { formatDuration } from '#shared/messages/format.ts';
+import { t } from '../text.ts';
 
 /** Whether applying the plan would change anything, `target` being what the loadout is set to now. */
 export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
@@ -15,16 +15,14 @@ export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
 
 /** `game version 0.5.26 → 0.5.28, channel release → beta`: what a loadout is set to; empty when that stays as it is. */
 function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
-  const parts = [
-    describeStep('game version', before.gameVersion, after.gameVersion),
-    describeStep('loader', before.loader, after.loader),
-    describeStep('channel', before.channel, after.channel),
-  ];
-  return parts.filter((part) => part !== '').join(', ');
-}
-
-function describeStep(what: string, before: string | null, after: string | null): string {
-  return before === after ? '' : `${what} ${before ?? 'none'} → ${after ?? 'none'}`;
+  const steps: string[] = [];
+  const step = (part: keyof LoadoutTarget) => ({ before: before[part], after: after[part] });
+  if (before.gameVersion !== after.gameVersion)
+    steps.push(t('cli-plan-set-game-version', step('gameVersion')));
+  if (before.loader !== after.loader) steps.push(t('cli-plan-set-loader', step('loader')));
+  if (before.channel !== after.channel)
+    steps.push(t('cli-plan-set-channel', { before: before.channel, after: after.channel }));
+  return steps.join(', ');
 }
 
 /** An add-on that comes because another one needs it. */
@@ -41,50 +39,61 @@ export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
 /** `Update 4 add-ons, install 1 required add-on; 3.2 MB to download`: the question and the heading of a plan. */
 export function describePlan(plan: Plan, target: LoadoutTarget): string {
   const set = describeTarget(target, plan.target);
-  const parts = plan.intent === 'undo' ? describeUndo(plan) : describeItems(plan);
-  const sentence = [set === '' ? '' : `set ${set}`, ...parts].filter(Boolean).join(', ');
-  const heading = sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+  const steps = (plan.intent === 'undo' ? countUndo(plan) : countItems(plan))
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }, at) => t(key, { count, isFirst: at === 0 && set === '' }));
+  if (set !== '') steps.unshift(t('cli-plan-set', { changes: set }));
+  const changes = steps.join(', ');
   const unknown = countUnknownSizes(plan.items);
-  const downloads = [
-    plan.downloadBytes > 0 ? formatSize(plan.downloadBytes) : '',
-    unknown > 0 ? `${formatCount(unknown, 'file')} of unknown size` : '',
-  ].filter(Boolean);
-  if (downloads.length === 0) return heading;
-  return `${heading}; ${downloads.join(' and ')} to download${describeWait(plan)}`;
+  if (plan.downloadBytes === 0 && unknown === 0) return changes;
+  const download = t('cli-plan-download', { bytes: plan.downloadBytes, unknown });
+  return t('cli-plan-with-download', { changes, download, wait: toToldWait(plan) });
 }
 
 /** Why a download takes long although it is small. */
-function describeWait({ downloadWaitMs }: Plan): string {
-  if (downloadWaitMs === null || downloadWaitMs < TOLD_WAIT_MS) return '';
-  return `, about ${formatDuration(downloadWaitMs)} at this registry’s limits`;
+function toToldWait({ downloadWaitMs }: Plan): string | null {
+  if (downloadWaitMs === null || downloadWaitMs < TOLD_WAIT_MS) return null;
+  return formatDuration(downloadWaitMs);
 }
 
-type Test = (item: PlanItem) => boolean;
+/** What is done to how many add-ons. */
+interface Step {
+  readonly key:
+    | 'cli-plan-install'
+    | 'cli-plan-update'
+    | 'cli-plan-downgrade'
+    | 'cli-plan-require'
+    | 'cli-plan-restore'
+    | 'cli-plan-restore-rules'
+    | 'cli-plan-enable'
+    | 'cli-plan-disable'
+    | 'cli-plan-remove';
+  readonly count: number;
+}
 
-function describeItems({ items }: Plan): string[] {
-  const count = (test: Test): number => items.filter(test).length;
-  const part = (verb: string, test: Test): string =>
-    count(test) === 0 ? '' : `${verb} ${formatAddonCount(count(test))}`;
-  const needed = count(isNeeded);
+function countItems({ items }: Plan): Step[] {
+  const step = (key: Step['key'], test: (item: PlanItem) => boolean): Step => ({
+    key,
+    count: items.filter(test).length,
+  });
   return [
-    part('install', (item) => item.kind === 'add' && !isNeeded(item)),
-    part('update', (item) => item.kind === 'replace' && !goesBack(item)),
-    part('downgrade', (item) => item.kind === 'replace' && goesBack(item)),
-    needed === 0 ? '' : `install ${formatCount(needed, 'required add-on')}`,
-    part('restore', ({ kind }) => kind === 'restore'),
-    part('enable', ({ kind, to }) => kind === 'switch' && to?.enabled === true),
-    part('disable', ({ kind, to }) => kind === 'switch' && to?.enabled === false),
-    part('remove', ({ kind }) => kind === 'remove'),
+    step('cli-plan-install', (item) => item.kind === 'add' && !isNeeded(item)),
+    step('cli-plan-update', (item) => item.kind === 'replace' && !goesBack(item)),
+    step('cli-plan-downgrade', (item) => item.kind === 'replace' && goesBack(item)),
+    step('cli-plan-require', isNeeded),
+    step('cli-plan-restore', ({ kind }) => kind === 'restore'),
+    step('cli-plan-enable', ({ kind, to }) => kind === 'switch' && to?.enabled === true),
+    step('cli-plan-disable', ({ kind, to }) => kind === 'switch' && to?.enabled === false),
+    step('cli-plan-remove', ({ kind }) => kind === 'remove'),
   ];
 }
 
-function describeUndo({ items, policies = [] }: Plan): string[] {
+function countUndo({ items, policies = [] }: Plan): Step[] {
   const count = (...kinds: PlanItem['kind'][]): number =>
     items.filter(({ kind }) => kinds.includes(kind)).length;
-  const back = count('restore', 'replace', 'switch', 'add');
   return [
-    back > 0 ? `restore ${formatAddonCount(back)}` : '',
-    count('remove') > 0 ? `remove ${formatAddonCount(count('remove'))}` : '',
-    policies.length > 0 ? `restore the rules of ${formatAddonCount(policies.length)}` : '',
+    { key: 'cli-plan-restore', count: count('restore', 'replace', 'switch', 'add') },
+    { key: 'cli-plan-remove', count: count('remove') },
+    { key: 'cli-plan-restore-rules', count: policies.length },
   ];
 }

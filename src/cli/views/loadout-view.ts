@@ -1,8 +1,9 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { formatAge, formatCount } from '#shared/messages/format.ts';
+import { formatAge } from '#shared/messages/format.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 
 /** `Exploration · cosmic-reach 0.5.28 · puzzle · release channel · crmm`. */
 export function showLoadoutHeading(
@@ -13,7 +14,7 @@ export function showLoadoutHeading(
   const facts = [
     [game, gameVersion].filter(Boolean).join(' '),
     loader,
-    `${channel} channel`,
+    t('cli-loadout-channel', { channel }),
     registry,
   ];
   output.heading([
@@ -29,12 +30,11 @@ export function showAnswerAge(
 ): void {
   if (cause) output.sentence(`! ${cause.text}`, { tone: 'warning' });
   if (ageSeconds === null) return;
-  const text = stale
-    ? `Cached data; last checked ${formatAge(ageSeconds)}.`
-    : `Last checked ${formatAge(ageSeconds)}.`;
+  const age = formatAge(ageSeconds);
+  const text = stale ? t('cli-answers-cached', { age }) : t('cli-answers-checked', { age });
   output.sentence(text, { tone: cause ? 'warning' : 'quiet' });
 }
 
 export function formatAddonCount(count: number): string {
-  return formatCount(count, 'add-on');
+  return t('cli-loadout-addons', { count });
 }

@@ -2,16 +2,17 @@ import type { LockDifference } from '#shared/domain/lock-file.ts';
 import type { LockCheckDocument } from '../json/lock-documents.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
-import { formatAddonCount, showLoadoutHeading } from './loadout-view.ts';
+import { t } from '../text.ts';
+import { showLoadoutHeading } from './loadout-view.ts';
 
-const KINDS: Readonly<Record<LockDifference['kind'], { word: string; tone: Tone }>> = {
-  missing: { word: 'missing', tone: 'bad' },
-  different: { word: 'different file', tone: 'warning' },
-  moved: { word: 'moved or renamed', tone: 'warning' },
-  record: { word: 'different record', tone: 'warning' },
-  unlocked: { word: 'not in the lockfile', tone: 'warning' },
-  target: { word: 'different setting', tone: 'warning' },
-};
+const KINDS = {
+  missing: { word: 'cli-lock-check-missing', tone: 'bad' },
+  different: { word: 'cli-lock-check-different', tone: 'warning' },
+  moved: { word: 'cli-lock-check-moved', tone: 'warning' },
+  record: { word: 'cli-lock-check-record', tone: 'warning' },
+  unlocked: { word: 'cli-lock-check-unlocked', tone: 'warning' },
+  target: { word: 'cli-lock-check-target', tone: 'warning' },
+} as const satisfies Record<LockDifference['kind'], { word: string; tone: Tone }>;
 
 /** What `lock check` found; `lockedCount` is how many add-ons the lockfile names. */
 export function showLockDifferences(
@@ -24,7 +25,7 @@ export function showLockDifferences(
   const rows = differences.filter((difference) => !difference.own);
   output.table(
     rows.map(({ kind, path, presentPath }) => [
-      { text: KINDS[kind].word, tone: KINDS[kind].tone },
+      { text: t(KINDS[kind].word), tone: KINDS[kind].tone },
       { text: toPlace(path, presentPath) },
     ]),
     [{}, {}],
@@ -32,7 +33,7 @@ export function showLockDifferences(
   if (rows.length > 0) output.line();
   if (own.length > 0) {
     output.line(
-      `${output.paint('strong', 'Your own')} ${output.paint('quiet', String(own.length))}`,
+      `${output.paint('strong', t('cli-lock-check-own'))} ${output.paint('quiet', String(own.length))}`,
     );
     output.table(
       own.map(({ path }) => [{ text: path ?? '', tone: 'quiet' }]),
@@ -41,7 +42,7 @@ export function showLockDifferences(
     output.line();
   }
   if (error === null) {
-    output.verdict('good', `The folder matches the lockfile: ${formatAddonCount(lockedCount)}.`);
+    output.verdict('good', t('cli-lock-check-matches', { count: lockedCount }));
     return;
   }
   output.verdict('bad', error.text);
@@ -49,6 +50,7 @@ export function showLockDifferences(
 }
 
 function toPlace(path: string | null, presentPath: string | null): string {
-  if (path === null) return 'game version, loader or channel';
-  return presentPath === null || presentPath === path ? path : `${path} (found at ${presentPath})`;
+  if (path === null) return t('cli-lock-check-target-what');
+  if (presentPath === null || presentPath === path) return path;
+  return t('cli-lock-check-found-at', { path, present: presentPath });
 }

@@ -5,6 +5,7 @@ import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { listChangelogTitles, showChangelogs } from './changelog-view.ts';
 import { goesBack, isNeeded } from './describe-plan.ts';
 import { listWhyNot, toWhy } from './why-view.ts';
@@ -18,20 +19,33 @@ const COLUMNS = [
   {},
 ] as const;
 
+interface Group {
+  readonly title: string;
+  readonly has: (item: PlanItem, plan: PlanDocument) => boolean;
+}
+
+const LEFT_ALONE = 'cli-plan-group-left';
+
 /** In this order; an item is in the first group that takes it. */
-const GROUPS: readonly { title: string; has: (item: PlanItem, plan: PlanDocument) => boolean }[] = [
-  { title: 'Restore', has: ({ kind }, { intent }) => kind === 'add' && intent === 'undo' },
-  { title: 'Install', has: (item) => item.kind === 'add' && !isNeeded(item) },
-  { title: 'Also required', has: isNeeded },
-  { title: 'Downgrade', has: (item) => item.kind === 'replace' && goesBack(item) },
-  { title: 'Update', has: ({ kind }) => kind === 'replace' },
-  { title: 'Restore', has: ({ kind }) => kind === 'restore' },
-  { title: 'Enable', has: ({ kind, to }) => kind === 'switch' && to?.enabled === true },
-  { title: 'Park', has: ({ kind, to }) => kind === 'switch' && to?.parked === true },
-  { title: 'Disable', has: ({ kind }) => kind === 'switch' },
-  { title: 'Remove', has: ({ kind }) => kind === 'remove' },
-  { title: 'Left alone', has: ({ kind }) => kind === 'leave' },
-];
+const GROUPS = [
+  {
+    title: 'cli-plan-group-restore',
+    has: ({ kind }, { intent }) => kind === 'add' && intent === 'undo',
+  },
+  { title: 'cli-plan-group-install', has: (item) => item.kind === 'add' && !isNeeded(item) },
+  { title: 'cli-plan-group-required', has: isNeeded },
+  { title: 'cli-plan-group-downgrade', has: (item) => item.kind === 'replace' && goesBack(item) },
+  { title: 'cli-plan-group-update', has: ({ kind }) => kind === 'replace' },
+  { title: 'cli-plan-group-restore', has: ({ kind }) => kind === 'restore' },
+  {
+    title: 'cli-plan-group-enable',
+    has: ({ kind, to }) => kind === 'switch' && to?.enabled === true,
+  },
+  { title: 'cli-plan-group-park', has: ({ kind, to }) => kind === 'switch' && to?.parked === true },
+  { title: 'cli-plan-group-disable', has: ({ kind }) => kind === 'switch' },
+  { title: 'cli-plan-group-remove', has: ({ kind }) => kind === 'remove' },
+  { title: LEFT_ALONE, has: ({ kind }) => kind === 'leave' },
+] as const satisfies readonly Group[];
 
 export interface PlanViewOptions {
   /** All that the authors wrote, instead of a line of each. */
@@ -57,9 +71,7 @@ export function showPlan(
   }
   if (changelogs) showChangelogs(output, byTitle(plan.items));
   else if (plan.items.some(({ moreChangelogs }) => moreChangelogs)) {
-    output.sentence('For the changelogs of the versions in between, use --changelogs.', {
-      tone: 'quiet',
-    });
+    output.sentence(t('cli-plan-changelogs'), { tone: 'quiet' });
     output.line();
   }
   showOffers(output, plan);
@@ -67,13 +79,13 @@ export function showPlan(
 
 function showGroup(
   output: Output,
-  title: string,
+  title: (typeof GROUPS)[number]['title'],
   items: readonly Item[],
   options: Required<PlanViewOptions>,
 ): void {
   if (items.length === 0) return;
-  output.line(`${output.paint('strong', title)} ${output.paint('quiet', String(items.length))}`);
-  if (title === 'Left alone')
+  output.line(`${output.paint('strong', t(title))} ${output.paint('quiet', String(items.length))}`);
+  if (title === LEFT_ALONE)
     output.table(
       items.flatMap((item) => toLeftRows(item, options)),
       [{ min: 14, max: 34 }, {}],
@@ -146,12 +158,12 @@ function toVersions({ fromVersion, toVersion, from, to }: Item): string {
 
 function showOffers(output: Output, { offers }: PlanDocument): void {
   if (offers.length === 0) return;
-  output.line(output.paint('strong', 'No longer needed'));
+  output.line(output.paint('strong', t('cli-plan-unneeded')));
   output.table(
     offers.map(({ title, reason }) => [{ text: title }, { text: reason.text, tone: 'quiet' }]),
     [{ min: 14, max: 34 }, {}],
   );
-  output.hint(`loadout remove ${offers.map(toArgument).join(' ')}`, 'Remove them too');
+  output.hint(`loadout remove ${offers.map(toArgument).join(' ')}`, t('cli-plan-unneeded-remove'));
   output.line();
 }
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../context.ts';
-import { formatAddonCount } from './loadout-view.ts';
+import { t } from '../text.ts';
 
 /** One line for each update that was interrupted; `loadoutId` null: of every loadout. */
 export async function showUnfinished(
@@ -9,9 +9,6 @@ export async function showUnfinished(
   const { client } = await session();
   for (const { addons, intent, isRunning } of await client.plans.unfinished({ loadoutId })) {
     if (isRunning) continue;
-    output.sentence(
-      `${intent === 'update' ? 'An update' : 'A change'} of ${formatAddonCount(addons)} was interrupted. Resume it with loadout update --resume, or discard it with loadout update --discard.`,
-      { tone: 'warning' },
-    );
+    output.sentence(t('cli-update-interrupted', { intent, count: addons }), { tone: 'warning' });
   }
 }

@@ -1,5 +1,5 @@
-import { formatCount } from '#shared/messages/format.ts';
 import type { PlanDocument } from '../json/values.ts';
+import { t } from '../text.ts';
 
 type Item = PlanDocument['items'][number];
 
@@ -24,9 +24,9 @@ export function listWhyNot({ choice, reason }: Item, { isWhole }: { isWhole: boo
   const texts = (choice?.passedOver ?? [])
     .map(({ why }) => why.text)
     .filter((text) => text !== reason.text);
-  if (isWhole && choice?.isComplete === false) texts.push('Its other versions were not checked.');
+  if (isWhole && choice?.isComplete === false) texts.push(t('cli-plan-why-unchecked'));
   const more = texts.length - SHOWN_VERSIONS;
   return isWhole || more <= 1
     ? texts
-    : [...texts.slice(0, SHOWN_VERSIONS), `and ${formatCount(more, 'more', 'more')} (--why)`];
+    : [...texts.slice(0, SHOWN_VERSIONS), t('cli-plan-why-more', { count: more })];
 }

@@ -3141,6 +3141,368 @@ export interface TerminalParams {
   };
   'cli-operation-check': Empty;
   'cli-operation-undo': Empty;
+  'cli-loadout-addons': {
+    readonly count: number;
+  };
+  'cli-loadout-channel': {
+    readonly channel: string;
+  };
+  'cli-loadout-folder': Empty;
+  'cli-loadout-layout': Empty;
+  'cli-loadout-registry': Empty;
+  'cli-loadout-layout-found': {
+    readonly layout: string;
+    readonly count: number;
+  };
+  'cli-answers-cached': {
+    readonly age: string;
+  };
+  'cli-answers-checked': {
+    readonly age: string;
+  };
+  'cli-addons-none': Empty;
+  'cli-addons-find': Empty;
+  'cli-addons-check': Empty;
+  'cli-addons-disabled': {
+    readonly title: string;
+  };
+  'cli-addons-in-state': {
+    readonly state: string;
+    readonly count: number;
+  };
+  'cli-addons-worlds': {
+    readonly count: number;
+  };
+  'cli-check': Empty;
+  'cli-check-about': Empty;
+  'cli-check-argument-addon': {
+    readonly names: string;
+  };
+  'cli-check-option-fresh': Empty;
+  'cli-check-update': Empty;
+  'cli-scan': Empty;
+  'cli-scan-about': Empty;
+  'cli-scan-files': {
+    readonly read: number;
+    readonly unchanged: number;
+  };
+  'cli-list': Empty;
+  'cli-list-about': Empty;
+  'cli-list-none': Empty;
+  'cli-list-create': Empty;
+  'cli-list-missing': {
+    readonly folder: string;
+  };
+  'cli-list-changed': {
+    readonly folder: string;
+  };
+  'cli-init': Empty;
+  'cli-init-about': Empty;
+  'cli-init-argument-folder': Empty;
+  'cli-init-option-name': Empty;
+  'cli-init-option-game': Empty;
+  'cli-init-option-game-version': Empty;
+  'cli-init-option-loader': Empty;
+  'cli-init-option-channel': {
+    readonly channels: string;
+  };
+  'cli-init-option-slot': Empty;
+  'cli-init-option-dry-run': Empty;
+  'cli-init-option-yes': Empty;
+  'cli-init-known': Empty;
+  'cli-init-scan': Empty;
+  'cli-init-nothing-changed': Empty;
+  'cli-init-slot-needed': Empty;
+  'cli-init-slot-refused': Empty;
+  'cli-rename': Empty;
+  'cli-rename-about': Empty;
+  'cli-rename-argument-name': Empty;
+  'cli-rename-done': {
+    readonly before: string;
+    readonly name: string;
+  };
+  'cli-forget': Empty;
+  'cli-forget-about': Empty;
+  'cli-forget-option-yes': Empty;
+  'cli-forget-announced': {
+    readonly name: string;
+    readonly folder: string;
+  };
+  'cli-forget-asked': Empty;
+  'cli-forget-done': {
+    readonly name: string;
+  };
+  'cli-forget-undo': Empty;
+  'cli-forget-nothing-changed': Empty;
+  'cli-history': Empty;
+  'cli-history-about': Empty;
+  'cli-history-undo': Empty;
+  'cli-history-kind-init': Empty;
+  'cli-history-kind-external': Empty;
+  'cli-history-kind-update': Empty;
+  'cli-history-kind-undo': Empty;
+  'cli-history-kind-policy': Empty;
+  'cli-history-kind-install': Empty;
+  'cli-history-kind-remove': Empty;
+  'cli-history-kind-enable': Empty;
+  'cli-history-kind-disable': Empty;
+  'cli-history-kind-set': Empty;
+  'cli-history-kind-sync': Empty;
+  'cli-history-in-parts': {
+    readonly changed: string;
+    readonly count: number;
+    readonly parts: number;
+  };
+  'cli-history-undoes': {
+    readonly changes: string;
+  };
+  'cli-history-undone': Empty;
+  'cli-history-current': Empty;
+  'cli-change-added': Empty;
+  'cli-change-removed': Empty;
+  'cli-change-enabled': Empty;
+  'cli-change-disabled': Empty;
+  'cli-change-moved': Empty;
+  'cli-change-changed': Empty;
+  'cli-change-was': {
+    readonly path: string;
+    readonly before: string;
+  };
+  'cli-install': Empty;
+  'cli-install-about': Empty;
+  'cli-install-argument-targets': Empty;
+  'cli-install-nothing': Empty;
+  'cli-update': Empty;
+  'cli-update-about': Empty;
+  'cli-update-option-all': Empty;
+  'cli-update-option-to': Empty;
+  'cli-update-option-in-parts': Empty;
+  'cli-update-option-resume': Empty;
+  'cli-update-option-discard': Empty;
+  'cli-update-nothing': Empty;
+  'cli-update-addons-needed': Empty;
+  'cli-update-one-needed': Empty;
+  'cli-update-alone': Empty;
+  'cli-update-none-interrupted': Empty;
+  'cli-update-discarded': Empty;
+  'cli-update-interrupted': {
+    readonly intent: string;
+    readonly count: number;
+  };
+  'cli-remove': Empty;
+  'cli-remove-about': Empty;
+  'cli-remove-nothing': Empty;
+  'cli-enable': Empty;
+  'cli-enable-about': Empty;
+  'cli-enable-nothing': Empty;
+  'cli-disable': Empty;
+  'cli-disable-about': Empty;
+  'cli-disable-nothing': Empty;
+  'cli-undo': Empty;
+  'cli-undo-about': Empty;
+  'cli-undo-option-to': Empty;
+  'cli-undo-nothing': Empty;
+  'cli-set': Empty;
+  'cli-set-about': Empty;
+  'cli-set-option-game-version': {
+    readonly none: string;
+  };
+  'cli-set-option-loader': {
+    readonly none: string;
+  };
+  'cli-set-option-channel': {
+    readonly channels: string;
+  };
+  'cli-set-option-park': Empty;
+  'cli-set-option-hold-hours': {
+    readonly default: string;
+  };
+  'cli-set-hold-hours-allowed': {
+    readonly most: string;
+    readonly default: string;
+  };
+  'cli-set-option-needed': Empty;
+  'cli-set-nothing': Empty;
+  'cli-set-held-as-settings': Empty;
+  'cli-set-held-never': Empty;
+  'cli-set-held': {
+    readonly hours: number;
+  };
+  'cli-ready': Empty;
+  'cli-ready-about': Empty;
+  'cli-ready-option-game-version': Empty;
+  'cli-ready-no': Empty;
+  'cli-ready-unknown': Empty;
+  'cli-ready-yes': Empty;
+  'cli-ready-for': {
+    readonly count: number;
+    readonly version: string;
+  };
+  'cli-ready-count-no': {
+    readonly count: number;
+  };
+  'cli-ready-count-unknown': {
+    readonly count: number;
+  };
+  'cli-ready-count-yes': {
+    readonly count: number;
+  };
+  'cli-ready-change': Empty;
+  'cli-pin': Empty;
+  'cli-pin-about': Empty;
+  'cli-pin-done': {
+    readonly until?: string | null;
+    readonly note?: string | null;
+    readonly title: string;
+  };
+  'cli-unpin': Empty;
+  'cli-unpin-about': Empty;
+  'cli-unpin-done': {
+    readonly title: string;
+  };
+  'cli-skip': Empty;
+  'cli-skip-about': Empty;
+  'cli-skip-done': {
+    readonly until?: string | null;
+    readonly note?: string | null;
+    readonly title: string;
+  };
+  'cli-unskip': Empty;
+  'cli-unskip-about': Empty;
+  'cli-unskip-done': {
+    readonly title: string;
+  };
+  'cli-policy-option-note': Empty;
+  'cli-policy-option-until': Empty;
+  'cli-verify': Empty;
+  'cli-verify-about': Empty;
+  'cli-verify-different': {
+    readonly change: string;
+  };
+  'cli-verify-all-match': {
+    readonly count: number;
+    readonly change: string;
+  };
+  'cli-verify-these-match': {
+    readonly count: number;
+    readonly change: string;
+  };
+  'cli-verify-differs': {
+    readonly count: number;
+    readonly error: string;
+  };
+  'cli-lock': Empty;
+  'cli-lock-about': Empty;
+  'cli-lock-argument-file': Empty;
+  'cli-lock-write': Empty;
+  'cli-lock-write-about': Empty;
+  'cli-lock-write-done': {
+    readonly count: number;
+    readonly file: string;
+  };
+  'cli-lock-write-sync': Empty;
+  'cli-lock-check': Empty;
+  'cli-lock-check-about': Empty;
+  'cli-lock-check-own': Empty;
+  'cli-lock-check-matches': {
+    readonly count: number;
+  };
+  'cli-lock-check-missing': Empty;
+  'cli-lock-check-different': Empty;
+  'cli-lock-check-moved': Empty;
+  'cli-lock-check-record': Empty;
+  'cli-lock-check-unlocked': Empty;
+  'cli-lock-check-target': Empty;
+  'cli-lock-check-target-what': Empty;
+  'cli-lock-check-found-at': {
+    readonly path: string;
+    readonly present: string;
+  };
+  'cli-lock-sync': Empty;
+  'cli-lock-sync-about': Empty;
+  'cli-lock-sync-option-prune': Empty;
+  'cli-lock-sync-nothing': Empty;
+  'cli-plan-group-restore': Empty;
+  'cli-plan-group-install': Empty;
+  'cli-plan-group-required': Empty;
+  'cli-plan-group-downgrade': Empty;
+  'cli-plan-group-update': Empty;
+  'cli-plan-group-enable': Empty;
+  'cli-plan-group-park': Empty;
+  'cli-plan-group-disable': Empty;
+  'cli-plan-group-remove': Empty;
+  'cli-plan-group-left': Empty;
+  'cli-plan-changelogs': Empty;
+  'cli-plan-changelogs-earlier': {
+    readonly count: number;
+  };
+  'cli-plan-changelogs-none': Empty;
+  'cli-plan-why-unchecked': Empty;
+  'cli-plan-why-more': {
+    readonly count: number;
+  };
+  'cli-plan-unneeded': Empty;
+  'cli-plan-unneeded-remove': Empty;
+  'cli-plan-set': {
+    readonly changes: string;
+  };
+  'cli-plan-set-game-version': {
+    readonly before?: string | null;
+    readonly after?: string | null;
+  };
+  'cli-plan-set-loader': {
+    readonly before?: string | null;
+    readonly after?: string | null;
+  };
+  'cli-plan-set-channel': {
+    readonly before: string;
+    readonly after: string;
+  };
+  'cli-plan-install': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-update': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-downgrade': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-require': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-restore': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-restore-rules': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-enable': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-disable': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-remove': {
+    readonly isFirst: boolean;
+    readonly count: number;
+  };
+  'cli-plan-download': {
+    readonly unknown: number;
+    readonly bytes: number;
+  };
+  'cli-plan-with-download': {
+    readonly wait?: string | null;
+    readonly changes: string;
+    readonly download: string;
+  };
   'cli-doctor': Empty;
   'cli-doctor-about': Empty;
   'cli-doctor-option-report': Empty;
