@@ -99,7 +99,7 @@ function hintFile({ options, output }: CommandContext, email: string | undefined
   output.hint(`loadout auth login${there} --in-file${who}`, purpose);
 }
 
-/** Of a token a person said a day, which is that day in every zone; a session ends at a time. */
+/** A session ends at a point in time; a token on the day that a person named, which is that day in every zone. */
 function describeLogin(account: Account, isKept: boolean): string {
   const { registry, user, kind, place, expires: until } = account;
   const who = user?.userName ?? null;
@@ -141,8 +141,8 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   if (accounts.length === 0) output.line(t('cli-auth-status-none'));
   if (accounts.length === 0) output.hint('loadout auth login', t('cli-auth-sign-in'));
   for (const { registry: id, state } of accounts) {
-    if (state !== 'accepted')
-      output.hint(`loadout auth login --registry ${id}`, t('cli-auth-sign-in'));
+    if (state === 'accepted') continue;
+    output.hint(`loadout auth login --registry ${id}`, t('cli-auth-sign-in'));
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
 }

@@ -30,8 +30,9 @@ function describe({ error, project, version, newest, isNewer }: Item, update: bo
   const title = [project?.name ?? version?.projectId, version?.versionNumber]
     .filter((part) => part !== undefined)
     .join(' ');
-  if (error)
+  if (error) {
     return title === '' ? error.text : t('cli-identify-failed', { title, error: error.text });
+  }
   if (version === null) return t('cli-identify-not-there');
   if (!update) return title;
   if (newest === null) return t('cli-identify-no-match', { title });
