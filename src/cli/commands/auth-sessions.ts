@@ -1,20 +1,17 @@
 import type { Command } from 'commander';
-import { formatTime } from '#shared/messages/format.ts';
 import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { AuthSessionsDocument } from '../json/auth-documents.ts';
-import { shown } from '../output.ts';
 import { type AccountSession, describeSession } from '#shared/registry/user.ts';
+import { t } from '../text.ts';
 
 export function registerAuthSessionsCommand(auth: Command, run: RunCommand): void {
   auth
     .command('sessions')
-    .summary('list where you are signed in, and end sessions')
-    .description(
-      'Lists the browsers and programs where you are signed in to a registry. --end signs one of them out. Requires a session: a registry never lists them for a token.',
-    )
-    .option('--end <session>', 'sign out of this session, by its id')
+    .summary(t('cli-auth-sessions'))
+    .description(t('cli-auth-sessions-about'))
+    .option('--end <session>', t('cli-auth-sessions-option-end'))
     .action((options: { end?: string }) => run((context) => showSessions(context, options.end)));
 }
 
@@ -30,25 +27,28 @@ async function showSessions(
     ended === undefined
       ? await client.accounts.sessions({ registry }, how)
       : await client.accounts.endSession({ registry, session: ended }, how);
-  if (ended !== undefined) output.verdict('good', `Ended the session ${shown(ended)}.`);
+  if (ended !== undefined) output.verdict('good', t('cli-auth-sessions-ended', { session: ended }));
   output.table(
     sessions.map((session) => [
       { text: session.id, tone: 'strong' },
       { text: describeSession(session) ?? '–' },
       { text: [session.city, session.country].filter(Boolean).join(', ') },
       { text: describeDates(session).join(', ') },
-      { text: session.current === true ? 'this device' : '' },
+      { text: session.current === true ? t('cli-auth-sessions-current') : '' },
     ]),
     [{}, { max: 40 }, {}, {}, {}],
   );
-  if (sessions.length === 0) output.line('No sessions.');
+  if (sessions.length === 0) output.line(t('cli-auth-sessions-none'));
   const document = { schemaVersion: 1 as const, registry, sessions, ended: ended ?? null };
   return { document, status: EXIT.done };
 }
 
 /** When it was used last, else since when it is there; and its end. */
 function describeDates({ dateCreated, dateLastActive, dateExpires }: AccountSession): string[] {
-  const since = dateCreated === null ? [] : [`since ${formatTime(dateCreated)}`];
-  const used = dateLastActive === null ? since : [`last active ${formatTime(dateLastActive)}`];
-  return dateExpires === null ? used : [...used, `until ${formatTime(dateExpires)}`];
+  const since = dateCreated === null ? [] : [t('cli-auth-sessions-since', { since: dateCreated })];
+  const used =
+    dateLastActive === null ? since : [t('cli-auth-sessions-active', { active: dateLastActive })];
+  return dateExpires === null
+    ? used
+    : [...used, t('cli-auth-sessions-until', { until: dateExpires })];
 }

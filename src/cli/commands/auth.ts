@@ -8,11 +8,11 @@ import type {
   AuthLogoutDocument,
   AuthStatusDocument,
 } from '../json/auth-documents.ts';
-import { shown, withErrorText } from '../output.ts';
-import { formatCount, formatTime } from '#shared/messages/format.ts';
+import { withErrorText } from '../output.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { parseDay } from '../parse-when.ts';
 import { readSecret, readToken } from '../read-token.ts';
+import { t } from '../text.ts';
 import { registerAuthSessionsCommand } from './auth-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,51 +20,38 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type StatusEntry = AuthStatusDocument['accounts'][number];
 
 const PLACES: Readonly<Record<Account['place'], string>> = {
-  keychain: 'in the keychain',
-  file: 'in a file that only you can read',
-  memory: 'until this command ends',
-  environment: 'in LOADOUT_TOKEN',
+  keychain: t('cli-auth-place-keychain'),
+  file: t('cli-auth-place-file'),
+  memory: t('cli-auth-place-memory'),
+  environment: t('cli-auth-place-environment'),
 };
 
 const STATES: Readonly<Record<StatusEntry['state'], string>> = {
-  accepted: 'accepted',
-  refused: 'no longer accepted',
-  unreadable: 'cannot be read',
-  unknown: 'not checked',
+  accepted: t('cli-auth-state-accepted'),
+  refused: t('cli-auth-state-refused'),
+  unreadable: t('cli-auth-state-unreadable'),
+  unknown: t('cli-auth-state-unknown'),
 };
 
 export function registerAuthCommands(program: Command, run: RunCommand): void {
-  const auth = program
-    .command('auth')
-    .summary('sign in to a registry')
-    .description('Signs in with a personal access token or an account, one for each registry.');
+  const auth = program.command('auth').summary(t('cli-auth')).description(t('cli-auth-about'));
   auth
     .command('login')
-    .summary('sign in with a token or an account')
-    .description(
-      'Checks the token with the registry, and stores it for this registry’s address only. The token is read from stdin or LOADOUT_TOKEN. With --account, signs in to an account instead, if the registry has its own accounts; the password is read from stdin. A session can do everything, including managing tokens.\nExit status 3: the token was accepted, but there is no keychain to store it in.',
-    )
-    .option('--in-file', 'store it in a file that only you can read, not in the keychain')
-    .option(
-      '--until <day>',
-      'the day the token expires, as YYYY-MM-DD; you are warned two weeks before',
-      parseDay('--until'),
-    )
-    .option('--account <email>', 'sign in to this account; its password is read from stdin')
+    .summary(t('cli-auth-login'))
+    .description(t('cli-auth-login-about'))
+    .option('--in-file', t('cli-auth-login-option-in-file'))
+    .option('--until <day>', t('cli-auth-login-option-until'), parseDay('--until'))
+    .option('--account <email>', t('cli-auth-login-option-account'))
     .action((options: LoginOptions) => run((context) => logIn(context, options)));
   auth
     .command('status')
-    .summary('show who is signed in')
-    .description(
-      'Checks with each registry whether the token is accepted.\nExit status 4: you are not signed in, or a token is no longer accepted.',
-    )
+    .summary(t('cli-auth-status'))
+    .description(t('cli-auth-status-about'))
     .action(() => run(showStatus));
   auth
     .command('logout')
-    .summary('sign out of a registry')
-    .description(
-      'Deletes the token or the session from this machine. A session is also ended at the registry; a token stays valid there until it is revoked.',
-    )
+    .summary(t('cli-auth-logout'))
+    .description(t('cli-auth-logout-about'))
     .action(() => run(logOut));
   registerAuthSessionsCommand(auth, run);
 }
@@ -93,20 +80,13 @@ async function logIn(
           { registry, email, password: await readSecret(io, 'password'), inFile },
           how,
         );
-  const what = account.kind === 'session' ? 'session' : 'token';
   const isKept = account.place !== 'memory';
   // Nobody could use it after this command.
   if (!isKept && account.kind === 'session') await client.accounts.signOut({ registry }, how);
-  const who = account.user ? ` as ${shown(account.user.userName)}` : '';
-  output.verdict(
-    isKept ? 'good' : 'bad',
-    isKept
-      ? `Signed in to ${shown(account.registry)}${who}. The ${what} is stored ${PLACES[account.place]}${describeEnd(account)}.`
-      : `${shown(account.registry)} accepts the ${what === 'token' ? 'token' : 'password'}${who}, but this machine has no keychain. The ${what} was not stored.`,
-  );
+  output.verdict(isKept ? 'good' : 'bad', describeLogin(account, isKept));
   if (!isKept) {
     hintFile(context, email);
-    if (what === 'token') output.sentence('To use it for a single command, set LOADOUT_TOKEN.');
+    if (account.kind === 'token') output.sentence(t('cli-auth-login-once'));
   }
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
 }
@@ -115,20 +95,24 @@ async function logIn(
 function hintFile({ options, output }: CommandContext, email: string | undefined): void {
   const there = options.registry?.typed ? ` --registry ${options.registry.value}` : '';
   const who = email === undefined ? '' : ` --account ${email}`;
-  const purpose = 'Store it in a file that only you can read';
+  const purpose = t('cli-auth-login-in-file');
   output.hint(`loadout auth login${there} --in-file${who}`, purpose);
 }
 
-function describeEnd(account: Pick<Account, 'kind' | 'expires'>): string {
-  const { kind, expires } = account;
-  if (expires === null) return '';
-  const isSession = kind === 'session';
-  return ` and expires on ${formatEnd(kind, expires)}${isSession ? ' unless you use it before then' : ''}`;
-}
-
-/** Of a token a person said a day, which is that day in every zone. */
-function formatEnd(kind: Account['kind'], expires: string): string {
-  return kind === 'session' ? formatTime(expires) : expires;
+/** A session ends at a point in time; a token on the day that a person named, which is that day in every zone. */
+function describeLogin(account: Account, isKept: boolean): string {
+  const { registry, user, kind, place, expires: until } = account;
+  const who = user?.userName ?? null;
+  if (!isKept) {
+    return kind === 'session'
+      ? t('cli-auth-login-session-not-stored', { registry, who })
+      : t('cli-auth-login-token-not-stored', { registry, who });
+  }
+  const stored =
+    kind === 'session'
+      ? t('cli-auth-login-session-stored', { place, until })
+      : t('cli-auth-login-token-stored', { place, until });
+  return `${t('cli-auth-login-done', { registry, who })} ${stored}`;
 }
 
 async function showStatus(context: CommandContext): Promise<CommandResult<AuthStatusDocument>> {
@@ -144,7 +128,7 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   output.table(
     accounts.map(({ registry: id, user, kind, expires, place, state }) => [
       { text: id, tone: 'strong' },
-      { text: expires === null ? kind : `${kind} until ${formatEnd(kind, expires)}` },
+      { text: describeKind(kind, expires) },
       { text: user?.userName ?? '–' },
       { text: PLACES[place] },
       { text: STATES[state], tone: state === 'accepted' ? 'good' : 'warning' },
@@ -154,12 +138,19 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   for (const { registry: id, scopes } of accounts) showScopes(output, id, scopes);
   for (const account of accounts) warnOfEnd(output, account);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
-  if (accounts.length === 0) output.line('You are not signed in.');
-  if (accounts.length === 0) output.hint('loadout auth login', 'Sign in');
+  if (accounts.length === 0) output.line(t('cli-auth-status-none'));
+  if (accounts.length === 0) output.hint('loadout auth login', t('cli-auth-sign-in'));
   for (const { registry: id, state } of accounts) {
-    if (state !== 'accepted') output.hint(`loadout auth login --registry ${id}`, 'Sign in');
+    if (state === 'accepted') continue;
+    output.hint(`loadout auth login --registry ${id}`, t('cli-auth-sign-in'));
   }
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
+}
+
+function describeKind(kind: Account['kind'], until: string | null): string {
+  return kind === 'session'
+    ? t('cli-auth-status-session', { until })
+    : t('cli-auth-status-token', { until });
 }
 
 /** Two weeks before a token ends, so that nothing fails then. */
@@ -170,10 +161,11 @@ function warnOfEnd(
   if (kind !== 'token' || expires === null) return;
   const days = Math.ceil((Date.parse(expires) - Date.now()) / DAY_MS);
   if (days > TOKEN_WARNING_DAYS) return;
-  const when = days > 0 ? `expires in ${formatCount(days, 'day')}` : 'has expired';
-  output.sentence(`${shown(registry)}: the token ${when}, by the date you gave at sign-in.`, {
-    tone: 'warning',
-  });
+  const text =
+    days > 0
+      ? t('cli-auth-token-ends', { registry, days })
+      : t('cli-auth-token-ended', { registry });
+  output.sentence(text, { tone: 'warning' });
 }
 
 /** What a token may do of what can be known without doing it. */
@@ -183,12 +175,14 @@ function showScopes(
   scopes: StatusEntry['scopes'],
 ): void {
   const named = (state: StatusEntry['scopes'][number]['state']) =>
-    scopes.filter((scope) => scope.state === state).map(({ scope }) => scope);
+    scopes
+      .filter((scope) => scope.state === state)
+      .map(({ scope }) => scope)
+      .join(', ');
   const [works, missing] = [named('works'), named('missing')];
-  if (works.length > 0) output.sentence(`${shown(registry)}: the token has ${works.join(', ')}.`);
-  if (missing.length > 0) {
-    const text = `${shown(registry)}: the token lacks ${missing.join(', ')}.`;
-    output.sentence(text, { tone: 'warning' });
+  if (works !== '') output.sentence(t('cli-auth-scopes-has', { registry, scopes: works }));
+  if (missing !== '') {
+    output.sentence(t('cli-auth-scopes-lacks', { registry, scopes: missing }), { tone: 'warning' });
   }
 }
 
@@ -205,15 +199,17 @@ async function logOut(context: CommandContext): Promise<CommandResult<AuthLogout
   const { client } = await context.session();
   const registry = await chooseRegistry(context);
   const forgotten = await client.accounts.signOut({ registry });
-  if (forgotten.length === 0) output.line(`You are not signed in to ${shown(registry)}.`);
-  for (const account of forgotten) {
+  if (forgotten.length === 0) output.line(t('cli-auth-logout-none', { registry }));
+  for (const { registry: id, kind, ended } of forgotten) {
     output.verdict(
       'good',
-      `Signed out of ${shown(account.registry)}. The ${account.kind} was deleted from this machine${account.ended === true ? ' and ended at the registry' : ''}.`,
+      kind === 'session'
+        ? t('cli-auth-logout-session', { registry: id, ended: ended === true })
+        : t('cli-auth-logout-token', { registry: id }),
     );
   }
   if (forgotten.some(({ ended }) => ended !== true)) {
-    output.sentence('It stays valid at the registry until you revoke it there or it expires.');
+    output.sentence(t('cli-auth-logout-stays'));
   }
   return { document: { schemaVersion: 1, forgotten }, status: EXIT.done };
 }

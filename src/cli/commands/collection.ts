@@ -6,6 +6,7 @@ import { EXIT } from '../exit-status.ts';
 import type { CollectionDocument, CollectionsDocument } from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { parseChoice } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
 import { createIconCommand } from '../writes/icon-command.ts';
 import { toTextOrNone } from '../writes/options.ts';
@@ -19,17 +20,16 @@ interface CollectionOptions {
   readonly remove?: boolean;
 }
 
-const COLLECTION = ['<collection>', 'its id, or the name of one of your collections'] as const;
-const PROJECTS = ['<projects...>', 'ids or slugs of projects'] as const;
-const DESCRIPTION = ['--description <text>', 'at most 256 characters, or none'] as const;
+const COLLECTION = ['<collection>', t('cli-collection-argument-collection')] as const;
+const PROJECTS = ['<projects...>', t('cli-collection-argument-projects')] as const;
+const DESCRIPTION = ['--description <text>', t('cli-collection-option-description')] as const;
 
 const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   {
     name: 'create',
-    summary: 'create a collection',
-    description:
-      'Creates a private collection. The registry creates it as public, and Loadout then makes it private.\nExit status 3: it was created, but could not be made private.',
-    args: [['<name>', '2 to 32 characters']],
+    summary: t('cli-collection-create'),
+    description: t('cli-collection-create-about'),
+    args: [['<name>', t('cli-collection-name')]],
     options: [DESCRIPTION],
     write: ({ session, args: [name = ''], options, on, how }) => {
       const description = toTextOrNone(options.description) ?? null;
@@ -38,15 +38,17 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   },
   {
     name: 'edit',
-    summary: 'edit its name, description or visibility',
-    description: 'Changes only the fields you give. Everything else stays, including the icon.',
+    summary: t('cli-collection-edit'),
+    description: t('cli-collection-edit-about'),
     args: [COLLECTION],
     options: [
-      ['--name <name>', '2 to 32 characters'],
+      ['--name <name>', t('cli-collection-name')],
       DESCRIPTION,
       [
         '--visibility <visibility>',
-        `${COLLECTION_VISIBILITIES.join(', ')}; anyone with the id can see an unlisted one`,
+        t('cli-collection-edit-option-visibility', {
+          visibilities: COLLECTION_VISIBILITIES.join(', '),
+        }),
         parseChoice('--visibility', COLLECTION_VISIBILITIES),
       ],
     ],
@@ -59,15 +61,15 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   },
   {
     name: 'add',
-    summary: 'add projects to a collection',
-    description: 'Adds all of the projects, or none if one of them is unknown.',
+    summary: t('cli-collection-add'),
+    description: t('cli-collection-add-about'),
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.add({ ...on, collection, projects }, how),
   },
   {
     name: 'remove',
-    summary: 'remove projects from a collection',
+    summary: t('cli-collection-remove'),
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.drop({ ...on, collection, projects }, how),
@@ -79,9 +81,9 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   ),
   {
     name: 'delete',
-    summary: 'delete a collection; its projects stay',
+    summary: t('cli-collection-delete'),
     args: [COLLECTION],
-    asks: 'Delete this collection permanently?',
+    asks: t('cli-collection-delete-ask'),
     write: ({ session, args: [collection = ''], on, how }) =>
       session.client.collections.remove({ ...on, collection }, how),
   },
@@ -90,22 +92,20 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
 export function registerCollectionCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('collection')
-    .summary('manage your collections of projects')
-    .description('Collections are lists of projects, for yourself or for others.');
+    .summary(t('cli-collection'))
+    .description(t('cli-collection-about'));
   group
     .command('list')
-    .summary('list your collections')
-    .description('Lists your collections, or the public ones of another user.')
-    .option('--user <user>', 'a user name or id')
+    .summary(t('cli-collection-list'))
+    .description(t('cli-collection-list-about'))
+    .option('--user <user>', t('cli-collection-list-option-user'))
     .action((options: { user?: string }) =>
       run((context) => listCollections(context, options.user ?? null)),
     );
   group
     .command('show')
-    .summary('show a collection and its projects')
-    .description(
-      'Shows a collection and its projects. Use the name follows for the projects you follow.',
-    )
+    .summary(t('cli-collection-show'))
+    .description(t('cli-collection-show-about'))
     .argument(...COLLECTION)
     .action((name: string) => run((context) => showCollection(context, name)));
   for (const spec of WRITES) registerWrite(group, run, spec);
@@ -129,7 +129,7 @@ async function listCollections(
     ]),
     [{ max: 34 }, {}, {}, { max: 34 }],
   );
-  if (answer.collections.length === 0) output.line('No collections.');
+  if (answer.collections.length === 0) output.line(t('cli-collection-none'));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
@@ -145,8 +145,8 @@ async function showCollection(
   const { collection, owner, projects } = answer;
   showHeading(output, collection.name, [collection.visibility, collection.id]);
   showFacts(output, [
-    ['description', collection.description],
-    ['owner', owner?.userName ?? null],
+    [t('cli-collection-fact-description'), collection.description],
+    [t('cli-collection-fact-owner'), owner?.userName ?? null],
   ]);
   showProjects(output, projects.map(toProjectDocument));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };

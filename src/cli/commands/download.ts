@@ -9,6 +9,7 @@ import { EXIT } from '../exit-status.ts';
 import type { DownloadDocument } from '../json/lookup-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
+import { t } from '../text.ts';
 import { showHeading } from '../views/lookup-view.ts';
 
 interface DownloadOptions extends FilterOptions {
@@ -20,14 +21,12 @@ interface DownloadOptions extends FilterOptions {
 export function registerDownloadCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('download')
-    .summary('download a file of a project')
-    .description(
-      'Downloads a file of a version to a folder. The file is saved only if both checksums match, and never replaces another file. Without a version, or with @latest, the newest version that matches the filters is downloaded.',
-    )
-    .argument('<project>', 'PROJECT, PROJECT@VERSION or PROJECT@latest')
-    .option('--file <name>', 'which file of the version (default: the primary file)')
-    .requiredOption('--to <dir>', 'the folder to save it in')
-    .option('-y, --yes', 'accept the file address that a registry proposes, without asking');
+    .summary(t('cli-download'))
+    .description(t('cli-download-about'))
+    .argument('<project>', t('cli-download-argument-project'))
+    .option('--file <name>', t('cli-download-option-file'))
+    .requiredOption('--to <dir>', t('cli-download-option-to'))
+    .option('-y, --yes', t('cli-registry-option-yes'));
   addFilterOptions(command).action((target: string, options: DownloadOptions) =>
     run((context) => downloadFile(context, target, options)),
   );
@@ -40,7 +39,7 @@ async function downloadFile(
 ): Promise<CommandResult<DownloadDocument>> {
   const [, project, version] = /^([^@\s]+)(?:@(\S+))?$/.exec(target) ?? [];
   if (project === undefined) {
-    const allowed = 'PROJECT, PROJECT@VERSION or PROJECT@latest';
+    const allowed = t('cli-download-argument-project');
     throw new AppError('USAGE', { argument: 'download', value: target, allowed });
   }
   refuseFilters(version, options);
@@ -74,13 +73,18 @@ function refuseFilters(
   const isFiltered = [channel, gameVersion, loader].some((filter) => filter !== undefined);
   if (!isFiltered || version === undefined || version === 'latest') return;
   throw new AppError('USAGE', {
-    message: `The version ${version} was given, so filters cannot be used.`,
+    message: t('cli-download-filters-unused', { version }),
   });
 }
 
 function showReport({ output }: CommandContext, report: DownloadReport): void {
   const { project, version, sizeBytes, path, file } = report;
   showHeading(output, project.name, [version.versionNumber, formatSize(sizeBytes)]);
-  const digests = file.sha1_hash === null ? 'sha512 matches' : 'sha1 and sha512 match';
-  output.verdict('good', `${output.path(path)}: ${digests} the registry.`);
+  const saved = { path: output.path(path) };
+  output.verdict(
+    'good',
+    file.sha1_hash === null
+      ? t('cli-download-matches-sha512', saved)
+      : t('cli-download-matches-both', saved),
+  );
 }

@@ -12,6 +12,7 @@ import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-optio
 import { withErrorText } from '../output.ts';
 import { parseChoice } from '../parse-options.ts';
 import type { Session } from '../session.ts';
+import { t } from '../text.ts';
 import { showIdentified } from '../views/identify-lookup-view.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 
@@ -30,17 +31,15 @@ interface IdentifyOptions extends FilterOptions {
 export function registerIdentifyCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('identify')
-    .summary('find which version a file or a checksum is')
-    .description(
-      'Finds which versions files are, by their checksums. You can give a checksum instead of a file.\nExit status 3: some could not be looked up; 5: none could.',
-    )
-    .argument('<files...>', 'files, or sha1 or sha512 checksums in hex')
+    .summary(t('cli-identify'))
+    .description(t('cli-identify-about'))
+    .argument('<files...>', t('cli-identify-argument-files'))
     .option(
       '--algorithm <name>',
-      'which checksum of a file to look up: sha1 or sha512 (default: sha512)',
+      t('cli-identify-option-algorithm'),
       parseChoice('--algorithm', ALGORITHMS),
     )
-    .option('--update', 'also find the newest version of each project');
+    .option('--update', t('cli-identify-option-update'));
   addFilterOptions(command).action((values: string[], options: IdentifyOptions) =>
     run((context) => identifyFiles(context, values, options)),
   );
@@ -53,7 +52,7 @@ async function identifyFiles(
 ): Promise<CommandResult<IdentifyDocument>> {
   const { update, channel, gameVersion, loader, algorithm } = options;
   if (!update && (channel ?? gameVersion ?? loader) !== undefined) {
-    const message = '--channel, --game-version and --loader work only with --update.';
+    const message = t('cli-identify-filters-alone');
     throw new AppError('USAGE', { message });
   }
   const session = await context.session();

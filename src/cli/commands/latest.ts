@@ -7,17 +7,16 @@ import type { LatestDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
 import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
 import type { Output } from '../output.ts';
+import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { describeTargets, showFacts, showHeading, showText } from '../views/lookup-view.ts';
 
 export function registerLatestCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('latest')
-    .summary('show the newest version of a project')
-    .description(
-      'Shows the newest version of a project that matches the filters, with its changelog.',
-    )
-    .argument('<project>', 'its slug or id');
+    .summary(t('cli-latest'))
+    .description(t('cli-latest-about'))
+    .argument('<project>', t('cli-lookup-project'));
   addFilterOptions(command).action((project: string, options: FilterOptions) =>
     run((context) => showLatest(context, project, options)),
   );
@@ -46,16 +45,16 @@ function showDocument(output: Output, document: LatestDocument): void {
   const { project, version, registry } = document;
   showHeading(output, project.name, [project.slug, registry]);
   if (version === null) {
-    output.line('No version matches the filters.');
-    output.hint(`loadout versions ${project.slug}`, 'Show all versions');
+    output.line(t('cli-latest-none'));
+    output.hint(`loadout versions ${project.slug}`, t('cli-latest-show-all'));
     return;
   }
   output.line();
   showFacts(output, [
-    ['Version', `${version.versionNumber} (${version.releaseChannel})`],
-    ['Published', formatTime(version.datePublished)],
-    ['For', describeTargets(version)],
-    ['Files', version.files.map(({ name }) => name).join(', ')],
+    [t('cli-latest-fact-version'), `${version.versionNumber} (${version.releaseChannel})`],
+    [t('cli-latest-fact-published'), formatTime(version.datePublished)],
+    [t('cli-latest-fact-for'), describeTargets(version)],
+    [t('cli-latest-fact-files'), version.files.map(({ name }) => name).join(', ')],
   ]);
   if (version.changelog) {
     output.line();

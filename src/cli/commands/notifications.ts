@@ -7,15 +7,16 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { NotificationsDocument } from '../json/publishing-documents.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 
-const IDS = ['[ids...]', 'ids of notifications'] as const;
-const ALL = ['--all', 'all notifications'] as const;
+const IDS = ['[ids...]', t('cli-notifications-argument-ids')] as const;
+const ALL = ['--all', t('cli-notifications-option-all')] as const;
 
 const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
   {
     name: 'read',
-    summary: 'mark notifications as read',
+    summary: t('cli-notifications-read'),
     args: [IDS],
     options: [ALL],
     write: ({ session, args, options, on, how }) =>
@@ -23,7 +24,7 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
   },
   {
     name: 'delete',
-    summary: 'delete notifications',
+    summary: t('cli-notifications-delete'),
     args: [IDS],
     options: [ALL],
     write: ({ session, args, options, on, how }) =>
@@ -34,21 +35,19 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
 export function registerNotificationCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('notifications')
-    .summary('read invitations and moderators’ decisions')
-    .description('Your notifications on a registry.');
+    .summary(t('cli-notifications'))
+    .description(t('cli-notifications-about'));
   group
     .command('list')
-    .summary('list your notifications')
-    .description(
-      'Lists your notifications, newest first, with the commands that answer open invitations.',
-    )
+    .summary(t('cli-notifications-list'))
+    .description(t('cli-notifications-list-about'))
     .action(() => run(listNotifications));
   for (const spec of WRITES) registerWrite(group, run, spec);
 }
 
 function toIds(ids: readonly string[], all: boolean | undefined): string[] | null {
   if ((ids.length === 0) !== (all === true)) {
-    throw new AppError('USAGE', { message: 'Name notifications, or use --all.' });
+    throw new AppError('USAGE', { message: t('cli-notifications-which') });
   }
   return all === true ? null : [...ids];
 }
@@ -70,13 +69,13 @@ async function listNotifications(
     ]),
     [{}, {}, { max: 24 }, { max: 20 }],
   );
-  if (answer.notifications.length === 0) output.line('No notifications.');
+  if (answer.notifications.length === 0) output.line(t('cli-notifications-none'));
   for (const one of answer.notifications.filter(({ isOpen }) => isOpen)) {
     const team = one.organization
       ? `org:${one.organization.slug}`
       : (one.project?.slug ?? one.body.projectId ?? '');
-    output.hint(`loadout team accept ${team}`, 'Accept');
-    output.hint(`loadout team decline ${team}`, 'Decline');
+    output.hint(`loadout team accept ${team}`, t('cli-notifications-accept'));
+    output.hint(`loadout team decline ${team}`, t('cli-notifications-decline'));
   }
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
@@ -84,6 +83,8 @@ async function listNotifications(
 function describe({ type, body, project, organization, invitedBy }: NamedNotification): string {
   const what = organization?.name ?? project?.name ?? body.projectId ?? body.orgId ?? '';
   if (body.new_status !== undefined) return `${what}: ${body.prev_status} → ${body.new_status}`;
-  if (type.endsWith('_invite')) return `${invitedBy?.userName ?? 'Someone'} invited you to ${what}`;
+  if (type.endsWith('_invite')) {
+    return t('cli-notifications-invited', { who: invitedBy?.userName ?? null, what });
+  }
   return `${type} ${what}`;
 }

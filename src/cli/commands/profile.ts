@@ -4,6 +4,7 @@ import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ProfileDocument } from '../json/publishing-documents.ts';
+import { t } from '../text.ts';
 import { showFacts, showHeading } from '../views/lookup-view.ts';
 import { grantFile, toTextOrNone } from '../writes/options.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
@@ -18,14 +19,14 @@ interface ProfileOptions {
 
 const EDIT: WriteCommand<ProfileOptions> = {
   name: 'edit',
-  summary: 'edit your name, bio or pictures',
-  description: 'Changes only the fields you give. Everything else stays, including the pictures.',
+  summary: t('cli-profile-edit'),
+  description: t('cli-profile-edit-about'),
   options: [
-    ['--name <name>', 'the display name: at most 32 characters, or none'],
-    ['--user-name <name>', 'the user name: 2 to 32 letters, digits, - and _'],
-    ['--bio <text>', 'at most 256 characters, or none'],
-    ['--avatar <file>', 'a png, jpeg or webp of at most 512 KiB, or none'],
-    ['--background <file>', 'a png, jpeg, webp or gif of at most 8 MiB, or none'],
+    ['--name <name>', t('cli-profile-edit-option-name')],
+    ['--user-name <name>', t('cli-profile-edit-option-user-name')],
+    ['--bio <text>', t('cli-profile-edit-option-bio')],
+    ['--avatar <file>', t('cli-profile-edit-option-avatar')],
+    ['--background <file>', t('cli-profile-edit-option-background')],
   ],
   write: (request) => {
     const { session, options, on, how } = request;
@@ -45,12 +46,12 @@ const EDIT: WriteCommand<ProfileOptions> = {
 export function registerProfileCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('profile')
-    .summary('show and edit your profile on a registry')
-    .description('Shows and edits your profile on a registry.');
+    .summary(t('cli-profile'))
+    .description(t('cli-profile-about'));
   group
     .command('show')
-    .summary('show your profile')
-    .description('Shows your profile as others see it.')
+    .summary(t('cli-profile-show'))
+    .description(t('cli-profile-show-about'))
     .action(() => run(showProfile));
   registerWrite(group, run, EDIT);
 }
@@ -74,10 +75,10 @@ async function showProfile(context: CommandContext): Promise<CommandResult<Profi
   const { user } = answer;
   showHeading(output, user.name ?? user.userName, [user.userName, user.role, user.id]);
   showFacts(output, [
-    ['bio', user.bio],
-    ['avatar', user.avatar],
-    ['background', user.profilePageBg],
-    ['joined', formatTime(user.dateJoined)],
+    [t('cli-profile-fact-bio'), user.bio],
+    [t('cli-profile-fact-avatar'), user.avatar],
+    [t('cli-profile-fact-background'), user.profilePageBg],
+    [t('cli-profile-fact-joined'), formatTime(user.dateJoined)],
   ]);
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }

@@ -1,39 +1,35 @@
 import type { Command } from 'commander';
 import type { RegistryList } from '#shared/domain/registry.ts';
 import { AppError } from '#shared/errors.ts';
-import { formatCount } from '#shared/messages/format.ts';
 import { addRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistriesDocument } from '../json/documents.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 
 type Listed = RegistryList[number];
 
 export function registerRegistryListCommands(registry: Command, run: RunCommand): void {
   registry
     .command('list')
-    .summary('list the registries')
-    .description('Lists the registries with their address and the number of loadouts on each.')
+    .summary(t('cli-registry-list'))
+    .description(t('cli-registry-list-about'))
     .action(() => run((context) => listRegistries(context)));
   registry
     .command('add')
-    .summary('add a registry by its address')
-    .description(
-      'Adds a registry. If it stores its files on another host, Loadout shows that address and asks you to confirm it.',
-    )
-    .argument('<url>', 'an https address, or http on this machine')
-    .option('-y, --yes', 'accept the file address that a registry proposes, without asking')
+    .summary(t('cli-registry-add'))
+    .description(t('cli-registry-add-about'))
+    .argument('<url>', t('cli-registry-add-argument-url'))
+    .option('-y, --yes', t('cli-registry-option-yes'))
     .action((url: string, options: { yes?: boolean }) =>
       run((context) => add(context, url, options.yes === true)),
     );
   registry
     .command('remove')
-    .summary('remove a registry that was added')
-    .description(
-      'Removes a registry from the list. You cannot remove the default registry, a built-in one, or one that a loadout uses.',
-    )
-    .argument('<registry>', 'its id, as listed by registry list')
+    .summary(t('cli-registry-remove'))
+    .description(t('cli-registry-remove-about'))
+    .argument('<registry>', t('cli-registry-remove-argument-registry'))
     .action((id: string) => run((context) => remove(context, id)));
 }
 
@@ -50,14 +46,17 @@ async function add(
   yes: boolean,
 ): Promise<CommandResult<RegistriesDocument>> {
   if (!url.includes('://')) {
-    const allowed = 'an address such as https://registry.example';
+    const allowed = t('cli-registry-add-allowed');
     throw new AppError('USAGE', { argument: 'url', value: url, allowed });
   }
   const id = await addRegistry(context, url, yes);
   const { client } = await context.session();
-  context.output.verdict('good', `The registry is in the list as ${id}.`);
-  context.output.hint(`loadout --registry ${id} init FOLDER`, 'Use it for a new loadout');
-  context.output.hint(`loadout config set registries.default ${id}`, 'Make it the default');
+  context.output.verdict('good', t('cli-registry-add-done', { registry: id }));
+  context.output.hint(`loadout --registry ${id} init FOLDER`, t('cli-registry-add-use'));
+  context.output.hint(
+    `loadout config set registries.default ${id}`,
+    t('cli-registry-add-make-default'),
+  );
   return { document: toDocument(id, await client.registries.overview()), status: EXIT.done };
 }
 
@@ -67,7 +66,7 @@ async function remove(
 ): Promise<CommandResult<RegistriesDocument>> {
   const { client } = await context.session();
   const registries = await client.registries.remove({ registry: id });
-  context.output.verdict('good', `Removed ${id}.`);
+  context.output.verdict('good', t('cli-registry-remove-done', { registry: id }));
   return { document: toDocument(id, registries), status: EXIT.done };
 }
 
@@ -86,10 +85,11 @@ function toDocument(registry: string | null, registries: RegistryList): Registri
 }
 
 function toRow({ profile, isDefault, loadouts }: Listed): Cell[] {
+  const count = loadouts.length;
   return [
     { text: profile.id, tone: 'strong' },
-    { text: profile.apiOrigin ?? 'built in, starts when needed' },
-    { text: isDefault ? 'default' : '', tone: 'accent' },
-    { text: loadouts.length > 0 ? formatCount(loadouts.length, 'loadout') : '', tone: 'quiet' },
+    { text: profile.apiOrigin ?? t('cli-registry-list-built-in') },
+    { text: isDefault ? t('cli-registry-list-default') : '', tone: 'accent' },
+    { text: count > 0 ? t('cli-registry-list-loadouts', { count }) : '', tone: 'quiet' },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import stringWidth from 'fast-string-width';
 import { makePrivateFolder } from '#node-host/data-directory.ts';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
@@ -7,7 +8,9 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
 import { toPortError, waitForSignal } from '../listening.ts';
+import type { Output } from '../output.ts';
 import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
 const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
@@ -34,42 +37,33 @@ interface ServeOptions {
 export function registerRegistryServeCommand(registry: Command, run: RunCommand): void {
   registry
     .command('serve')
-    .summary('run a registry on this machine')
-    .description(
-      'Runs a registry on this machine until you press Ctrl-C. It listens on loopback only; to share it, put it behind an https proxy and give that address with --public-url.',
-    )
+    .summary(t('cli-registry-serve'))
+    .description(t('cli-registry-serve-about'))
     .option(
       '--port <port>',
-      'the port to listen on',
+      t('cli-registry-serve-option-port'),
       parseWholeNumber('--port', { least: 0, most: 65_535 }),
       LOCAL_PORT,
     )
-    .option('--data <dir>', 'where to store its data (default: registry in the data directory)')
-    .option('--demo', 'fill an empty registry with demo content')
+    .option('--data <dir>', t('cli-registry-serve-option-data'))
+    .option('--demo', t('cli-registry-serve-option-demo'))
     .option(
       '--profile <profile>',
-      `the behaviour to imitate: ${PROFILES.join(', ')}`,
+      t('cli-registry-serve-option-profile', { profiles: PROFILES.join(', ') }),
       parseChoice('--profile', PROFILES),
       'local',
     )
-    .option(
-      '--fault <name>',
-      'simulate a fault; may be repeated; an unknown name lists them all',
-      collectValues,
-    )
-    .option('--public-url <url>', 'the public address of the registry', parseUrl)
-    .option(
-      '--proxied',
-      'only behind a proxy: limit each client by the last address in X-Forwarded-For, which the proxy must add',
-    )
-    .option('--two-origins', 'serve files from a second address, as the public service does')
+    .option('--fault <name>', t('cli-registry-serve-option-fault'), collectValues)
+    .option('--public-url <url>', t('cli-registry-serve-option-public-url'), parseUrl)
+    .option('--proxied', t('cli-registry-serve-option-proxied'))
+    .option('--two-origins', t('cli-registry-serve-option-two-origins'))
     .option(
       '--review <mode>',
-      `how submitted projects are approved: ${REVIEWS.join(', ')}`,
+      t('cli-registry-serve-option-review', { modes: REVIEWS.join(', ') }),
       parseChoice('--review', REVIEWS),
       'auto',
     )
-    .option('--log', 'write a line of JSON to stderr for each request')
+    .option('--log', t('cli-registry-serve-option-log'))
     .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));
 }
 
@@ -77,7 +71,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
 function parseUrl(value: string): string {
   const url = URL.parse(value);
   if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return value;
-  const allowed = 'an address without a path, such as https://registry.example';
+  const allowed = t('cli-registry-serve-public-url-allowed');
   throw new AppError('USAGE', { argument: '--public-url', value, allowed });
 }
 
@@ -122,27 +116,43 @@ async function serveRegistry(
   showServing(context, document);
   await waitForSignal(io.signal);
   await server.close();
-  output.line('Stopped.');
+  output.line(t('cli-registry-serve-stopped'));
   return { document: null, status: EXIT.done };
 }
 
 function showServing({ output }: CommandContext, document: RegistryServeDocument): void {
   const { origin, fileOrigin, profile, faults, dataDir, firstRunAccounts } = document;
-  output.line(`${output.paint('strong', 'Registry')}  ${output.paint('accent', origin)}`);
-  if (fileOrigin !== null) output.line(`Files     ${fileOrigin}`);
-  output.line(`Profile   ${profile}`);
-  if (faults.length > 0) output.line(`Faults    ${faults.join(', ')}`);
-  output.line(`Data      ${output.path(dataDir)}`);
-  for (const { userName, email, password } of firstRunAccounts) {
-    output.line(`Account   ${userName}: ${email}, password ${output.paint('accent', password)}`);
+  const facts: [label: string, value: string | null][] = [
+    [t('cli-registry-serve-registry'), output.paint('accent', origin)],
+    [t('cli-registry-serve-files'), fileOrigin],
+    [t('cli-registry-serve-profile'), profile],
+    [t('cli-registry-serve-faults'), faults.join(', ')],
+    [t('cli-registry-serve-data'), output.path(dataDir)],
+  ];
+  for (const account of firstRunAccounts) {
+    facts.push([t('cli-registry-serve-account'), describeAccount(output, account)]);
   }
-  if (firstRunAccounts.length > 0) output.sentence('These passwords are shown only once.');
+  const width = Math.max(...facts.map(([label]) => stringWidth(label)));
+  for (const [at, [label, value]] of facts.entries()) {
+    const space = ' '.repeat(width - stringWidth(label));
+    if (value) output.line(`${at === 0 ? output.paint('strong', label) : label}${space}  ${value}`);
+  }
+  if (firstRunAccounts.length > 0) output.sentence(t('cli-registry-serve-once'));
   output.line();
   // An address is asked at the public service's pace, which is what `crmm` wants; one's own registry needs no pacing.
   const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';
   output.hint(
     `loadout --registry ${isLocal ? 'local' : origin} init FOLDER`,
-    'Create a loadout on it',
+    t('cli-registry-serve-create'),
   );
-  output.line(output.paint('quiet', 'Press Ctrl-C to stop.'));
+  output.line(output.paint('quiet', t('cli-registry-serve-stop')));
+}
+
+/** With the password painted, which is what a person copies. */
+function describeAccount(
+  { paint }: Output,
+  { userName: user, email, password }: RegistryServeDocument['firstRunAccounts'][number],
+): string {
+  const text = t('cli-registry-serve-password', { user, email, password });
+  return text.replace(password, () => paint('accent', password));
 }

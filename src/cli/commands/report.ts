@@ -8,6 +8,7 @@ import { EXIT } from '../exit-status.ts';
 import type { ReportDocument, ReportsDocument } from '../json/publishing-documents.ts';
 import { withErrorText } from '../output.ts';
 import { parseChoice } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { showFacts, showHeading } from '../views/lookup-view.ts';
 import { showMessages } from '../views/thread-view.ts';
 import { readText, requireOne } from '../writes/options.ts';
@@ -19,26 +20,23 @@ interface ReportOptions {
   readonly file?: string;
 }
 
-const ITEM = [
-  '<item>',
-  'a project’s id or slug, PROJECT@VERSION for one of its versions, or user:NAME',
-] as const;
+const ITEM = ['<item>', t('cli-report-create-argument-item')] as const;
 
 const CREATE: WriteCommand<ReportOptions> = {
   name: 'create',
-  summary: 'report a project, a version or a person',
-  description: 'Reports a project, a version or a person to the moderators of the registry.',
+  summary: t('cli-report-create'),
+  description: t('cli-report-create-about'),
   args: [ITEM],
   options: [
     ['--type <type>', REPORT_TYPES.join(', '), parseChoice('--type', REPORT_TYPES)],
-    ['--text <text>', 'what is wrong: 10 to 8,192 characters'],
-    ['--file <file>', 'a file that holds the text'],
+    ['--text <text>', t('cli-report-create-option-text')],
+    ['--file <file>', t('cli-thread-option-file')],
   ],
-  asks: 'Send this report?',
+  asks: t('cli-report-create-ask'),
   write: async (request) => {
     const { session, args, options, on, how } = request;
     const { type, text, file } = options;
-    if (type === undefined) throw new AppError('USAGE', { message: 'A report needs --type.' });
+    if (type === undefined) throw new AppError('USAGE', { message: t('cli-report-create-needs') });
     requireOne({ text, file });
     const said = file === undefined ? (text ?? '') : readText(request, file);
     const item = toItem(args[0] ?? '');
@@ -49,18 +47,18 @@ const CREATE: WriteCommand<ReportOptions> = {
 export function registerReportCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('report')
-    .summary('report content to moderators')
-    .description('Your reports to the moderators of a registry.');
+    .summary(t('cli-report'))
+    .description(t('cli-report-about'));
   group
     .command('list')
-    .summary('list your reports')
-    .description('Lists your reports, newest first.')
+    .summary(t('cli-report-list'))
+    .description(t('cli-report-list-about'))
     .action(() => run(listReports));
   group
     .command('show')
-    .summary('show a report and its thread')
-    .description('Shows one of your reports, and its thread with the moderators.')
-    .argument('<report>', 'its id')
+    .summary(t('cli-report-show'))
+    .description(t('cli-report-show-about'))
+    .argument('<report>', t('cli-report-show-argument-report'))
     .action((id: string) => run((context) => showReport(context, id)));
   registerWrite(group, run, CREATE);
 }
@@ -83,13 +81,13 @@ async function listReports(context: CommandContext): Promise<CommandResult<Repor
     answer.reports.map((report) => [
       { text: `${report.itemType} ${report.itemName ?? report.itemId}`, tone: 'strong' },
       { text: report.reportType },
-      { text: report.closed ? 'closed' : 'open', tone: 'accent' },
+      { text: report.closed ? t('cli-report-closed') : t('cli-report-open'), tone: 'accent' },
       { text: formatTime(report.dateCreated), tone: 'quiet' },
       { text: report.id, tone: 'quiet' },
     ]),
     [{ max: 34 }, {}, {}, { max: 24 }, { max: 34 }],
   );
-  if (answer.reports.length === 0) output.line('No reports.');
+  if (answer.reports.length === 0) output.line(t('cli-report-none'));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
@@ -104,9 +102,9 @@ async function showReport(
   const { report, thread, threadError } = answer;
   showHeading(output, report.itemName ?? report.itemId, [report.itemType, report.id]);
   showFacts(output, [
-    ['reason', report.reportType],
-    ['state', report.closed ? 'closed' : 'open'],
-    ['text', report.body],
+    [t('cli-report-fact-reason'), report.reportType],
+    [t('cli-report-fact-state'), report.closed ? t('cli-report-closed') : t('cli-report-open')],
+    [t('cli-report-fact-text'), report.body],
   ]);
   if (thread !== null) showMessages(output, thread);
   const document = {
@@ -115,6 +113,6 @@ async function showReport(
     threadError: withErrorText(threadError),
   };
   if (document.threadError === null) return { document, status: EXIT.done };
-  output.verdict('bad', `The messages could not be read. ${document.threadError.text}`);
+  output.verdict('bad', t('cli-report-thread-failed', { reason: document.threadError.text }));
   return { document, status: EXIT.partly };
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { formatNumber } from '#shared/messages/format.ts';
 import { PROJECT_TYPES, type ProjectType } from '#shared/registry/enumerations.ts';
 import { MAX_SEARCH_LIMIT } from '#shared/registry/limits.ts';
 import { chooseRegistry } from '../choose-registry.ts';
@@ -8,6 +7,7 @@ import { EXIT } from '../exit-status.ts';
 import type { SearchDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument } from '../json/to-lookup-document.ts';
 import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { showProjects } from '../views/lookup-view.ts';
 
 const SORTS = [
@@ -33,25 +33,23 @@ interface SearchOptions {
 export function registerSearchCommand(program: Command, run: RunCommand): void {
   program
     .command('search')
-    .summary('find projects on the registry')
-    .description(
-      'Searches the registry for projects. On a registry without search, the words are looked up as ids, slugs, authors and organizations.',
-    )
-    .argument('[words...]', 'words to search for; without any, popular projects')
+    .summary(t('cli-search'))
+    .description(t('cli-search-about'))
+    .argument('[words...]', t('cli-search-argument-words'))
     .option('--type <type>', PROJECT_TYPES.join(', '), parseChoice('--type', PROJECT_TYPES))
-    .option('--loader <loader>', 'may be repeated; all must match', collectValues)
-    .option('--game-version <version>', 'may be repeated; any may match', collectValues)
-    .option('--category <category>', 'may be repeated; all must match', collectValues)
+    .option('--loader <loader>', t('cli-search-option-all'), collectValues)
+    .option('--game-version <version>', t('cli-search-option-any'), collectValues)
+    .option('--category <category>', t('cli-search-option-all'), collectValues)
     .option('--sort <order>', SORTS.join(', '), parseChoice('--sort', SORTS))
     .option(
       '--limit <count>',
-      `how many to show, at most ${MAX_SEARCH_LIMIT}`,
+      t('cli-search-option-limit', { most: MAX_SEARCH_LIMIT }),
       parseWholeNumber('--limit', { least: 1, most: MAX_SEARCH_LIMIT }),
       DEFAULT_LIMIT,
     )
     .option(
       '--offset <count>',
-      'how many to skip',
+      t('cli-search-option-offset'),
       parseWholeNumber('--offset', { least: 0, most: 1_000_000 }),
       0,
     )
@@ -96,21 +94,17 @@ async function searchRegistry(
 function showSearch({ output }: CommandContext, document: SearchDocument): void {
   const { registry, by, hits, total, offset } = document;
   if (by === 'names') {
-    output.sentence(
-      `! The registry ${registry} does not support search. Showing projects whose id, slug, author or organization is one of the words.`,
-      { tone: 'warning' },
-    );
+    output.sentence(`! ${t('cli-search-by-names', { registry })}`, { tone: 'warning' });
   }
   showProjects(output, hits);
   if (hits.length === 0) {
-    output.line(total === 0 ? 'No projects found.' : 'No further results.');
+    output.line(total === 0 ? t('cli-search-none') : t('cli-search-no-more'));
     return;
   }
   const last = offset + hits.length;
   output.line();
-  output.sentence(
-    `Showing ${formatNumber(offset + 1)} to ${formatNumber(last)} of ${formatNumber(total)} on ${registry}.`,
-    { tone: 'quiet' },
-  );
-  if (last < total) output.hint(`--offset ${last}`, 'More');
+  output.sentence(t('cli-search-shown', { first: offset + 1, last, total, registry }), {
+    tone: 'quiet',
+  });
+  if (last < total) output.hint(`--offset ${last}`, t('cli-search-more'));
 }

@@ -11,6 +11,7 @@ import {
 } from '../json/to-lookup-document.ts';
 import { withErrorText } from '../output.ts';
 import { parseChoice } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { showFound, showNextCommands } from '../views/show-lookup-view.ts';
 
@@ -25,13 +26,11 @@ const WORDS: Readonly<Record<Kind, string>> = {
 export function registerShowCommand(program: Command, run: RunCommand): void {
   program
     .command('show')
-    .summary('show a project, a person or an organization')
-    .description(
-      'Shows projects, people or organizations. Several names are looked up in as few requests as the registry allows.\nExit status 3: some were not found, or could not be looked up.',
-    )
+    .summary(t('cli-show'))
+    .description(t('cli-show-about'))
     .argument('<kind>', KINDS.join(', '), parseChoice('show', KINDS))
-    .argument('[names...]', 'ids, slugs or user names; org without a name shows your own')
-    .option('--projects', 'for user and org: also their projects, and a person’s organizations')
+    .argument('[names...]', t('cli-show-argument-names'))
+    .option('--projects', t('cli-show-option-projects'))
     .action((kind: Kind, names: string[], options: { projects?: boolean }) =>
       run((context) => show(context, { kind, names }, options.projects === true)),
     );
@@ -48,10 +47,12 @@ async function show(
   owned: boolean,
 ): Promise<CommandResult<ShowDocument>> {
   if (owned && wanted.kind === 'project') {
-    throw new AppError('USAGE', { message: '--projects works only with user and org.' });
+    throw new AppError('USAGE', { message: t('cli-show-projects-of-project') });
   }
   if (wanted.names.length === 0 && wanted.kind !== 'org') {
-    throw new AppError('USAGE', { message: `Name the ${WORDS[wanted.kind]}.` });
+    const isProject = wanted.kind === 'project';
+    const message = isProject ? t('cli-show-which-project') : t('cli-show-which-user');
+    throw new AppError('USAGE', { message });
   }
   const document = await find(context, wanted, owned);
   const status = toStatus(document, wanted);

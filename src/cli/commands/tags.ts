@@ -9,6 +9,7 @@ import { EXIT } from '../exit-status.ts';
 import type { TagsDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toLicenseDocument } from '../json/to-lookup-document.ts';
 import { parseChoice } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { showTags } from '../views/tags-lookup-view.ts';
 
@@ -32,19 +33,13 @@ interface TagOptions {
 export function registerTagsCommand(program: Command, run: RunCommand): void {
   program
     .command('tags')
-    .summary('list categories, game versions, loaders and licences')
-    .description(
-      'Lists categories, game versions, loaders, licences, project types or token scopes, or shows the text of a licence.',
-    )
+    .summary(t('cli-tags'))
+    .description(t('cli-tags-about'))
     .argument('<list>', LISTS.join(', '), parseChoice('tags', LISTS))
-    .argument('[id]', 'for license: its SPDX id')
-    .option(
-      '--type <type>',
-      'for categories and loaders: only those of this project type',
-      parseChoice('--type', PROJECT_TYPES),
-    )
-    .option('--names', 'print only the names')
-    .option('--featured', 'for licenses: only featured ones')
+    .argument('[id]', t('cli-tags-argument-id'))
+    .option('--type <type>', t('cli-tags-option-type'), parseChoice('--type', PROJECT_TYPES))
+    .option('--names', t('cli-tags-option-names'))
+    .option('--featured', t('cli-tags-option-featured'))
     .action((list: (typeof LISTS)[number], id: string | undefined, options: TagOptions) =>
       run((context) => listTags(context, { list, id: id ?? null }, options)),
     );
@@ -73,14 +68,11 @@ function refuseMismatch(
   { type, featured, names }: TagOptions,
 ): void {
   const wrong = [
-    [list === 'license' && id === null, 'Name the license by its SPDX id.'],
-    [list !== 'license' && id !== null, `An id works only with license, not with ${list}.`],
-    [
-      type !== undefined && list !== 'categories' && list !== 'loaders',
-      '--type works only with categories and loaders.',
-    ],
-    [featured === true && list !== 'licenses', '--featured works only with licenses.'],
-    [names === true && list === 'license', '--names works only with lists, not with a license.'],
+    [list === 'license' && id === null, t('cli-tags-which-license')],
+    [list !== 'license' && id !== null, t('cli-tags-id-alone', { list })],
+    [type !== undefined && list !== 'categories' && list !== 'loaders', t('cli-tags-type-alone')],
+    [featured === true && list !== 'licenses', t('cli-tags-featured-alone')],
+    [names === true && list === 'license', t('cli-tags-names-alone')],
   ] as const;
   const found = wrong.find(([isWrong]) => isWrong);
   if (found) throw new AppError('USAGE', { message: found[1] });

@@ -3,6 +3,7 @@ import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ThreadDocument } from '../json/publishing-documents.ts';
+import { t } from '../text.ts';
 import { showHeading } from '../views/lookup-view.ts';
 import { showMessages } from '../views/thread-view.ts';
 import { readText, requireOne } from '../writes/options.ts';
@@ -13,16 +14,16 @@ interface ThreadOptions {
   readonly file?: string;
 }
 
-const THREAD = ['<thread>', 'a project’s id or slug, report:ID, or thread:ID'] as const;
+const THREAD = ['<thread>', t('cli-thread-argument-thread')] as const;
 
 const WRITES: readonly WriteCommand<ThreadOptions>[] = [
   {
     name: 'reply',
-    summary: 'reply to the moderators',
+    summary: t('cli-thread-reply'),
     args: [THREAD],
     options: [
-      ['--text <text>', 'at most 2,048 characters'],
-      ['--file <file>', 'a file that holds the text'],
+      ['--text <text>', t('cli-thread-reply-option-text')],
+      ['--file <file>', t('cli-thread-option-file')],
     ],
     write: async (request) => {
       const { session, args, options, on, how } = request;
@@ -34,9 +35,9 @@ const WRITES: readonly WriteCommand<ThreadOptions>[] = [
   },
   {
     name: 'delete',
-    summary: 'delete one of your messages',
-    args: [THREAD, ['<message>', 'its id']],
-    asks: 'Delete this message permanently?',
+    summary: t('cli-thread-delete'),
+    args: [THREAD, ['<message>', t('cli-thread-delete-argument-message')]],
+    asks: t('cli-thread-delete-ask'),
     write: ({ session, args: [thread, messageId = ''], on, how }) =>
       session.client.threads.removeMessage({ ...on, of: toThread(thread), messageId }, how),
   },
@@ -45,14 +46,12 @@ const WRITES: readonly WriteCommand<ThreadOptions>[] = [
 export function registerThreadCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('thread')
-    .summary('read and answer moderation threads')
-    .description(
-      'Conversations between moderators and a project’s team, or the person who made a report.',
-    );
+    .summary(t('cli-thread'))
+    .description(t('cli-thread-about'));
   group
     .command('show')
-    .summary('show the messages')
-    .description('Shows the messages, oldest first.')
+    .summary(t('cli-thread-show'))
+    .description(t('cli-thread-show-about'))
     .argument(...THREAD)
     .action((thread: string) => run((context) => showThread(context, thread)));
   for (const spec of WRITES) registerWrite(group, run, spec);

@@ -19,11 +19,12 @@ import type {
 } from '../json/publishing-documents.ts';
 import { shown } from '../output.ts';
 import { collectValues, parseChoice } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 
 const PRESETS = Object.keys(SCOPE_PRESETS) as ScopePreset[];
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TOKEN = ['<token>', 'a token’s id or name'] as const;
+const TOKEN = ['<token>', t('cli-token-argument-token')] as const;
 
 interface ContentOptions {
   readonly name?: string;
@@ -33,16 +34,20 @@ interface ContentOptions {
 }
 
 const CONTENT_OPTIONS = [
-  ['--expires <day>', 'the day it expires, as YYYY-MM-DD'],
-  ['--scope <scope>', 'a scope from token scopes; may be repeated', collectValues],
-  ['--preset <preset>', `a set of scopes: ${PRESETS.join(', ')}`, parseChoice('--preset', PRESETS)],
+  ['--expires <day>', t('cli-token-option-expires')],
+  ['--scope <scope>', t('cli-token-option-scope'), collectValues],
+  [
+    '--preset <preset>',
+    t('cli-token-option-preset', { presets: PRESETS.join(', ') }),
+    parseChoice('--preset', PRESETS),
+  ],
 ] as const;
 
 const EDIT: WriteCommand<ContentOptions> = {
   name: 'edit',
-  summary: 'edit a token’s name, expiry date or scopes',
+  summary: t('cli-token-edit'),
   args: [TOKEN],
-  options: [['--name <name>', 'at most 64 characters'], ...CONTENT_OPTIONS],
+  options: [['--name <name>', t('cli-token-name')], ...CONTENT_OPTIONS],
   write: ({ session, args: [tokenId = ''], options, on, how }) => {
     const { name, expires: dateExpires } = options;
     const change = { name, dateExpires, scopes: toScopes(options) };
@@ -52,38 +57,31 @@ const EDIT: WriteCommand<ContentOptions> = {
 
 const DELETE: WriteCommand = {
   name: 'delete',
-  summary: 'revoke a token',
+  summary: t('cli-token-delete'),
   args: [TOKEN],
-  asks: 'Revoke this token?',
+  asks: t('cli-token-delete-ask'),
   write: ({ session, args: [tokenId = ''], on, how }) =>
     session.client.tokens.remove({ ...on, tokenId }, how),
 };
 
 export function registerTokenCommands(program: Command, run: RunCommand): void {
-  const group = program
-    .command('token')
-    .summary('manage personal access tokens')
-    .description(
-      'Tokens for programs and other machines. To manage them, sign in to your account with `loadout auth login --account`.',
-    );
+  const group = program.command('token').summary(t('cli-token')).description(t('cli-token-about'));
   group
     .command('list')
-    .summary('list your tokens, with expiry date and last use')
-    .description('Lists your tokens, newest first. Their values are never shown again.')
+    .summary(t('cli-token-list'))
+    .description(t('cli-token-list-about'))
     .action(() => run(listTokens));
   const create = group
     .command('create')
-    .summary('create a token')
-    .description(
-      'Creates a token and prints its value once, as the only line on stdout. Loadout does not store it; if you lose it, create a new one.',
-    )
-    .argument('<name>', 'at most 64 characters');
+    .summary(t('cli-token-create'))
+    .description(t('cli-token-create-about'))
+    .argument('<name>', t('cli-token-name'));
   for (const [flags, description, parse] of CONTENT_OPTIONS) {
     if (parse) create.option(flags, description, parse as never);
     else create.option(flags, description);
   }
   create
-    .option('--dry-run', 'check the request without creating a token')
+    .option('--dry-run', t('cli-token-create-option-dry-run'))
     .action((name: string, options: ContentOptions & { dryRun?: boolean }) =>
       run((context) => createToken(context, { ...options, name }, options.dryRun === true)),
     );
@@ -91,8 +89,8 @@ export function registerTokenCommands(program: Command, run: RunCommand): void {
   registerWrite(group, run, DELETE);
   group
     .command('scopes')
-    .summary('list the scopes and presets of tokens')
-    .description('Lists every scope with what it allows, and the presets.')
+    .summary(t('cli-token-scopes'))
+    .description(t('cli-token-scopes-about'))
     .action(() => run(showScopes));
 }
 
@@ -112,23 +110,27 @@ async function listTokens(context: CommandContext): Promise<CommandResult<TokenL
       { text: token.name, tone: 'strong' },
       { text: token.id, tone: 'quiet' },
       describeEnd(token.dateExpires),
-      { text: `last used ${token.dateLastUsed?.slice(0, 10) ?? 'never'}`, tone: 'quiet' },
+      {
+        text: t('cli-token-last-used', { day: token.dateLastUsed?.slice(0, 10) ?? null }),
+        tone: 'quiet',
+      },
       { text: token.scopes.join(', '), tone: 'quiet' },
     ]),
     [{ max: 28 }, { max: 20 }, {}, {}, {}],
   );
-  if (answer.tokens.length === 0) output.line('No tokens.');
+  if (answer.tokens.length === 0) output.line(t('cli-token-none'));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
 function describeEnd(dateExpires: string) {
-  if (toRealEnd(dateExpires) === null) return { text: 'never expires', tone: 'plain' as const };
+  if (toRealEnd(dateExpires) === null)
+    return { text: t('cli-token-never-expires'), tone: 'plain' as const };
   const day = dateExpires.slice(0, 10);
   const daysLeft = (Date.parse(dateExpires) - Date.now()) / DAY_MS;
-  if (daysLeft <= 0) return { text: `expired ${day}`, tone: 'bad' as const };
+  if (daysLeft <= 0) return { text: t('cli-token-expired', { day }), tone: 'bad' as const };
   if (daysLeft < TOKEN_WARNING_DAYS)
-    return { text: `expires soon, ${day}`, tone: 'warning' as const };
-  return { text: `expires ${day}`, tone: 'plain' as const };
+    return { text: t('cli-token-expires-soon', { day }), tone: 'warning' as const };
+  return { text: t('cli-token-expires', { day }), tone: 'plain' as const };
 }
 
 async function createToken(
@@ -140,7 +142,7 @@ async function createToken(
   const scopes = toScopes(options);
   if (options.expires === undefined || scopes === undefined) {
     throw new AppError('USAGE', {
-      message: 'A token needs --expires, and --scope or --preset.',
+      message: t('cli-token-create-needs'),
     });
   }
   const { client } = await context.session();
@@ -150,12 +152,12 @@ async function createToken(
     { registry, ...content, dryRun },
     { signal: io.signal },
   );
-  if (answer.token === null) output.line('Nothing was sent.');
+  if (answer.token === null) output.line(t('cli-token-create-dry'));
   else if (!context.options.json) {
-    io.stderr.write(
-      `The token ${shown(answer.token.name)} expires on ${answer.token.dateExpires.slice(0, 10)}. Copy it now: it is not shown again.\n`,
-    );
-    io.stdout.write(`${shown(answer.token.token)}\n`);
+    const { name, dateExpires, token } = answer.token;
+    const done = t('cli-token-create-done', { name, day: dateExpires.slice(0, 10) });
+    io.stderr.write(`${done}\n`);
+    io.stdout.write(`${shown(token)}\n`);
   }
   return { document: { schemaVersion: 1, dryRun, ...answer }, status: EXIT.done };
 }
@@ -174,7 +176,9 @@ async function showScopes({ output }: CommandContext): Promise<CommandResult<Tok
   }
   for (const { preset, scopes } of presets) {
     const isAll = scopes.length === ASSIGNABLE_SCOPES.length;
-    output.sentence(`${preset}: ${isAll ? 'all scopes' : scopes.join(', ')}`, { tone: 'quiet' });
+    output.sentence(`${preset}: ${isAll ? t('cli-token-scopes-all') : scopes.join(', ')}`, {
+      tone: 'quiet',
+    });
   }
   return { document: { schemaVersion: 1, groups, presets }, status: EXIT.done };
 }

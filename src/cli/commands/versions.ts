@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import { formatCount } from '#shared/messages/format.ts';
 import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { VersionsDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
+import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { showHeading, showVersions } from '../views/lookup-view.ts';
 
 export function registerVersionsCommand(program: Command, run: RunCommand): void {
   program
     .command('versions')
-    .summary('list the versions of a project')
-    .description('Lists the versions of a project, newest first.')
-    .argument('<project>', 'its slug or id')
-    .option('--featured', 'only featured versions')
+    .summary(t('cli-versions'))
+    .description(t('cli-versions-about'))
+    .argument('<project>', t('cli-lookup-project'))
+    .option('--featured', t('cli-versions-option-featured'))
     .action((project: string, options: { featured?: boolean }) =>
       run((context) => listVersions(context, project, options.featured === true)),
     );
@@ -37,8 +37,11 @@ async function listVersions(
     versions: answer.versions.map(toVersionDocument),
   };
   const { name, slug } = document.project;
-  const count = formatCount(document.versions.length, featured ? 'featured version' : 'version');
-  showHeading(output, name, [slug, count, document.registry]);
+  const { length: count } = document.versions;
+  const counted = featured
+    ? t('cli-versions-count-featured', { count })
+    : t('cli-versions-count', { count });
+  showHeading(output, name, [slug, counted, document.registry]);
   output.line();
   showVersions(output, document.versions);
   output.line();

@@ -1,16 +1,16 @@
-import { formatCount, formatNumber } from '#shared/messages/format.ts';
 import type { IdentifyDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 
 type Item = IdentifyDocument['items'][number];
 
 const KINDS: Readonly<Record<Item['kind'], { word: string; tone: Tone }>> = {
-  known: { word: 'known', tone: 'good' },
-  unknown: { word: 'unknown', tone: 'warning' },
-  withdrawn: { word: 'withdrawn', tone: 'bad' },
-  'not-checked': { word: 'not checked', tone: 'warning' },
+  known: { word: t('cli-identify-known'), tone: 'good' },
+  unknown: { word: t('cli-identify-unknown'), tone: 'warning' },
+  withdrawn: { word: t('cli-identify-withdrawn'), tone: 'bad' },
+  'not-checked': { word: t('cli-identify-not-checked'), tone: 'warning' },
 };
 
 /** One row per file or digest: what it is, and what is newer. */
@@ -23,18 +23,18 @@ export function showIdentified(output: Output, { items }: IdentifyDocument, upda
   output.table(rows, [{ min: 14, max: 40 }, {}, {}]);
   output.line();
   const known = items.filter(({ kind }) => kind === 'known').length;
-  output.sentence(`${formatNumber(known)} of ${formatCount(items.length, 'file')} known.`, {
-    tone: 'quiet',
-  });
+  output.sentence(t('cli-identify-count', { known, count: items.length }), { tone: 'quiet' });
 }
 
 function describe({ error, project, version, newest, isNewer }: Item, update: boolean): string {
   const title = [project?.name ?? version?.projectId, version?.versionNumber]
     .filter((part) => part !== undefined)
     .join(' ');
-  if (error) return title === '' ? error.text : `${title}. ${error.text}`;
-  if (version === null) return 'Not on the registry.';
+  if (error) {
+    return title === '' ? error.text : t('cli-identify-failed', { title, error: error.text });
+  }
+  if (version === null) return t('cli-identify-not-there');
   if (!update) return title;
-  if (newest === null) return `${title}; no version matches the filters`;
-  return isNewer ? `${title} → ${newest.versionNumber}` : `${title}; up to date`;
+  if (newest === null) return t('cli-identify-no-match', { title });
+  return isNewer ? `${title} → ${newest.versionNumber}` : t('cli-identify-newest', { title });
 }

@@ -4,6 +4,7 @@ import type { ProjectDocument, VersionDocument } from '../json/lookup-documents.
 import type { Output } from '../output.ts';
 import type { Tone } from '../paint.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 
 const CHANNEL_TONES: Readonly<Record<ReleaseChannel, Tone>> = {
   release: 'good',
@@ -72,7 +73,8 @@ export function describeTargets({
 /** `a, b and 3 more`. */
 export function shorten(words: readonly string[], most: number): string {
   const first = words.slice(0, most).join(', ');
-  return words.length > most ? `${first} and ${words.length - most} more` : first;
+  const more = words.length - most;
+  return more > 0 ? t('cli-lookup-more', { items: first, more }) : first;
 }
 
 /** `name  value` lines; what is empty is left out. */

@@ -1,7 +1,8 @@
-import { formatCount, formatNumber, formatTime } from '#shared/messages/format.ts';
+import { formatTime } from '#shared/messages/format.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { shorten, showFacts, showHeading, showProjects, showText } from './lookup-view.ts';
 
 type FoundProject = NonNullable<ShowDocument['projects']>[number];
@@ -15,7 +16,7 @@ export function showFound(output: Output, document: ShowDocument): void {
   if (projects) showFoundProjects(output, projects);
   for (const user of users ?? []) showUser(output, user);
   for (const organization of organizations ?? []) showOrganization(output, organization);
-  if (organizations?.length === 0) output.line('You do not belong to any organization.');
+  if (organizations?.length === 0) output.line(t('cli-show-no-organizations'));
   const missing = [
     ...(projects ?? []).filter(({ project }) => project === null),
     ...(users ?? []).filter(({ user }) => user === null),
@@ -23,7 +24,7 @@ export function showFound(output: Output, document: ShowDocument): void {
   ];
   const rows = missing.map(({ name, error }): Cell[] => [
     { text: name, tone: 'strong' },
-    { text: error?.text ?? 'Not found on the registry, or hidden.', tone: 'warning' },
+    { text: error?.text ?? t('cli-show-not-found'), tone: 'warning' },
   ]);
   output.table(rows, [{ min: 14, max: 40 }, {}]);
 }
@@ -49,24 +50,27 @@ function showDetail(
   output.sentence(detail.summary);
   output.line();
   showFacts(output, [
-    ['Id', detail.id],
-    ['Licence', detail.licenseId ?? detail.licenseName],
-    ['Categories', detail.categories.join(', ')],
-    ['Loaders', detail.loaders.join(', ')],
-    ['Game versions', shorten(detail.gameVersions, 8)],
-    ['Sides', `client ${detail.clientSide}, server ${detail.serverSide}`],
+    [t('cli-show-fact-id'), detail.id],
+    [t('cli-show-fact-licence'), detail.licenseId ?? detail.licenseName],
+    [t('cli-show-fact-categories'), detail.categories.join(', ')],
+    [t('cli-show-fact-loaders'), detail.loaders.join(', ')],
+    [t('cli-show-fact-game-versions'), shorten(detail.gameVersions, 8)],
     [
-      'Statistics',
-      `${formatNumber(detail.downloads)} downloads, ${formatNumber(detail.followers)} followers`,
+      t('cli-show-fact-sides'),
+      t('cli-show-sides', { client: detail.clientSide, server: detail.serverSide }),
     ],
-    ['Published', formatTime(detail.datePublished)],
-    ['Updated', formatTime(detail.dateUpdated)],
-    ['Members', detail.members.map(({ userName }) => userName).join(', ')],
-    ['Organization', detail.organisation?.name ?? null],
-    ['Source', detail.projectSourceUrl],
-    ['Issues', detail.issueTrackerUrl],
-    ['Wiki', detail.projectWikiUrl],
-    ['Discord', detail.discordInviteUrl],
+    [
+      t('cli-show-fact-statistics'),
+      t('cli-show-statistics', { downloads: detail.downloads, followers: detail.followers }),
+    ],
+    [t('cli-show-fact-published'), formatTime(detail.datePublished)],
+    [t('cli-show-fact-updated'), formatTime(detail.dateUpdated)],
+    [t('cli-show-fact-members'), detail.members.map(({ userName }) => userName).join(', ')],
+    [t('cli-show-fact-organization'), detail.organisation?.name ?? null],
+    [t('cli-show-fact-source'), detail.projectSourceUrl],
+    [t('cli-show-fact-issues'), detail.issueTrackerUrl],
+    [t('cli-show-fact-wiki'), detail.projectWikiUrl],
+    [t('cli-show-fact-discord'), detail.discordInviteUrl],
   ]);
   if (detail.description) {
     output.line();
@@ -80,8 +84,8 @@ export function showNextCommands(output: Output, { projects }: ShowDocument): vo
   const [only, ...others] = projects ?? [];
   if (!only?.project || others.length > 0) return;
   output.line();
-  output.hint(`loadout versions ${only.project.slug}`, 'List its versions');
-  output.hint(`loadout install ${only.project.slug}`, 'Install it');
+  output.hint(`loadout versions ${only.project.slug}`, t('cli-show-list-versions'));
+  output.hint(`loadout install ${only.project.slug}`, t('cli-show-install'));
 }
 
 /** A registry may tell of a person's projects and not of the person. */
@@ -90,7 +94,7 @@ function showUser(output: Output, { name, user, projects, organizations }: Found
   else if (projects === null) return;
   else showHeading(output, name, []);
   const names = organizations?.map((organization) => organization.name).join(', ') ?? null;
-  showFacts(output, [['Organizations', names]]);
+  showFacts(output, [[t('cli-show-fact-organizations'), names]]);
   showOwned(output, projects);
   output.line();
 }
@@ -99,8 +103,8 @@ function showPerson(output: Output, user: NonNullable<FoundUser['user']>): void 
   showHeading(output, user.userName, [user.name === user.userName ? null : user.name, user.role]);
   if (user.bio) output.sentence(user.bio);
   showFacts(output, [
-    ['Id', user.id],
-    ['Joined', formatTime(user.dateJoined)],
+    [t('cli-show-fact-id'), user.id],
+    [t('cli-show-fact-joined'), formatTime(user.dateJoined)],
   ]);
 }
 
@@ -110,8 +114,11 @@ function showOrganization(output: Output, found: FoundOrganization): void {
   showHeading(output, organization.name, [organization.slug]);
   if (organization.description) output.sentence(organization.description);
   showFacts(output, [
-    ['Id', organization.id],
-    ['Members', organization.members?.map(({ userName }) => userName).join(', ') ?? null],
+    [t('cli-show-fact-id'), organization.id],
+    [
+      t('cli-show-fact-members'),
+      organization.members?.map(({ userName }) => userName).join(', ') ?? null,
+    ],
   ]);
   showOwned(output, projects);
   output.line();
@@ -120,6 +127,6 @@ function showOrganization(output: Output, found: FoundOrganization): void {
 function showOwned(output: Output, projects: FoundUser['projects']): void {
   if (projects === null) return;
   output.line();
-  output.line(output.paint('strong', formatCount(projects.length, 'project')));
+  output.line(output.paint('strong', t('cli-show-project-count', { count: projects.length })));
   showProjects(output, projects);
 }

@@ -1,6 +1,7 @@
 import type { TagsDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { showFacts, showHeading, showText } from './lookup-view.ts';
 
 /** A list of tags, one row each; without their details one name a line, for other programs to read. */
@@ -20,7 +21,11 @@ function toRows({ categories, gameVersions, loaders, licenses }: TagsDocument): 
   }
   if (gameVersions) {
     return gameVersions.map(({ value, label, releaseType, major }) =>
-      toRow(value, label === value ? '' : label, major ? `${releaseType}, major` : releaseType),
+      toRow(
+        value,
+        label === value ? '' : label,
+        major ? t('cli-tags-major', { type: releaseType }) : releaseType,
+      ),
     );
   }
   if (loaders) {
@@ -41,8 +46,8 @@ function toRow(name: string, kind: string, rest: string): Cell[] {
 
 function showLicense(output: Output, license: NonNullable<TagsDocument['license']>): void {
   showHeading(output, license.name, [license.licenseId]);
-  showFacts(output, [['Address', license.url]]);
+  showFacts(output, [[t('cli-tags-fact-address'), license.url]]);
   output.line();
-  if (license.text === null) output.line('The registry has no text for this licence.');
+  if (license.text === null) output.line(t('cli-tags-no-license-text'));
   else showText(output, license.text);
 }

@@ -23,6 +23,7 @@ function check(change: Partial<Disk>) {
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const path = join(scratch, 'game');
   mkdirSync(join(path, 'pmods'), { recursive: true });
+  mkdirSync(join(scratch, 'data'));
   const database = openDatabase(join(scratch, 'data'));
   onTestFinished(() => void database.close());
   const paths = { home: '/home/jane', dataDir: '/home/jane/.data', platform: 'linux' } as const;

@@ -3596,4 +3596,437 @@ export interface TerminalParams {
   'cli-open-argument': Empty;
   'cli-open-option-folder': Empty;
   'cli-open-failed': Empty;
+  'cli-auth': Empty;
+  'cli-auth-about': Empty;
+  'cli-auth-login': Empty;
+  'cli-auth-login-about': Empty;
+  'cli-auth-login-option-in-file': Empty;
+  'cli-auth-login-option-until': Empty;
+  'cli-auth-login-option-account': Empty;
+  'cli-auth-login-done': {
+    readonly who?: string | null;
+    readonly registry: string;
+  };
+  'cli-auth-login-session-stored': {
+    readonly place: string;
+    readonly until?: string | null;
+  };
+  'cli-auth-login-token-stored': {
+    readonly place: string;
+    readonly until?: string | null;
+  };
+  'cli-auth-login-session-not-stored': {
+    readonly who?: string | null;
+    readonly registry: string;
+  };
+  'cli-auth-login-token-not-stored': {
+    readonly who?: string | null;
+    readonly registry: string;
+  };
+  'cli-auth-login-once': Empty;
+  'cli-auth-login-in-file': Empty;
+  'cli-auth-status': Empty;
+  'cli-auth-status-about': Empty;
+  'cli-auth-status-session': {
+    readonly until?: string | null;
+  };
+  'cli-auth-status-token': {
+    readonly until?: string | null;
+  };
+  'cli-auth-place-keychain': Empty;
+  'cli-auth-place-file': Empty;
+  'cli-auth-place-memory': Empty;
+  'cli-auth-place-environment': Empty;
+  'cli-auth-state-accepted': Empty;
+  'cli-auth-state-refused': Empty;
+  'cli-auth-state-unreadable': Empty;
+  'cli-auth-state-unknown': Empty;
+  'cli-auth-status-none': Empty;
+  'cli-auth-sign-in': Empty;
+  'cli-auth-token-ends': {
+    readonly registry: string;
+    readonly days: number;
+  };
+  'cli-auth-token-ended': {
+    readonly registry: string;
+  };
+  'cli-auth-scopes-has': {
+    readonly registry: string;
+    readonly scopes: string;
+  };
+  'cli-auth-scopes-lacks': {
+    readonly registry: string;
+    readonly scopes: string;
+  };
+  'cli-auth-logout': Empty;
+  'cli-auth-logout-about': Empty;
+  'cli-auth-logout-none': {
+    readonly registry: string;
+  };
+  'cli-auth-logout-token': {
+    readonly registry: string;
+  };
+  'cli-auth-logout-session': {
+    readonly ended: boolean;
+    readonly registry: string;
+  };
+  'cli-auth-logout-stays': Empty;
+  'cli-auth-sessions': Empty;
+  'cli-auth-sessions-about': Empty;
+  'cli-auth-sessions-option-end': Empty;
+  'cli-auth-sessions-ended': {
+    readonly session: string;
+  };
+  'cli-auth-sessions-current': Empty;
+  'cli-auth-sessions-none': Empty;
+  'cli-auth-sessions-since': {
+    readonly since: string;
+  };
+  'cli-auth-sessions-active': {
+    readonly active: string;
+  };
+  'cli-auth-sessions-until': {
+    readonly until: string;
+  };
+  'cli-token': Empty;
+  'cli-token-about': Empty;
+  'cli-token-argument-token': Empty;
+  'cli-token-name': Empty;
+  'cli-token-option-expires': Empty;
+  'cli-token-option-scope': Empty;
+  'cli-token-option-preset': {
+    readonly presets: string;
+  };
+  'cli-token-list': Empty;
+  'cli-token-list-about': Empty;
+  'cli-token-last-used': {
+    readonly day?: string | null;
+  };
+  'cli-token-none': Empty;
+  'cli-token-never-expires': Empty;
+  'cli-token-expired': {
+    readonly day: string;
+  };
+  'cli-token-expires-soon': {
+    readonly day: string;
+  };
+  'cli-token-expires': {
+    readonly day: string;
+  };
+  'cli-token-create': Empty;
+  'cli-token-create-about': Empty;
+  'cli-token-create-option-dry-run': Empty;
+  'cli-token-create-needs': Empty;
+  'cli-token-create-dry': Empty;
+  'cli-token-create-done': {
+    readonly name: string;
+    readonly day: string;
+  };
+  'cli-token-edit': Empty;
+  'cli-token-delete': Empty;
+  'cli-token-delete-ask': Empty;
+  'cli-token-scopes': Empty;
+  'cli-token-scopes-about': Empty;
+  'cli-token-scopes-all': Empty;
+  'cli-notifications': Empty;
+  'cli-notifications-about': Empty;
+  'cli-notifications-list': Empty;
+  'cli-notifications-list-about': Empty;
+  'cli-notifications-read': Empty;
+  'cli-notifications-delete': Empty;
+  'cli-notifications-argument-ids': Empty;
+  'cli-notifications-option-all': Empty;
+  'cli-notifications-which': Empty;
+  'cli-notifications-none': Empty;
+  'cli-notifications-accept': Empty;
+  'cli-notifications-decline': Empty;
+  'cli-notifications-invited': {
+    readonly who?: string | null;
+    readonly what: string;
+  };
+  'cli-report': Empty;
+  'cli-report-about': Empty;
+  'cli-report-list': Empty;
+  'cli-report-list-about': Empty;
+  'cli-report-show': Empty;
+  'cli-report-show-about': Empty;
+  'cli-report-show-argument-report': Empty;
+  'cli-report-create': Empty;
+  'cli-report-create-about': Empty;
+  'cli-report-create-argument-item': Empty;
+  'cli-report-create-option-text': Empty;
+  'cli-report-create-ask': Empty;
+  'cli-report-create-needs': Empty;
+  'cli-report-closed': Empty;
+  'cli-report-open': Empty;
+  'cli-report-none': Empty;
+  'cli-report-fact-reason': Empty;
+  'cli-report-fact-state': Empty;
+  'cli-report-fact-text': Empty;
+  'cli-report-thread-failed': {
+    readonly reason: string;
+  };
+  'cli-thread': Empty;
+  'cli-thread-about': Empty;
+  'cli-thread-argument-thread': Empty;
+  'cli-thread-option-file': Empty;
+  'cli-thread-show': Empty;
+  'cli-thread-show-about': Empty;
+  'cli-thread-reply': Empty;
+  'cli-thread-reply-option-text': Empty;
+  'cli-thread-delete': Empty;
+  'cli-thread-delete-argument-message': Empty;
+  'cli-thread-delete-ask': Empty;
+  'cli-thread-none': Empty;
+  'cli-thread-by-moderator': Empty;
+  'cli-thread-by-unknown': Empty;
+  'cli-thread-status': {
+    readonly from: string;
+    readonly to: string;
+  };
+  'cli-search': Empty;
+  'cli-search-about': Empty;
+  'cli-search-argument-words': Empty;
+  'cli-search-option-all': Empty;
+  'cli-search-option-any': Empty;
+  'cli-search-option-limit': {
+    readonly most: number;
+  };
+  'cli-search-option-offset': Empty;
+  'cli-search-by-names': {
+    readonly registry: string;
+  };
+  'cli-search-none': Empty;
+  'cli-search-no-more': Empty;
+  'cli-search-shown': {
+    readonly first: number;
+    readonly last: number;
+    readonly total: number;
+    readonly registry: string;
+  };
+  'cli-search-more': Empty;
+  'cli-show': Empty;
+  'cli-show-about': Empty;
+  'cli-show-argument-names': Empty;
+  'cli-show-option-projects': Empty;
+  'cli-show-projects-of-project': Empty;
+  'cli-show-which-project': Empty;
+  'cli-show-which-user': Empty;
+  'cli-show-no-organizations': Empty;
+  'cli-show-not-found': Empty;
+  'cli-show-fact-id': Empty;
+  'cli-show-fact-licence': Empty;
+  'cli-show-fact-categories': Empty;
+  'cli-show-fact-loaders': Empty;
+  'cli-show-fact-game-versions': Empty;
+  'cli-show-fact-sides': Empty;
+  'cli-show-sides': {
+    readonly client: string;
+    readonly server: string;
+  };
+  'cli-show-fact-statistics': Empty;
+  'cli-show-statistics': {
+    readonly downloads: number;
+    readonly followers: number;
+  };
+  'cli-show-fact-published': Empty;
+  'cli-show-fact-updated': Empty;
+  'cli-show-fact-members': Empty;
+  'cli-show-fact-organization': Empty;
+  'cli-show-fact-source': Empty;
+  'cli-show-fact-issues': Empty;
+  'cli-show-fact-wiki': Empty;
+  'cli-show-fact-discord': Empty;
+  'cli-show-fact-organizations': Empty;
+  'cli-show-fact-joined': Empty;
+  'cli-show-list-versions': Empty;
+  'cli-show-install': Empty;
+  'cli-show-project-count': {
+    readonly count: number;
+  };
+  'cli-lookup-project': Empty;
+  'cli-lookup-more': {
+    readonly items: string;
+    readonly more: number;
+  };
+  'cli-versions': Empty;
+  'cli-versions-about': Empty;
+  'cli-versions-option-featured': Empty;
+  'cli-versions-count': {
+    readonly count: number;
+  };
+  'cli-versions-count-featured': {
+    readonly count: number;
+  };
+  'cli-latest': Empty;
+  'cli-latest-about': Empty;
+  'cli-latest-none': Empty;
+  'cli-latest-show-all': Empty;
+  'cli-latest-fact-version': Empty;
+  'cli-latest-fact-published': Empty;
+  'cli-latest-fact-for': Empty;
+  'cli-latest-fact-files': Empty;
+  'cli-identify': Empty;
+  'cli-identify-about': Empty;
+  'cli-identify-argument-files': Empty;
+  'cli-identify-option-algorithm': Empty;
+  'cli-identify-option-update': Empty;
+  'cli-identify-filters-alone': Empty;
+  'cli-identify-known': Empty;
+  'cli-identify-unknown': Empty;
+  'cli-identify-withdrawn': Empty;
+  'cli-identify-not-checked': Empty;
+  'cli-identify-count': {
+    readonly known: number;
+    readonly count: number;
+  };
+  'cli-identify-failed': {
+    readonly title: string;
+    readonly error: string;
+  };
+  'cli-identify-not-there': Empty;
+  'cli-identify-no-match': {
+    readonly title: string;
+  };
+  'cli-identify-newest': {
+    readonly title: string;
+  };
+  'cli-tags': Empty;
+  'cli-tags-about': Empty;
+  'cli-tags-argument-id': Empty;
+  'cli-tags-option-type': Empty;
+  'cli-tags-option-names': Empty;
+  'cli-tags-option-featured': Empty;
+  'cli-tags-which-license': Empty;
+  'cli-tags-id-alone': {
+    readonly list: string;
+  };
+  'cli-tags-type-alone': Empty;
+  'cli-tags-featured-alone': Empty;
+  'cli-tags-names-alone': Empty;
+  'cli-tags-major': {
+    readonly type: string;
+  };
+  'cli-tags-fact-address': Empty;
+  'cli-tags-no-license-text': Empty;
+  'cli-download': Empty;
+  'cli-download-about': Empty;
+  'cli-download-argument-project': Empty;
+  'cli-download-option-file': Empty;
+  'cli-download-option-to': Empty;
+  'cli-download-filters-unused': {
+    readonly version: string;
+  };
+  'cli-download-matches-sha512': {
+    readonly path: string;
+  };
+  'cli-download-matches-both': {
+    readonly path: string;
+  };
+  'cli-registry': Empty;
+  'cli-registry-about': Empty;
+  'cli-registry-option-yes': Empty;
+  'cli-registry-list': Empty;
+  'cli-registry-list-about': Empty;
+  'cli-registry-list-built-in': Empty;
+  'cli-registry-list-default': Empty;
+  'cli-registry-list-loadouts': {
+    readonly count: number;
+  };
+  'cli-registry-add': Empty;
+  'cli-registry-add-about': Empty;
+  'cli-registry-add-argument-url': Empty;
+  'cli-registry-add-allowed': Empty;
+  'cli-registry-add-done': {
+    readonly registry: string;
+  };
+  'cli-registry-add-use': Empty;
+  'cli-registry-add-make-default': Empty;
+  'cli-registry-remove': Empty;
+  'cli-registry-remove-about': Empty;
+  'cli-registry-remove-argument-registry': Empty;
+  'cli-registry-remove-done': {
+    readonly registry: string;
+  };
+  'cli-registry-review': Empty;
+  'cli-registry-review-about': Empty;
+  'cli-registry-review-option-data': Empty;
+  'cli-registry-review-done': {
+    readonly name: string;
+    readonly status: string;
+    readonly previous: string;
+  };
+  'cli-registry-serve': Empty;
+  'cli-registry-serve-about': Empty;
+  'cli-registry-serve-option-port': Empty;
+  'cli-registry-serve-option-data': Empty;
+  'cli-registry-serve-option-demo': Empty;
+  'cli-registry-serve-option-profile': {
+    readonly profiles: string;
+  };
+  'cli-registry-serve-option-fault': Empty;
+  'cli-registry-serve-option-public-url': Empty;
+  'cli-registry-serve-option-proxied': Empty;
+  'cli-registry-serve-option-two-origins': Empty;
+  'cli-registry-serve-option-review': {
+    readonly modes: string;
+  };
+  'cli-registry-serve-option-log': Empty;
+  'cli-registry-serve-public-url-allowed': Empty;
+  'cli-registry-serve-registry': Empty;
+  'cli-registry-serve-files': Empty;
+  'cli-registry-serve-profile': Empty;
+  'cli-registry-serve-faults': Empty;
+  'cli-registry-serve-data': Empty;
+  'cli-registry-serve-account': Empty;
+  'cli-registry-serve-password': {
+    readonly user: string;
+    readonly email: string;
+    readonly password: string;
+  };
+  'cli-registry-serve-once': Empty;
+  'cli-registry-serve-create': Empty;
+  'cli-registry-serve-stop': Empty;
+  'cli-registry-serve-stopped': Empty;
+  'cli-profile': Empty;
+  'cli-profile-about': Empty;
+  'cli-profile-show': Empty;
+  'cli-profile-show-about': Empty;
+  'cli-profile-edit': Empty;
+  'cli-profile-edit-about': Empty;
+  'cli-profile-edit-option-name': Empty;
+  'cli-profile-edit-option-user-name': Empty;
+  'cli-profile-edit-option-bio': Empty;
+  'cli-profile-edit-option-avatar': Empty;
+  'cli-profile-edit-option-background': Empty;
+  'cli-profile-fact-bio': Empty;
+  'cli-profile-fact-avatar': Empty;
+  'cli-profile-fact-background': Empty;
+  'cli-profile-fact-joined': Empty;
+  'cli-collection': Empty;
+  'cli-collection-about': Empty;
+  'cli-collection-argument-collection': Empty;
+  'cli-collection-argument-projects': Empty;
+  'cli-collection-name': Empty;
+  'cli-collection-option-description': Empty;
+  'cli-collection-list': Empty;
+  'cli-collection-list-about': Empty;
+  'cli-collection-list-option-user': Empty;
+  'cli-collection-show': Empty;
+  'cli-collection-show-about': Empty;
+  'cli-collection-create': Empty;
+  'cli-collection-create-about': Empty;
+  'cli-collection-edit': Empty;
+  'cli-collection-edit-about': Empty;
+  'cli-collection-edit-option-visibility': {
+    readonly visibilities: string;
+  };
+  'cli-collection-add': Empty;
+  'cli-collection-add-about': Empty;
+  'cli-collection-remove': Empty;
+  'cli-collection-delete': Empty;
+  'cli-collection-delete-ask': Empty;
+  'cli-collection-none': Empty;
+  'cli-collection-fact-description': Empty;
+  'cli-collection-fact-owner': Empty;
 }
