@@ -22,6 +22,7 @@ function createBusyFolder(times: number) {
     const other = { target, channel: null, pin: { note: null, until: null }, skip: null };
     file = { ...file, generation: file.generation + 1, policies: [...file.policies, other] };
   };
+  const refreshed: string[] = [];
   const services = {
     takeSurvey: async () => ({ loadout: await open(), installed: [{ ...rest, record }] }),
     ask: async () => ({
@@ -40,6 +41,7 @@ function createBusyFolder(times: number) {
     },
     clock: { now: () => new Date(0) },
     random: { id: () => 'op' },
+    refresh: async (loadoutId: string) => void refreshed.push(loadoutId),
   } as unknown as PolicyServices;
   const context = toSilentContext(new AbortController().signal);
   const request = {
@@ -48,6 +50,7 @@ function createBusyFolder(times: number) {
     change: { kind: 'pin' as const, note: 'mine', until: null },
   };
   return {
+    refreshed,
     pin: () => createPolicyService(services).change(request, context),
     policies: () =>
       file.policies.map(({ target }) => (target.kind === 'addon' ? target.addonId : '')),
@@ -58,6 +61,7 @@ test('a rule is made again, beside what another process wrote meanwhile', async 
   const folder = createBusyFolder(3);
   expect((await folder.pin()).addons).toMatchObject([{ policy: { pin: { note: 'mine' } } }]);
   expect(folder.policies()).toEqual(['other-1', 'other-2', 'other-3', 'addon-lamp.jar']);
+  expect(folder.refreshed).toEqual(['loadout']);
 });
 
 test('a rule for a folder that never comes to rest is refused as such', async () => {
