@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { readLiterals } from '#test/helpers/read-literals.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LIST = 'test/fixtures/words/refused-phrases.txt';
@@ -13,12 +14,6 @@ const EXEMPT = /^docs\/(?:decisions\/|registry-interface\.md$)|(?:^|\/)CHANGELOG
 interface Phrase {
   readonly refused: string;
   readonly better: string;
-}
-
-/** A text for people and the line on which it begins. */
-interface Passage {
-  readonly text: string;
-  readonly line: number;
 }
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -47,67 +42,6 @@ function listFiles(folder: string, pattern: RegExp): readonly string[] {
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((file) => pattern.test(file) && !EXEMPT.test(file))
     .toSorted();
-}
-
-const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*/y;
-const QUOTED = /'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"/y;
-/** A regular expression begins where no value ends. */
-const EXPRESSION =
-  /(?<=(?:^|[=(,:[!&|?{};>]|\breturn)\s*)\/(?![/*])(?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//my;
-
-/** The string literals of a source, without its comments; a substitution in a template is a gap. */
-function readLiterals(source: string): readonly Passage[] {
-  const passages: Passage[] = [];
-  let at = 0;
-  const lineOf = (index: number): number => source.slice(0, index).split('\n').length;
-  const match = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at;
-    return pattern.exec(source)?.[0] ?? null;
-  };
-  const add = (raw: string, from: number): void => {
-    passages.push({ text: raw.replaceAll(/\\[nt]/g, '  '), line: lineOf(from) });
-  };
-  const readTemplate = (): void => {
-    const from = at;
-    let text = '';
-    at += 1;
-    while (at < source.length && source[at] !== '`') {
-      if (source.startsWith('${', at)) {
-        at += 2;
-        text += '…';
-        readCode('}');
-      } else if (source[at] === '\\') {
-        text += source.slice(at, at + 2);
-        at += 2;
-      } else {
-        text += source[at];
-        at += 1;
-      }
-    }
-    at += 1;
-    add(text, from);
-  };
-  /** Up to the brace that closes a substitution, or to the end of the source. */
-  const readCode = (end: string | null): void => {
-    let depth = 0;
-    while (at < source.length) {
-      const skipped = match(COMMENT) ?? match(EXPRESSION);
-      const quoted = skipped === null ? match(QUOTED) : null;
-      if (skipped !== null) at += skipped.length;
-      else if (quoted !== null) {
-        add(quoted.slice(1, -1), at);
-        at += quoted.length;
-      } else if (source[at] === '`') readTemplate();
-      else {
-        if (source[at] === '{') depth += 1;
-        if (source[at] === '}') depth -= 1;
-        at += 1;
-        if (end !== null && depth < 0) return;
-      }
-    }
-  };
-  readCode(null);
-  return passages;
 }
 
 function findRefused(file: string, text: string): readonly string[] {

@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { t, terminalTexts } from '#cli/text.ts';
+import { readLiterals } from '#test/helpers/read-literals.ts';
 
 const SOURCES = fileURLToPath(new URL('../../src/cli', import.meta.url));
 /** In quotes; the package `cli-progress` is called like a text. */
 const KEY = /(?<!from |import\()'(cli-[a-z0-9-]+)'/g;
+
+/** Words of shells, not of people. */
+const SCRIPTS: ReadonlySet<string> = new Set(['completion-scripts.ts']);
+const SENTENCE = /[a-z]{2,},? [a-z]{2,},? [a-z]{2,}/i;
+const COMMAND = /^(?:loadout [a-z-]+|--[a-z-]+)/;
 
 describe('texts of the terminal', () => {
   test('every key that the sources name has a text', () => {
@@ -17,6 +23,17 @@ describe('texts of the terminal', () => {
   test('every text is used', () => {
     const used = readUsedKeys();
     expect(Object.keys(terminalTexts).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test('no sentence is written past the catalogue', () => {
+    const written = listSources()
+      .filter((name) => !SCRIPTS.has(name))
+      .flatMap((name) =>
+        readLiterals(readFileSync(join(SOURCES, name), 'utf8'))
+          .filter(({ text }) => SENTENCE.test(text) && !COMMAND.test(text))
+          .map(({ text, line }) => `${name}:${line}: ${text}`),
+      );
+    expect(written).toEqual([]);
   });
 
   test('foreign words come out printable', () => {
@@ -38,11 +55,14 @@ describe('texts of the terminal', () => {
 
 /** A text that only a test names is not used. */
 function readUsedKeys(): ReadonlySet<string> {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-  );
-  const keys = files.flatMap((name) =>
+  const keys = listSources().flatMap((name) =>
     Array.from(readFileSync(join(SOURCES, name), 'utf8').matchAll(KEY), ([, key = '']) => key),
   );
   return new Set(keys);
+}
+
+function listSources(): readonly string[] {
+  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
 }
