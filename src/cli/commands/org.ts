@@ -5,6 +5,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { OrganizationDocument, OrganizationsDocument } from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
+import { t } from '../text.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
 import { createIconCommand } from '../writes/icon-command.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
@@ -17,34 +18,32 @@ interface OrganizationOptions {
   readonly remove?: boolean;
 }
 
-const ORGANIZATION = ['<organization>', 'its id or slug'] as const;
-const PROJECT = ['<project>', 'a project’s id or slug'] as const;
-const NAME = ['--name <name>', '2 to 32 characters'] as const;
-const DESCRIPTION = [
-  '--description <text>',
-  'at most 256 characters; at least 5 for a new one',
-] as const;
+const ORGANIZATION = ['<organization>', t('cli-org-argument-organization')] as const;
+const PROJECT = ['<project>', t('cli-org-argument-project')] as const;
+const NAME = ['--name <name>', t('cli-write-option-name')] as const;
+const DESCRIPTION = ['--description <text>', t('cli-org-option-description')] as const;
 
 const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   {
     name: 'create',
-    summary: 'create an organization',
-    args: [['<slug>', '2 to 32 characters, lower case']],
+    summary: t('cli-org-create'),
+    description: t('cli-org-create-about'),
+    args: [['<slug>', t('cli-write-option-slug')]],
     options: [NAME, DESCRIPTION],
     write: ({ session, args: [slug = ''], options, on, how }) => {
       const { name, description } = options;
       if (name === undefined || description === undefined) {
-        throw new AppError('USAGE', { message: 'An organization needs --name and --description.' });
+        throw new AppError('USAGE', { message: t('cli-org-create-incomplete') });
       }
       return session.client.organizations.create({ ...on, name, slug, description }, how);
     },
   },
   {
     name: 'edit',
-    summary: 'edit its name, slug or description',
-    description: 'Changes only the fields you give. Everything else stays, including the icon.',
+    summary: t('cli-org-edit'),
+    description: t('cli-write-edit-about'),
     args: [ORGANIZATION],
-    options: [NAME, ['--slug <slug>', '2 to 32 characters, lower case'], DESCRIPTION],
+    options: [NAME, ['--slug <slug>', t('cli-write-option-slug')], DESCRIPTION],
     write: ({ session, args: [organization = ''], options, on, how }) => {
       const { name, slug, description } = options;
       const change = { name, slug, description };
@@ -58,44 +57,44 @@ const WRITES: readonly WriteCommand<OrganizationOptions>[] = [
   ),
   {
     name: 'add-project',
-    summary: 'transfer a project to an organization',
+    summary: t('cli-org-add-project'),
+    description: t('cli-org-add-project-about'),
     args: [ORGANIZATION, PROJECT],
-    asks: 'Transfer the project to the organization?',
+    asks: t('cli-org-add-project-question'),
     write: ({ session, args: [organization = '', project = ''], on, how }) =>
       session.client.organizations.addProject({ ...on, organization, project }, how),
   },
   {
     name: 'remove-project',
-    summary: 'remove a project from an organization',
+    summary: t('cli-org-remove-project'),
+    description: t('cli-org-remove-project-about'),
     args: [ORGANIZATION, PROJECT],
-    asks: 'Remove the project from the organization?',
+    asks: t('cli-org-remove-project-question'),
     write: ({ session, args: [organization = '', project = ''], on, how }) =>
       session.client.organizations.removeProject({ ...on, organization, project }, how),
   },
   {
     name: 'delete',
-    summary: 'delete an organization; its projects go to its owner',
+    summary: t('cli-org-delete'),
+    description: t('cli-org-delete-about'),
     args: [ORGANIZATION],
-    asks: 'Delete this organization permanently?',
+    asks: t('cli-org-delete-question'),
     write: ({ session, args: [organization = ''], on, how }) =>
       session.client.organizations.remove({ ...on, organization }, how),
   },
 ];
 
 export function registerOrganizationCommands(program: Command, run: RunCommand): void {
-  const group = program
-    .command('org')
-    .summary('manage your organizations')
-    .description('Views, creates, edits and deletes the organizations you belong to.');
+  const group = program.command('org').summary(t('cli-org')).description(t('cli-org-about'));
   group
     .command('list')
-    .summary('list your organizations')
-    .description('Lists the organizations you belong to or are invited to.')
+    .summary(t('cli-org-list'))
+    .description(t('cli-org-list-about'))
     .action(() => run(listOrganizations));
   group
     .command('show')
-    .summary('show an organization and its projects')
-    .description('Shows an organization, its projects and your permissions.')
+    .summary(t('cli-org-show'))
+    .description(t('cli-org-show-about'))
     .argument(...ORGANIZATION)
     .action((name: string) => run((context) => showOrganization(context, name)));
   for (const spec of WRITES) registerWrite(group, run, spec);
@@ -113,12 +112,12 @@ async function listOrganizations(
     answer.organizations.map(({ id, name, slug, description }) => [
       { text: name, tone: 'strong' },
       { text: slug, tone: 'accent' },
-      { text: answer.invitations.includes(id) ? 'invited' : '' },
+      { text: answer.invitations.includes(id) ? t('cli-team-invited') : '' },
       { text: description ?? '', tone: 'quiet' },
     ]),
     [{ max: 28 }, { max: 28 }, {}, {}],
   );
-  if (answer.organizations.length === 0) output.line('No organizations.');
+  if (answer.organizations.length === 0) output.line(t('cli-org-none'));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
@@ -136,9 +135,12 @@ async function showOrganization(
   const { organization, projects, rights } = answer;
   showHeading(output, organization.name, [organization.slug, organization.id]);
   showFacts(output, [
-    ['description', organization.description],
-    ['members', (organization.members ?? []).map(({ userName }) => userName).join(', ')],
-    ['your permissions', rights.organisationPermissions.join(', ')],
+    [t('cli-org-fact-description'), organization.description],
+    [
+      t('cli-org-fact-members'),
+      (organization.members ?? []).map(({ userName }) => userName).join(', '),
+    ],
+    [t('cli-team-your-permissions'), rights.organisationPermissions.join(', ')],
   ]);
   showProjects(output, projects.map(toProjectDocument));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };

@@ -9,8 +9,8 @@ import type {
   SlugDocument,
 } from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
-import { shown } from '../output.ts';
 import { parseWholeNumber } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
 import { PROJECT_WRITES } from '../writes/project-writes.ts';
 import { PROJECT_SETTING_WRITES } from '../writes/project-setting-writes.ts';
@@ -22,34 +22,32 @@ const USUAL_RANDOM = 20;
 export function registerProjectCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('project')
-    .summary('manage your projects')
-    .description('Views, creates, edits and deletes the projects you work on.');
+    .summary(t('cli-project'))
+    .description(t('cli-project-about'));
   group
     .command('list')
-    .summary('list your projects and those of your organizations')
-    .description('Lists your projects and those of your organizations, including hidden ones.')
+    .summary(t('cli-project-list'))
+    .description(t('cli-project-list-about'))
     .action(() => run(listProjects));
   group
     .command('show')
-    .summary('show a project as its members see it')
-    .description('Shows a project with its status and your permissions.')
-    .argument('<project>', 'its id or slug')
+    .summary(t('cli-project-show'))
+    .description(t('cli-project-show-about'))
+    .argument('<project>', t('cli-project-argument-project'))
     .action((name: string) => run((context) => showProject(context, name)));
   group
     .command('slug')
-    .summary('check whether a slug is available')
-    .description('Checks whether a slug is available. Hidden projects count too.')
-    .argument('<slug>', 'the slug to check')
+    .summary(t('cli-project-slug'))
+    .description(t('cli-project-slug-about'))
+    .argument('<slug>', t('cli-project-argument-slug'))
     .action((slug: string) => run((context) => checkSlug(context, slug)));
   group
     .command('random')
-    .summary('show random projects')
-    .description(
-      'Shows random projects chosen by the registry, which may return fewer than requested.',
-    )
+    .summary(t('cli-project-random'))
+    .description(t('cli-project-random-about'))
     .option(
       '--count <number>',
-      `how many, at most ${MOST_RANDOM}`,
+      t('cli-project-option-count', { most: MOST_RANDOM }),
       parseWholeNumber('--count', { least: 1, most: MOST_RANDOM }),
     )
     .action(({ count }: { count?: number }) =>
@@ -72,20 +70,20 @@ async function listProjects(context: CommandContext): Promise<CommandResult<OwnP
     })),
   ];
   for (const { title, projects } of groups) {
-    if (title !== null) showHeading(output, title, ['organization']);
+    if (title !== null) showHeading(output, title, [t('cli-write-kind', { kind: 'organization' })]);
     output.table(
       projects.map(({ id, name, slug, status, visibility, downloads, followers }) => [
         { text: name, tone: 'strong' },
         { text: slug, tone: 'accent' },
-        { text: answer.invitations.includes(id) ? 'invited' : status },
+        { text: answer.invitations.includes(id) ? t('cli-team-invited') : status },
         { text: visibility },
-        { text: `${downloads} downloads`, tone: 'quiet' },
-        { text: `${followers} followers`, tone: 'quiet' },
+        { text: t('cli-project-downloads', { count: downloads }), tone: 'quiet' },
+        { text: t('cli-project-followers', { count: followers }), tone: 'quiet' },
       ]),
       [{ max: 28 }, { max: 28 }, {}, {}, { align: 'right' }, { align: 'right' }],
     );
   }
-  if (groups.every(({ projects }) => projects.length === 0)) output.line('No projects.');
+  if (groups.every(({ projects }) => projects.length === 0)) output.line(t('cli-project-none'));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
@@ -103,16 +101,22 @@ async function showProject(
   const { project, rights } = answer;
   showHeading(output, project.name, [project.slug, project.type.join(', '), project.id]);
   showFacts(output, [
-    ['status', `${project.status}, ${project.visibility}`],
-    ['summary', project.summary],
-    ['sides', `client ${project.clientSide}, server ${project.serverSide}`],
-    ['tags', project.categories.join(', ')],
-    ['featured', project.featuredCategories.join(', ')],
-    ['licence', project.licenseId ?? project.licenseName],
-    ['pictures', project.gallery.map(({ id, name: title }) => `${title} (${id})`).join(', ')],
-    ['downloads', String(project.downloads)],
-    ['followers', String(project.followers)],
-    ['your permissions', rights.permissions.join(', ')],
+    [t('cli-project-fact-status'), `${project.status}, ${project.visibility}`],
+    [t('cli-project-fact-summary'), project.summary],
+    [
+      t('cli-project-fact-sides'),
+      t('cli-project-sides', { client: project.clientSide, server: project.serverSide }),
+    ],
+    [t('cli-project-fact-tags'), project.categories.join(', ')],
+    [t('cli-project-fact-featured'), project.featuredCategories.join(', ')],
+    [t('cli-project-fact-licence'), project.licenseId ?? project.licenseName],
+    [
+      t('cli-project-fact-pictures'),
+      project.gallery.map(({ id, name: title }) => `${title} (${id})`).join(', '),
+    ],
+    [t('cli-project-fact-downloads'), String(project.downloads)],
+    [t('cli-project-fact-followers'), String(project.followers)],
+    [t('cli-team-your-permissions'), rights.permissions.join(', ')],
   ]);
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
@@ -126,7 +130,7 @@ async function checkSlug(
   const registry = await chooseRegistry(context);
   const answer = await client.projects.checkSlug({ registry, slug }, { signal: io.signal });
   const isFree = answer.projectId === null;
-  output.verdict(isFree ? 'good' : 'bad', `${shown(slug)} is ${isFree ? 'available' : 'taken'}.`);
+  output.verdict(isFree ? 'good' : 'bad', t('cli-project-slug-verdict', { slug, free: isFree }));
   return { document: { schemaVersion: 1, ...answer, isFree }, status: EXIT.done };
 }
 
@@ -138,6 +142,6 @@ async function showRandom(
   const registry = await chooseRegistry(context);
   const answer = await client.projects.random({ registry, count }, { signal: context.io.signal });
   showProjects(context.output, answer.projects.map(toProjectDocument));
-  if (answer.projects.length === 0) context.output.line('The registry returned no projects.');
+  if (answer.projects.length === 0) context.output.line(t('cli-project-random-none'));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }

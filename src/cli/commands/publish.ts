@@ -7,10 +7,11 @@ import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { PublishVersionDocument } from '../json/publish-documents.ts';
-import { shown, withText } from '../output.ts';
+import { withText } from '../output.ts';
 import { collectValues, parseChoice } from '../parse-options.ts';
 import { parseDependency, parseList } from '../parse-publish-options.ts';
 import type { Session } from '../session.ts';
+import { t } from '../text.ts';
 import { showDraft, showRemarks } from '../views/draft-view.ts';
 
 const CHANGELOG_SOURCES = ['previous', 'git'] as const;
@@ -33,46 +34,33 @@ interface PublishOptions {
 export function registerPublishCommands(program: Command, run: RunCommand): void {
   const publish = program
     .command('publish')
-    .summary('upload a version to a registry')
-    .description('Publishes your versions to a registry.');
+    .summary(t('cli-publish'))
+    .description(t('cli-publish-about'));
   publish
     .command('version')
-    .summary('upload a version of a project')
-    .description(
-      'Anything you leave out is read from the file, the project and its last version. Every rule of the registry is checked before anything is sent. The same file is never published twice: a second run reports the existing version.\nExit status 2: something breaks a rule of the registry, and nothing was sent; 4: the token is missing, has expired, or lacks a permission.',
-    )
-    .argument('<project>', 'its slug or id')
-    .requiredOption('--file <file>', 'the primary file')
-    .option(
-      '--additional <file>',
-      'an additional file, such as sources; may be repeated',
-      collectValues,
-    )
-    .option('--title <text>', 'the title of the version')
-    .option('--number <number>', 'the version number')
+    .summary(t('cli-publish-version'))
+    .description(t('cli-publish-version-about'))
+    .argument('<project>', t('cli-publish-argument-project'))
+    .requiredOption('--file <file>', t('cli-publish-option-file'))
+    .option('--additional <file>', t('cli-publish-option-additional'), collectValues)
+    .option('--title <text>', t('cli-publish-option-title'))
+    .option('--number <number>', t('cli-publish-option-number'))
     .option(
       '--channel <channel>',
       RELEASE_CHANNELS.join(', '),
       parseChoice('--channel', RELEASE_CHANNELS),
     )
-    .option('--featured', 'mark it as featured')
-    .option('--game-versions <list>', 'comma-separated game versions')
-    .option('--loaders <list>', 'comma-separated loaders; an empty text for none')
-    .option(
-      '--dependency <dependency>',
-      'PROJECT or PROJECT@VERSION by slug or id, followed by :optional, :incompatible or :embedded if it is not required; may be repeated',
-      collectValues,
-    )
-    .option(
-      '--changelog-file <file>',
-      'a text file; from a full changelog, only the section of this version is used',
-    )
+    .option('--featured', t('cli-publish-option-featured'))
+    .option('--game-versions <list>', t('cli-publish-option-game-versions'))
+    .option('--loaders <list>', t('cli-publish-option-loaders'))
+    .option('--dependency <dependency>', t('cli-publish-option-dependency'), collectValues)
+    .option('--changelog-file <file>', t('cli-publish-option-changelog-file'))
     .option(
       '--changelog-from <source>',
-      'previous: the changelog of the last version; git: commits since the last tag',
+      t('cli-publish-option-changelog-from'),
       parseChoice('--changelog-from', CHANGELOG_SOURCES),
     )
-    .option('--dry-run', 'show what would be published without sending it')
+    .option('--dry-run', t('cli-publish-option-dry-run'))
     .action((project: string, options: PublishOptions) =>
       run((context) => publishVersion(context, project, options)),
     );
@@ -147,19 +135,16 @@ async function finish(
   showRemarks(output, check);
   if (check.published !== null) {
     const { published: version } = check;
-    output.verdict(
-      'good',
-      `Already published as ${shown(version.versionNumber)}. Nothing was sent.`,
-    );
+    output.verdict('good', t('cli-publish-already', { version: version.versionNumber }));
     const document = toDocument(draft, check, { outcome: 'already', version });
     return { document, status: EXIT.done };
   }
   if (check.problems.length > 0) {
-    output.verdict('bad', 'The registry would reject this version. Nothing was sent.');
+    output.verdict('bad', t('cli-publish-refused'));
     return { document: toDocument(draft, check, { outcome: 'refused' }), status: EXIT.usage };
   }
   if (isDryRun) {
-    output.line('Nothing was sent (--dry-run).');
+    output.line(t('cli-publish-dry-run'));
     return { document: toDocument(draft, check, { outcome: 'dry-run' }), status: EXIT.done };
   }
   const started = client.drafts.publish({ draftId: draft.id });
@@ -175,15 +160,15 @@ async function finish(
 
 function showPublished({ output }: CommandContext, report: PublishReport): void {
   const { version, project, isNew, droppedFiles } = report;
-  const number = shown(version.versionNumber);
+  const number = version.versionNumber;
   output.verdict(
     'good',
     isNew
-      ? `Published ${shown(project.name)} ${number}.`
-      : `Already published as ${number}. Nothing was sent.`,
+      ? t('cli-publish-done', { project: project.name, version: number })
+      : t('cli-publish-already', { version: number }),
   );
   for (const file of droppedFiles) {
-    output.sentence(`The registry left out ${shown(file)}.`, { tone: 'warning' });
+    output.sentence(t('cli-publish-file-left-out', { file }), { tone: 'warning' });
   }
 }
 

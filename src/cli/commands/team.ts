@@ -6,12 +6,16 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { TeamDocument } from '../json/publishing-documents.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { showHeading } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
 
-const TEAM = ['<team>', 'a project’s id or slug, or org: followed by an organization’s'] as const;
-const MEMBER = ['<member>', 'a user name, or the id of the user or the member'] as const;
-const PERMISSION_HELP = `all, none, or some of ${PROJECT_PERMISSIONS.join(', ')}`;
+const TEAM = ['<team>', t('cli-team-argument-team')] as const;
+const MEMBER = ['<member>', t('cli-team-argument-member')] as const;
+const DEFAULT_ROLE = 'Member';
+const PERMISSION_HELP = t('cli-team-option-permissions', {
+  permissions: PROJECT_PERMISSIONS.join(', '),
+});
 
 interface EditOptions {
   readonly role?: string;
@@ -22,72 +26,77 @@ interface EditOptions {
 const WRITES: readonly WriteCommand<EditOptions>[] = [
   {
     name: 'invite',
-    summary: 'invite a person by user name',
-    args: [TEAM, ['<user>', 'a user name']],
+    summary: t('cli-team-invite'),
+    description: t('cli-team-invite-about'),
+    args: [TEAM, ['<user>', t('cli-team-argument-user')]],
     write: ({ session, args, on, how }) =>
       session.client.teams.invite({ ...on, of: toTeam(args), userName: args[1] ?? '' }, how),
   },
   {
     name: 'accept',
-    summary: 'accept an invitation',
+    summary: t('cli-team-accept'),
+    description: t('cli-team-accept-about'),
     args: [TEAM],
     write: ({ session, args, on, how }) =>
       session.client.teams.accept({ ...on, of: toTeam(args) }, how),
   },
   {
     name: 'decline',
-    summary: 'decline an invitation',
+    summary: t('cli-team-decline'),
+    description: t('cli-team-decline-about'),
     args: [TEAM],
     write: ({ session, args, on, how }) =>
       session.client.teams.decline({ ...on, of: toTeam(args) }, how),
   },
   {
     name: 'leave',
-    summary: 'leave a team',
-    description: 'Leaves a team. An owner must transfer ownership first.',
+    summary: t('cli-team-leave'),
+    description: t('cli-team-leave-about'),
     args: [TEAM],
-    asks: 'Leave this team?',
+    asks: t('cli-team-leave-question'),
     write: ({ session, args, on, how }) =>
       session.client.teams.leave({ ...on, of: toTeam(args) }, how),
   },
   {
     name: 'edit',
-    summary: 'change a member’s role and permissions',
-    description:
-      'Changes a member’s role and permissions. Everything you do not give stays the same. Only an owner can add permissions.',
+    summary: t('cli-team-edit'),
+    description: t('cli-team-edit-about'),
     args: [TEAM, MEMBER],
     options: [
-      ['--role <label>', 'at most 64 characters; some registries allow 32'],
+      ['--role <label>', t('cli-team-option-role')],
       ['--permissions <list>', PERMISSION_HELP],
       [
         '--org-permissions <list>',
-        `of an organization: all, none, or some of ${ORGANISATION_PERMISSIONS.join(', ')}`,
+        t('cli-team-option-org-permissions', { permissions: ORGANISATION_PERMISSIONS.join(', ') }),
       ],
     ],
     write: (request) => editMember(request),
   },
   {
     name: 'remove',
-    summary: 'remove a member, or withdraw an invitation',
+    summary: t('cli-team-remove'),
+    description: t('cli-team-remove-about'),
     args: [TEAM, MEMBER],
-    asks: 'Remove this member?',
+    asks: t('cli-team-remove-question'),
     write: ({ session, args, on, how }) =>
       session.client.teams.remove({ ...on, of: toTeam(args), member: args[1] ?? '' }, how),
   },
   {
     name: 'transfer',
-    summary: 'make another member the owner',
+    summary: t('cli-team-transfer'),
+    description: t('cli-team-transfer-about'),
     args: [TEAM, MEMBER],
-    asks: 'Transfer ownership?',
+    asks: t('cli-team-transfer-question'),
     write: ({ session, args, on, how }) =>
       session.client.teams.transfer({ ...on, of: toTeam(args), member: args[1] ?? '' }, how),
   },
   {
     name: 'override',
-    summary: 'override an organization member’s permissions in one project',
+    summary: t('cli-team-override'),
+    description: t('cli-team-override-about'),
     args: [TEAM, MEMBER],
     options: [
-      ['--role <label>', 'default: Member'],
+      ['--role <label>', t('cli-team-override-option-role', { role: DEFAULT_ROLE })],
       ['--permissions <list>', PERMISSION_HELP],
     ],
     write: ({ session, args, options, on, how }) =>
@@ -96,7 +105,7 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
           ...on,
           of: toTeam(args),
           member: args[1] ?? '',
-          role: options.role ?? 'Member',
+          role: options.role ?? DEFAULT_ROLE,
           permissions: toList('--permissions', options.permissions, PROJECT_PERMISSIONS) ?? [],
         },
         how,
@@ -105,14 +114,11 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
 ];
 
 export function registerTeamCommands(program: Command, run: RunCommand): void {
-  const group = program
-    .command('team')
-    .summary('manage members and invitations')
-    .description('Members, invitations and permissions of a project or an organization.');
+  const group = program.command('team').summary(t('cli-team')).description(t('cli-team-about'));
   group
     .command('members')
-    .summary('list the members and open invitations')
-    .description('Lists the members with their permissions; open invitations are marked.')
+    .summary(t('cli-team-members'))
+    .description(t('cli-team-members-about'))
     .argument(...TEAM)
     .action((name: string) => run((context) => listMembers(context, name)));
   for (const spec of WRITES) registerWrite(group, run, spec);
@@ -166,7 +172,7 @@ async function listMembers(
   );
   for (const team of [answer.team, answer.parent]) {
     if (team === null) continue;
-    showHeading(output, team.name, [team.kind, team.teamId]);
+    showHeading(output, team.name, [t('cli-write-kind', { kind: team.kind }), team.teamId]);
     output.table(
       team.members.map((member): Cell[] => [
         { text: member.userName, tone: 'strong' },
@@ -184,6 +190,6 @@ async function listMembers(
 }
 
 function toMark({ isOwner, accepted }: { isOwner: boolean; accepted: boolean }): string {
-  if (!accepted) return 'invited';
-  return isOwner ? 'owner' : 'member';
+  if (!accepted) return t('cli-team-invited');
+  return isOwner ? t('cli-team-owner') : t('cli-team-member');
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
 import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import { formatCount } from '#shared/messages/format.ts';
 import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
@@ -9,6 +8,7 @@ import type { OwnVersionsDocument } from '../json/publishing-documents.ts';
 import { toVersionDocument } from '../json/to-lookup-document.ts';
 import { collectValues, parseChoice } from '../parse-options.ts';
 import { parseDependency } from '../parse-publish-options.ts';
+import { t } from '../text.ts';
 import { grantFile, readText, toWords } from '../writes/options.ts';
 import { showHeading, showVersions } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
@@ -27,47 +27,43 @@ interface EditOptions {
 }
 
 const VERSION = [
-  ['<project>', 'its id or slug'],
-  ['<version>', 'its id, slug or number'],
+  ['<project>', t('cli-project-argument-project')],
+  ['<version>', t('cli-version-argument-version')],
 ] as const;
 
 const WRITES: readonly WriteCommand<EditOptions>[] = [
   {
     name: 'edit',
-    summary: 'edit a version and its additional files',
-    description:
-      'Changes only the fields you give. Additional files stay unless you remove them by name; the primary file cannot be changed.',
+    summary: t('cli-version-edit'),
+    description: t('cli-version-edit-about'),
     args: VERSION,
     options: [
-      ['--title <title>', '2 to 64 characters'],
-      ['--number <number>', '1 to 32 characters; the address of the version stays the same'],
+      ['--title <title>', t('cli-version-option-title')],
+      ['--number <number>', t('cli-version-option-number')],
       [
         '--channel <channel>',
         RELEASE_CHANNELS.join(', '),
         parseChoice('--channel', RELEASE_CHANNELS),
       ],
-      ['--game-versions <list>', 'comma-separated values'],
-      ['--loaders <list>', 'comma-separated names, or none'],
+      ['--game-versions <list>', t('cli-version-option-game-versions')],
+      ['--loaders <list>', t('cli-version-option-loaders')],
       [
         '--dependency <dependency>',
-        `PROJECT[@VERSION][:TYPE] by slug or id; TYPE is ${DEPENDENCY_TYPES.join(', ')}; may be repeated; none removes all dependencies`,
+        t('cli-version-option-dependency', { types: DEPENDENCY_TYPES.join(', ') }),
         collectValues,
       ],
-      ['--changelog-file <file>', 'a Markdown file'],
-      ['--add-file <file>', 'an additional file to add; may be repeated', collectValues],
-      [
-        '--remove-file <file>',
-        'an additional file to remove, by id or name; may be repeated',
-        collectValues,
-      ],
+      ['--changelog-file <file>', t('cli-version-option-changelog-file')],
+      ['--add-file <file>', t('cli-version-option-add-file'), collectValues],
+      ['--remove-file <file>', t('cli-version-option-remove-file'), collectValues],
     ],
     write: (request) => editVersion(request),
   },
   {
     name: 'feature',
-    summary: 'feature a version',
+    summary: t('cli-version-feature'),
+    description: t('cli-version-feature-about'),
     args: VERSION,
-    options: [['--off', 'stop featuring it']],
+    options: [['--off', t('cli-version-option-off')]],
     write: ({ session, args: [project = '', version = ''], options, on, how }) => {
       const featured = options.off !== true;
       return session.client.versions.feature({ ...on, project, version, featured }, how);
@@ -75,9 +71,10 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
   },
   {
     name: 'delete',
-    summary: 'delete a version and its files',
+    summary: t('cli-version-delete'),
+    description: t('cli-version-delete-about'),
     args: VERSION,
-    asks: 'Delete this version permanently?',
+    asks: t('cli-version-delete-question'),
     write: ({ session, args: [project = '', version = ''], on, how }) =>
       session.client.versions.remove({ ...on, project, version }, how),
   },
@@ -86,13 +83,13 @@ const WRITES: readonly WriteCommand<EditOptions>[] = [
 export function registerVersionCommands(program: Command, run: RunCommand): void {
   const group = program
     .command('version')
-    .summary('manage published versions')
-    .description('Lists, edits and deletes published versions.');
+    .summary(t('cli-version'))
+    .description(t('cli-version-about'));
   group
     .command('list')
-    .summary('list the versions of a project, including hidden ones')
-    .description('Lists the versions of a project you work on, newest first, with all their files.')
-    .argument('<project>', 'its id or slug')
+    .summary(t('cli-version-list'))
+    .description(t('cli-version-list-about'))
+    .argument('<project>', t('cli-project-argument-project'))
     .action((project: string) => run((context) => listVersions(context, project)));
   for (const spec of WRITES) registerWrite(group, run, spec);
 }
@@ -159,7 +156,10 @@ async function listVersions(
     { signal: io.signal },
   );
   const { project, versions } = answer;
-  showHeading(output, project.name, [project.slug, formatCount(versions.length, 'version')]);
+  showHeading(output, project.name, [
+    project.slug,
+    t('cli-version-count', { count: versions.length }),
+  ]);
   output.line();
   showVersions(output, versions.map(toVersionDocument));
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };

@@ -2,20 +2,21 @@ import type { Draft, DraftCheck, DraftField } from '#shared/domain/draft.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
 import { type Output, shown } from '../output.ts';
+import { t } from '../text.ts';
 
-const LABELS: Readonly<Record<DraftField, string>> = {
-  project: 'project',
-  primaryFile: 'file',
-  additionalFiles: 'additional files',
-  title: 'title',
-  versionNumber: 'number',
-  releaseChannel: 'channel',
-  featured: 'featured',
-  loaders: 'loaders',
-  gameVersions: 'game versions',
-  dependencies: 'needs',
-  changelog: 'changelog',
-};
+const LABELS = {
+  project: 'cli-draft-project',
+  primaryFile: 'cli-draft-primary-file',
+  additionalFiles: 'cli-draft-additional-files',
+  title: 'cli-draft-title',
+  versionNumber: 'cli-draft-version-number',
+  releaseChannel: 'cli-draft-release-channel',
+  featured: 'cli-draft-featured',
+  loaders: 'cli-draft-loaders',
+  gameVersions: 'cli-draft-game-versions',
+  dependencies: 'cli-draft-dependencies',
+  changelog: 'cli-draft-changelog',
+} as const satisfies Record<DraftField, string>;
 
 const MAX_SHOWN = 4;
 
@@ -40,7 +41,7 @@ export function showDraft(output: Output, draft: Draft): void {
       .map(([field, value]) => {
         const source = sources[field];
         return [
-          { text: LABELS[field], tone: 'quiet' as const },
+          { text: t(LABELS[field]), tone: 'quiet' as const },
           { text: value },
           { text: source === undefined ? '' : render(source), tone: 'quiet' as const },
         ];
@@ -53,15 +54,15 @@ export function showDraft(output: Output, draft: Draft): void {
 /** Problems and warnings, each under its field. */
 export function showRemarks(output: Output, { problems, warnings }: DraftCheck): void {
   for (const one of problems) {
-    output.sentence(`${LABELS[one.field]}: ${shown(render(one))}`, { tone: 'bad' });
+    output.sentence(`${t(LABELS[one.field])}: ${shown(render(one))}`, { tone: 'bad' });
   }
   for (const one of warnings) {
-    output.sentence(`${LABELS[one.field]}: ${shown(render(one))}`, { tone: 'warning' });
+    output.sentence(`${t(LABELS[one.field])}: ${shown(render(one))}`, { tone: 'warning' });
   }
 }
 
 function toShort(values: readonly string[]): string {
   const rest = values.length - MAX_SHOWN;
   if (rest <= 1) return values.join(', ');
-  return `${values.slice(0, MAX_SHOWN).join(', ')} and ${rest} more`;
+  return t('cli-draft-list-more', { items: values.slice(0, MAX_SHOWN).join(', '), more: rest });
 }

@@ -1,7 +1,8 @@
 import type { ChangeValue } from '#shared/domain/publishing.ts';
 import type { WriteDocument } from '../json/publishing-documents.ts';
-import { type Output, shown } from '../output.ts';
+import type { Output } from '../output.ts';
 import type { Cell } from '../table.ts';
+import { t } from '../text.ts';
 import { showHeading } from './lookup-view.ts';
 
 const MAX_VALUE_CHARACTERS = 60;
@@ -10,17 +11,21 @@ const MAX_VALUE_CHARACTERS = 60;
 export function showWrite(output: Output, document: WriteDocument): void {
   showChanges(output, document);
   const { changes, sent, dryRun, registry, warnings } = document;
-  if (sent) output.verdict('good', `Done on ${shown(registry)}.`);
+  if (sent) output.verdict('good', t('cli-write-done', { registry }));
   for (const { text } of warnings) output.verdict('bad', text);
   if (sent) return;
-  if (changes.length === 0) output.line('Nothing to change.');
-  else if (dryRun) output.line('Nothing was sent.');
+  if (changes.length === 0) output.line(t('cli-write-unchanged'));
+  else if (dryRun) output.line(t('cli-write-nothing-sent'));
 }
 
 /** What changes and what it does besides. */
 export function showChanges(output: Output, document: WriteDocument): void {
   const { target, changes, notes, registry } = document;
-  showHeading(output, target.name, [target.kind, target.id, registry]);
+  showHeading(output, target.name, [
+    t('cli-write-kind', { kind: target.kind }),
+    target.id,
+    registry,
+  ]);
   output.table(
     changes.map(({ field, from, to }): Cell[] => [
       { text: field, tone: 'quiet' },

@@ -1,4 +1,5 @@
 import type { WriteReport } from '#shared/domain/publishing.ts';
+import { t } from '../text.ts';
 import { grantFile, requireOne } from './options.ts';
 import type { WriteCommand, WriteRequest } from './write-command.ts';
 
@@ -18,11 +19,12 @@ export function createIconCommand<Options extends IconOptions>(
 ): WriteCommand<Options> {
   return {
     name: 'icon',
-    summary: 'replace or remove the icon',
+    summary: t('cli-icon'),
+    description: t('cli-icon-about'),
     args: [argument],
     options: [
-      ['--file <file>', 'a png, jpeg or webp of at most 512 KiB'],
-      ['--remove', 'remove the icon'],
+      ['--file <file>', t('cli-icon-option-file')],
+      ['--remove', t('cli-icon-option-remove')],
     ],
     write(request) {
       const { file, remove } = request.options;

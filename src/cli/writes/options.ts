@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '../text.ts';
 import type { WriteRequest } from './write-command.ts';
 
-export const PROJECT = ['<project>', 'its id or slug'] as const;
+export const PROJECT = ['<project>', t('cli-project-argument-project')] as const;
 
 /** `a,b` as a list, `none` as an empty one; undefined stays. */
 export function toWords(typed: string | undefined): string[] | undefined {
@@ -45,5 +46,5 @@ export function readText({ context }: Request, path: string): string {
 export function requireOne(options: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(options).map((name) => `--${name}`);
   if (Object.values(options).filter((value) => value !== undefined).length === 1) return;
-  throw new AppError('USAGE', { message: `Use exactly one of ${names.join(', ')}.` });
+  throw new AppError('USAGE', { message: t('cli-write-one-of', { options: names.join(', ') }) });
 }

@@ -1,5 +1,6 @@
 import { parseWholeNumber } from '../parse-options.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
+import { t } from '../text.ts';
 import { createIconCommand } from './icon-command.ts';
 import { grantFile, PROJECT, readText, requireOne, toTextOrNone, toWords } from './options.ts';
 import type { WriteCommand, WriteRequest } from './write-command.ts';
@@ -36,8 +37,9 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   ),
   {
     name: 'description',
-    summary: 'replace the description',
-    args: [PROJECT, ['<file>', 'a Markdown file of at most 65,256 characters']],
+    summary: t('cli-project-description'),
+    description: t('cli-project-description-about'),
+    args: [PROJECT, ['<file>', t('cli-project-argument-file')]],
     write: (request) => {
       const { session, args, on, how } = request;
       const change = { description: readText(request, args[1] ?? '') };
@@ -47,13 +49,12 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   },
   {
     name: 'tags',
-    summary: 'replace the tags',
-    description:
-      'Replaces the tags, the featured tags, or both. loadout tags categories lists the allowed tags.',
+    summary: t('cli-project-tags'),
+    description: t('cli-project-tags-about'),
     args: [PROJECT],
     options: [
-      ['--categories <list>', 'comma-separated names, or none'],
-      ['--featured <list>', 'at most 3 of them, or none'],
+      ['--categories <list>', t('cli-project-option-categories')],
+      ['--featured <list>', t('cli-project-option-featured')],
     ],
     write: ({ session, args, options, on, how }) => {
       const featured = typeof options.featured === 'string' ? options.featured : undefined;
@@ -67,13 +68,13 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   },
   {
     name: 'license',
-    summary: 'replace the licence',
-    description: 'Sets a licence by its SPDX id, or a custom one by name and address.',
+    summary: t('cli-project-license'),
+    description: t('cli-project-license-about'),
     args: [PROJECT],
     options: [
-      ['--id <id>', 'an SPDX id, such as MIT'],
-      ['--name <name>', 'the name of a custom licence'],
-      ['--url <url>', 'the address of its text'],
+      ['--id <id>', t('cli-project-option-id')],
+      ['--name <name>', t('cli-project-option-licence-name')],
+      ['--url <url>', t('cli-project-option-url')],
     ],
     write: ({ session, args, options, on, how }) => {
       const { id = null, name = null, url = null } = options;
@@ -84,14 +85,14 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
   },
   {
     name: 'links',
-    summary: 'edit the links',
-    description: 'Changes only the links you give; none removes a link.',
+    summary: t('cli-project-links'),
+    description: t('cli-project-links-about'),
     args: [PROJECT],
     options: [
-      ['--issues <url>', 'the issue tracker, or none'],
-      ['--source <url>', 'the source code, or none'],
-      ['--wiki <url>', 'the documentation, or none'],
-      ['--discord <url>', 'a Discord invite, or none'],
+      ['--issues <url>', t('cli-project-option-issues')],
+      ['--source <url>', t('cli-project-option-source')],
+      ['--wiki <url>', t('cli-project-option-wiki')],
+      ['--discord <url>', t('cli-project-option-discord')],
     ],
     write: ({ session, args, options, on, how }) => {
       const change = {
@@ -108,23 +109,22 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
 
 const GALLERY: WriteCommand<PictureOptions> = {
   name: 'gallery',
-  summary: 'add, edit or remove a picture',
-  description:
-    'Adds, edits or removes one picture of the gallery. --edit and --remove take its id or title.',
+  summary: t('cli-project-gallery'),
+  description: t('cli-project-gallery-about'),
   args: [PROJECT],
   options: [
-    ['--add <file>', 'a png, jpeg, webp or gif of at most 8 MiB'],
-    ['--edit <picture>', 'edit this picture'],
-    ['--remove <picture>', 'remove this picture'],
-    ['--title <title>', '2 to 32 characters'],
-    ['--description <text>', 'at most 256 characters, or none'],
+    ['--add <file>', t('cli-project-gallery-option-add')],
+    ['--edit <picture>', t('cli-project-gallery-option-edit')],
+    ['--remove <picture>', t('cli-project-gallery-option-remove')],
+    ['--title <title>', t('cli-project-gallery-option-title')],
+    ['--description <text>', t('cli-project-gallery-option-description')],
     [
       '--order <number>',
-      'its position; 0 adds a new one at the end',
+      t('cli-project-gallery-option-order'),
       parseWholeNumber('--order', { least: 0, most: COUNT_LIMITS.galleryOrderIndex }),
     ],
-    ['--featured', 'feature it'],
-    ['--no-featured', 'stop featuring it'],
+    ['--featured', t('cli-project-gallery-option-featured')],
+    ['--no-featured', t('cli-project-gallery-option-no-featured')],
   ],
   write: (request) => changeGallery(request),
 };

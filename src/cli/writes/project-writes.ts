@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES, SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
 import { parseChoice } from '../parse-options.ts';
+import { t } from '../text.ts';
 import { PROJECT, toWords } from './options.ts';
 import type { WriteCommand } from './write-command.ts';
 
@@ -17,34 +18,34 @@ interface ProjectOptions {
 
 const TYPE = [
   '--type <types>',
-  `${PROJECT_TYPES.join(', ')}; comma-separated where several are allowed together`,
+  t('cli-project-option-type', { types: PROJECT_TYPES.join(', ') }),
 ] as const;
 const VISIBILITY = [
   '--visibility <visibility>',
   VISIBILITIES.join(', '),
   parseChoice('--visibility', VISIBILITIES),
 ] as const;
-const NAME = ['--name <name>', '2 to 32 characters'] as const;
-const SUMMARY = ['--summary <text>', 'at most 320 characters; some registries allow 256'] as const;
+const NAME = ['--name <name>', t('cli-write-option-name')] as const;
+const SUMMARY = ['--summary <text>', t('cli-project-option-summary')] as const;
 
 /** Making, changing and ending projects. */
 export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
   {
     name: 'create',
-    summary: 'create a project',
-    description: 'Creates a project as a draft, which only its team can see until it is approved.',
-    args: [['<slug>', '2 to 32 characters, lower case']],
+    summary: t('cli-project-create'),
+    description: t('cli-project-create-about'),
+    args: [['<slug>', t('cli-write-option-slug')]],
     options: [
       NAME,
       SUMMARY,
       TYPE,
       VISIBILITY,
-      ['--org <organization>', 'the organization that owns it, by id or slug'],
+      ['--org <organization>', t('cli-project-option-org')],
     ],
     write: ({ session, args: [slug = ''], options, on, how }) => {
       const { name, summary, type, visibility = 'listed', org = null } = options;
       if (name === undefined || summary === undefined || type === undefined) {
-        throw new AppError('USAGE', { message: 'A project needs --name, --summary and --type.' });
+        throw new AppError('USAGE', { message: t('cli-project-create-incomplete') });
       }
       const content = { name, slug, summary, type: toWords(type) ?? [], visibility };
       return session.client.projects.create({ ...on, ...content, organization: org }, how);
@@ -52,12 +53,12 @@ export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
   },
   {
     name: 'details',
-    summary: 'edit the name, slug, summary, visibility, type or sides',
-    description: 'Changes only the fields you give. Everything else stays, including the icon.',
+    summary: t('cli-project-details'),
+    description: t('cli-write-edit-about'),
     args: [PROJECT],
     options: [
       NAME,
-      ['--slug <slug>', '2 to 32 characters, lower case'],
+      ['--slug <slug>', t('cli-write-option-slug')],
       SUMMARY,
       TYPE,
       VISIBILITY,
@@ -72,30 +73,33 @@ export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
   },
   {
     name: 'submit',
-    summary: 'submit a project for review',
-    description: 'Submits a draft for review. It needs a version, a description and a licence.',
+    summary: t('cli-project-submit'),
+    description: t('cli-project-submit-about'),
     args: [PROJECT],
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.submit({ ...on, project }, how),
   },
   {
     name: 'delete',
-    summary: 'delete a project and all its versions',
+    summary: t('cli-project-delete'),
+    description: t('cli-project-delete-about'),
     args: [PROJECT],
-    asks: 'Delete this project permanently?',
+    asks: t('cli-project-delete-question'),
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.remove({ ...on, project }, how),
   },
   {
     name: 'follow',
-    summary: 'follow a project',
+    summary: t('cli-project-follow'),
+    description: t('cli-project-follow-about'),
     args: [PROJECT],
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.follow({ ...on, project }, how),
   },
   {
     name: 'unfollow',
-    summary: 'unfollow a project',
+    summary: t('cli-project-unfollow'),
+    description: t('cli-project-unfollow-about'),
     args: [PROJECT],
     write: ({ session, args: [project = ''], on, how }) =>
       session.client.projects.unfollow({ ...on, project }, how),

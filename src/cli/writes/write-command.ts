@@ -7,6 +7,7 @@ import { EXIT } from '../exit-status.ts';
 import type { WriteDocument } from '../json/publishing-documents.ts';
 import { withText } from '../output.ts';
 import type { Session } from '../session.ts';
+import { t } from '../text.ts';
 import { showChanges, showWrite } from '../views/write-view.ts';
 
 type OptionLine = readonly [
@@ -53,8 +54,8 @@ export function registerWrite<Options extends object>(
     if (parse) command.option(flags, description, parse as never);
     else command.option(flags, description);
   }
-  command.option('--dry-run', 'check the request without sending it');
-  if (spec.asks !== undefined) command.option('-y, --yes', 'do not ask for confirmation');
+  command.option('--dry-run', t('cli-write-option-dry-run'));
+  if (spec.asks !== undefined) command.option('-y, --yes', t('cli-write-option-yes'));
   command.action(() => {
     const { dryRun, yes, ...options } = command.opts<{ dryRun?: boolean; yes?: boolean }>();
     const typed = { args: command.args, options: options as Options };
@@ -86,7 +87,7 @@ async function perform<Options extends object>(
     if (tried.changes.length > 0) {
       showChanges(context.output, tried);
       if (!(await confirm(context.io, spec.asks))) {
-        context.output.line('Nothing was sent.');
+        context.output.line(t('cli-write-nothing-sent'));
         return { document: tried, status: EXIT.done };
       }
     }

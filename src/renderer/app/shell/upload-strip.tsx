@@ -1,5 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatSize } from '#shared/messages/format.ts';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { printable, t } from '../../lib/text.ts';
 import { type Upload, useUploads } from '../../lib/upload.ts';
 import classes from './upload-strip.module.css';
@@ -25,9 +26,9 @@ function UploadLine({ upload: { name, sentBytes, totalBytes, cancel } }: { uploa
       <span className={classes['size']}>
         {t('ui-progress-of', { done: formatSize(sentBytes), total: formatSize(totalBytes) })}
       </span>
-      <Progress
-        value={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100}
-        aria-label={t('ui-upload-of', { name: shown })}
+      <ProgressBar
+        label={t('ui-upload-of', { name: shown })}
+        percent={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100}
       />
       <Button size="xs" aria-label={t('ui-upload-stop', { name: shown })} onClick={cancel}>
         {t('ui-cancel')}

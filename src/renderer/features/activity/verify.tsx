@@ -1,9 +1,10 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JobProgress, VerifyReport } from '#shared/domain/job.ts';
 import { announce } from '../../lib/announce.ts';
 import { client } from '../../lib/client.ts';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { isCancelled, toPayload } from '../../lib/errors.ts';
 import { runJob } from '../../lib/jobs.ts';
@@ -63,11 +64,7 @@ export function VerifyReportLine({ verify: { isRunning, progress, report } }: { 
         <span>
           {progress === null ? t('ui-verify-running') : <ProgressWords progress={progress} />}
         </span>
-        <Progress
-          value={percent ?? 100}
-          animated={percent === null}
-          aria-label={t('ui-verify-running')}
-        />
+        <ProgressBar label={t('ui-verify-running')} percent={percent} />
       </div>
     );
   }

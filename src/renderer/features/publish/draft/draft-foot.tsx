@@ -1,7 +1,8 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { WriteProblem } from '../../../components/write-problem.tsx';
 import { attempt } from '../../../lib/attempt.ts';
 import { client } from '../../../lib/client.ts';
@@ -80,11 +81,12 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
         </span>
       </div>
       {isBusy && progress !== null ? (
-        <Progress
-          mt="sm"
-          value={percentOf(progress) ?? 0}
-          aria-label={t('ui-publishing', { name: printable(draft.content.title) })}
-        />
+        <div className={form['progress']}>
+          <ProgressBar
+            label={t('ui-publishing', { name: printable(draft.content.title) })}
+            percent={percentOf(progress)}
+          />
+        </div>
       ) : null}
       <WriteProblem problem={problem} />
     </div>
