@@ -70,6 +70,7 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   {
     name: 'remove',
     summary: t('cli-collection-remove'),
+    description: t('cli-collection-remove-about'),
     args: [COLLECTION, PROJECTS],
     write: ({ session, args: [collection = '', ...projects], on, how }) =>
       session.client.collections.drop({ ...on, collection, projects }, how),
@@ -82,6 +83,7 @@ const WRITES: readonly WriteCommand<CollectionOptions>[] = [
   {
     name: 'delete',
     summary: t('cli-collection-delete'),
+    description: t('cli-collection-delete-about'),
     args: [COLLECTION],
     asks: t('cli-collection-delete-ask'),
     write: ({ session, args: [collection = ''], on, how }) =>

@@ -54,7 +54,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     )
     .option('--slot <type=directory>', t('cli-init-option-slot'), collectValues)
     .option('--dry-run', t('cli-init-option-dry-run'))
-    .option('-y, --yes', t('cli-init-option-yes'))
+    .option('-y, --yes', t('cli-registry-option-yes'))
     .action((folder: string, options: InitOptions) =>
       run((context) =>
         options.dryRun === true
@@ -131,7 +131,7 @@ async function checkFolder(
   ]);
   if (verdict === 'known-record') output.sentence(render(reason));
   for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
-  output.line(t('cli-init-nothing-changed'));
+  output.line(t('cli-operation-dry-run'));
   return {
     document: {
       schemaVersion: 1,

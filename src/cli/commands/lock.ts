@@ -96,6 +96,6 @@ async function syncWithLockFile(
     ({ client }, loadoutId) =>
       client.plans.sync({ loadoutId, lock, prune: options.prune === true }),
     options,
-    { nothingToDo: t('cli-lock-sync-nothing') },
+    { nothingToDo: t('cli-set-nothing') },
   );
 }

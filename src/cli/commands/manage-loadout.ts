@@ -19,7 +19,7 @@ export function registerManageCommands(program: Command, run: RunCommand): void 
     .command('forget')
     .summary(t('cli-forget'))
     .description(t('cli-forget-about'))
-    .option('-y, --yes', t('cli-forget-option-yes'))
+    .option('-y, --yes', t('cli-operation-option-yes'))
     .action((options: { yes?: boolean }) =>
       run((context) => forgetLoadout(context, options.yes === true)),
     );
@@ -57,9 +57,9 @@ async function forgetLoadout(
   if (isForgotten) {
     await session.client.loadouts.forget({ loadoutId: loadout.id });
     output.verdict('good', t('cli-forget-done', { name: loadout.name }));
-    output.hint('loadout init', t('cli-forget-undo'), loadout.root);
+    output.hint('loadout init', t('cli-operation-undo'), loadout.root);
   } else {
-    output.line(t('cli-forget-nothing-changed'));
+    output.line(t('cli-operation-declined'));
   }
   return {
     document: { schemaVersion: 1, loadout, forgotten: isForgotten },

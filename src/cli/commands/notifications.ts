@@ -17,6 +17,7 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
   {
     name: 'read',
     summary: t('cli-notifications-read'),
+    description: t('cli-notifications-read-about'),
     args: [IDS],
     options: [ALL],
     write: ({ session, args, options, on, how }) =>
@@ -25,6 +26,7 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
   {
     name: 'delete',
     summary: t('cli-notifications-delete'),
+    description: t('cli-notifications-delete-about'),
     args: [IDS],
     options: [ALL],
     write: ({ session, args, options, on, how }) =>

@@ -116,7 +116,7 @@ async function serveRegistry(
   showServing(context, document);
   await waitForSignal(io.signal);
   await server.close();
-  output.line(t('cli-registry-serve-stopped'));
+  output.line(t('cli-serve-stopped'));
   return { document: null, status: EXIT.done };
 }
 
@@ -145,7 +145,7 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
     `loadout --registry ${isLocal ? 'local' : origin} init FOLDER`,
     t('cli-registry-serve-create'),
   );
-  output.line(output.paint('quiet', t('cli-registry-serve-stop')));
+  output.line(output.paint('quiet', t('cli-serve-keys')));
 }
 
 /** With the password painted, which is what a person copies. */

@@ -55,5 +55,5 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
   });
   showAnswerAge(output, document);
   output.line();
-  output.hint('loadout check', t('cli-addons-check'));
+  output.hint('loadout check', t('cli-operation-check'));
 }

@@ -20,6 +20,7 @@ const WRITES: readonly WriteCommand<ThreadOptions>[] = [
   {
     name: 'reply',
     summary: t('cli-thread-reply'),
+    description: t('cli-thread-reply-about'),
     args: [THREAD],
     options: [
       ['--text <text>', t('cli-thread-reply-option-text')],
@@ -36,6 +37,7 @@ const WRITES: readonly WriteCommand<ThreadOptions>[] = [
   {
     name: 'delete',
     summary: t('cli-thread-delete'),
+    description: t('cli-thread-delete-about'),
     args: [THREAD, ['<message>', t('cli-thread-delete-argument-message')]],
     asks: t('cli-thread-delete-ask'),
     write: ({ session, args: [thread, messageId = ''], on, how }) =>

@@ -46,6 +46,7 @@ const CONTENT_OPTIONS = [
 const EDIT: WriteCommand<ContentOptions> = {
   name: 'edit',
   summary: t('cli-token-edit'),
+  description: t('cli-token-edit-about'),
   args: [TOKEN],
   options: [['--name <name>', t('cli-token-name')], ...CONTENT_OPTIONS],
   write: ({ session, args: [tokenId = ''], options, on, how }) => {
@@ -58,6 +59,7 @@ const EDIT: WriteCommand<ContentOptions> = {
 const DELETE: WriteCommand = {
   name: 'delete',
   summary: t('cli-token-delete'),
+  description: t('cli-token-delete-about'),
   args: [TOKEN],
   asks: t('cli-token-delete-ask'),
   write: ({ session, args: [tokenId = ''], on, how }) =>
@@ -152,7 +154,7 @@ async function createToken(
     { registry, ...content, dryRun },
     { signal: io.signal },
   );
-  if (answer.token === null) output.line(t('cli-token-create-dry'));
+  if (answer.token === null) output.line(t('cli-write-nothing-sent'));
   else if (!context.options.json) {
     const { name, dateExpires, token } = answer.token;
     const done = t('cli-token-create-done', { name, day: dateExpires.slice(0, 10) });

@@ -64,5 +64,5 @@ export function showRemarks(output: Output, { problems, warnings }: DraftCheck):
 function toShort(values: readonly string[]): string {
   const rest = values.length - MAX_SHOWN;
   if (rest <= 1) return values.join(', ');
-  return t('cli-draft-list-more', { items: values.slice(0, MAX_SHOWN).join(', '), more: rest });
+  return t('cli-lookup-more', { items: values.slice(0, MAX_SHOWN).join(', '), more: rest });
 }

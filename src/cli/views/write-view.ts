@@ -14,7 +14,7 @@ export function showWrite(output: Output, document: WriteDocument): void {
   if (sent) output.verdict('good', t('cli-write-done', { registry }));
   for (const { text } of warnings) output.verdict('bad', text);
   if (sent) return;
-  if (changes.length === 0) output.line(t('cli-write-unchanged'));
+  if (changes.length === 0) output.line(t('cli-set-nothing'));
   else if (dryRun) output.line(t('cli-write-nothing-sent'));
 }
 

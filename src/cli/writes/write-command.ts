@@ -31,7 +31,7 @@ export interface WriteRequest<Options> {
 export interface WriteCommand<Options extends object = Record<string, never>> {
   readonly name: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly args?: readonly (readonly [argument: string, description: string])[];
   readonly options?: readonly OptionLine[];
   /** It cannot be taken back, or touches others: it is tried first, shown, and asked about. */
@@ -45,17 +45,14 @@ export function registerWrite<Options extends object>(
   run: RunCommand,
   spec: WriteCommand<Options>,
 ): void {
-  const command = group
-    .command(spec.name)
-    .summary(spec.summary)
-    .description(spec.description ?? `${spec.summary[0]?.toUpperCase()}${spec.summary.slice(1)}.`);
+  const command = group.command(spec.name).summary(spec.summary).description(spec.description);
   for (const [argument, description] of spec.args ?? []) command.argument(argument, description);
   for (const [flags, description, parse] of spec.options ?? []) {
     if (parse) command.option(flags, description, parse as never);
     else command.option(flags, description);
   }
   command.option('--dry-run', t('cli-write-option-dry-run'));
-  if (spec.asks !== undefined) command.option('-y, --yes', t('cli-write-option-yes'));
+  if (spec.asks !== undefined) command.option('-y, --yes', t('cli-operation-option-yes'));
   command.action(() => {
     const { dryRun, yes, ...options } = command.opts<{ dryRun?: boolean; yes?: boolean }>();
     const typed = { args: command.args, options: options as Options };

@@ -3162,7 +3162,6 @@ export interface TerminalParams {
   };
   'cli-addons-none': Empty;
   'cli-addons-find': Empty;
-  'cli-addons-check': Empty;
   'cli-addons-disabled': {
     readonly title: string;
   };
@@ -3208,10 +3207,8 @@ export interface TerminalParams {
   };
   'cli-init-option-slot': Empty;
   'cli-init-option-dry-run': Empty;
-  'cli-init-option-yes': Empty;
   'cli-init-known': Empty;
   'cli-init-scan': Empty;
-  'cli-init-nothing-changed': Empty;
   'cli-init-slot-needed': Empty;
   'cli-init-slot-refused': Empty;
   'cli-rename': Empty;
@@ -3223,7 +3220,6 @@ export interface TerminalParams {
   };
   'cli-forget': Empty;
   'cli-forget-about': Empty;
-  'cli-forget-option-yes': Empty;
   'cli-forget-announced': {
     readonly name: string;
     readonly folder: string;
@@ -3232,8 +3228,6 @@ export interface TerminalParams {
   'cli-forget-done': {
     readonly name: string;
   };
-  'cli-forget-undo': Empty;
-  'cli-forget-nothing-changed': Empty;
   'cli-history': Empty;
   'cli-history-about': Empty;
   'cli-history-undo': Empty;
@@ -3421,7 +3415,6 @@ export interface TerminalParams {
   'cli-lock-sync': Empty;
   'cli-lock-sync-about': Empty;
   'cli-lock-sync-option-prune': Empty;
-  'cli-lock-sync-nothing': Empty;
   'cli-plan-group-restore': Empty;
   'cli-plan-group-install': Empty;
   'cli-plan-group-required': Empty;
@@ -3635,10 +3628,6 @@ export interface TerminalParams {
   'cli-draft-game-versions': Empty;
   'cli-draft-dependencies': Empty;
   'cli-draft-changelog': Empty;
-  'cli-draft-list-more': {
-    readonly items: string;
-    readonly more: number;
-  };
   'cli-project': Empty;
   'cli-project-about': Empty;
   'cli-project-list': Empty;
@@ -3827,12 +3816,10 @@ export interface TerminalParams {
     readonly options: string;
   };
   'cli-write-option-dry-run': Empty;
-  'cli-write-option-yes': Empty;
   'cli-write-nothing-sent': Empty;
   'cli-write-done': {
     readonly registry: string;
   };
-  'cli-write-unchanged': Empty;
   'cli-write-kind': {
     readonly kind: string;
   };
@@ -3957,13 +3944,14 @@ export interface TerminalParams {
   'cli-token-create-about': Empty;
   'cli-token-create-option-dry-run': Empty;
   'cli-token-create-needs': Empty;
-  'cli-token-create-dry': Empty;
   'cli-token-create-done': {
     readonly name: string;
     readonly day: string;
   };
   'cli-token-edit': Empty;
+  'cli-token-edit-about': Empty;
   'cli-token-delete': Empty;
+  'cli-token-delete-about': Empty;
   'cli-token-delete-ask': Empty;
   'cli-token-scopes': Empty;
   'cli-token-scopes-about': Empty;
@@ -3973,7 +3961,9 @@ export interface TerminalParams {
   'cli-notifications-list': Empty;
   'cli-notifications-list-about': Empty;
   'cli-notifications-read': Empty;
+  'cli-notifications-read-about': Empty;
   'cli-notifications-delete': Empty;
+  'cli-notifications-delete-about': Empty;
   'cli-notifications-argument-ids': Empty;
   'cli-notifications-option-all': Empty;
   'cli-notifications-which': Empty;
@@ -4013,8 +4003,10 @@ export interface TerminalParams {
   'cli-thread-show': Empty;
   'cli-thread-show-about': Empty;
   'cli-thread-reply': Empty;
+  'cli-thread-reply-about': Empty;
   'cli-thread-reply-option-text': Empty;
   'cli-thread-delete': Empty;
+  'cli-thread-delete-about': Empty;
   'cli-thread-delete-argument-message': Empty;
   'cli-thread-delete-ask': Empty;
   'cli-thread-none': Empty;
@@ -4226,8 +4218,6 @@ export interface TerminalParams {
   };
   'cli-registry-serve-once': Empty;
   'cli-registry-serve-create': Empty;
-  'cli-registry-serve-stop': Empty;
-  'cli-registry-serve-stopped': Empty;
   'cli-profile': Empty;
   'cli-profile-about': Empty;
   'cli-profile-show': Empty;
@@ -4264,7 +4254,9 @@ export interface TerminalParams {
   'cli-collection-add': Empty;
   'cli-collection-add-about': Empty;
   'cli-collection-remove': Empty;
+  'cli-collection-remove-about': Empty;
   'cli-collection-delete': Empty;
+  'cli-collection-delete-about': Empty;
   'cli-collection-delete-ask': Empty;
   'cli-collection-none': Empty;
   'cli-collection-fact-description': Empty;
