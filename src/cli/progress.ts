@@ -20,6 +20,8 @@ const PHASES = {
   hash: 'cli-phase-hash',
   identify: 'cli-phase-identify',
   check: 'cli-phase-check',
+  review: 'cli-phase-review',
+  refresh: 'cli-phase-refresh',
   plan: 'cli-phase-plan',
   changelogs: 'cli-phase-changelogs',
   download: 'cli-phase-download',

@@ -71,8 +71,8 @@ async function refreshKept(
   { signal, report }: JobContext,
 ): Promise<void> {
   const client = await registries.connect(registry);
-  report({ phase: 'check', done: 0, total: 2 });
+  report({ phase: 'refresh', done: 0, total: 2 });
   await refreshTags({ catalogue, logger: host.logger }, client, { signal, fresh: true });
-  report({ phase: 'check', done: 1, total: 2 });
+  report({ phase: 'refresh', done: 1, total: 2 });
   await catalogue.projects(client, listKeptProjects(database, registry), { signal, fresh: true });
 }

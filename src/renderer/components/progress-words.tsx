@@ -9,6 +9,8 @@ const PHASE_KEYS = {
   hash: 'ui-phase-hash',
   identify: 'ui-phase-identify',
   check: 'ui-phase-check',
+  review: 'ui-phase-review',
+  refresh: 'ui-phase-refresh',
   plan: 'ui-phase-plan',
   changelogs: 'ui-phase-changelogs',
   download: 'ui-phase-download',

@@ -159,6 +159,8 @@ const jobProgressSchema = z.object({
     'hash',
     'identify',
     'check',
+    'review',
+    'refresh',
     'plan',
     'changelogs',
     'download',

@@ -1213,6 +1213,8 @@ export interface UiParams {
   'ui-phase-hash': Empty;
   'ui-phase-identify': Empty;
   'ui-phase-check': Empty;
+  'ui-phase-review': Empty;
+  'ui-phase-refresh': Empty;
   'ui-phase-plan': Empty;
   'ui-phase-changelogs': Empty;
   'ui-phase-download': Empty;
@@ -3090,6 +3092,8 @@ export interface TerminalParams {
   'cli-phase-hash': Empty;
   'cli-phase-identify': Empty;
   'cli-phase-check': Empty;
+  'cli-phase-review': Empty;
+  'cli-phase-refresh': Empty;
   'cli-phase-plan': Empty;
   'cli-phase-changelogs': Empty;
   'cli-phase-download': Empty;

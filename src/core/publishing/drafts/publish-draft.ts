@@ -36,7 +36,7 @@ export async function publishDraft(
   job: Job,
 ): Promise<PublishReport> {
   const { signal, report } = job;
-  report({ phase: 'check' });
+  report({ phase: 'review' });
   const client = await services.signIn(draft.registry);
   try {
     await requireAccepted(client, signal);
