@@ -18,6 +18,7 @@ const CORE_DOMAINS = [
   ['unpack'],
   ['transfer'],
   ['catalogue', 'lookups', 'images'],
+  ['accounts'],
   ['registry'],
   ['scan'],
   ['apply'],

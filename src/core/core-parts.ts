@@ -16,7 +16,7 @@ import type { History } from './loadouts/history.ts';
 import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import type { TakeQuickSurvey } from './loadouts/quick-survey.ts';
 import type { LookAgain, TakeSurvey } from './loadouts/survey.ts';
-import type { Accounts } from './publishing/accounts.ts';
+import type { Accounts } from './accounts/accounts.ts';
 import type { Network } from './registry/agent.ts';
 import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';

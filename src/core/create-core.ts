@@ -55,7 +55,7 @@ import { createPlanMaker } from './planning/plan-maker.ts';
 import { createPlanService } from './planning/plan-service.ts';
 import { resumeChanges } from './planning/resume-changes.ts';
 import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
-import { createAccounts } from './publishing/accounts.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { keepCertificates } from './registry/keep-certificates.ts';
 import { openRegistries } from './registry/open-registries.ts';

@@ -37,7 +37,7 @@ import type { Pages } from '../pages/pages.ts';
 import type { SendFile } from '../transfer/send-file.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Drafts } from '../publishing/drafts/drafts.ts';
-import type { Accounts } from '../publishing/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 

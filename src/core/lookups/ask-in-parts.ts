@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { orError } from './asking.ts';
+import { orError } from '../registry/or-else.ts';
 
 export interface Parts<T> {
   readonly found: readonly T[];

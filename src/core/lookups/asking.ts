@@ -51,26 +51,6 @@ export function toPlainError({ code, params }: ErrorPayload): {
   return { code, params: { ...params } };
 }
 
-/** null where the registry says that there is no such thing. */
-export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
-    throw error;
-  }
-}
-
-/** What the question threw, as a value; CANCELLED and what is no AppError is thrown on. */
-export async function orError<T>(asked: Promise<T>): Promise<T | AppError> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code !== 'CANCELLED') return error;
-    throw error;
-  }
-}
-
 export function isLacking(answer: unknown): answer is AppError {
   return answer instanceof AppError && answer.code === 'REGISTRY_LACKS';
 }

@@ -9,14 +9,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { User } from '#shared/registry/user.ts';
 import { askInParts } from './ask-in-parts.ts';
-import {
-  answeredNow,
-  type Asking,
-  describeAnswers,
-  orError,
-  orNull,
-  toPlainError,
-} from './asking.ts';
+import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
+import { orError, orNull } from '../registry/or-else.ts';
 
 interface Request {
   readonly names: readonly string[];

@@ -2,7 +2,8 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { FoundProject, ProjectsAnswer } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import { type Asking, describeAnswers, orError, toPlainError } from './asking.ts';
+import { type Asking, describeAnswers, toPlainError } from './asking.ts';
+import { orError } from '../registry/or-else.ts';
 import { findOwnProjects } from './own-projects.ts';
 import { resolveProject, type ResolvedProject } from './resolve-project.ts';
 

@@ -1,7 +1,8 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
-import { answeredNow, type Asking as AskingAll, isLacking, orError, orNull } from './asking.ts';
+import { answeredNow, type Asking as AskingAll, isLacking } from './asking.ts';
+import { orError, orNull } from '../registry/or-else.ts';
 
 type Asking = Pick<AskingAll, 'catalogue' | 'client' | 'clock' | 'options'>;
 

@@ -5,7 +5,8 @@ import type { SearchAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { SearchQuery } from '../registry/registry-client.ts';
-import { answeredNow, type Asking, describeAnswers, isLacking, orError } from './asking.ts';
+import { answeredNow, type Asking, describeAnswers, isLacking } from './asking.ts';
+import { orError } from '../registry/or-else.ts';
 import { resolveProject } from './resolve-project.ts';
 
 /** Each costs up to four requests. */

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
 import type { Kept } from '../catalogue/catalogue.ts';
-import { answeredNow, type Asking, describeAnswers, orError } from './asking.ts';
+import { answeredNow, type Asking, describeAnswers } from './asking.ts';
+import { orError } from '../registry/or-else.ts';
 
 const NONE = {
   categories: null,

@@ -4,7 +4,8 @@ import { isWithinChannel } from '#shared/domain/channels.ts';
 import { fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
-import { answeredNow, type Asking, describeAnswers, orError } from './asking.ts';
+import { answeredNow, type Asking, describeAnswers } from './asking.ts';
+import { orError } from '../registry/or-else.ts';
 import { requireProject } from './resolve-project.ts';
 
 /** Throws PROJECT_UNKNOWN. */

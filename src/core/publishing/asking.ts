@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { isIncomplete } from '#shared/registry/unreadable.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
+import { orNull } from '../registry/or-else.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** What every question of somebody who publishes works with. */
@@ -38,33 +39,4 @@ export async function findMe({ client, options }: Asking): Promise<LoggedInUser 
 export function requireWhole({ client }: Asking, item: object): void {
   if (!isIncomplete(item)) return;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry: client.profile.id, cause: 'part' });
-}
-
-/** null where the question fails with one of these codes. */
-export async function orNull<T>(
-  asked: Promise<T>,
-  codes: readonly AppError['code'][],
-): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && codes.includes(error.code)) return null;
-    throw error;
-  }
-}
-
-/** What the question threw, as a value, except when the person cancelled. */
-export async function orError<T>(asked: Promise<T>): Promise<T | AppError> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code !== 'CANCELLED') return error;
-    throw error;
-  }
-}
-
-/** For what only adds to an answer: null whatever the registry says, except when the person cancelled. */
-export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
-  const answer = await orError(asked);
-  return answer instanceof AppError ? null : answer;
 }

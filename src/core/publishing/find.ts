@@ -2,7 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { type Asking, orNull } from './asking.ts';
+import type { Asking } from './asking.ts';
+import { orNull } from '../registry/or-else.ts';
 
 const MISSING = ['REGISTRY_NOT_FOUND'] as const;
 

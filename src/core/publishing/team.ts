@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
 import type { TeamRef } from '../registry/signed-in-client.ts';
-import { type Asking, findMe, orNull } from './asking.ts';
+import { type Asking, findMe } from './asking.ts';
+import { orNull } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { rightsInOrganization, rightsInProject } from './rights.ts';
 

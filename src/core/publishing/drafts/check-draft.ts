@@ -5,7 +5,7 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
-import { orNull } from '../asking.ts';
+import { orNull } from '../../registry/or-else.ts';
 import { checkContent } from './check-content.ts';
 import { checkFiles, listImages, listPlaced } from './check-files.ts';
 import { checkWithRegistry } from './check-registry.ts';

@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
-import { orNothing } from '../asking.ts';
+import { orNothing } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';
 import type { CheckServices } from './check-draft.ts';
 

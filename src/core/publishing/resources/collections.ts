@@ -10,7 +10,8 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, type Reading, orNothing, orNull, requireWhole } from '../asking.ts';
+import { type Asking, type Reading, requireWhole } from '../asking.ts';
+import { orNothing, orNull } from '../../registry/or-else.ts';
 import { findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';

@@ -1,7 +1,8 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { NotificationsAnswer, WriteReport } from '#shared/domain/publishing.ts';
 import type { Notification } from '#shared/registry/notification.ts';
-import { type Asking, findMe, orNothing } from '../asking.ts';
+import { type Asking, findMe } from '../asking.ts';
+import { orNothing } from '../../registry/or-else.ts';
 import { perform } from '../perform.ts';
 
 const PROJECT_INVITE = 'team_invite';

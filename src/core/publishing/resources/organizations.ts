@@ -12,7 +12,8 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, findMe, orNothing, requireWhole } from '../asking.ts';
+import { type Asking, findMe, requireWhole } from '../asking.ts';
+import { orNothing } from '../../registry/or-else.ts';
 import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';

@@ -8,7 +8,8 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type Asking, findMe, orNull, orNothing, requireWhole } from '../asking.ts';
+import { type Asking, findMe, requireWhole } from '../asking.ts';
+import { orNull, orNothing } from '../../registry/or-else.ts';
 import { findListed, findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform, type PreparedWrite } from '../perform.ts';

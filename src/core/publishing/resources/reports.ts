@@ -6,7 +6,8 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import type { Report } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import type { ReportedItem } from '../../registry/signed-in-client.ts';
-import { type Asking, orError, orNothing, orNull } from '../asking.ts';
+import type { Asking } from '../asking.ts';
+import { orError, orNothing, orNull } from '../../registry/or-else.ts';
 import { findProject, findVersion } from '../find.ts';
 import { perform } from '../perform.ts';
 

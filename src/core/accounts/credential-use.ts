@@ -4,7 +4,7 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/credential.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { orNothing } from './asking.ts';
+import { orNothing } from '../registry/or-else.ts';
 
 export type UseCredential = <T>(
   registry: string,
