@@ -7,7 +7,8 @@ import { createDrafts } from './publishing/drafts/create-drafts.ts';
 import type { Drafts } from './publishing/drafts/drafts.ts';
 import type { Accounts } from './publishing/accounts.ts';
 import { openUpload } from './registry/open-upload.ts';
-import type { CallOptions, RegistryClient } from './registry/registry-client.ts';
+import type { CallOptions } from './registry/call.ts';
+import type { RegistryClient } from './registry/registry-client.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** What prepares and publishes versions, built from what reads files and asks registries. */

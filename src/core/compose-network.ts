@@ -8,7 +8,7 @@ import {
   type RegistryConnections,
   type StartedRegistry,
 } from './registry/connections.ts';
-import { createRegistryClient } from './registry/create-registry-client.ts';
+import { createRegistryClient } from './registry/registry-client.ts';
 import { createGateway, type Gateway } from './registry/gateway.ts';
 import type { SettingsService } from './settings/settings.ts';
 import { coreWorkerUrl } from './worker-url.ts';
@@ -78,7 +78,7 @@ export function composeNetwork({
       }),
     async createSignedIn(profile, credential) {
       // What it writes with is loaded only for whoever is signed in.
-      const { createSignedInClient } = await import('./registry/create-signed-in-client.ts');
+      const { createSignedInClient } = await import('./registry/signed-in-client.ts');
       return createSignedInClient({ profile, ...shared, credential });
     },
     startEmbeddedRegistry: startEmbedded ? () => startEmbedded(dataDir) : null,

@@ -11,7 +11,8 @@ import {
 } from './profiles.ts';
 import type { Credential } from './credential.ts';
 import { isAway } from '#shared/transient-errors.ts';
-import type { Probed, RegistryClient } from './registry-client.ts';
+import type { Probed } from './resources/probe.ts';
+import type { RegistryClient } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 
 /** Where an embedded registry answers once it is started. */

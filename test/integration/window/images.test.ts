@@ -6,7 +6,7 @@ import { toAbsoluteUrl, toPortableUrl } from '#core/catalogue/portable-urls.ts';
 import { createImages, type ImageReaders } from '#core/images/create-images.ts';
 import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
 import type { Images } from '#core/images/images.ts';
-import { createRegistryClient } from '#core/registry/create-registry-client.ts';
+import { createRegistryClient } from '#core/registry/registry-client.ts';
 import { createSlots } from '#core/transfer/slots.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';

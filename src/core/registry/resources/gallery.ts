@@ -1,26 +1,35 @@
-import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
-import { apiPath } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { createForm } from '../form.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { SignedInClient } from '../signed-in-client.ts';
+import type { z } from 'zod';
 import { checkInput } from '#shared/registry/check-input.ts';
-import { readSuccess, toTextParts } from '../writing.ts';
+import type { Project } from '#shared/registry/project.ts';
+import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { createForm, type UploadFile } from '../form.ts';
+import { createWriting, toTextParts, type UploadOptions } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
-type Content = Parameters<SignedInClient['gallery']['add']>[2];
+type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
 
 const WRITE = { scopes: ['project_write'], guardStatus: 400, feature: 'galleries' } as const;
 const ITEM = '/api/project/{project}/gallery/{item}';
 
 /** registry-facts §5.4. */
-export function createGallery(caller: Caller): SignedInClient['gallery'] {
+export function createGallery(caller: Caller) {
   const projects = createProjects(caller);
-  const items = async (projectId: string, options?: CallOptions) =>
-    (await projects.get(projectId, options)).gallery;
+  const write = createWriting(caller);
+
+  async function find(projectId: string, itemId: string, options?: CallOptions) {
+    const { gallery } = await projects.get(projectId, options);
+    return gallery.find(({ id }) => id === itemId);
+  }
 
   return {
-    async add(projectId, image, content, options) {
+    async add(
+      projectId: string,
+      image: UploadFile,
+      content: ImageContent,
+      options?: UploadOptions,
+    ) {
       checkInput(galleryEditRequestSchema, content);
       const texts = {
         title: content.title,
@@ -28,61 +37,45 @@ export function createGallery(caller: Caller): SignedInClient['gallery'] {
         orderIndex: String(content.orderIndex),
         featured: String(content.featured),
       };
-      const call = {
+      const parts = [...toTextParts(texts), { field: 'image', file: image }];
+      // Two pictures may have one title: whether this one was added cannot be seen.
+      await write.change(options, {
         ...WRITE,
+        ...at('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
         method: 'POST',
-        route: '/api/project/{project}/gallery',
-        path: apiPath('project', projectId, 'gallery'),
-        form: createForm(
-          [...toTextParts(texts), { field: 'image', file: image }],
-          options?.onUpload,
-        ),
-        signal: options?.signal,
-      } as const;
-      // Two pictures may have one title: whether this one was added cannot be seen.
-      await caller.write(call, { read: readSuccess });
+        form: createForm(parts, options?.onUpload),
+      });
     },
-    async edit(projectId, itemId, content, options) {
+    async edit(projectId: string, itemId: string, content: ImageContent, options?: CallOptions) {
       checkInput(galleryEditRequestSchema, content);
-      const call = {
+      await write.change(options, {
         ...WRITE,
+        ...at(ITEM, projectId, itemId),
         bucket: 'modify',
         method: 'PATCH',
-        route: ITEM,
-        path: apiPath('project', projectId, 'gallery', itemId),
         json: content,
-        signal: options?.signal,
-      } as const;
-      await caller.write(call, {
-        read: readSuccess,
-        readBack: async () => {
-          const item = (await items(projectId, options)).find(({ id }) => id === itemId);
-          return item !== undefined && hasContent(item, content) ? true : null;
+        async isDone() {
+          const item = await find(projectId, itemId, options);
+          return item !== undefined && hasContent(item, content);
         },
       });
     },
-    async remove(projectId, itemId, options) {
-      const call = {
+    async remove(projectId: string, itemId: string, options?: CallOptions) {
+      await write.change(options, {
         ...WRITE,
+        ...at(ITEM, projectId, itemId),
         bucket: 'critModify',
         method: 'DELETE',
-        route: ITEM,
-        path: apiPath('project', projectId, 'gallery', itemId),
-        signal: options?.signal,
-      } as const;
-      await caller.write(call, {
-        read: readSuccess,
-        readBack: async () =>
-          (await items(projectId, options)).some(({ id }) => id === itemId) ? null : true,
+        isDone: async () => (await find(projectId, itemId, options)) === undefined,
       });
     },
   };
 }
 
 function hasContent(
-  item: { name: string; description: string | null; orderIndex: number; featured: boolean },
-  { title, description, orderIndex, featured }: Content,
+  item: Project['gallery'][number],
+  { title, description, orderIndex, featured }: ImageContent,
 ): boolean {
   return (
     item.name === title &&

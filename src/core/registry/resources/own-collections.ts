@@ -6,37 +6,46 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { apiPath } from '../addresses.ts';
-import type { Call, Caller } from '../call.ts';
-import { decodeList, decodeOne } from '../decode.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { decodeOne } from '../decode.ts';
 import { createForm } from '../form.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { SignedInClient } from '../signed-in-client.ts';
-import { isGone, readSuccess, toPicturePart, toTextParts } from '../writing.ts';
+import { createReading } from '../reading.ts';
+import {
+  createWriting,
+  isGone,
+  type PictureChange,
+  toPicturePart,
+  toTextParts,
+  type UploadOptions,
+} from '../writing.ts';
 import { createCollections } from './collections.ts';
 
-const ALL = {
+type CollectionContent = Readonly<z.infer<typeof collectionFormSchema>>;
+
+const ALL = { feature: 'collections', ...at('/api/collections') } as const;
+const WRITE = {
+  bucket: 'critModify',
   feature: 'collections',
-  route: '/api/collections',
-  path: '/api/collections',
+  scopes: ['collection_write'],
 } as const;
-const WRITE = { bucket: 'critModify', feature: 'collections' } as const;
 const ONE = '/api/collections/{collection}';
 const createdSchema = z.object({ collectionId: z.string() });
 
 /** registry-facts §5.8. */
-export function createOwnCollections(caller: Caller): SignedInClient['ownCollections'] {
+export function createOwnCollections(caller: Caller) {
   const collections = createCollections(caller);
+  const read = createReading(caller);
+  const write = createWriting(caller);
 
-  async function list(options?: CallOptions) {
-    const { value, source } = await caller.ask({
+  /** Those of the person who asks, private ones too. */
+  async function list(options?: CallOptions): Promise<readonly Collection[]> {
+    return read.list(collectionSchema, options, {
       ...ALL,
       bucket: 'get',
       scopes: ['collection_read'],
       isVague: true,
-      signal: options?.signal,
     });
-    return decodeList(collectionSchema, value, source);
   }
 
   async function changeProjects(
@@ -45,38 +54,33 @@ export function createOwnCollections(caller: Caller): SignedInClient['ownCollect
     options?: CallOptions,
   ): Promise<void> {
     checkInput(collectedRequestSchema, { projects });
-    const call: Call = {
+    await write.change(options, {
       ...WRITE,
+      ...at(`${ONE}/projects`, id),
       method,
-      scopes: ['collection_write'],
-      route: `${ONE}/projects`,
-      path: apiPath('collections', id, 'projects'),
       json: { projects },
-      signal: options?.signal,
-    };
-    await caller.write(call, {
-      read: readSuccess,
-      async readBack() {
+      async isDone() {
         const now = (await collections.get(id, options)).projects;
-        return projects.every((one) => now.includes(one) === (method === 'PATCH')) ? true : null;
+        return projects.every((one) => now.includes(one) === (method === 'PATCH'));
       },
     });
   }
 
   return {
     list,
-    async create(content, options) {
+    /** It begins private. */
+    async create(
+      content: Readonly<z.infer<typeof newCollectionRequestSchema>>,
+      options?: CallOptions,
+    ): Promise<{ id: string }> {
       checkInput(newCollectionRequestSchema, content);
       // Names are not unique: what was there before tells which one is new.
       const before = new Set((await list(options)).map(({ id }) => id));
-      const call = {
+      return write.answer(options, {
         ...WRITE,
         ...ALL,
         scopes: ['collection_create'],
         json: content,
-        signal: options?.signal,
-      } as const;
-      return caller.write(call, {
         read: ({ value, source }) => ({ id: decodeOne(createdSchema, value, source).collectionId }),
         async readBack() {
           const isNew = ({ id, name }: Collection) => !before.has(id) && name === content.name;
@@ -85,42 +89,42 @@ export function createOwnCollections(caller: Caller): SignedInClient['ownCollect
         },
       });
     },
-    async edit(id, content, icon = 'keep', options) {
+    async edit(
+      id: string,
+      content: CollectionContent,
+      icon: PictureChange = 'keep',
+      options?: UploadOptions,
+    ) {
       checkInput(collectionFormSchema, content);
-      const call = {
-        ...WRITE,
-        method: 'PATCH',
-        scopes: ['collection_write'],
-        route: ONE,
-        path: apiPath('collections', id),
-        form: createForm([...toTextParts(content), toPicturePart('icon', icon)], options?.onUpload),
-        signal: options?.signal,
-      } as const;
       const isDone = async () => {
         const now = await collections.get(id, options);
-        return hasContent(now, content) && (icon === 'keep' || now.icon === null) ? true : null;
+        return hasContent(now, content) && (icon === 'keep' || now.icon === null);
       };
-      const readBack = typeof icon === 'string' ? isDone : undefined;
-      await caller.write(call, { read: readSuccess, readBack });
-    },
-    async remove(id, options) {
-      const call = {
+      await write.change(options, {
         ...WRITE,
+        ...at(ONE, id),
+        method: 'PATCH',
+        form: createForm([...toTextParts(content), toPicturePart('icon', icon)], options?.onUpload),
+        isDone: typeof icon === 'string' ? isDone : undefined,
+      });
+    },
+    async remove(id: string, options?: CallOptions) {
+      await write.change(options, {
+        ...WRITE,
+        ...at(ONE, id),
         method: 'DELETE',
         scopes: ['collection_delete'],
-        route: ONE,
-        path: apiPath('collections', id),
-        signal: options?.signal,
-      } as const;
-      const readBack = () => isGone(collections.get(id, options));
-      await caller.write(call, { read: readSuccess, readBack });
+        isDone: () => isGone(collections.get(id, options)),
+      });
     },
-    add: (id, projects, options) => changeProjects('PATCH', { id, projects }, options),
-    drop: (id, projects, options) => changeProjects('DELETE', { id, projects }, options),
+    add: (id: string, projects: readonly string[], options?: CallOptions) =>
+      changeProjects('PATCH', { id, projects }, options),
+    drop: (id: string, projects: readonly string[], options?: CallOptions) =>
+      changeProjects('DELETE', { id, projects }, options),
   };
 }
 
-function hasContent(now: Collection, content: z.infer<typeof collectionFormSchema>): boolean {
+function hasContent(now: Collection, content: CollectionContent): boolean {
   const { name, description, visibility } = content;
   return (
     now.name === name && (now.description ?? '') === description && now.visibility === visibility

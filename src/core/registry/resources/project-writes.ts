@@ -1,5 +1,8 @@
-import type { Project } from '#shared/registry/project.ts';
+import type { z } from 'zod';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { newProjectAnswerSchema } from '#shared/registry/mutation.ts';
 import { fixSides } from '#shared/registry/project-rules.ts';
+import type { Project } from '#shared/registry/project.ts';
 import {
   descriptionRequestSchema,
   linksRequestSchema,
@@ -7,183 +10,164 @@ import {
   projectDetailsFormSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
-import { newProjectAnswerSchema } from '#shared/registry/mutation.ts';
-import { apiPath } from '../addresses.ts';
-import type { Call, Caller } from '../call.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions, Request } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createForm } from '../form.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { LicenceChoice, ProjectDetails, SignedInClient } from '../signed-in-client.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
+import { createForm, type UploadFile } from '../form.ts';
 import {
-  findNew,
+  createWriting,
+  findSlug,
   isGone,
   isSameSet,
+  type PictureChange,
   readSlug,
-  readSuccess,
   toPicturePart,
   toTextParts,
+  type UploadOptions,
   writePath,
 } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
+type ProjectDetails = Pick<
+  Project,
+  'name' | 'slug' | 'visibility' | 'clientSide' | 'serverSide' | 'summary'
+> & { readonly type: readonly string[] };
+
+/** An entry of the registry's list by its id, or a licence of one's own. */
+export type LicenceChoice =
+  | { readonly kind: 'listed'; readonly id: string }
+  | { readonly kind: 'custom'; readonly name: string; readonly url: string };
+
+type Links = Readonly<z.infer<typeof linksRequestSchema>>;
+
+interface Change extends Omit<Request, 'bucket' | 'scopes'> {
+  readonly isDone?: (now: Project) => boolean;
+}
+
 const WRITE = { bucket: 'critModify', method: 'PATCH', scopes: ['project_write'] } as const;
+const ONE = '/api/project/{project}';
 
 /** interface §4.4, registry-facts §4.4, §5.4. */
-export function createProjectWrites(caller: Caller): SignedInClient['projectWrites'] {
+export function createProjectWrites(caller: Caller) {
   const projects = createProjects(caller);
+  const write = createWriting(caller);
 
   /** A write without a result; `isDone` looks at the project after a failure that leaves it open. */
   async function change(
     projectId: string,
-    call: Omit<Call, 'bucket' | 'scopes' | 'signal'>,
-    { options, isDone }: { options: CallOptions | undefined; isDone?: (now: Project) => boolean },
+    options: CallOptions | undefined,
+    { isDone, ...call }: Change,
   ): Promise<void> {
-    const readBack =
-      isDone && (async () => (isDone(await projects.get(projectId, options)) ? true : null));
-    const { signal } = options ?? {};
-    await caller.write({ ...WRITE, ...call, signal }, { read: readSuccess, readBack });
+    const look = isDone && (async () => isDone(await projects.get(projectId, options)));
+    await write.change(options, { ...WRITE, ...call, isDone: look });
   }
 
   return {
-    async create(content, options) {
+    /** Answers the slug; the id is read with it. `orgId` null: the person's own. */
+    async create(
+      content: Readonly<z.infer<typeof newProjectRequestSchema>>,
+      options?: CallOptions,
+    ): Promise<{ slug: string }> {
       checkInput(newProjectRequestSchema, content);
-      const call = {
+      return write.answer(options, {
+        ...at('/api/project'),
         bucket: 'critModify',
         scopes: ['project_create'],
         feature: 'newProjects',
-        route: '/api/project',
-        path: '/api/project',
         json: content,
-        signal: options?.signal,
-      } as const;
-      return caller.write(call, {
         read: ({ value, source }) => ({
           slug: decodeOne(newProjectAnswerSchema, value, source).urlSlug,
         }),
-        readBack: async () => {
-          const found = await findNew(projects.get(content.slug, options));
-          return found === null ? null : { slug: found.slug };
-        },
+        readBack: () => findSlug(projects.get(content.slug, options)),
       });
     },
-    edit: (projectId, details, icon = 'keep', options) => {
+    async edit(
+      projectId: string,
+      details: ProjectDetails,
+      icon: PictureChange = 'keep',
+      options?: UploadOptions,
+    ): Promise<{ slug: string }> {
       const texts = toDetailTexts(caller, details);
       checkInput(projectDetailsFormSchema, texts);
-      const form = createForm(
-        [...toTextParts(texts), toPicturePart('icon', icon)],
-        options?.onUpload,
-      );
-      return caller.write(
-        {
-          ...WRITE,
-          route: '/api/project/{project}',
-          path: writePath(caller, 'project', projectId),
-          form,
-          signal: options?.signal,
-        },
-        {
-          read: readSlug(details.slug),
-          // Nobody can see whether another picture is the one that was sent.
-          readBack:
-            typeof icon === 'string'
-              ? async () => toEdited(await projects.get(projectId, options), details, icon)
-              : undefined,
-        },
-      );
+      const parts = [...toTextParts(texts), toPicturePart('icon', icon)];
+      return write.answer(options, {
+        ...WRITE,
+        route: ONE,
+        path: writePath(caller, 'project', projectId),
+        form: createForm(parts, options?.onUpload),
+        read: readSlug(details.slug),
+        // Nobody can see whether another picture is the one that was sent.
+        readBack:
+          typeof icon === 'string'
+            ? async () => toEdited(await projects.get(projectId, options), details, icon)
+            : undefined,
+      });
     },
-    setIcon: (projectId, icon, options) =>
-      change(
-        projectId,
-        {
-          route: '/api/project/{project}/icon',
-          path: apiPath('project', projectId, 'icon'),
-          form: createForm(
-            [{ field: caller.profile.dialect.iconField, file: icon }],
-            options?.onUpload,
-          ),
-        },
-        { options },
-      ),
-    removeIcon: (projectId, options) =>
-      change(
-        projectId,
-        {
-          method: 'DELETE',
-          route: '/api/project/{project}/icon',
-          path: apiPath('project', projectId, 'icon'),
-        },
-        { options, isDone: ({ icon }) => icon === null },
-      ),
-    async setDescription(projectId, description, options) {
+    async setIcon(projectId: string, icon: UploadFile, options?: UploadOptions) {
+      const part = { field: caller.profile.dialect.iconField, file: icon };
+      const form = createForm([part], options?.onUpload);
+      await change(projectId, options, { ...at(`${ONE}/icon`, projectId), form });
+    },
+    removeIcon: async (projectId: string, options?: CallOptions) =>
+      change(projectId, options, {
+        ...at(`${ONE}/icon`, projectId),
+        method: 'DELETE',
+        isDone: ({ icon }) => icon === null,
+      }),
+    async setDescription(projectId: string, description: string | null, options?: CallOptions) {
       checkInput(descriptionRequestSchema, { description });
-      const call = { ...settingOf(caller, projectId, 'description'), json: { description } };
-      await change(projectId, call, {
-        options,
+      await change(projectId, options, {
+        ...settingOf(caller, projectId, 'description'),
+        json: { description },
         isDone: (now) => (now.description ?? '') === (description ?? ''),
       });
     },
-    async setTags(projectId, tags, options) {
+    async setTags(
+      projectId: string,
+      tags: Readonly<z.infer<typeof projectTagsRequestSchema>>,
+      options?: CallOptions,
+    ) {
       checkInput(projectTagsRequestSchema, tags);
-      await change(
-        projectId,
-        { ...settingOf(caller, projectId, 'tags'), json: tags },
-        {
-          options,
-          isDone: (now) =>
-            isSameSet(now.categories, tags.categories) &&
-            isSameSet(now.featuredCategories, tags.featuredCategories),
-        },
-      );
+      await change(projectId, options, {
+        ...settingOf(caller, projectId, 'tags'),
+        json: tags,
+        isDone: (now) =>
+          isSameSet(now.categories, tags.categories) &&
+          isSameSet(now.featuredCategories, tags.featuredCategories),
+      });
     },
-    async setLicence(projectId, licence, options) {
-      const json = toLicenceBody(caller, licence);
-      await change(
-        projectId,
-        { ...settingOf(caller, projectId, 'license'), json },
-        {
-          options,
-          isDone: (now) => isLicence(now, licence),
-        },
-      );
-    },
-    async setLinks(projectId, links, options) {
+    setLicence: async (projectId: string, licence: LicenceChoice, options?: CallOptions) =>
+      change(projectId, options, {
+        ...settingOf(caller, projectId, 'license'),
+        json: toLicenceBody(caller, licence),
+        isDone: (now) => isLicence(now, licence),
+      }),
+    async setLinks(projectId: string, links: Links, options?: CallOptions) {
       checkInput(linksRequestSchema, links);
-      const call = {
-        route: '/api/project/{project}/external-links',
-        path: apiPath('project', projectId, 'external-links'),
+      await change(projectId, options, {
+        ...at(`${ONE}/external-links`, projectId),
         feature: 'projectLinks',
         json: links,
-      };
-      await change(projectId, call, { options, isDone: (now) => hasLinks(now, links) });
+        isDone: (now) => hasLinks(now, links),
+      });
     },
-    submit: (projectId, options) =>
-      change(
-        projectId,
-        {
-          method: 'POST',
-          feature: 'newProjects',
-          route: '/api/project/{project}/submit-for-review',
-          path: apiPath('project', projectId, 'submit-for-review'),
-        },
-        {
-          options,
-          isDone: ({ status, requestedStatus }) =>
-            status === 'approved' || status === 'processing' || requestedStatus === 'approved',
-        },
-      ),
-    async remove(projectId, options) {
-      const call = {
+    submit: async (projectId: string, options?: CallOptions) =>
+      change(projectId, options, {
+        ...at(`${ONE}/submit-for-review`, projectId),
+        method: 'POST',
+        feature: 'newProjects',
+        isDone: ({ status, requestedStatus }) =>
+          status === 'approved' || status === 'processing' || requestedStatus === 'approved',
+      }),
+    async remove(projectId: string, options?: CallOptions) {
+      await write.change(options, {
+        ...at(ONE, projectId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['project_delete'],
         feature: 'newProjects',
-        route: '/api/project/{project}',
-        path: apiPath('project', projectId),
-        signal: options?.signal,
-      } as const;
-      const readBack = () => isGone(projects.get(projectId, options));
-      await caller.write(call, { read: readSuccess, readBack });
+        isDone: () => isGone(projects.get(projectId, options)),
+      });
     },
   };
 }
@@ -244,10 +228,7 @@ function isLicence(now: Project, licence: LicenceChoice): boolean {
   return now.licenseName === licence.name && (now.licenseUrl ?? '') === licence.url;
 }
 
-function hasLinks(
-  now: Project,
-  links: Parameters<SignedInClient['projectWrites']['setLinks']>[1],
-): boolean {
+function hasLinks(now: Project, links: Links): boolean {
   const pairs = [
     [now.issueTrackerUrl, links.issueTracker],
     [now.projectSourceUrl, links.sourceCode],
