@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
 import { mutationSchema } from '#shared/registry/mutation.ts';
 import { apiPath } from './addresses.ts';
 import type { Answer, Caller, CallOptions, Outcome, Request } from './call.ts';
@@ -31,6 +33,12 @@ export function createWriting(caller: Caller) {
       await answer(options, { ...call, read: readSuccess, readBack });
     },
   };
+}
+
+/** What is sent, as it is. Throws INPUT_INVALID. */
+export function checked<Sent>(schema: z.ZodType, sent: Sent): Sent {
+  checkInput(schema, sent);
+  return sent;
 }
 
 /** What a write without a result came to; the message may be missing (registry-facts §4.2). */
@@ -86,8 +94,21 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
+/** For a read-back: whether `now` has what `sent` names. No text and an empty one are the same; lists have no order. */
+export function holds<Sent extends object>(
+  now: { readonly [Key in keyof Sent]: unknown },
+  sent: Sent,
+): boolean {
+  const wanted: [string, unknown][] = Object.entries(sent);
+  return wanted.every(([key, value]) => {
+    const seen = (now as Readonly<Record<string, unknown>>)[key];
+    const isList = Array.isArray(value) && Array.isArray(seen);
+    return isList ? isSameSet(seen, value) : (seen ?? '') === (value ?? '');
+  });
+}
+
 /** For a read-back: whether both lists hold the same texts, in whatever order. */
-export function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+export function isSameSet(left: readonly unknown[], right: readonly unknown[]): boolean {
   const texts = new Set(left);
   return texts.size === new Set(right).size && right.every((text) => texts.has(text));
 }

@@ -105,23 +105,21 @@ export function createAccount(caller: Caller) {
         feature: 'ownProjects',
       }),
     follows,
-    async follow(projectId: string, options?: CallOptions) {
-      await write.change(options, {
+    follow: async (projectId: string, options?: CallOptions) =>
+      write.change(options, {
         ...FOLLOW,
         ...at(FOLLOW_ONE, projectId),
         bucket: 'get',
         method: 'POST',
         isDone: async () => (await follows(options)).includes(projectId),
-      });
-    },
-    async unfollow(projectId: string, options?: CallOptions) {
-      await write.change(options, {
+      }),
+    unfollow: async (projectId: string, options?: CallOptions) =>
+      write.change(options, {
         ...FOLLOW,
         ...at(FOLLOW_ONE, projectId),
         bucket: 'critModify',
         method: 'DELETE',
         isDone: async () => !(await follows(options)).includes(projectId),
-      });
-    },
+      }),
   };
 }

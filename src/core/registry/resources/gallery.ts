@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
-import type { Project } from '#shared/registry/project.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
 import { createForm, type UploadFile } from '../form.ts';
-import { createWriting, toTextParts, type UploadOptions } from '../writing.ts';
+import { checked, createWriting, holds, toTextParts, type UploadOptions } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
@@ -30,12 +28,15 @@ export function createGallery(caller: Caller) {
       content: ImageContent,
       options?: UploadOptions,
     ) {
-      checkInput(galleryEditRequestSchema, content);
+      const { title, description, orderIndex, featured } = checked(
+        galleryEditRequestSchema,
+        content,
+      );
       const texts = {
-        title: content.title,
-        description: content.description ?? '',
-        orderIndex: String(content.orderIndex),
-        featured: String(content.featured),
+        title,
+        description: description ?? '',
+        orderIndex: String(orderIndex),
+        featured: String(featured),
       };
       const parts = [...toTextParts(texts), { field: 'image', file: image }];
       // Two pictures may have one title: whether this one was added cannot be seen.
@@ -47,40 +48,29 @@ export function createGallery(caller: Caller) {
         form: createForm(parts, options?.onUpload),
       });
     },
-    async edit(projectId: string, itemId: string, content: ImageContent, options?: CallOptions) {
-      checkInput(galleryEditRequestSchema, content);
-      await write.change(options, {
+    edit: async (projectId: string, itemId: string, content: ImageContent, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(ITEM, projectId, itemId),
         bucket: 'modify',
         method: 'PATCH',
-        json: content,
+        json: checked(galleryEditRequestSchema, content),
         async isDone() {
           const item = await find(projectId, itemId, options);
-          return item !== undefined && hasContent(item, content);
+          const { title, description, orderIndex, featured } = content;
+          return (
+            item !== undefined &&
+            holds({ ...item, title: item.name }, { title, description, orderIndex, featured })
+          );
         },
-      });
-    },
-    async remove(projectId: string, itemId: string, options?: CallOptions) {
-      await write.change(options, {
+      }),
+    remove: async (projectId: string, itemId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(ITEM, projectId, itemId),
         bucket: 'critModify',
         method: 'DELETE',
         isDone: async () => (await find(projectId, itemId, options)) === undefined,
-      });
-    },
+      }),
   };
-}
-
-function hasContent(
-  item: Project['gallery'][number],
-  { title, description, orderIndex, featured }: ImageContent,
-): boolean {
-  return (
-    item.name === title &&
-    (item.description ?? '') === (description ?? '') &&
-    item.orderIndex === orderIndex &&
-    item.featured === featured
-  );
 }

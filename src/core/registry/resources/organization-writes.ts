@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { checkInput } from '#shared/registry/check-input.ts';
-import type { Organization } from '#shared/registry/organization.ts';
 import {
   newOrganizationRequestSchema,
   organizationFormSchema,
@@ -10,8 +9,10 @@ import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
 import { createForm, type UploadFile } from '../form.ts';
 import {
+  checked,
   createWriting,
   findSlug,
+  holds,
   isGone,
   type PictureChange,
   readSlug,
@@ -21,8 +22,6 @@ import {
 } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
-
-type OrganizationContent = Readonly<z.infer<typeof organizationFormSchema>>;
 
 const WRITE = {
   bucket: 'critModify',
@@ -41,31 +40,31 @@ export function createOrganizationWrites(caller: Caller) {
     (await projects.ofOrganization(organizationId, options)).some(({ id }) => id === projectId);
 
   return {
-    async create(
+    create: async (
       content: Readonly<z.infer<typeof newOrganizationRequestSchema>>,
       options?: CallOptions,
-    ): Promise<{ slug: string }> {
-      checkInput(newOrganizationRequestSchema, content);
-      return write.answer(options, {
+    ): Promise<{ slug: string }> =>
+      write.answer(options, {
         ...WRITE,
         ...at('/api/organization'),
         scopes: ['organization_create'],
         guardStatus: 403,
-        json: content,
+        json: checked(newOrganizationRequestSchema, content),
         read: readSlug(content.slug),
         readBack: () => findSlug(organizations.get(content.slug, options)),
-      });
-    },
+      }),
     async edit(
       organizationId: string,
-      content: OrganizationContent,
+      content: Readonly<z.infer<typeof organizationFormSchema>>,
       icon: PictureChange = 'keep',
       options?: UploadOptions,
     ): Promise<{ slug: string }> {
       checkInput(organizationFormSchema, content);
+      const { name, slug, description } = content;
       const readBack = async () => {
         const now = await organizations.get(organizationId, options);
-        const isDone = hasContent(now, content) && (icon === 'keep' || now.icon === null);
+        const isDone =
+          holds(now, { name, slug, description }) && (icon === 'keep' || now.icon === null);
         return isDone ? { slug: now.slug } : null;
       };
       return write.answer(options, {
@@ -73,55 +72,45 @@ export function createOrganizationWrites(caller: Caller) {
         ...at(ONE, organizationId),
         method: 'PATCH',
         form: createForm([...toTextParts(content), toPicturePart('icon', icon)], options?.onUpload),
-        read: readSlug(content.slug),
+        read: readSlug(slug),
         readBack: typeof icon === 'string' ? readBack : undefined,
       });
     },
-    async setIcon(organizationId: string, icon: UploadFile, options?: UploadOptions) {
-      await write.change(options, {
+    setIcon: async (organizationId: string, icon: UploadFile, options?: UploadOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(`${ONE}/icon`, organizationId),
         method: 'PATCH',
         form: createForm([{ field: 'icon', file: icon }], options?.onUpload),
-      });
-    },
-    async removeIcon(organizationId: string, options?: CallOptions) {
-      await write.change(options, {
+      }),
+    removeIcon: async (organizationId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(`${ONE}/icon`, organizationId),
         method: 'DELETE',
         isDone: async () => (await organizations.get(organizationId, options)).icon === null,
-      });
-    },
-    async addProject(organizationId: string, projectId: string, options?: CallOptions) {
-      checkInput(organizationProjectRequestSchema, { projectId });
-      await write.change(options, {
+      }),
+    addProject: async (organizationId: string, projectId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(`${ONE}/projects`, organizationId),
-        json: { projectId },
+        json: checked(organizationProjectRequestSchema, { projectId }),
         isDone: () => hasProject(organizationId, projectId, options),
-      });
-    },
-    async removeProject(organizationId: string, projectId: string, options?: CallOptions) {
-      await write.change(options, {
+      }),
+    removeProject: async (organizationId: string, projectId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(`${ONE}/project/{project}`, organizationId, projectId),
         method: 'DELETE',
         isDone: async () => !(await hasProject(organizationId, projectId, options)),
-      });
-    },
-    async remove(organizationId: string, options?: CallOptions) {
-      await write.change(options, {
+      }),
+    remove: async (organizationId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(ONE, organizationId),
         method: 'DELETE',
         scopes: ['organization_delete'],
         isDone: () => isGone(organizations.get(organizationId, options)),
-      });
-    },
+      }),
   };
-}
-
-function hasContent(now: Organization, { name, slug, description }: OrganizationContent): boolean {
-  return now.name === name && now.slug === slug && now.description === description;
 }

@@ -12,7 +12,9 @@ import { decodeOne } from '../decode.ts';
 import { createForm } from '../form.ts';
 import { createReading } from '../reading.ts';
 import {
+  checked,
   createWriting,
+  holds,
   isGone,
   type PictureChange,
   toPicturePart,
@@ -20,8 +22,6 @@ import {
   type UploadOptions,
 } from '../writing.ts';
 import { createCollections } from './collections.ts';
-
-type CollectionContent = Readonly<z.infer<typeof collectionFormSchema>>;
 
 const ALL = { feature: 'collections', ...at('/api/collections') } as const;
 const WRITE = {
@@ -53,12 +53,11 @@ export function createOwnCollections(caller: Caller) {
     { id, projects }: { id: string; projects: readonly string[] },
     options?: CallOptions,
   ): Promise<void> {
-    checkInput(collectedRequestSchema, { projects });
     await write.change(options, {
       ...WRITE,
       ...at(`${ONE}/projects`, id),
       method,
-      json: { projects },
+      json: checked(collectedRequestSchema, { projects }),
       async isDone() {
         const now = (await collections.get(id, options)).projects;
         return projects.every((one) => now.includes(one) === (method === 'PATCH'));
@@ -91,14 +90,16 @@ export function createOwnCollections(caller: Caller) {
     },
     async edit(
       id: string,
-      content: CollectionContent,
+      content: Readonly<z.infer<typeof collectionFormSchema>>,
       icon: PictureChange = 'keep',
       options?: UploadOptions,
     ) {
       checkInput(collectionFormSchema, content);
+      const { name, description, visibility } = content;
       const isDone = async () => {
         const now = await collections.get(id, options);
-        return hasContent(now, content) && (icon === 'keep' || now.icon === null);
+        const isSent = holds(now, { name, description, visibility });
+        return isSent && (icon === 'keep' || now.icon === null);
       };
       await write.change(options, {
         ...WRITE,
@@ -108,25 +109,17 @@ export function createOwnCollections(caller: Caller) {
         isDone: typeof icon === 'string' ? isDone : undefined,
       });
     },
-    async remove(id: string, options?: CallOptions) {
-      await write.change(options, {
+    remove: async (id: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at(ONE, id),
         method: 'DELETE',
         scopes: ['collection_delete'],
         isDone: () => isGone(collections.get(id, options)),
-      });
-    },
+      }),
     add: (id: string, projects: readonly string[], options?: CallOptions) =>
       changeProjects('PATCH', { id, projects }, options),
     drop: (id: string, projects: readonly string[], options?: CallOptions) =>
       changeProjects('DELETE', { id, projects }, options),
   };
-}
-
-function hasContent(now: Collection, content: CollectionContent): boolean {
-  const { name, description, visibility } = content;
-  return (
-    now.name === name && (now.description ?? '') === description && now.visibility === visibility
-  );
 }

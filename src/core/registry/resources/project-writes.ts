@@ -15,10 +15,11 @@ import type { Caller, CallOptions, Request } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { createForm, type UploadFile } from '../form.ts';
 import {
+  checked,
   createWriting,
   findSlug,
+  holds,
   isGone,
-  isSameSet,
   type PictureChange,
   readSlug,
   toPicturePart,
@@ -37,8 +38,6 @@ type ProjectDetails = Pick<
 export type LicenceChoice =
   | { readonly kind: 'listed'; readonly id: string }
   | { readonly kind: 'custom'; readonly name: string; readonly url: string };
-
-type Links = Readonly<z.infer<typeof linksRequestSchema>>;
 
 interface Change extends Omit<Request, 'bucket' | 'scopes'> {
   readonly isDone?: (now: Project) => boolean;
@@ -64,23 +63,21 @@ export function createProjectWrites(caller: Caller) {
 
   return {
     /** Answers the slug; the id is read with it. `orgId` null: the person's own. */
-    async create(
+    create: async (
       content: Readonly<z.infer<typeof newProjectRequestSchema>>,
       options?: CallOptions,
-    ): Promise<{ slug: string }> {
-      checkInput(newProjectRequestSchema, content);
-      return write.answer(options, {
+    ): Promise<{ slug: string }> =>
+      write.answer(options, {
         ...at('/api/project'),
         bucket: 'critModify',
         scopes: ['project_create'],
         feature: 'newProjects',
-        json: content,
+        json: checked(newProjectRequestSchema, content),
         read: ({ value, source }) => ({
           slug: decodeOne(newProjectAnswerSchema, value, source).urlSlug,
         }),
         readBack: () => findSlug(projects.get(content.slug, options)),
-      });
-    },
+      }),
     async edit(
       projectId: string,
       details: ProjectDetails,
@@ -114,43 +111,47 @@ export function createProjectWrites(caller: Caller) {
         method: 'DELETE',
         isDone: ({ icon }) => icon === null,
       }),
-    async setDescription(projectId: string, description: string | null, options?: CallOptions) {
-      checkInput(descriptionRequestSchema, { description });
-      await change(projectId, options, {
+    setDescription: async (projectId: string, description: string | null, options?: CallOptions) =>
+      change(projectId, options, {
         ...settingOf(caller, projectId, 'description'),
-        json: { description },
-        isDone: (now) => (now.description ?? '') === (description ?? ''),
-      });
-    },
-    async setTags(
+        json: checked(descriptionRequestSchema, { description }),
+        isDone: (now) => holds(now, { description }),
+      }),
+    setTags: async (
       projectId: string,
       tags: Readonly<z.infer<typeof projectTagsRequestSchema>>,
       options?: CallOptions,
-    ) {
-      checkInput(projectTagsRequestSchema, tags);
-      await change(projectId, options, {
+    ) =>
+      change(projectId, options, {
         ...settingOf(caller, projectId, 'tags'),
-        json: tags,
-        isDone: (now) =>
-          isSameSet(now.categories, tags.categories) &&
-          isSameSet(now.featuredCategories, tags.featuredCategories),
-      });
-    },
+        json: checked(projectTagsRequestSchema, tags),
+        isDone: ({ categories, featuredCategories }) =>
+          holds(tags, { categories, featuredCategories }),
+      }),
     setLicence: async (projectId: string, licence: LicenceChoice, options?: CallOptions) =>
       change(projectId, options, {
         ...settingOf(caller, projectId, 'license'),
         json: toLicenceBody(caller, licence),
         isDone: (now) => isLicence(now, licence),
       }),
-    async setLinks(projectId: string, links: Links, options?: CallOptions) {
-      checkInput(linksRequestSchema, links);
-      await change(projectId, options, {
+    setLinks: async (
+      projectId: string,
+      links: Readonly<z.infer<typeof linksRequestSchema>>,
+      options?: CallOptions,
+    ) =>
+      change(projectId, options, {
         ...at(`${ONE}/external-links`, projectId),
         feature: 'projectLinks',
-        json: links,
-        isDone: (now) => hasLinks(now, links),
-      });
-    },
+        json: checked(linksRequestSchema, links),
+        // Unset is null on a new project and an empty text after an edit (registry-facts §3).
+        isDone: (now) =>
+          holds(links, {
+            issueTracker: now.issueTrackerUrl,
+            sourceCode: now.projectSourceUrl,
+            wikiPage: now.projectWikiUrl,
+            discordServer: now.discordInviteUrl,
+          }),
+      }),
     submit: async (projectId: string, options?: CallOptions) =>
       change(projectId, options, {
         ...at(`${ONE}/submit-for-review`, projectId),
@@ -159,16 +160,15 @@ export function createProjectWrites(caller: Caller) {
         isDone: ({ status, requestedStatus }) =>
           status === 'approved' || status === 'processing' || requestedStatus === 'approved',
       }),
-    async remove(projectId: string, options?: CallOptions) {
-      await write.change(options, {
+    remove: async (projectId: string, options?: CallOptions) =>
+      write.change(options, {
         ...at(ONE, projectId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['project_delete'],
         feature: 'newProjects',
         isDone: () => isGone(projects.get(projectId, options)),
-      });
-    },
+      }),
   };
 }
 
@@ -201,17 +201,10 @@ function toEdited(
   details: ProjectDetails,
   icon: 'keep' | 'remove',
 ): { slug: string } | null {
-  const { name, slug, visibility, summary } = details;
-  const { clientSide, serverSide } = fixSides(details.type, details);
-  const isSame =
-    now.name === name &&
-    now.slug === slug &&
-    now.visibility === visibility &&
-    now.summary === summary &&
-    now.clientSide === clientSide &&
-    now.serverSide === serverSide &&
-    isSameSet(now.type, details.type);
-  return isSame && (icon === 'keep' || now.icon === null) ? { slug } : null;
+  const { name, slug, visibility, summary, type } = details;
+  const { clientSide, serverSide } = fixSides(type, details);
+  const sent = { name, slug, visibility, summary, type, clientSide, serverSide };
+  return holds(now, sent) && (icon === 'keep' || now.icon === null) ? { slug } : null;
 }
 
 /** All three keys, where the registry wants them so (registry-facts §4.4); the document's form has texts only. */
@@ -226,15 +219,4 @@ function toLicenceBody({ profile }: Caller, licence: LicenceChoice): Record<stri
 function isLicence(now: Project, licence: LicenceChoice): boolean {
   if (licence.kind === 'listed') return now.licenseId === licence.id;
   return now.licenseName === licence.name && (now.licenseUrl ?? '') === licence.url;
-}
-
-function hasLinks(now: Project, links: Links): boolean {
-  const pairs = [
-    [now.issueTrackerUrl, links.issueTracker],
-    [now.projectSourceUrl, links.sourceCode],
-    [now.projectWikiUrl, links.wikiPage],
-    [now.discordInviteUrl, links.discordServer],
-  ];
-  // Unset is null on a new project and an empty text after an edit (registry-facts §3).
-  return pairs.every(([left, right]) => (left ?? '') === (right ?? ''));
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
 import { type Report, reportAnswerSchema } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { createReading } from '../reading.ts';
-import { createWriting } from '../writing.ts';
+import { checked, createWriting } from '../writing.ts';
 
 type ReportContent = Readonly<z.infer<typeof newReportRequestSchema>>;
 export type ReportedItem = Pick<ReportContent, 'itemType' | 'itemId'>;
@@ -38,20 +37,18 @@ export function createReports(caller: Caller) {
       read.list(reportAnswerSchema, options, { ...READ, ...at('/api/report') }),
     get: async (id: string, options?: CallOptions): Promise<Report> =>
       read.one(reportAnswerSchema, options, { ...READ, ...at('/api/report/{report}', id) }),
-    async create(content: ReportContent, options?: CallOptions): Promise<{ id: string }> {
-      checkInput(newReportRequestSchema, content);
-      return write.answer(options, {
+    create: async (content: ReportContent, options?: CallOptions): Promise<{ id: string }> =>
+      write.answer(options, {
         ...at('/api/report'),
         bucket: 'critModify',
         feature: 'reports',
         scopes: ['report_create'],
-        json: content,
+        json: checked(newReportRequestSchema, content),
         read: ({ value, source }) => ({ id: decodeOne(createdSchema, value, source).reportId }),
         async readBack() {
           const made = await findOpen(content, options);
           return made === null ? null : { id: made.id };
         },
-      });
-    },
+      }),
   };
 }

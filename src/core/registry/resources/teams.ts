@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
 import {
   addMemberRequestSchema,
   inviteRequestSchema,
@@ -10,7 +9,7 @@ import {
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions, Request } from '../call.ts';
-import { createWriting, isSameSet } from '../writing.ts';
+import { checked, createWriting, holds } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 
@@ -64,16 +63,13 @@ export function createTeams(caller: Caller) {
 
   return {
     members,
-    async invite(team: TeamRef, userName: string, options?: CallOptions) {
-      checkInput(inviteRequestSchema, { userName });
-      const wanted = userName.toLowerCase();
-      await change(team, options, {
+    invite: async (team: TeamRef, userName: string, options?: CallOptions) =>
+      change(team, options, {
         ...MANAGE,
         ...at('/api/team/{team}/invite', team.teamId),
-        json: { userName },
-        isDone: (now) => now.some((member) => member.userName.toLowerCase() === wanted),
-      });
-    },
+        json: checked(inviteRequestSchema, { userName }),
+        isDone: (now) => now.some((one) => one.userName.toLowerCase() === userName.toLowerCase()),
+      }),
     /** For the person who asks. */
     accept: async (team: TeamRef, userId: string, options?: CallOptions) =>
       change(team, options, {
@@ -90,21 +86,19 @@ export function createTeams(caller: Caller) {
         method: 'POST',
         isDone: (now) => !now.some((member) => member.userId === userId),
       }),
-    async editMember(
+    editMember: async (
       team: TeamRef,
       memberId: string,
       content: MemberContent,
       options?: CallOptions,
-    ) {
-      checkInput(memberRequestSchema.pick({ role: true }), content);
-      await change(team, options, {
+    ) =>
+      change(team, options, {
         ...MANAGE,
         ...at(MEMBER, team.teamId, memberId),
         method: 'PATCH',
-        json: content,
+        json: checked(memberRequestSchema.pick({ role: true }), content),
         isDone: (now) => now.some((member) => member.id === memberId && isLike(member, content)),
-      });
-    },
+      }),
     removeMember: async (team: TeamRef, memberId: string, options?: CallOptions) =>
       change(team, options, {
         ...MANAGE,
@@ -112,39 +106,31 @@ export function createTeams(caller: Caller) {
         method: 'DELETE',
         isDone: (now) => !now.some(({ id }) => id === memberId),
       }),
-    async makeOwner(team: TeamRef, userId: string, options?: CallOptions) {
-      checkInput(newOwnerRequestSchema, { userId });
-      await change(team, options, {
+    makeOwner: async (team: TeamRef, userId: string, options?: CallOptions) =>
+      change(team, options, {
         ...MANAGE,
         ...at('/api/team/{team}/owner', team.teamId),
         method: 'PATCH',
-        json: { userId },
+        json: checked(newOwnerRequestSchema, { userId }),
         isDone: (now) => now.some((member) => member.userId === userId && member.isOwner),
-      });
-    },
+      }),
     /** An entry of its own for a member of the organization (registry-facts §4.2). */
-    async addMember(
+    addMember: async (
       team: TeamRef,
       content: Readonly<z.infer<typeof addMemberRequestSchema>>,
       options?: CallOptions,
-    ) {
-      checkInput(addMemberRequestSchema, content);
-      await change(team, options, {
+    ) =>
+      change(team, options, {
         ...MANAGE,
         ...at('/api/team/{team}/members', team.teamId),
-        json: content,
+        json: checked(addMemberRequestSchema, content),
         isDone: (now) => now.some(({ userId }) => userId === content.userId),
-      });
-    },
+      }),
   };
 }
 
 /** What is not named stays as it is (registry-facts §4.2). */
 function isLike(member: TeamMember, content: MemberContent): boolean {
   const { role, permissions, organisationPermissions = member.organisationPermissions } = content;
-  return (
-    member.role === role &&
-    isSameSet(member.permissions, permissions) &&
-    isSameSet(member.organisationPermissions, organisationPermissions)
-  );
+  return holds(member, { role, permissions, organisationPermissions });
 }

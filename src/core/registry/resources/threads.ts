@@ -36,8 +36,8 @@ export function createThreads(caller: Caller) {
         },
       });
     },
-    async remove(threadId: string, messageId: string, options?: CallOptions) {
-      await write.change(options, {
+    remove: async (threadId: string, messageId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
         ...at('/api/thread/message/{message}', messageId),
         method: 'DELETE',
@@ -45,7 +45,6 @@ export function createThreads(caller: Caller) {
           const { messages } = await get(threadId, options);
           return !messages.some(({ id }) => id === messageId);
         },
-      });
-    },
+      }),
   };
 }

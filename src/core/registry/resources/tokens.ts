@@ -11,7 +11,7 @@ import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { createReading } from '../reading.ts';
-import { createWriting, isSameSet, requireSession } from '../writing.ts';
+import { createWriting, holds, requireSession } from '../writing.ts';
 
 const SHARED = { bucket: null, guardStatus: 400 } as const;
 const ONE = '/api/pat/{token}';
@@ -62,11 +62,10 @@ export function createTokens(caller: Caller) {
         read: () => true,
         async readBack() {
           const now = await find(tokenId, options);
-          const isDone =
-            now?.name === content.name &&
-            isSameSet(now.scopes, content.authScopes) &&
-            toDay(now.dateExpires) === toDay(content.dateExpires);
-          return isDone ? true : null;
+          if (now === null) return null;
+          const { name, authScopes: scopes, dateExpires } = toBody(content);
+          const seen = { ...now, dateExpires: toDay(now.dateExpires) };
+          return holds(seen, { name, scopes, dateExpires }) ? true : null;
         },
       });
       // The public service does not answer the token that was edited (registry-facts §11.7).

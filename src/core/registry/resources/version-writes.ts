@@ -10,6 +10,7 @@ import { decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type UploadFile } from '../form.ts';
 import {
   createWriting,
+  holds,
   isGone,
   isSameSet,
   readSlug,
@@ -95,16 +96,15 @@ export function createVersionWrites(caller: Caller) {
         },
       });
     },
-    async remove(projectId: string, versionId: string, options?: CallOptions) {
-      await write.change(options, {
+    remove: async (projectId: string, versionId: string, options?: CallOptions) =>
+      write.change(options, {
         ...FEATURE,
         ...at(ONE, projectId, versionId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['version_delete'],
         isDone: () => isGone(versions.get(projectId, versionId, options)),
-      });
-    },
+      }),
   };
 }
 
@@ -124,17 +124,14 @@ function toTexts(content: VersionContent): Record<string, string> {
 
 /** All that is sent: an edit is often of one field, and the others are as they were before it. */
 function isEdited(now: Version, content: VersionContent, { keep, add }: AdditionalFiles): boolean {
+  const { title, versionNumber, releaseChannel, featured, changelog } = content;
+  const { loaders, gameVersions } = content;
   const files = now.files.filter(({ isPrimary }) => !isPrimary);
   const kept = files.filter(({ id }) => keep.some((one) => one.id === id));
   const others = files.filter((file) => !kept.includes(file));
   return (
-    now.title === content.title &&
-    now.versionNumber === content.versionNumber &&
-    now.releaseChannel === content.releaseChannel &&
-    now.featured === content.featured &&
-    (now.changelog ?? '') === (content.changelog ?? '') &&
-    isSameSet(now.loaders, content.loaders) &&
-    isSameSet(now.gameVersions, content.gameVersions) &&
+    holds(now, { title, versionNumber, releaseChannel, featured, changelog }) &&
+    holds(now, { loaders, gameVersions }) &&
     isSameSet(now.dependencies.map(nameDependency), content.dependencies.map(nameDependency)) &&
     kept.length === keep.length &&
     others.length === add.length &&
