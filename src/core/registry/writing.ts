@@ -5,20 +5,26 @@ import { mutationSchema } from '#shared/registry/mutation.ts';
 import { apiPath } from './addresses.ts';
 import type { Answer, Caller, CallOptions, Outcome, Request } from './call.ts';
 import { decodeOne } from './decode.ts';
-import type { FormPart, OnUpload, UploadFile } from './form.ts';
+import { createForm, type FormPart, type OnUpload, type UploadFile } from './form.ts';
 
 /** Kept unless something else is asked for: the registry deletes a picture that a form does not mention. */
 export type PictureChange = 'keep' | 'remove' | UploadFile;
 
 export type UploadOptions = CallOptions & { readonly onUpload?: OnUpload };
 
+type Sent = Request & {
+  /** What a form of it holds. */
+  readonly parts?: readonly FormPart[];
+};
+
 /** Requests that change something (Caller.write). */
 export function createWriting(caller: Caller) {
   async function answer<T>(
-    options: CallOptions | undefined,
-    { read, readBack, ...call }: Request & Outcome<T>,
+    options: UploadOptions | undefined,
+    { parts, read, readBack, ...call }: Sent & Outcome<T>,
   ): Promise<T> {
-    return caller.write({ ...call, signal: options?.signal }, { read, readBack });
+    const form = parts && { form: createForm(parts, options?.onUpload) };
+    return caller.write({ ...call, ...form, signal: options?.signal }, { read, readBack });
   }
 
   return {
@@ -26,8 +32,8 @@ export function createWriting(caller: Caller) {
     answer,
     /** Without a result; `isDone` looks after a failure that leaves it open, and is absent where nobody can see that. */
     async change(
-      options: CallOptions | undefined,
-      { isDone, ...call }: Request & { readonly isDone?: (() => Promise<boolean>) | undefined },
+      options: UploadOptions | undefined,
+      { isDone, ...call }: Sent & { readonly isDone?: (() => Promise<boolean>) | undefined },
     ): Promise<void> {
       const readBack = isDone && (async () => ((await isDone()) ? true : null));
       await answer(options, { ...call, read: readSuccess, readBack });

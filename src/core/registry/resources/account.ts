@@ -13,7 +13,6 @@ import {
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
 import { VALIDATE_SESSION } from '../explain-refusal.ts';
-import { createForm } from '../form.ts';
 import { createReading } from '../reading.ts';
 import {
   createWriting,
@@ -72,7 +71,7 @@ export function createAccount(caller: Caller) {
         ...WRITE,
         ...at('/api/user'),
         method: 'PATCH',
-        form: createForm(parts, options?.onUpload),
+        parts,
       });
     },
     /** Those of the person, the one that asks among them. Throws AUTH_SESSION_NEEDED for a token (registry-facts §2.3). */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
-import { createForm, type UploadFile } from '../form.ts';
+import type { UploadFile } from '../form.ts';
 import { checked, createWriting, holds, toTextParts, type UploadOptions } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
@@ -38,14 +38,13 @@ export function createGallery(caller: Caller) {
         orderIndex: String(orderIndex),
         featured: String(featured),
       };
-      const parts = [...toTextParts(texts), { field: 'image', file: image }];
       // Two pictures may have one title: whether this one was added cannot be seen.
       await write.change(options, {
         ...WRITE,
         ...at('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
         method: 'POST',
-        form: createForm(parts, options?.onUpload),
+        parts: [...toTextParts(texts), { field: 'image', file: image }],
       });
     },
     edit: async (projectId: string, itemId: string, content: ImageContent, options?: CallOptions) =>

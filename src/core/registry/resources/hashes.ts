@@ -18,9 +18,8 @@ export function createHashes(caller: Caller) {
   ): Promise<Found> {
     const hashes = request.hashes.map((hash) => hash.toLowerCase());
     const answer = await caller.askOrNull({
+      ...at(route),
       bucket: 'strictGet',
-      route,
-      path: route,
       json: { ...request, hashes },
       keepServerError: hashes.length > 1,
       signal: options?.signal,

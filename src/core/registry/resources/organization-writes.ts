@@ -7,7 +7,7 @@ import {
 } from '#shared/registry/requests/organization.ts';
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
-import { createForm, type UploadFile } from '../form.ts';
+import type { UploadFile } from '../form.ts';
 import {
   checked,
   createWriting,
@@ -71,7 +71,7 @@ export function createOrganizationWrites(caller: Caller) {
         ...WRITE,
         ...at(ONE, organizationId),
         method: 'PATCH',
-        form: createForm([...toTextParts(content), toPicturePart('icon', icon)], options?.onUpload),
+        parts: [...toTextParts(content), toPicturePart('icon', icon)],
         read: readSlug(slug),
         readBack: typeof icon === 'string' ? readBack : undefined,
       });
@@ -81,7 +81,7 @@ export function createOrganizationWrites(caller: Caller) {
         ...WRITE,
         ...at(`${ONE}/icon`, organizationId),
         method: 'PATCH',
-        form: createForm([{ field: 'icon', file: icon }], options?.onUpload),
+        parts: [{ field: 'icon', file: icon }],
       }),
     removeIcon: async (organizationId: string, options?: CallOptions) =>
       write.change(options, {

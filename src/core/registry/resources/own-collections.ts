@@ -9,7 +9,6 @@ import {
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createForm } from '../form.ts';
 import { createReading } from '../reading.ts';
 import {
   checked,
@@ -105,7 +104,7 @@ export function createOwnCollections(caller: Caller) {
         ...WRITE,
         ...at(ONE, id),
         method: 'PATCH',
-        form: createForm([...toTextParts(content), toPicturePart('icon', icon)], options?.onUpload),
+        parts: [...toTextParts(content), toPicturePart('icon', icon)],
         isDone: typeof icon === 'string' ? isDone : undefined,
       });
     },

@@ -13,7 +13,7 @@ import {
 import { at } from '../addresses.ts';
 import type { Caller, CallOptions, Request } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createForm, type UploadFile } from '../form.ts';
+import type { FormPart, UploadFile } from '../form.ts';
 import {
   checked,
   createWriting,
@@ -40,6 +40,7 @@ export type LicenceChoice =
   | { readonly kind: 'custom'; readonly name: string; readonly url: string };
 
 interface Change extends Omit<Request, 'bucket' | 'scopes'> {
+  readonly parts?: readonly FormPart[];
   readonly isDone?: (now: Project) => boolean;
 }
 
@@ -54,7 +55,7 @@ export function createProjectWrites(caller: Caller) {
   /** A write without a result; `isDone` looks at the project after a failure that leaves it open. */
   async function change(
     projectId: string,
-    options: CallOptions | undefined,
+    options: UploadOptions | undefined,
     { isDone, ...call }: Change,
   ): Promise<void> {
     const look = isDone && (async () => isDone(await projects.get(projectId, options)));
@@ -86,12 +87,11 @@ export function createProjectWrites(caller: Caller) {
     ): Promise<{ slug: string }> {
       const texts = toDetailTexts(caller, details);
       checkInput(projectDetailsFormSchema, texts);
-      const parts = [...toTextParts(texts), toPicturePart('icon', icon)];
       return write.answer(options, {
         ...WRITE,
         route: ONE,
         path: writePath(caller, 'project', projectId),
-        form: createForm(parts, options?.onUpload),
+        parts: [...toTextParts(texts), toPicturePart('icon', icon)],
         read: readSlug(details.slug),
         // Nobody can see whether another picture is the one that was sent.
         readBack:
@@ -100,11 +100,11 @@ export function createProjectWrites(caller: Caller) {
             : undefined,
       });
     },
-    async setIcon(projectId: string, icon: UploadFile, options?: UploadOptions) {
-      const part = { field: caller.profile.dialect.iconField, file: icon };
-      const form = createForm([part], options?.onUpload);
-      await change(projectId, options, { ...at(`${ONE}/icon`, projectId), form });
-    },
+    setIcon: async (projectId: string, icon: UploadFile, options?: UploadOptions) =>
+      change(projectId, options, {
+        ...at(`${ONE}/icon`, projectId),
+        parts: [{ field: caller.profile.dialect.iconField, file: icon }],
+      }),
     removeIcon: async (projectId: string, options?: CallOptions) =>
       change(projectId, options, {
         ...at(`${ONE}/icon`, projectId),

@@ -24,9 +24,8 @@ export function createTags(caller: Caller) {
     type: string | null = null,
   ): Promise<readonly T[]> {
     return read.list(schema, options, {
+      ...at(`/api/tags/${kind}`),
       bucket: 'search',
-      route: `/api/tags/${kind}`,
-      path: `/api/tags/${kind}`,
       query: new URLSearchParams(type === null ? {} : { type }),
     });
   }

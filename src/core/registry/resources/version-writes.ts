@@ -74,7 +74,7 @@ export function createVersionWrites(caller: Caller) {
       const texts = toTexts(content);
       checkInput(versionFormSchema, texts);
       checkSizes({ primary: null, additional: add });
-      const parts: FormPart[] = [
+      const parts = [
         ...toTextParts(texts),
         ...keep.map(({ id, name, size, type }) => ({
           field: 'additionalFiles',
@@ -88,7 +88,7 @@ export function createVersionWrites(caller: Caller) {
         bucket: 'modify',
         method: 'PATCH',
         scopes: ['version_write'],
-        form: createForm(parts, options?.onUpload),
+        parts,
         read: ({ value, source }) => decodeOne(versionEditAnswerSchema, value, source).data,
         async readBack() {
           const now = await versions.get(projectId, versionId, options);
