@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
-import type { CallOptions } from '../registry/registry-client.ts';
+import type { CallOptions } from '../registry/call.ts';
 
 /** What every module of the catalogue works with. */
 export interface CatalogueContext {

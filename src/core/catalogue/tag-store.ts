@@ -11,7 +11,8 @@ import {
   licenseSchema,
   loaderSchema,
 } from '#shared/registry/tag.ts';
-import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
+import type { CallOptions } from '../registry/call.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import type { AskOptions, Catalogue, Kept } from './catalogue.ts';
 import { parseKept } from '../database/parse-kept.ts';
 import { toCallOptions, type CatalogueContext } from './context.ts';

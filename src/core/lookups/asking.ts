@@ -2,7 +2,8 @@ import { isFresh } from '#shared/domain/answer-lives.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
-import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
+import type { CallOptions } from '../registry/call.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import type { LookupServices } from './lookups.ts';
 
 /** What every question works with. */

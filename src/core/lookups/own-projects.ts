@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Project } from '#shared/registry/project.ts';
-import type { CallOptions } from '../registry/registry-client.ts';
+import type { CallOptions } from '../registry/call.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { answeredNow, type Asking } from './asking.ts';
 import { orError, orNull } from '../registry/or-else.ts';

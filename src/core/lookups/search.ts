@@ -4,7 +4,7 @@ import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
 import type { SearchAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { SearchQuery } from '../registry/registry-client.ts';
+import type { SearchQuery } from '../registry/resources/search.ts';
 import { answeredNow, type Asking, describeAnswers, isLacking } from './asking.ts';
 import { orError } from '../registry/or-else.ts';
 import { resolveProject } from './resolve-project.ts';

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { isIncomplete } from '#shared/registry/unreadable.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
-import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
+import type { CallOptions } from '../registry/call.ts';
 import { orNull } from '../registry/or-else.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** What every question of somebody who publishes works with. */

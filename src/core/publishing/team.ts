@@ -3,7 +3,7 @@ import type { Rights, Team } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
-import type { TeamRef } from '../registry/signed-in-client.ts';
+import type { TeamRef } from '../registry/resources/teams.ts';
 import { type Asking, findMe } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';

@@ -5,7 +5,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { OnUpload, UploadFile } from '../registry/form.ts';
-import type { CallOptions } from '../registry/registry-client.ts';
+import type { CallOptions } from '../registry/call.ts';
+import type { VersionContent } from '../registry/resources/version-writes.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** A file to send and what it must have become at the registry. */
@@ -18,7 +19,7 @@ interface HashedUpload {
 export interface VersionUpload {
   /** Id or slug; the registry is written to by the id (registry-facts §4.4). */
   readonly project: string;
-  readonly content: Parameters<SignedInClient['versionWrites']['create']>[1];
+  readonly content: VersionContent;
   readonly primary: HashedUpload;
   readonly additional: readonly HashedUpload[];
 }

@@ -57,6 +57,20 @@ export function apiPath(...segments: readonly string[]): string {
   );
 }
 
+type Names<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
+  ? [name: string, ...Names<Rest>]
+  : [];
+
+/** A route of the registry, and its path with these names where the pattern has braces. Throws as `apiPath`. */
+export function at<Route extends string>(route: Route, ...names: Names<Route>) {
+  const left: string[] = [...names];
+  const segments = route.slice('/api/'.length).split('/');
+  const path = apiPath(
+    ...segments.map((one) => (one.startsWith('{') ? (left.shift() ?? '') : one)),
+  );
+  return { route, path };
+}
+
 /** `a,b,c` as the multi-fetches want it. Ids that cannot stand in such a list exist nowhere and are left out (registry-facts §4.8). */
 export function idList(ids: readonly string[]): string {
   return ids.filter((id) => /^[\w-]{1,64}$/.test(id)).join(',');

@@ -15,6 +15,10 @@ import { readText, toRefused } from './read-answer.ts';
 /** How long a registry that did not answer any attempt is taken to be away: work offline must not wait call by call. */
 const AWAY_MS = 5_000;
 
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
 export interface Call {
   readonly bucket: Bucket | null;
   /** The path pattern, for the log and for errors: `/api/project/{project}/version`. */
@@ -41,6 +45,9 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A call without what may end it: that is the caller's. */
+export type Request = Omit<Call, 'signal'>;
+
 export interface Answer {
   readonly value: unknown;
   readonly source: AnswerSource;
@@ -49,7 +56,7 @@ export interface Answer {
 }
 
 /** What a write comes to. */
-interface Outcome<T> {
+export interface Outcome<T> {
   read(answer: Answer): T;
   /** Looks whether the write was done; null: it was not. Absent where nobody can see that. */
   readonly readBack?: (() => Promise<T | null>) | undefined;

@@ -11,7 +11,8 @@ import {
 } from './profiles.ts';
 import type { Credential } from './credential.ts';
 import { isAway } from '#shared/transient-errors.ts';
-import type { Probed, RegistryClient } from './registry-client.ts';
+import type { Probed } from './resources/probe.ts';
+import type { RegistryClient } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 
 /** Where an embedded registry answers once it is started. */
@@ -20,39 +21,14 @@ export interface StartedRegistry {
   readonly fileOrigin: string | null;
 }
 
-interface AddedRegistry {
+type AddedRegistry = {
   readonly profile: RegistryProfile;
   readonly proposedFileOrigin: string | null;
   /** Why it could not be asked; null: it was. */
   readonly unreached: ErrorPayload | null;
-}
+};
 
-/** The registries of one core: each profile is connected at most once. */
-export interface RegistryConnections {
-  list(): readonly RegistryProfile[];
-  /** Throws REGISTRY_UNKNOWN. */
-  require(profileId: string): void;
-  /**
-   * Starts the embedded registry for a profile without an address. An address that no profile has is asked all the same,
-   * and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
-   */
-  connect(registry: string): Promise<RegistryClient>;
-  /** A client of its own that asks with this credential; whoever asked for it closes it. */
-  signIn(registry: string, credential: Credential): Promise<SignedInClient>;
-  /** The profile of an id or an address, without asking anybody. Throws REGISTRY_UNKNOWN, ORIGIN_REFUSED. */
-  profileOf(registry: string): RegistryProfile;
-  /**
-   * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
-   * accepted; otherwise nothing is saved and it is answered. Of a registry that cannot be asked the address is saved, and
-   * what was known before is kept; its proposal is saved when it first answers. Throws ORIGIN_REFUSED, REGISTRY_LACKS.
-   */
-  add(url: string, acceptFileOrigin: string | null): Promise<AddedRegistry>;
-  /** Removes a saved profile. Throws REGISTRY_UNKNOWN. */
-  remove(profileId: string): void;
-  /** Whoever asks next gets a client that knows nothing of what failed before; those in use end their work. */
-  reset(): void;
-  close(): void;
-}
+export type RegistryConnections = ReturnType<typeof createRegistryConnections>;
 
 export interface ConnectionServices {
   readonly dataDir: string;
@@ -62,11 +38,13 @@ export interface ConnectionServices {
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
 
-export function createRegistryConnections(services: ConnectionServices): RegistryConnections {
+/** The registries of one core: each profile is connected at most once. */
+export function createRegistryConnections(services: ConnectionServices) {
   const clients = new Map<string, Promise<RegistryClient>>();
   const opened: RegistryClient[] = [];
   const startEmbedded = services.startEmbeddedRegistry && once(services.startEmbeddedRegistry);
 
+  /** The profile of an id or an address, without asking anybody. Throws REGISTRY_UNKNOWN, ORIGIN_REFUSED. */
   const profileOf = (registry: string): RegistryProfile =>
     registry.includes('://')
       ? profileAt(registry, services.dataDir)
@@ -97,8 +75,13 @@ export function createRegistryConnections(services: ConnectionServices): Registr
 
   return {
     list: () => listProfiles(services.dataDir),
-    require: (profileId) => void findProfile(profileId, services.dataDir),
-    connect(registry) {
+    /** Throws REGISTRY_UNKNOWN. */
+    require: (profileId: string) => void findProfile(profileId, services.dataDir),
+    /**
+     * Starts the embedded registry for a profile without an address. An address that no profile has is asked all the
+     * same, and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
+     */
+    connect(registry: string): Promise<RegistryClient> {
       const known = clients.get(registry);
       if (known) return known;
       const client = open(registry);
@@ -107,14 +90,24 @@ export function createRegistryConnections(services: ConnectionServices): Registr
       return client;
     },
     profileOf,
-    signIn: async (registry, credential) =>
+    /** A client of its own that asks with this credential; whoever asked for it closes it. */
+    signIn: async (registry: string, credential: Credential): Promise<SignedInClient> =>
       services.createSignedIn(await locate(registry), credential),
-    add: (url, acceptFileOrigin) => addRegistry(services, save, { url, acceptFileOrigin }),
-    remove(profileId) {
+    /**
+     * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
+     * accepted; otherwise nothing is saved and it is answered. Of a registry that cannot be asked the address is saved,
+     * and what was known before is kept; its proposal is saved when it first answers. Throws ORIGIN_REFUSED,
+     * REGISTRY_LACKS.
+     */
+    add: (url: string, acceptFileOrigin: string | null) =>
+      addRegistry(services, save, { url, acceptFileOrigin }),
+    /** Removes a saved profile. Throws REGISTRY_UNKNOWN. */
+    remove(profileId: string) {
       findProfile(profileId, services.dataDir);
       removeProfile(profileId, services.dataDir);
       clients.delete(profileId);
     },
+    /** Whoever asks next gets a client that knows nothing of what failed before; those in use end their work. */
     reset: () => clients.clear(),
     close() {
       for (const client of opened) client.close();

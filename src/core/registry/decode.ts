@@ -32,11 +32,7 @@ export function parseJson(text: string, source: AnswerSource): unknown {
 }
 
 /** Throws REGISTRY_ANSWER_INVALID. */
-export function decodeOne<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  source: AnswerSource,
-): z.infer<Schema> {
+export function decodeOne<T>(schema: z.ZodType<T>, value: unknown, source: AnswerSource): T {
   const { result, unreadable } = countUnreadable(() => schema.safeParse(value));
   if (!result.success) throw invalid(source, 'shape', result.error);
   tell(source, unreadable);
@@ -48,15 +44,13 @@ export function decodeOne<Schema extends z.ZodType>(
  * Item by item: one that cannot be read is left out, logged and counted. Throws REGISTRY_ANSWER_INVALID when it is no
  * list, or one of which nothing can be read: that is not an empty list.
  */
-export function decodeList<Schema extends z.ZodType>(
-  schema: Schema,
+export function decodeList<T>(
+  schema: z.ZodType<T>,
   value: unknown,
   source: AnswerSource,
-): readonly z.infer<Schema>[] {
-  const items = requireList(value, source);
-  const lost = { items: 0, details: 0 };
-  const decoded = items.flatMap((item: unknown) => decodeItem(schema, item, { source, lost }));
-  if (items.length > 0 && decoded.length === 0) throw invalid(source, 'shape');
+): readonly T[] {
+  const { decoded, lost, count } = decodeItems(schema, value, source);
+  if (count > 0 && decoded.length === 0) throw invalid(source, 'shape');
   tell(source, lost);
   return decoded;
 }
@@ -65,15 +59,13 @@ export function decodeList<Schema extends z.ZodType>(
  * A list of what was asked for by id, where a missing item says that there is none: all of it or nothing. Throws
  * REGISTRY_ANSWER_INVALID with the cause `item`, so that the caller can ask for less.
  */
-export function decodeAsked<Schema extends z.ZodType>(
-  schema: Schema,
+export function decodeAsked<T>(
+  schema: z.ZodType<T>,
   value: unknown,
   source: AnswerSource,
-): readonly z.infer<Schema>[] {
-  const lost = { items: 0, details: 0 };
-  const items = requireList(value, source);
-  const decoded = items.flatMap((item) => decodeItem(schema, item, { source, lost }));
-  if (decoded.length < items.length) throw invalid(source, 'item');
+): readonly T[] {
+  const { decoded, lost, count } = decodeItems(schema, value, source);
+  if (decoded.length < count) throw invalid(source, 'item');
   tell(source, lost);
   return decoded;
 }
@@ -82,14 +74,14 @@ export function decodeAsked<Schema extends z.ZodType>(
  * A map whose keys are some of those asked for; other keys are left out. A missing key says that nothing is known of
  * it, so that a value that cannot be read fails the answer, with the cause `item`.
  */
-export function decodeMap<Schema extends z.ZodType>(
-  schema: Schema,
+export function decodeMap<T>(
+  schema: z.ZodType<T>,
   value: unknown,
   keys: readonly string[],
   source: AnswerSource,
-): ReadonlyMap<string, z.infer<Schema>> {
+): ReadonlyMap<string, T> {
   if (!isObject(value)) throw invalid(source, 'shape');
-  const decoded = new Map<string, z.infer<Schema>>();
+  const decoded = new Map<string, T>();
   const lost = { items: 0, details: 0 };
   const answered = new Set(keys.filter((key) => Object.hasOwn(value, key)));
   for (const key of answered) {
@@ -117,11 +109,11 @@ export function invalid(source: AnswerSource, cause: string, error?: unknown): A
 }
 
 /** The item, or nothing; what is lost of it is added to `lost`. */
-function decodeItem<Schema extends z.ZodType>(
-  schema: Schema,
+function decodeItem<T>(
+  schema: z.ZodType<T>,
   item: unknown,
   { source, lost }: { source: AnswerSource; lost: { items: number; details: number } },
-): z.infer<Schema>[] {
+): T[] {
   const { result, unreadable } = countUnreadable(() => schema.safeParse(item));
   if (result.success) {
     lost.items += unreadable.items;
@@ -135,10 +127,12 @@ function decodeItem<Schema extends z.ZodType>(
   return [];
 }
 
-function requireList(value: unknown, source: AnswerSource): readonly unknown[] {
+function decodeItems<T>(schema: z.ZodType<T>, value: unknown, source: AnswerSource) {
   if (!Array.isArray(value)) throw invalid(source, 'shape');
   if (value.length > MAX_ITEMS) throw invalid(source, 'items');
-  return value;
+  const lost = { items: 0, details: 0 };
+  const decoded = value.flatMap((item: unknown) => decodeItem(schema, item, { source, lost }));
+  return { decoded, lost, count: value.length };
 }
 
 function tell({ registry, onUnreadable }: AnswerSource, unreadable: Unreadable): void {

@@ -10,7 +10,7 @@ import {
   type RegistryConnections,
   type StartedRegistry,
 } from './connections.ts';
-import { createRegistryClient } from './create-registry-client.ts';
+import { createRegistryClient } from './registry-client.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
 interface OutsideParts {
@@ -71,7 +71,7 @@ export function openRegistries(
       createRegistryClient({ profile, ...client, ...(onReached && { onReached }) }),
     async createSignedIn(profile, credential) {
       // What it writes with is loaded only for whoever is signed in.
-      const { createSignedInClient } = await import('./create-signed-in-client.ts');
+      const { createSignedInClient } = await import('./signed-in-client.ts');
       return createSignedInClient({ profile, ...client, credential });
     },
     startEmbeddedRegistry: startEmbeddedRegistry

@@ -13,20 +13,6 @@ export interface Demand {
   readonly cost: number;
 }
 
-export interface Pacing {
-  /** Resolves when the demand, and one token of `ddos`, were taken. Throws CANCELLED, REGISTRY_LIMITED. */
-  take(profile: RegistryProfile, demand: Demand, signal?: AbortSignal): Promise<void>;
-  /** Takes a demand back that reached nobody. */
-  giveBack(profile: RegistryProfile, demand: Demand): void;
-  /**
-   * How long `count` such demands, made from now on, would wait in all, in milliseconds; null where the profile has no
-   * limits. Takes nothing.
-   */
-  estimate(profile: RegistryProfile, demand: Demand, count: number): number | null;
-  /** No request of this bucket starts before `ms` from now. */
-  block(profile: RegistryProfile, bucket: Bucket, ms: number): void;
-}
-
 export interface PacingOptions {
   readonly database: AppDatabase;
   readonly clock: Clock;
@@ -72,7 +58,7 @@ export function createPacing({
   clock,
   onWait,
   longestWaitMs = () => Infinity,
-}: PacingOptions): Pacing {
+}: PacingOptions) {
   const select = database.prepare<[string, string], BucketRow>(SELECT_BUCKET);
   const upsert = database.prepare(UPSERT_BUCKET);
 
@@ -83,12 +69,15 @@ export function createPacing({
     return refill(profile, bucket, { row, nowMs });
   }
 
-  const tryTake = database.transaction((profile: RegistryProfile, demand: Demand) => {
-    const nowMs = clock.now().getTime();
-    const draws = drawsOf(profile, demand).map((draw) => ({
+  const findDraws = (profile: RegistryProfile, demand: Demand, nowMs: number): Draw[] =>
+    drawsOf(profile, demand).map((draw) => ({
       ...draw,
       row: current(profile, draw.bucket, nowMs),
     }));
+
+  const tryTake = database.transaction((profile: RegistryProfile, demand: Demand) => {
+    const nowMs = clock.now().getTime();
+    const draws = findDraws(profile, demand, nowMs);
     const longest = findShortage(profile, draws, nowMs);
     for (const { bucket, cost, row } of draws) {
       // Written also when nothing is taken: what a clock that went back left would otherwise never end.
@@ -115,15 +104,16 @@ export function createPacing({
   });
 
   return {
-    estimate(profile, demand, count) {
+    /**
+     * How long `count` such demands, made from now on, would wait in all, in milliseconds; null where the profile has no
+     * limits. Takes nothing.
+     */
+    estimate(profile: RegistryProfile, demand: Demand, count: number): number | null {
       const nowMs = clock.now().getTime();
-      const draws = drawsOf(profile, demand).map((draw) => ({
-        ...draw,
-        row: current(profile, draw.bucket, nowMs),
-      }));
-      return estimateWait(profile, draws, { nowMs, count });
+      return estimateWait(profile, findDraws(profile, demand, nowMs), { nowMs, count });
     },
-    async take(profile, demand, signal) {
+    /** Resolves when the demand, and one token of `ddos`, were taken. Throws CANCELLED, REGISTRY_LIMITED. */
+    async take(profile: RegistryProfile, demand: Demand, signal?: AbortSignal) {
       for (;;) {
         const shortage = tryTake.immediate(profile, demand);
         if (shortage === null) return;
@@ -131,12 +121,11 @@ export function createPacing({
         await sleepNoted({ clock, onWait }, { ...shortage, registry: profile.id }, signal);
       }
     },
-    giveBack(profile, demand) {
-      giveBack.immediate(profile, demand);
-    },
-    block(profile, bucket, ms) {
-      block.immediate(profile, bucket, ms);
-    },
+    /** Takes a demand back that reached nobody. */
+    giveBack: (profile: RegistryProfile, demand: Demand) => giveBack.immediate(profile, demand),
+    /** No request of this bucket starts before `ms` from now. */
+    block: (profile: RegistryProfile, bucket: Bucket, ms: number) =>
+      block.immediate(profile, bucket, ms),
   };
 }
 

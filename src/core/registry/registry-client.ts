@@ -1,142 +1,92 @@
-import type { Collection } from '#shared/registry/collection.ts';
-import type { HashLookupRequest, UpdateFilters } from '#shared/registry/hash-lookup.ts';
-import type { Organization } from '#shared/registry/organization.ts';
+import type { Clock, Logger } from '../host.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import type { Project, ProjectSummary } from '#shared/registry/project.ts';
-import type { Category, GameVersion, License, Loader } from '#shared/registry/tag.ts';
-import type { User } from '#shared/registry/user.ts';
-import type { Version } from '#shared/registry/version.ts';
+import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
+import type { Credential } from './credential.ts';
+import type { Gateway } from './gateway.ts';
+import { createCollections } from './resources/collections.ts';
+import { createHashes } from './resources/hashes.ts';
+import { createOrganizations } from './resources/organizations.ts';
+import { createProbe, type Probed } from './resources/probe.ts';
+import { createProjects } from './resources/projects.ts';
+import { createSearch } from './resources/search.ts';
+import { createSessionOpener } from './resources/sessions.ts';
+import { createTags } from './resources/tags.ts';
+import { createUsers } from './resources/users.ts';
+import { createVersions } from './resources/versions.ts';
 
-export interface CallOptions {
-  readonly signal?: AbortSignal;
+export type RegistryClient = ReturnType<typeof composeReads>;
+
+export interface RegistryClientOptions {
+  readonly profile: ConnectedProfile;
+  /** Shared by all clients and the transfer queue of a process; closed by whoever made it. */
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onUnreadable?: CallerOptions['onUnreadable'];
+  /** Whom it asks for; default: nobody. */
+  readonly credential?: Credential;
+  /** For a registry that was never reached: told what it says of itself, before it is asked anything else. */
+  readonly onReached?: (probed: Probed) => void;
 }
 
-interface LatestFilters {
-  readonly releaseChannel?: string;
-  readonly gameVersion?: string;
-  readonly loader?: string;
+export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
+  const closing = new AbortController();
+  const caller = openCaller(options, closing);
+  const { onReached } = options;
+  return composeReads(onReached ? reachFirst(caller, onReached) : caller, closing);
 }
 
-export interface SearchQuery {
-  readonly query: string;
-  readonly type?: string;
-  readonly loaders?: readonly string[];
-  readonly gameVersions?: readonly string[];
-  readonly categories?: readonly string[];
-  readonly sortBy?: string;
-  readonly limit?: number;
-  readonly offset?: number;
+function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller {
+  const probe = createProbe(caller);
+  let isReached = false;
+  const reach = async ({ signal }: Call): Promise<void> => {
+    if (isReached) return;
+    onReached(await probe(signal && { signal }));
+    isReached = true;
+  };
+  return {
+    ...caller,
+    async ask(call) {
+      await reach(call);
+      return caller.ask(call);
+    },
+    async askOrNull(call) {
+      await reach(call);
+      return caller.askOrNull(call);
+    },
+  };
 }
 
-interface SearchResult {
-  readonly hits: readonly ProjectSummary[];
-  readonly total: number;
-}
-
-export interface Probed {
-  /** A file origin that the registry proposes beside its own. */
-  readonly cdn: string | null;
-  /** The origin of its pages for people. */
-  readonly website: string | null;
-  /** Its own words. */
-  readonly says: string | null;
-  /** It offers no more than the interface document names. */
-  readonly isBare: boolean;
+/** What a client asks with, until `closing` is aborted. */
+export function openCaller(options: RegistryClientOptions, closing: AbortController): Caller {
+  return createCaller({
+    ...options,
+    credential: options.credential ?? null,
+    closing: closing.signal,
+  });
 }
 
 /**
- * One method, one request (registry-facts §4–§6). Lists are never split here: the caller keeps to the profile's
- * limits. Answers are decoded item by item; a bad item is dropped and logged. Throws AppError: REGISTRY_UNREACHABLE,
- * REGISTRY_REFUSED (401, 403), REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED (429 after the bounded waits),
- * REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
+ * The part of a client that asks and changes nothing. One method, one request (registry-facts §4–§6). Lists are never
+ * split here: the caller keeps to the profile's limits. Answers are decoded item by item; a bad item is dropped and
+ * logged. Throws AppError: REGISTRY_UNREACHABLE, REGISTRY_REFUSED (401, 403), REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED
+ * (429 after the bounded waits), REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
  */
-export interface RegistryClient {
-  readonly profile: ConnectedProfile;
-
-  readonly hashes: {
-    /** `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer (registry-facts §6.4). */
-    lookup(
-      request: HashLookupRequest,
-      options?: CallOptions,
-    ): Promise<ReadonlyMap<string, Version>>;
-    /** `POST /api/version-files/update`; never two hashes of one project in one request (registry-facts §6.4). */
-    newest(
-      hashes: readonly string[],
-      filters: UpdateFilters,
-      options?: CallOptions,
-    ): Promise<ReadonlyMap<string, Version>>;
-    /** `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is unknown. */
-    newestOf(hash: string, filters: UpdateFilters, options?: CallOptions): Promise<Version | null>;
-    /** `GET /api/version-file/{hash}`; null when unknown. */
-    get(
-      request: { hash: string; algorithm: 'sha1' | 'sha512' },
-      options?: CallOptions,
-    ): Promise<Version | null>;
+export function composeReads(caller: Caller, closing: AbortController) {
+  return {
+    profile: caller.profile,
+    hashes: createHashes(caller),
+    projects: createProjects(caller),
+    versions: createVersions(caller),
+    users: createUsers(caller),
+    organizations: createOrganizations(caller),
+    collections: createCollections(caller),
+    tags: createTags(caller),
+    search: createSearch(caller),
+    openSession: createSessionOpener(caller),
+    probe: createProbe(caller),
+    close() {
+      closing.abort();
+    },
   };
-
-  readonly projects: {
-    /** `GET /api/projects?ids=`: any order, unknown and hidden ids silently missing. */
-    list(ids: readonly string[], options?: CallOptions): Promise<readonly ProjectSummary[]>;
-    get(idOrSlug: string, options?: CallOptions): Promise<Project>;
-    ofUser(idOrName: string, options?: CallOptions): Promise<readonly ProjectSummary[]>;
-    /** Whose a slug is, hidden ones too; null: nobody's. */
-    idOfSlug(slug: string, options?: CallOptions): Promise<string | null>;
-    /** Some, at most so many. */
-    random(count: number, options?: CallOptions): Promise<readonly ProjectSummary[]>;
-    ofOrganization(idOrSlug: string, options?: CallOptions): Promise<readonly ProjectSummary[]>;
-  };
-
-  readonly versions: {
-    /** Newest first, complete (registry-facts §4.6). */
-    list(project: string, options?: CallOptions): Promise<readonly Version[]>;
-    get(project: string, version: string, options?: CallOptions): Promise<Version>;
-    /** `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing (registry-facts §5.3). */
-    listByIds(ids: readonly string[], options?: CallOptions): Promise<readonly Version[]>;
-    latest(project: string, filters: LatestFilters, options?: CallOptions): Promise<Version | null>;
-  };
-
-  readonly users: {
-    get(idOrName: string, options?: CallOptions): Promise<User>;
-    list(ids: readonly string[], options?: CallOptions): Promise<readonly User[]>;
-  };
-
-  readonly organizations: {
-    get(idOrSlug: string, options?: CallOptions): Promise<Organization>;
-    list(ids: readonly string[], options?: CallOptions): Promise<readonly Organization[]>;
-    ofUser(idOrName: string, options?: CallOptions): Promise<readonly Organization[]>;
-    /** Those of whose token this client has. */
-    own(options?: CallOptions): Promise<readonly Organization[]>;
-  };
-
-  /** A private collection is not found by anybody but its owner. */
-  readonly collections: {
-    get(id: string, options?: CallOptions): Promise<Collection>;
-    projects(id: string, options?: CallOptions): Promise<readonly ProjectSummary[]>;
-    owner(id: string, options?: CallOptions): Promise<User>;
-    ofUser(idOrName: string, options?: CallOptions): Promise<readonly Collection[]>;
-  };
-
-  readonly tags: {
-    categories(type: string | null, options?: CallOptions): Promise<readonly Category[]>;
-    gameVersions(options?: CallOptions): Promise<readonly GameVersion[]>;
-    loaders(type: string | null, options?: CallOptions): Promise<readonly Loader[]>;
-    licenses(options?: CallOptions): Promise<readonly License[]>;
-    featuredLicenses(options?: CallOptions): Promise<readonly License[]>;
-    license(id: string, options?: CallOptions): Promise<License | null>;
-    projectTypes(options?: CallOptions): Promise<readonly string[]>;
-    apiScopes(options?: CallOptions): Promise<readonly string[]>;
-  };
-
-  search(query: SearchQuery, options?: CallOptions): Promise<SearchResult>;
-
-  /** Opens a session of a local account (registry-facts §2.2). Throws PASSWORD_REFUSED. */
-  openSession(
-    account: { readonly email: string; readonly password: string },
-    options?: CallOptions,
-  ): Promise<string>;
-
-  /** The liveness probe. */
-  probe(options?: CallOptions): Promise<Probed>;
-
-  close(): void;
 }

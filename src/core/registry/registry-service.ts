@@ -7,22 +7,11 @@ import type { RegistryConnections } from './connections.ts';
 import type { Gateway } from './gateway.ts';
 import { shippedProfiles } from './profiles.ts';
 
-interface OfRegistry {
+type OfRegistry = {
   readonly registry: string;
-}
+};
 
-/** The registries as a person manages them. */
-export interface RegistryService {
-  overview(): RegistryList;
-  /** A registry that does not answer is an answer too. Throws REGISTRY_UNKNOWN. */
-  test(request: OfRegistry): Promise<RegistryTest>;
-  /** Throws REGISTRY_UNKNOWN, and what RegistryClient throws. */
-  offers(request: OfRegistry): Promise<{ readonly beyondDocument: boolean }>;
-  /** For new loadouts. Throws REGISTRY_UNKNOWN, WRITE_FAILED. */
-  setDefault(request: OfRegistry): RegistryList;
-  /** Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`. */
-  remove(request: OfRegistry): RegistryList;
-}
+export type RegistryService = ReturnType<typeof createRegistryService>;
 
 export interface RegistryServices {
   readonly host: Pick<Host, 'clock'>;
@@ -32,7 +21,8 @@ export interface RegistryServices {
   readonly listLoadouts: () => readonly LoadoutBrief[];
 }
 
-export function createRegistryService(services: RegistryServices): RegistryService {
+/** The registries as a person manages them. */
+export function createRegistryService(services: RegistryServices) {
   const { registries, settings } = services;
   const loadoutsOf = (registry: string): string[] =>
     services
@@ -52,20 +42,24 @@ export function createRegistryService(services: RegistryServices): RegistryServi
 
   return {
     overview,
-    async test({ registry }) {
+    /** A registry that does not answer is an answer too. Throws REGISTRY_UNKNOWN. */
+    async test({ registry }: OfRegistry): Promise<RegistryTest> {
       registries.require(registry);
       return testRegistry(services, registry);
     },
-    async offers({ registry }) {
+    /** Throws REGISTRY_UNKNOWN, and what RegistryClient throws. */
+    async offers({ registry }: OfRegistry): Promise<{ readonly beyondDocument: boolean }> {
       const { probe } = await registries.connect(registry);
       return { beyondDocument: !(await probe()).isBare };
     },
-    setDefault({ registry }) {
+    /** For new loadouts. Throws REGISTRY_UNKNOWN, WRITE_FAILED. */
+    setDefault({ registry }: OfRegistry): RegistryList {
       registries.require(registry);
       settings.setDefaultRegistry(registry);
       return overview();
     },
-    remove({ registry }) {
+    /** Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`. */
+    remove({ registry }: OfRegistry): RegistryList {
       registries.require(registry);
       const refuse = (params: Record<string, string>) =>
         new AppError('REGISTRY_IN_USE', { registry, ...params });

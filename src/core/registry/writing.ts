@@ -1,13 +1,54 @@
+import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
 import { mutationSchema } from '#shared/registry/mutation.ts';
 import { apiPath } from './addresses.ts';
-import type { Answer, Caller } from './call.ts';
+import type { Answer, Caller, CallOptions, Outcome, Request } from './call.ts';
 import { decodeOne } from './decode.ts';
-import type { FormPart } from './form.ts';
-import type { PictureChange } from './signed-in-client.ts';
+import { createForm, type FormPart, type OnUpload, type UploadFile } from './form.ts';
+
+/** Kept unless something else is asked for: the registry deletes a picture that a form does not mention. */
+export type PictureChange = 'keep' | 'remove' | UploadFile;
+
+export type UploadOptions = CallOptions & { readonly onUpload?: OnUpload };
+
+type Sent = Request & {
+  /** What a form of it holds. */
+  readonly parts?: readonly FormPart[];
+};
+
+/** Requests that change something (Caller.write). */
+export function createWriting(caller: Caller) {
+  async function answer<T>(
+    options: UploadOptions | undefined,
+    { parts, read, readBack, ...call }: Sent & Outcome<T>,
+  ): Promise<T> {
+    const form = parts && { form: createForm(parts, options?.onUpload) };
+    return caller.write({ ...call, ...form, signal: options?.signal }, { read, readBack });
+  }
+
+  return {
+    /** With a result. */
+    answer,
+    /** Without a result; `isDone` looks after a failure that leaves it open, and is absent where nobody can see that. */
+    async change(
+      options: UploadOptions | undefined,
+      { isDone, ...call }: Sent & { readonly isDone?: (() => Promise<boolean>) | undefined },
+    ): Promise<void> {
+      const readBack = isDone && (async () => ((await isDone()) ? true : null));
+      await answer(options, { ...call, read: readSuccess, readBack });
+    },
+  };
+}
+
+/** What is sent, as it is. Throws INPUT_INVALID. */
+export function checked<Sent>(schema: z.ZodType, sent: Sent): Sent {
+  checkInput(schema, sent);
+  return sent;
+}
 
 /** What a write without a result came to; the message may be missing (registry-facts §4.2). */
-export function readSuccess({ value, source }: Answer): true {
+function readSuccess({ value, source }: Answer): true {
   decodeOne(mutationSchema, value, source);
   return true;
 }
@@ -15,6 +56,13 @@ export function readSuccess({ value, source }: Answer): true {
 /** The slug that a write answers; where it answers none, the one that was sent. */
 export function readSlug(sent: string): (answer: Answer) => { slug: string } {
   return ({ value, source }) => ({ slug: decodeOne(mutationSchema, value, source).slug ?? sent });
+}
+
+/** No request is made with a token that could only be refused (reliability B9). */
+export function requireSession({ credential, profile }: Caller): void {
+  if (credential?.kind === 'session') return;
+  const code = credential === null ? 'AUTH_NEEDED' : 'AUTH_SESSION_NEEDED';
+  throw new AppError(code, { registry: profile.id });
 }
 
 /** The rules of interface §4.4: a text that says something keeps, an empty one deletes, a file replaces. */
@@ -32,19 +80,18 @@ export function writePath({ profile }: Caller, ...segments: readonly string[]): 
   return profile.dialect.writePrefix + apiPath(...segments).slice('/api'.length);
 }
 
-/** For a read-back: true when what was deleted is not there any more. */
-export async function isGone(asked: Promise<unknown>): Promise<true | null> {
-  try {
-    await asked;
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return true;
-    throw error;
-  }
+/** For a read-back: whether what was deleted is not there any more. */
+export async function isGone(asked: Promise<object>): Promise<boolean> {
+  return (await orNull(asked)) === null;
 }
 
-/** For a read-back: null where a new thing is not there. */
-export async function findNew<T>(asked: Promise<T>): Promise<T | null> {
+/** For a read-back: the slug of a new thing; null where it is not there. */
+export async function findSlug(asked: Promise<{ slug: string }>): Promise<{ slug: string } | null> {
+  const found = await orNull(asked);
+  return found === null ? null : { slug: found.slug };
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
@@ -53,8 +100,21 @@ export async function findNew<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
+/** For a read-back: whether `now` has what `sent` names. No text and an empty one are the same; lists have no order. */
+export function holds<Sent extends object>(
+  now: { readonly [Key in keyof Sent]: unknown },
+  sent: Sent,
+): boolean {
+  const wanted: [string, unknown][] = Object.entries(sent);
+  return wanted.every(([key, value]) => {
+    const seen = (now as Readonly<Record<string, unknown>>)[key];
+    const isList = Array.isArray(value) && Array.isArray(seen);
+    return isList ? isSameSet(seen, value) : (seen ?? '') === (value ?? '');
+  });
+}
+
 /** For a read-back: whether both lists hold the same texts, in whatever order. */
-export function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+export function isSameSet(left: readonly unknown[], right: readonly unknown[]): boolean {
   const texts = new Set(left);
   return texts.size === new Set(right).size && right.every((text) => texts.has(text));
 }

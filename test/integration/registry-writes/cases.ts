@@ -1,4 +1,5 @@
-import type { SignedInClient, TeamRef } from '#core/registry/signed-in-client.ts';
+import type { TeamRef } from '#core/registry/resources/teams.ts';
+import type { SignedInClient } from '#core/registry/signed-in-client.ts';
 import { createVersion } from '#test/builders/seed.ts';
 import { createCastSeed, idOf, type Person } from '../registry-server/writes/cast.ts';
 import { picture } from '../registry-server/writes/pictures.ts';

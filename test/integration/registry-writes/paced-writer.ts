@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { createNetwork } from '#core/registry/agent.ts';
-import { createSignedInClient } from '#core/registry/create-signed-in-client.ts';
+import { createSignedInClient } from '#core/registry/signed-in-client.ts';
 import { createGateway } from '#core/registry/gateway.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { connectProfile, shippedProfiles } from '#core/registry/profiles.ts';

@@ -5,7 +5,7 @@ import { openDatabase, type AppDatabase } from '#core/database/open-database.ts'
 import { createImages, type ImageReaders } from '#core/images/create-images.ts';
 import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
 import type { Images } from '#core/images/images.ts';
-import { createRegistryClient } from '#core/registry/create-registry-client.ts';
+import { createRegistryClient } from '#core/registry/registry-client.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';
 import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';

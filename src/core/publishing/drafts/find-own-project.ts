@@ -1,5 +1,6 @@
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
+import type { CallOptions } from '../../registry/call.ts';
+import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';

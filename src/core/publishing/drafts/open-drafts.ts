@@ -6,7 +6,8 @@ import { isSoundPicture } from '../check-picture.ts';
 import { createDrafts } from './create-drafts.ts';
 import type { Drafts } from './drafts.ts';
 import { openUpload } from '../../registry/open-upload.ts';
-import type { CallOptions, RegistryClient } from '../../registry/registry-client.ts';
+import type { CallOptions } from '../../registry/call.ts';
+import type { RegistryClient } from '../../registry/registry-client.ts';
 import { AppError } from '#shared/errors.ts';
 
 type DraftParts = Pick<

@@ -4,7 +4,7 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import { type FileType, IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
-import type { PictureChange } from '../../registry/signed-in-client.ts';
+import type { PictureChange } from '../../registry/writing.ts';
 import { type Asking, requireWhole } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { perform } from '../perform.ts';

@@ -10,7 +10,7 @@ import {
   linksRequestSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
-import type { LicenceChoice } from '../../registry/signed-in-client.ts';
+import type { LicenceChoice } from '../../registry/resources/project-writes.ts';
 import type { Asking } from '../asking.ts';
 import { findListed, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';

@@ -1,49 +1,27 @@
-import { collectionSchema } from '#shared/registry/collection.ts';
-import { projectSummarySchema } from '#shared/registry/project.ts';
-import { userSchema } from '#shared/registry/user.ts';
-import { apiPath } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { decodeList, decodeOne } from '../decode.ts';
-import type { RegistryClient } from '../registry-client.ts';
+import { type Collection, collectionSchema } from '#shared/registry/collection.ts';
+import { type ProjectSummary, projectSummarySchema } from '#shared/registry/project.ts';
+import { type User, userSchema } from '#shared/registry/user.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { createReading } from '../reading.ts';
 
 const ONE = '/api/collections/{collection}';
-const SHARED = { bucket: 'get', feature: 'collections' } as const;
+const READ = { bucket: 'get', feature: 'collections' } as const;
 
-/** registry-facts §5.8. */
-export function createCollections(caller: Caller): RegistryClient['collections'] {
+/** registry-facts §5.8. A private collection is not found by anybody but its owner. */
+export function createCollections(caller: Caller) {
+  const read = createReading(caller);
   return {
-    async get(id, options) {
-      const path = apiPath('collections', id);
-      const { signal } = options ?? {};
-      const { value, source } = await caller.ask({ ...SHARED, route: ONE, path, signal });
-      return decodeOne(collectionSchema, value, source);
-    },
-    async projects(id, options) {
-      const { value, source } = await caller.ask({
-        ...SHARED,
-        route: `${ONE}/projects`,
-        path: apiPath('collections', id, 'projects'),
-        signal: options?.signal,
-      });
-      return decodeList(projectSummarySchema, value, source);
-    },
-    async owner(id, options) {
-      const { value, source } = await caller.ask({
-        ...SHARED,
-        route: `${ONE}/owner`,
-        path: apiPath('collections', id, 'owner'),
-        signal: options?.signal,
-      });
-      return decodeOne(userSchema, value, source);
-    },
-    async ofUser(idOrName, options) {
-      const { value, source } = await caller.ask({
-        ...SHARED,
-        route: '/api/user/{user}/collections',
-        path: apiPath('user', idOrName, 'collections'),
-        signal: options?.signal,
-      });
-      return decodeList(collectionSchema, value, source);
-    },
+    get: async (id: string, options?: CallOptions): Promise<Collection> =>
+      read.one(collectionSchema, options, { ...READ, ...at(ONE, id) }),
+    projects: async (id: string, options?: CallOptions): Promise<readonly ProjectSummary[]> =>
+      read.list(projectSummarySchema, options, { ...READ, ...at(`${ONE}/projects`, id) }),
+    owner: async (id: string, options?: CallOptions): Promise<User> =>
+      read.one(userSchema, options, { ...READ, ...at(`${ONE}/owner`, id) }),
+    ofUser: async (idOrName: string, options?: CallOptions): Promise<readonly Collection[]> =>
+      read.list(collectionSchema, options, {
+        ...READ,
+        ...at('/api/user/{user}/collections', idOrName),
+      }),
   };
 }

@@ -1,93 +1,75 @@
+import type { z } from 'zod';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
-import { apiPath } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { createForm } from '../form.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { SignedInClient } from '../signed-in-client.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
-import { readSuccess, toTextParts } from '../writing.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import type { UploadFile } from '../form.ts';
+import { checked, createWriting, holds, toTextParts, type UploadOptions } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
-type Content = Parameters<SignedInClient['gallery']['add']>[2];
+type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
 
 const WRITE = { scopes: ['project_write'], guardStatus: 400, feature: 'galleries' } as const;
 const ITEM = '/api/project/{project}/gallery/{item}';
 
 /** registry-facts §5.4. */
-export function createGallery(caller: Caller): SignedInClient['gallery'] {
+export function createGallery(caller: Caller) {
   const projects = createProjects(caller);
-  const items = async (projectId: string, options?: CallOptions) =>
-    (await projects.get(projectId, options)).gallery;
+  const write = createWriting(caller);
+
+  async function find(projectId: string, itemId: string, options?: CallOptions) {
+    const { gallery } = await projects.get(projectId, options);
+    return gallery.find(({ id }) => id === itemId);
+  }
 
   return {
-    async add(projectId, image, content, options) {
-      checkInput(galleryEditRequestSchema, content);
+    async add(
+      projectId: string,
+      image: UploadFile,
+      content: ImageContent,
+      options?: UploadOptions,
+    ) {
+      const { title, description, orderIndex, featured } = checked(
+        galleryEditRequestSchema,
+        content,
+      );
       const texts = {
-        title: content.title,
-        description: content.description ?? '',
-        orderIndex: String(content.orderIndex),
-        featured: String(content.featured),
+        title,
+        description: description ?? '',
+        orderIndex: String(orderIndex),
+        featured: String(featured),
       };
-      const call = {
+      // Two pictures may have one title: whether this one was added cannot be seen.
+      await write.change(options, {
         ...WRITE,
+        ...at('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
         method: 'POST',
-        route: '/api/project/{project}/gallery',
-        path: apiPath('project', projectId, 'gallery'),
-        form: createForm(
-          [...toTextParts(texts), { field: 'image', file: image }],
-          options?.onUpload,
-        ),
-        signal: options?.signal,
-      } as const;
-      // Two pictures may have one title: whether this one was added cannot be seen.
-      await caller.write(call, { read: readSuccess });
+        parts: [...toTextParts(texts), { field: 'image', file: image }],
+      });
     },
-    async edit(projectId, itemId, content, options) {
-      checkInput(galleryEditRequestSchema, content);
-      const call = {
+    edit: async (projectId: string, itemId: string, content: ImageContent, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
+        ...at(ITEM, projectId, itemId),
         bucket: 'modify',
         method: 'PATCH',
-        route: ITEM,
-        path: apiPath('project', projectId, 'gallery', itemId),
-        json: content,
-        signal: options?.signal,
-      } as const;
-      await caller.write(call, {
-        read: readSuccess,
-        readBack: async () => {
-          const item = (await items(projectId, options)).find(({ id }) => id === itemId);
-          return item !== undefined && hasContent(item, content) ? true : null;
+        json: checked(galleryEditRequestSchema, content),
+        async isDone() {
+          const item = await find(projectId, itemId, options);
+          const { title, description, orderIndex, featured } = content;
+          return (
+            item !== undefined &&
+            holds({ ...item, title: item.name }, { title, description, orderIndex, featured })
+          );
         },
-      });
-    },
-    async remove(projectId, itemId, options) {
-      const call = {
+      }),
+    remove: async (projectId: string, itemId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
+        ...at(ITEM, projectId, itemId),
         bucket: 'critModify',
         method: 'DELETE',
-        route: ITEM,
-        path: apiPath('project', projectId, 'gallery', itemId),
-        signal: options?.signal,
-      } as const;
-      await caller.write(call, {
-        read: readSuccess,
-        readBack: async () =>
-          (await items(projectId, options)).some(({ id }) => id === itemId) ? null : true,
-      });
-    },
+        isDone: async () => (await find(projectId, itemId, options)) === undefined,
+      }),
   };
-}
-
-function hasContent(
-  item: { name: string; description: string | null; orderIndex: number; featured: boolean },
-  { title, description, orderIndex, featured }: Content,
-): boolean {
-  return (
-    item.name === title &&
-    (item.description ?? '') === (description ?? '') &&
-    item.orderIndex === orderIndex &&
-    item.featured === featured
-  );
 }

@@ -1,60 +1,66 @@
-import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
+import type { HashLookupRequest, UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import { type Version, versionSchema } from '#shared/registry/version.ts';
-import { apiPath } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { decodeMap, decodeOne } from '../decode.ts';
-import type { RegistryClient } from '../registry-client.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { decodeMap } from '../decode.ts';
+import { createReading } from '../reading.ts';
 
-const NOTHING: ReadonlyMap<string, Version> = new Map();
+type Found = ReadonlyMap<string, Version>;
 
 /** registry-facts §6. Hashes are sent lower-case: the registry compares them as text. */
-export function createHashes(caller: Caller): RegistryClient['hashes'] {
+export function createHashes(caller: Caller) {
+  const read = createReading(caller);
+
   async function askBatch(
     route: string,
     request: { readonly hashes: readonly string[] },
-    signal: AbortSignal | undefined,
-  ): Promise<ReadonlyMap<string, Version>> {
+    options: CallOptions | undefined,
+  ): Promise<Found> {
     const hashes = request.hashes.map((hash) => hash.toLowerCase());
     const answer = await caller.askOrNull({
+      ...at(route),
       bucket: 'strictGet',
-      route,
-      path: route,
       json: { ...request, hashes },
       keepServerError: hashes.length > 1,
-      signal,
+      signal: options?.signal,
     });
-    if (answer === null) return NOTHING;
+    if (answer === null) return new Map();
     return decodeMap(versionSchema, answer.value, hashes, answer.source);
   }
 
   return {
-    lookup: (request, options) => askBatch('/api/version-files', request, options?.signal),
-    newest: (hashes, filters, options) =>
-      askBatch('/api/version-files/update', { hashes, ...toBody(filters) }, options?.signal),
-
-    async newestOf(hash, filters, options) {
-      const answer = await caller.askOrNull({
+    /** `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer (registry-facts §6.4). */
+    lookup: (request: HashLookupRequest, options?: CallOptions): Promise<Found> =>
+      askBatch('/api/version-files', request, options),
+    /** `POST /api/version-files/update`; never two hashes of one project in one request (registry-facts §6.4). */
+    newest: (
+      hashes: readonly string[],
+      filters: UpdateFilters,
+      options?: CallOptions,
+    ): Promise<Found> =>
+      askBatch('/api/version-files/update', { hashes, ...toBody(filters) }, options),
+    /** `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is unknown. */
+    newestOf: async (
+      hash: string,
+      filters: UpdateFilters,
+      options?: CallOptions,
+    ): Promise<Version | null> =>
+      read.oneOrNull(versionSchema, options, {
+        ...at('/api/version-file/{hash}/update', hash.toLowerCase()),
         bucket: 'strictGet',
-        route: '/api/version-file/{hash}/update',
-        path: apiPath('version-file', hash.toLowerCase(), 'update'),
         json: toBody(filters),
         emptyIsNull: true,
-        signal: options?.signal,
-      });
-      if (answer === null || answer.value === null) return null;
-      return decodeOne(versionSchema, answer.value, answer.source);
-    },
-
-    async get({ hash, algorithm }, options) {
-      const answer = await caller.askOrNull({
+      }),
+    /** `GET /api/version-file/{hash}`; null when unknown. */
+    get: async (
+      { hash, algorithm }: { hash: string; algorithm: 'sha1' | 'sha512' },
+      options?: CallOptions,
+    ): Promise<Version | null> =>
+      read.oneOrNull(versionSchema, options, {
+        ...at('/api/version-file/{hash}', hash.toLowerCase()),
         bucket: 'get',
-        route: '/api/version-file/{hash}',
-        path: apiPath('version-file', hash.toLowerCase()),
         query: new URLSearchParams({ algorithm }),
-        signal: options?.signal,
-      });
-      return answer === null ? null : decodeOne(versionSchema, answer.value, answer.source);
-    },
+      }),
   };
 }
 

@@ -1,51 +1,34 @@
-import { organizationSchema } from '#shared/registry/organization.ts';
-import { apiPath, idList } from '../addresses.ts';
-import type { Call, Caller } from '../call.ts';
-import { decodeList, decodeOne } from '../decode.ts';
-import type { RegistryClient } from '../registry-client.ts';
+import { type Organization, organizationSchema } from '#shared/registry/organization.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { createReading } from '../reading.ts';
 
-const SHARED = { bucket: 'strictGet', needs: 'organizations' } as const;
+const READ = { bucket: 'strictGet', needs: 'organizations' } as const;
 
 /** registry-facts §4.3. */
-export function createOrganizations(caller: Caller): RegistryClient['organizations'] {
-  async function askList(call: Omit<Call, 'bucket' | 'needs'>) {
-    const { value, source } = await caller.ask({ ...call, ...SHARED });
-    return decodeList(organizationSchema, value, source);
-  }
-
+export function createOrganizations(caller: Caller) {
+  const read = createReading(caller);
   return {
-    async get(idOrSlug, options) {
-      const { value, source } = await caller.ask({
-        ...SHARED,
-        route: '/api/organization/{organization}',
-        path: apiPath('organization', idOrSlug),
-        signal: options?.signal,
-      });
-      return decodeOne(organizationSchema, value, source);
-    },
-    async list(ids, options) {
-      const wanted = idList(ids);
-      if (wanted === '') return [];
-      return askList({
-        route: '/api/organizations',
-        path: `/api/organizations?ids=${wanted}`,
-        signal: options?.signal,
-      });
-    },
-    own: async (options) =>
-      askList({
-        route: '/api/organization',
-        path: '/api/organization',
+    get: async (idOrSlug: string, options?: CallOptions): Promise<Organization> =>
+      read.one(organizationSchema, options, {
+        ...READ,
+        ...at('/api/organization/{organization}', idOrSlug),
+      }),
+    list: (ids: readonly string[], options?: CallOptions): Promise<readonly Organization[]> =>
+      read.byIds(organizationSchema, ids, options, { ...READ, route: '/api/organizations' }),
+    /** Those of whose token this client has. */
+    own: async (options?: CallOptions): Promise<readonly Organization[]> =>
+      read.list(organizationSchema, options, {
+        ...READ,
+        ...at('/api/organization'),
         scopes: ['organization_read'],
         guardStatus: 400,
         isVague: true,
-        signal: options?.signal,
       }),
-    ofUser: async (idOrName, options) =>
-      askList({
-        route: '/api/user/{user}/organization',
-        path: apiPath('user', idOrName, 'organization'),
-        signal: options?.signal,
+    ofUser: async (idOrName: string, options?: CallOptions): Promise<readonly Organization[]> =>
+      read.list(organizationSchema, options, {
+        ...READ,
+        ...at('/api/user/{user}/organization', idOrName),
       }),
   };
 }

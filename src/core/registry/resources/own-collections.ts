@@ -6,37 +6,45 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { apiPath } from '../addresses.ts';
-import type { Call, Caller } from '../call.ts';
-import { decodeList, decodeOne } from '../decode.ts';
-import { createForm } from '../form.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { SignedInClient } from '../signed-in-client.ts';
-import { isGone, readSuccess, toPicturePart, toTextParts } from '../writing.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { decodeOne } from '../decode.ts';
+import { createReading } from '../reading.ts';
+import {
+  checked,
+  createWriting,
+  holds,
+  isGone,
+  type PictureChange,
+  toPicturePart,
+  toTextParts,
+  type UploadOptions,
+} from '../writing.ts';
 import { createCollections } from './collections.ts';
 
-const ALL = {
+const ALL = { feature: 'collections', ...at('/api/collections') } as const;
+const WRITE = {
+  bucket: 'critModify',
   feature: 'collections',
-  route: '/api/collections',
-  path: '/api/collections',
+  scopes: ['collection_write'],
 } as const;
-const WRITE = { bucket: 'critModify', feature: 'collections' } as const;
 const ONE = '/api/collections/{collection}';
 const createdSchema = z.object({ collectionId: z.string() });
 
 /** registry-facts §5.8. */
-export function createOwnCollections(caller: Caller): SignedInClient['ownCollections'] {
+export function createOwnCollections(caller: Caller) {
   const collections = createCollections(caller);
+  const read = createReading(caller);
+  const write = createWriting(caller);
 
-  async function list(options?: CallOptions) {
-    const { value, source } = await caller.ask({
+  /** Those of the person who asks, private ones too. */
+  async function list(options?: CallOptions): Promise<readonly Collection[]> {
+    return read.list(collectionSchema, options, {
       ...ALL,
       bucket: 'get',
       scopes: ['collection_read'],
       isVague: true,
-      signal: options?.signal,
     });
-    return decodeList(collectionSchema, value, source);
   }
 
   async function changeProjects(
@@ -44,39 +52,33 @@ export function createOwnCollections(caller: Caller): SignedInClient['ownCollect
     { id, projects }: { id: string; projects: readonly string[] },
     options?: CallOptions,
   ): Promise<void> {
-    checkInput(collectedRequestSchema, { projects });
-    const call: Call = {
+    await write.change(options, {
       ...WRITE,
+      ...at(`${ONE}/projects`, id),
       method,
-      scopes: ['collection_write'],
-      route: `${ONE}/projects`,
-      path: apiPath('collections', id, 'projects'),
-      json: { projects },
-      signal: options?.signal,
-    };
-    await caller.write(call, {
-      read: readSuccess,
-      async readBack() {
+      json: checked(collectedRequestSchema, { projects }),
+      async isDone() {
         const now = (await collections.get(id, options)).projects;
-        return projects.every((one) => now.includes(one) === (method === 'PATCH')) ? true : null;
+        return projects.every((one) => now.includes(one) === (method === 'PATCH'));
       },
     });
   }
 
   return {
     list,
-    async create(content, options) {
+    /** It begins private. */
+    async create(
+      content: Readonly<z.infer<typeof newCollectionRequestSchema>>,
+      options?: CallOptions,
+    ): Promise<{ id: string }> {
       checkInput(newCollectionRequestSchema, content);
       // Names are not unique: what was there before tells which one is new.
       const before = new Set((await list(options)).map(({ id }) => id));
-      const call = {
+      return write.answer(options, {
         ...WRITE,
         ...ALL,
         scopes: ['collection_create'],
         json: content,
-        signal: options?.signal,
-      } as const;
-      return caller.write(call, {
         read: ({ value, source }) => ({ id: decodeOne(createdSchema, value, source).collectionId }),
         async readBack() {
           const isNew = ({ id, name }: Collection) => !before.has(id) && name === content.name;
@@ -85,44 +87,38 @@ export function createOwnCollections(caller: Caller): SignedInClient['ownCollect
         },
       });
     },
-    async edit(id, content, icon = 'keep', options) {
+    async edit(
+      id: string,
+      content: Readonly<z.infer<typeof collectionFormSchema>>,
+      icon: PictureChange = 'keep',
+      options?: UploadOptions,
+    ) {
       checkInput(collectionFormSchema, content);
-      const call = {
-        ...WRITE,
-        method: 'PATCH',
-        scopes: ['collection_write'],
-        route: ONE,
-        path: apiPath('collections', id),
-        form: createForm([...toTextParts(content), toPicturePart('icon', icon)], options?.onUpload),
-        signal: options?.signal,
-      } as const;
+      const { name, description, visibility } = content;
       const isDone = async () => {
         const now = await collections.get(id, options);
-        return hasContent(now, content) && (icon === 'keep' || now.icon === null) ? true : null;
+        const isSent = holds(now, { name, description, visibility });
+        return isSent && (icon === 'keep' || now.icon === null);
       };
-      const readBack = typeof icon === 'string' ? isDone : undefined;
-      await caller.write(call, { read: readSuccess, readBack });
-    },
-    async remove(id, options) {
-      const call = {
+      await write.change(options, {
         ...WRITE,
+        ...at(ONE, id),
+        method: 'PATCH',
+        parts: [...toTextParts(content), toPicturePart('icon', icon)],
+        isDone: typeof icon === 'string' ? isDone : undefined,
+      });
+    },
+    remove: async (id: string, options?: CallOptions) =>
+      write.change(options, {
+        ...WRITE,
+        ...at(ONE, id),
         method: 'DELETE',
         scopes: ['collection_delete'],
-        route: ONE,
-        path: apiPath('collections', id),
-        signal: options?.signal,
-      } as const;
-      const readBack = () => isGone(collections.get(id, options));
-      await caller.write(call, { read: readSuccess, readBack });
-    },
-    add: (id, projects, options) => changeProjects('PATCH', { id, projects }, options),
-    drop: (id, projects, options) => changeProjects('DELETE', { id, projects }, options),
+        isDone: () => isGone(collections.get(id, options)),
+      }),
+    add: (id: string, projects: readonly string[], options?: CallOptions) =>
+      changeProjects('PATCH', { id, projects }, options),
+    drop: (id: string, projects: readonly string[], options?: CallOptions) =>
+      changeProjects('DELETE', { id, projects }, options),
   };
-}
-
-function hasContent(now: Collection, content: z.infer<typeof collectionFormSchema>): boolean {
-  const { name, description, visibility } = content;
-  return (
-    now.name === name && (now.description ?? '') === description && now.visibility === visibility
-  );
 }

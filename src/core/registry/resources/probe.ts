@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { toSafeOrigin } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { decodeOne } from '../decode.ts';
-import type { CallOptions, Probed, RegistryClient } from '../registry-client.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { createReading } from '../reading.ts';
 import { createTags } from './tags.ts';
+
+export interface Probed {
+  /** A file origin that the registry proposes beside its own. */
+  readonly cdn: string | null;
+  /** The origin of its pages for people. */
+  readonly website: string | null;
+  /** Its own words. */
+  readonly says: string | null;
+  /** It offers no more than the interface document names. */
+  readonly isBare: boolean;
+}
 
 const MAX_SAYS = 200;
 const probeSchema = z.object({
@@ -12,33 +22,28 @@ const probeSchema = z.object({
   website: z.string().nullable().catch(null),
   message: z.string().nullable().catch(null),
 });
+const HOME = { bucket: null, route: '/api', path: '/api' } as const;
 const BARE: Probed = { cdn: null, website: null, says: null, isBare: true };
 
-/** registry-facts §0. A registry of the interface document alone has no such page: a list that it does have is asked for. */
-export function createProbe(caller: Caller): RegistryClient['probe'] {
-  return async (options) => {
+/**
+ * The liveness probe (registry-facts §0). A registry of the interface document alone has no such page: a list that it
+ * does have is asked for.
+ */
+export function createProbe(caller: Caller) {
+  const read = createReading(caller);
+  return async (options?: CallOptions): Promise<Probed> => {
     try {
-      return await askHome(caller, options);
+      const { cdn, website, message } = await read.one(probeSchema, options, HOME);
+      return {
+        cdn: cdn === null ? null : toSafeOrigin(cdn),
+        website: website === null ? null : toSafeOrigin(website),
+        says: message?.slice(0, MAX_SAYS) ?? null,
+        isBare: false,
+      };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'REGISTRY_LACKS') throw error;
       await createTags(caller).projectTypes(options);
       return BARE;
     }
-  };
-}
-
-async function askHome(caller: Caller, options: CallOptions | undefined): Promise<Probed> {
-  const { value, source } = await caller.ask({
-    bucket: null,
-    route: '/api',
-    path: '/api',
-    signal: options?.signal,
-  });
-  const { cdn, website, message } = decodeOne(probeSchema, value, source);
-  return {
-    cdn: cdn === null ? null : toSafeOrigin(cdn),
-    website: website === null ? null : toSafeOrigin(website),
-    says: message?.slice(0, MAX_SAYS) ?? null,
-    isBare: false,
   };
 }

@@ -1,5 +1,8 @@
-import type { Project } from '#shared/registry/project.ts';
+import type { z } from 'zod';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { newProjectAnswerSchema } from '#shared/registry/mutation.ts';
 import { fixSides } from '#shared/registry/project-rules.ts';
+import type { Project } from '#shared/registry/project.ts';
 import {
   descriptionRequestSchema,
   linksRequestSchema,
@@ -7,184 +10,165 @@ import {
   projectDetailsFormSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
-import { newProjectAnswerSchema } from '#shared/registry/mutation.ts';
-import { apiPath } from '../addresses.ts';
-import type { Call, Caller } from '../call.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions, Request } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createForm } from '../form.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { LicenceChoice, ProjectDetails, SignedInClient } from '../signed-in-client.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
+import type { FormPart, UploadFile } from '../form.ts';
 import {
-  findNew,
+  checked,
+  createWriting,
+  findSlug,
+  holds,
   isGone,
-  isSameSet,
+  type PictureChange,
   readSlug,
-  readSuccess,
   toPicturePart,
   toTextParts,
+  type UploadOptions,
   writePath,
 } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
+type ProjectDetails = Pick<
+  Project,
+  'name' | 'slug' | 'visibility' | 'clientSide' | 'serverSide' | 'summary'
+> & { readonly type: readonly string[] };
+
+/** An entry of the registry's list by its id, or a licence of one's own. */
+export type LicenceChoice =
+  | { readonly kind: 'listed'; readonly id: string }
+  | { readonly kind: 'custom'; readonly name: string; readonly url: string };
+
+interface Change extends Omit<Request, 'bucket' | 'scopes'> {
+  readonly parts?: readonly FormPart[];
+  readonly isDone?: (now: Project) => boolean;
+}
+
 const WRITE = { bucket: 'critModify', method: 'PATCH', scopes: ['project_write'] } as const;
+const ONE = '/api/project/{project}';
 
 /** interface §4.4, registry-facts §4.4, §5.4. */
-export function createProjectWrites(caller: Caller): SignedInClient['projectWrites'] {
+export function createProjectWrites(caller: Caller) {
   const projects = createProjects(caller);
+  const write = createWriting(caller);
 
   /** A write without a result; `isDone` looks at the project after a failure that leaves it open. */
   async function change(
     projectId: string,
-    call: Omit<Call, 'bucket' | 'scopes' | 'signal'>,
-    { options, isDone }: { options: CallOptions | undefined; isDone?: (now: Project) => boolean },
+    options: UploadOptions | undefined,
+    { isDone, ...call }: Change,
   ): Promise<void> {
-    const readBack =
-      isDone && (async () => (isDone(await projects.get(projectId, options)) ? true : null));
-    const { signal } = options ?? {};
-    await caller.write({ ...WRITE, ...call, signal }, { read: readSuccess, readBack });
+    const look = isDone && (async () => isDone(await projects.get(projectId, options)));
+    await write.change(options, { ...WRITE, ...call, isDone: look });
   }
 
   return {
-    async create(content, options) {
-      checkInput(newProjectRequestSchema, content);
-      const call = {
+    /** Answers the slug; the id is read with it. `orgId` null: the person's own. */
+    create: async (
+      content: Readonly<z.infer<typeof newProjectRequestSchema>>,
+      options?: CallOptions,
+    ): Promise<{ slug: string }> =>
+      write.answer(options, {
+        ...at('/api/project'),
         bucket: 'critModify',
         scopes: ['project_create'],
         feature: 'newProjects',
-        route: '/api/project',
-        path: '/api/project',
-        json: content,
-        signal: options?.signal,
-      } as const;
-      return caller.write(call, {
+        json: checked(newProjectRequestSchema, content),
         read: ({ value, source }) => ({
           slug: decodeOne(newProjectAnswerSchema, value, source).urlSlug,
         }),
-        readBack: async () => {
-          const found = await findNew(projects.get(content.slug, options));
-          return found === null ? null : { slug: found.slug };
-        },
-      });
-    },
-    edit: (projectId, details, icon = 'keep', options) => {
+        readBack: () => findSlug(projects.get(content.slug, options)),
+      }),
+    async edit(
+      projectId: string,
+      details: ProjectDetails,
+      icon: PictureChange = 'keep',
+      options?: UploadOptions,
+    ): Promise<{ slug: string }> {
       const texts = toDetailTexts(caller, details);
       checkInput(projectDetailsFormSchema, texts);
-      const form = createForm(
-        [...toTextParts(texts), toPicturePart('icon', icon)],
-        options?.onUpload,
-      );
-      return caller.write(
-        {
-          ...WRITE,
-          route: '/api/project/{project}',
-          path: writePath(caller, 'project', projectId),
-          form,
-          signal: options?.signal,
-        },
-        {
-          read: readSlug(details.slug),
-          // Nobody can see whether another picture is the one that was sent.
-          readBack:
-            typeof icon === 'string'
-              ? async () => toEdited(await projects.get(projectId, options), details, icon)
-              : undefined,
-        },
-      );
-    },
-    setIcon: (projectId, icon, options) =>
-      change(
-        projectId,
-        {
-          route: '/api/project/{project}/icon',
-          path: apiPath('project', projectId, 'icon'),
-          form: createForm(
-            [{ field: caller.profile.dialect.iconField, file: icon }],
-            options?.onUpload,
-          ),
-        },
-        { options },
-      ),
-    removeIcon: (projectId, options) =>
-      change(
-        projectId,
-        {
-          method: 'DELETE',
-          route: '/api/project/{project}/icon',
-          path: apiPath('project', projectId, 'icon'),
-        },
-        { options, isDone: ({ icon }) => icon === null },
-      ),
-    async setDescription(projectId, description, options) {
-      checkInput(descriptionRequestSchema, { description });
-      const call = { ...settingOf(caller, projectId, 'description'), json: { description } };
-      await change(projectId, call, {
-        options,
-        isDone: (now) => (now.description ?? '') === (description ?? ''),
+      return write.answer(options, {
+        ...WRITE,
+        route: ONE,
+        path: writePath(caller, 'project', projectId),
+        parts: [...toTextParts(texts), toPicturePart('icon', icon)],
+        read: readSlug(details.slug),
+        // Nobody can see whether another picture is the one that was sent.
+        readBack:
+          typeof icon === 'string'
+            ? async () => toEdited(await projects.get(projectId, options), details, icon)
+            : undefined,
       });
     },
-    async setTags(projectId, tags, options) {
-      checkInput(projectTagsRequestSchema, tags);
-      await change(
-        projectId,
-        { ...settingOf(caller, projectId, 'tags'), json: tags },
-        {
-          options,
-          isDone: (now) =>
-            isSameSet(now.categories, tags.categories) &&
-            isSameSet(now.featuredCategories, tags.featuredCategories),
-        },
-      );
-    },
-    async setLicence(projectId, licence, options) {
-      const json = toLicenceBody(caller, licence);
-      await change(
-        projectId,
-        { ...settingOf(caller, projectId, 'license'), json },
-        {
-          options,
-          isDone: (now) => isLicence(now, licence),
-        },
-      );
-    },
-    async setLinks(projectId, links, options) {
-      checkInput(linksRequestSchema, links);
-      const call = {
-        route: '/api/project/{project}/external-links',
-        path: apiPath('project', projectId, 'external-links'),
+    setIcon: async (projectId: string, icon: UploadFile, options?: UploadOptions) =>
+      change(projectId, options, {
+        ...at(`${ONE}/icon`, projectId),
+        parts: [{ field: caller.profile.dialect.iconField, file: icon }],
+      }),
+    removeIcon: async (projectId: string, options?: CallOptions) =>
+      change(projectId, options, {
+        ...at(`${ONE}/icon`, projectId),
+        method: 'DELETE',
+        isDone: ({ icon }) => icon === null,
+      }),
+    setDescription: async (projectId: string, description: string | null, options?: CallOptions) =>
+      change(projectId, options, {
+        ...settingOf(caller, projectId, 'description'),
+        json: checked(descriptionRequestSchema, { description }),
+        isDone: (now) => holds(now, { description }),
+      }),
+    setTags: async (
+      projectId: string,
+      tags: Readonly<z.infer<typeof projectTagsRequestSchema>>,
+      options?: CallOptions,
+    ) =>
+      change(projectId, options, {
+        ...settingOf(caller, projectId, 'tags'),
+        json: checked(projectTagsRequestSchema, tags),
+        isDone: ({ categories, featuredCategories }) =>
+          holds(tags, { categories, featuredCategories }),
+      }),
+    setLicence: async (projectId: string, licence: LicenceChoice, options?: CallOptions) =>
+      change(projectId, options, {
+        ...settingOf(caller, projectId, 'license'),
+        json: toLicenceBody(caller, licence),
+        isDone: (now) => isLicence(now, licence),
+      }),
+    setLinks: async (
+      projectId: string,
+      links: Readonly<z.infer<typeof linksRequestSchema>>,
+      options?: CallOptions,
+    ) =>
+      change(projectId, options, {
+        ...at(`${ONE}/external-links`, projectId),
         feature: 'projectLinks',
-        json: links,
-      };
-      await change(projectId, call, { options, isDone: (now) => hasLinks(now, links) });
-    },
-    submit: (projectId, options) =>
-      change(
-        projectId,
-        {
-          method: 'POST',
-          feature: 'newProjects',
-          route: '/api/project/{project}/submit-for-review',
-          path: apiPath('project', projectId, 'submit-for-review'),
-        },
-        {
-          options,
-          isDone: ({ status, requestedStatus }) =>
-            status === 'approved' || status === 'processing' || requestedStatus === 'approved',
-        },
-      ),
-    async remove(projectId, options) {
-      const call = {
+        json: checked(linksRequestSchema, links),
+        // Unset is null on a new project and an empty text after an edit (registry-facts §3).
+        isDone: (now) =>
+          holds(links, {
+            issueTracker: now.issueTrackerUrl,
+            sourceCode: now.projectSourceUrl,
+            wikiPage: now.projectWikiUrl,
+            discordServer: now.discordInviteUrl,
+          }),
+      }),
+    submit: async (projectId: string, options?: CallOptions) =>
+      change(projectId, options, {
+        ...at(`${ONE}/submit-for-review`, projectId),
+        method: 'POST',
+        feature: 'newProjects',
+        isDone: ({ status, requestedStatus }) =>
+          status === 'approved' || status === 'processing' || requestedStatus === 'approved',
+      }),
+    remove: async (projectId: string, options?: CallOptions) =>
+      write.change(options, {
+        ...at(ONE, projectId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['project_delete'],
         feature: 'newProjects',
-        route: '/api/project/{project}',
-        path: apiPath('project', projectId),
-        signal: options?.signal,
-      } as const;
-      const readBack = () => isGone(projects.get(projectId, options));
-      await caller.write(call, { read: readSuccess, readBack });
-    },
+        isDone: () => isGone(projects.get(projectId, options)),
+      }),
   };
 }
 
@@ -217,17 +201,10 @@ function toEdited(
   details: ProjectDetails,
   icon: 'keep' | 'remove',
 ): { slug: string } | null {
-  const { name, slug, visibility, summary } = details;
-  const { clientSide, serverSide } = fixSides(details.type, details);
-  const isSame =
-    now.name === name &&
-    now.slug === slug &&
-    now.visibility === visibility &&
-    now.summary === summary &&
-    now.clientSide === clientSide &&
-    now.serverSide === serverSide &&
-    isSameSet(now.type, details.type);
-  return isSame && (icon === 'keep' || now.icon === null) ? { slug } : null;
+  const { name, slug, visibility, summary, type } = details;
+  const { clientSide, serverSide } = fixSides(type, details);
+  const sent = { name, slug, visibility, summary, type, clientSide, serverSide };
+  return holds(now, sent) && (icon === 'keep' || now.icon === null) ? { slug } : null;
 }
 
 /** All three keys, where the registry wants them so (registry-facts §4.4); the document's form has texts only. */
@@ -242,18 +219,4 @@ function toLicenceBody({ profile }: Caller, licence: LicenceChoice): Record<stri
 function isLicence(now: Project, licence: LicenceChoice): boolean {
   if (licence.kind === 'listed') return now.licenseId === licence.id;
   return now.licenseName === licence.name && (now.licenseUrl ?? '') === licence.url;
-}
-
-function hasLinks(
-  now: Project,
-  links: Parameters<SignedInClient['projectWrites']['setLinks']>[1],
-): boolean {
-  const pairs = [
-    [now.issueTrackerUrl, links.issueTracker],
-    [now.projectSourceUrl, links.sourceCode],
-    [now.projectWikiUrl, links.wikiPage],
-    [now.discordInviteUrl, links.discordServer],
-  ];
-  // Unset is null on a new project and an empty text after an edit (registry-facts §3).
-  return pairs.every(([left, right]) => (left ?? '') === (right ?? ''));
 }

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
-import { apiPath, idList } from '../addresses.ts';
-import type { Call, Caller } from '../call.ts';
-import { decodeAsked, decodeList, decodeOne, unwrap } from '../decode.ts';
-import type { RegistryClient } from '../registry-client.ts';
+import {
+  type Project,
+  projectSchema,
+  type ProjectSummary,
+  projectSummarySchema,
+} from '#shared/registry/project.ts';
+import { at, idList } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { decodeAsked } from '../decode.ts';
+import { createReading } from '../reading.ts';
 
 const idSchema = z.object({ id: z.string() });
+const READ = { bucket: 'get', needs: 'singleProject' } as const;
 
 /** registry-facts §4.3, §4.8, §5.3. */
-export function createProjects(caller: Caller): RegistryClient['projects'] {
-  async function askList(call: Omit<Call, 'bucket'>) {
-    const { value, source } = await caller.ask({ ...call, bucket: 'strictGet' });
-    return decodeList(projectSummarySchema, value, source);
-  }
-
+export function createProjects(caller: Caller) {
+  const read = createReading(caller);
   return {
-    async list(ids, options) {
+    /** `GET /api/projects?ids=`: any order, unknown and hidden ids silently missing. */
+    async list(ids: readonly string[], options?: CallOptions): Promise<readonly ProjectSummary[]> {
       const wanted = idList(ids);
       if (wanted === '') return [];
       const { value, source } = await caller.ask({
@@ -26,47 +29,39 @@ export function createProjects(caller: Caller): RegistryClient['projects'] {
       });
       return decodeAsked(projectSummarySchema, value, source);
     },
-    async get(idOrSlug, options) {
-      const { value, source } = await caller.ask({
-        bucket: 'get',
-        needs: 'singleProject',
-        route: '/api/project/{project}',
-        path: apiPath('project', idOrSlug),
-        signal: options?.signal,
-      });
-      return decodeOne(projectSchema, unwrap(value, 'project', source), source);
+    get: async (idOrSlug: string, options?: CallOptions): Promise<Project> =>
+      read.one(projectSchema, options, {
+        ...READ,
+        ...at('/api/project/{project}', idOrSlug),
+        member: 'project',
+      }),
+    /** Whose a slug is, hidden ones too; null: nobody's. */
+    async idOfSlug(slug: string, options?: CallOptions): Promise<string | null> {
+      const call = { ...READ, ...at('/api/project/{project}/check', slug) };
+      return (await read.oneOrNull(idSchema, options, call))?.id ?? null;
     },
-    async idOfSlug(slug, options) {
-      const answer = await caller.askOrNull({
-        bucket: 'get',
-        needs: 'singleProject',
-        route: '/api/project/{project}/check',
-        path: apiPath('project', slug, 'check'),
-        signal: options?.signal,
-      });
-      return answer === null ? null : decodeOne(idSchema, answer.value, answer.source).id;
-    },
-    random: async (count, options) =>
-      askList({
-        route: '/api/projects/random',
-        path: '/api/projects/random',
+    /** Some, at most so many. */
+    random: async (count: number, options?: CallOptions): Promise<readonly ProjectSummary[]> =>
+      read.list(projectSummarySchema, options, {
+        ...at('/api/projects/random'),
+        bucket: 'strictGet',
         feature: 'randomProjects',
         query: new URLSearchParams({ count: String(count) }),
-        signal: options?.signal,
       }),
-    ofUser: async (idOrName, options) =>
-      askList({
+    ofUser: async (idOrName: string, options?: CallOptions): Promise<readonly ProjectSummary[]> =>
+      read.list(projectSummarySchema, options, {
+        ...at('/api/user/{user}/projects', idOrName),
+        bucket: 'strictGet',
         needs: 'users',
-        route: '/api/user/{user}/projects',
-        path: apiPath('user', idOrName, 'projects'),
-        signal: options?.signal,
       }),
-    ofOrganization: async (idOrSlug, options) =>
-      askList({
+    ofOrganization: async (
+      idOrSlug: string,
+      options?: CallOptions,
+    ): Promise<readonly ProjectSummary[]> =>
+      read.list(projectSummarySchema, options, {
+        ...at('/api/organization/{organization}/projects', idOrSlug),
+        bucket: 'strictGet',
         needs: 'organizations',
-        route: '/api/organization/{organization}/projects',
-        path: apiPath('organization', idOrSlug, 'projects'),
-        signal: options?.signal,
       }),
   };
 }

@@ -1,17 +1,30 @@
 import { searchAnswerSchema } from '#shared/registry/hash-lookup.ts';
-import { projectSummarySchema } from '#shared/registry/project.ts';
-import type { Caller } from '../call.ts';
+import { type ProjectSummary, projectSummarySchema } from '#shared/registry/project.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
 import { decodeList, decodeOne } from '../decode.ts';
-import type { RegistryClient, SearchQuery } from '../registry-client.ts';
+
+export interface SearchQuery {
+  readonly query: string;
+  readonly type?: string;
+  readonly loaders?: readonly string[];
+  readonly gameVersions?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly sortBy?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
 
 /** registry-facts §5.2. */
-export function createSearch(caller: Caller): RegistryClient['search'] {
-  return async (query, options) => {
+export function createSearch(caller: Caller) {
+  return async (
+    query: SearchQuery,
+    options?: CallOptions,
+  ): Promise<{ readonly hits: readonly ProjectSummary[]; readonly total: number }> => {
     const { value, source } = await caller.ask({
+      ...at('/api/search'),
       bucket: 'search',
       needs: 'search',
-      route: '/api/search',
-      path: '/api/search',
       query: toParameters(query),
       signal: options?.signal,
     });

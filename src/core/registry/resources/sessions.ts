@@ -1,20 +1,25 @@
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
-import type { Answer, Caller } from '../call.ts';
-import type { RegistryClient } from '../registry-client.ts';
+import { at } from '../addresses.ts';
+import type { Answer, Caller, CallOptions } from '../call.ts';
 
-/** registry-facts §2.2: the session's token stands in the cookie alone. */
-export function createSessionOpener(caller: Caller): RegistryClient['openSession'] {
-  return async (account, options) => {
+/**
+ * Opens a session of a local account (registry-facts §2.2), whose token stands in the cookie alone. Throws
+ * PASSWORD_REFUSED.
+ */
+export function createSessionOpener(caller: Caller) {
+  return async (
+    account: { readonly email: string; readonly password: string },
+    options?: CallOptions,
+  ): Promise<string> => {
     const { signInRequestSchema } = await import('#shared/registry/requests/user.ts');
     checkInput(signInRequestSchema, account);
     const call = {
+      ...at('/api/auth/signin/credential'),
       bucket: 'critModify',
       method: 'POST',
       needs: 'passwords',
       feature: 'passwords',
-      route: '/api/auth/signin/credential',
-      path: '/api/auth/signin/credential',
       json: account,
       signal: options?.signal,
     } as const;

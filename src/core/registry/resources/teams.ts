@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
 import {
   addMemberRequestSchema,
   inviteRequestSchema,
@@ -5,27 +7,43 @@ import {
   newOwnerRequestSchema,
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import { AppError } from '#shared/errors.ts';
-import { apiPath } from '../addresses.ts';
-import type { Call, Caller } from '../call.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { SignedInClient, TeamRef } from '../signed-in-client.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
-import { isSameSet, readSuccess } from '../writing.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions, Request } from '../call.ts';
+import { checked, createWriting, holds } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 
-/** Both are needed (registry-facts §2.3). */
-const MANAGE = ['project_write', 'organization_write'] as const;
-const OWN = ['user_write'] as const;
+/** A team, and where its members can be read; null where nobody can see them. */
+export interface TeamRef {
+  readonly teamId: string;
+  readonly of: { readonly kind: 'project' | 'organization'; readonly id: string } | null;
+}
 
-type MemberContent = Parameters<SignedInClient['teams']['editMember']>[2];
-type IsDone = (members: readonly TeamMember[]) => boolean;
+/** Permissions are open lists: what a registry added stays with the member that has it. */
+type MemberContent = {
+  readonly role: string;
+  /** Required: left out, the registry clears them (registry-facts §4.2). */
+  readonly permissions: readonly string[];
+  readonly organisationPermissions?: readonly string[];
+};
+
+interface Change extends Request {
+  readonly isDone: (members: readonly TeamMember[]) => boolean;
+}
+
+/** Both are needed (registry-facts §2.3). */
+const MANAGE = {
+  bucket: 'critModify',
+  scopes: ['project_write', 'organization_write'],
+} as const;
+const OWN = { bucket: 'critModify', scopes: ['user_write'] } as const;
+const MEMBER = '/api/team/{team}/member/{member}';
 
 /** interface §4.2, registry-facts §4.2. A member is named by the id of its entry, not by its user's. */
-export function createTeams(caller: Caller): SignedInClient['teams'] {
+export function createTeams(caller: Caller) {
   const projects = createProjects(caller);
   const organizations = createOrganizations(caller);
+  const write = createWriting(caller);
 
   async function members(
     { teamId, of }: TeamRef,
@@ -38,113 +56,81 @@ export function createTeams(caller: Caller): SignedInClient['teams'] {
     return [...own, ...(organisation?.members ?? [])].filter((member) => member.teamId === teamId);
   }
 
-  async function change(
-    team: TeamRef,
-    call: Pick<Call, 'method' | 'route' | 'path' | 'scopes' | 'json'>,
-    { options, isDone }: { options: CallOptions | undefined; isDone: IsDone },
-  ): Promise<void> {
-    await caller.write(
-      { ...call, bucket: 'critModify', signal: options?.signal },
-      {
-        read: readSuccess,
-        readBack:
-          team.of === null
-            ? undefined
-            : async () => (isDone(await members(team, options)) ? true : null),
-      },
-    );
+  async function change(team: TeamRef, options: CallOptions | undefined, call: Change) {
+    const isDone = async () => call.isDone(await members(team, options));
+    await write.change(options, { ...call, isDone: team.of === null ? undefined : isDone });
   }
 
   return {
     members,
-    async invite(team, userName, options) {
-      checkInput(inviteRequestSchema, { userName });
-      const wanted = userName.toLowerCase();
-      const call = { ...teamCall('POST', team, 'invite'), scopes: MANAGE, json: { userName } };
-      await change(team, call, {
-        options,
-        isDone: (now) => now.some((member) => member.userName.toLowerCase() === wanted),
-      });
-    },
-    accept: (team, userId, options) =>
-      change(
-        team,
-        { ...teamCall('PATCH', team, 'invite'), scopes: OWN },
-        {
-          options,
-          isDone: (now) => now.some((member) => member.userId === userId && member.accepted),
-        },
-      ),
-    leave: (team, userId, options) =>
-      change(
-        team,
-        { ...teamCall('POST', team, 'leave'), scopes: OWN },
-        {
-          options,
-          isDone: (now) => !now.some((member) => member.userId === userId),
-        },
-      ),
-    async editMember(team, memberId, content, options) {
-      checkInput(memberRequestSchema.pick({ role: true }), content);
-      const call = { ...memberCall('PATCH', team, memberId), scopes: MANAGE, json: content };
-      await change(team, call, {
-        options,
-        isDone: (now) => {
-          const member = now.find(({ id }) => id === memberId);
-          return member !== undefined && hasContent(member, content);
-        },
-      });
-    },
-    removeMember: (team, memberId, options) =>
-      change(
-        team,
-        { ...memberCall('DELETE', team, memberId), scopes: MANAGE },
-        {
-          options,
-          isDone: (now) => !now.some(({ id }) => id === memberId),
-        },
-      ),
-    async makeOwner(team, userId, options) {
-      checkInput(newOwnerRequestSchema, { userId });
-      const call = { ...teamCall('PATCH', team, 'owner'), scopes: MANAGE, json: { userId } };
-      await change(team, call, {
-        options,
+    invite: async (team: TeamRef, userName: string, options?: CallOptions) =>
+      change(team, options, {
+        ...MANAGE,
+        ...at('/api/team/{team}/invite', team.teamId),
+        json: checked(inviteRequestSchema, { userName }),
+        isDone: (now) => now.some((one) => one.userName.toLowerCase() === userName.toLowerCase()),
+      }),
+    /** For the person who asks. */
+    accept: async (team: TeamRef, userId: string, options?: CallOptions) =>
+      change(team, options, {
+        ...OWN,
+        ...at('/api/team/{team}/invite', team.teamId),
+        method: 'PATCH',
+        isDone: (now) => now.some((member) => member.userId === userId && member.accepted),
+      }),
+    /** Also how an invitation is declined (registry-facts §4.2). */
+    leave: async (team: TeamRef, userId: string, options?: CallOptions) =>
+      change(team, options, {
+        ...OWN,
+        ...at('/api/team/{team}/leave', team.teamId),
+        method: 'POST',
+        isDone: (now) => !now.some((member) => member.userId === userId),
+      }),
+    editMember: async (
+      team: TeamRef,
+      memberId: string,
+      content: MemberContent,
+      options?: CallOptions,
+    ) =>
+      change(team, options, {
+        ...MANAGE,
+        ...at(MEMBER, team.teamId, memberId),
+        method: 'PATCH',
+        json: checked(memberRequestSchema.pick({ role: true }), content),
+        isDone: (now) => now.some((member) => member.id === memberId && isLike(member, content)),
+      }),
+    removeMember: async (team: TeamRef, memberId: string, options?: CallOptions) =>
+      change(team, options, {
+        ...MANAGE,
+        ...at(MEMBER, team.teamId, memberId),
+        method: 'DELETE',
+        isDone: (now) => !now.some(({ id }) => id === memberId),
+      }),
+    makeOwner: async (team: TeamRef, userId: string, options?: CallOptions) =>
+      change(team, options, {
+        ...MANAGE,
+        ...at('/api/team/{team}/owner', team.teamId),
+        method: 'PATCH',
+        json: checked(newOwnerRequestSchema, { userId }),
         isDone: (now) => now.some((member) => member.userId === userId && member.isOwner),
-      });
-    },
-    async addMember(team, content, options) {
-      checkInput(addMemberRequestSchema, content);
-      const call = { ...teamCall('POST', team, 'members'), scopes: MANAGE, json: content };
-      await change(team, call, {
-        options,
+      }),
+    /** An entry of its own for a member of the organization (registry-facts §4.2). */
+    addMember: async (
+      team: TeamRef,
+      content: Readonly<z.infer<typeof addMemberRequestSchema>>,
+      options?: CallOptions,
+    ) =>
+      change(team, options, {
+        ...MANAGE,
+        ...at('/api/team/{team}/members', team.teamId),
+        json: checked(addMemberRequestSchema, content),
         isDone: (now) => now.some(({ userId }) => userId === content.userId),
-      });
-    },
+      }),
   };
 }
 
 /** What is not named stays as it is (registry-facts §4.2). */
-function hasContent(member: TeamMember, content: MemberContent): boolean {
+function isLike(member: TeamMember, content: MemberContent): boolean {
   const { role, permissions, organisationPermissions = member.organisationPermissions } = content;
-  return (
-    member.role === role &&
-    isSameSet(member.permissions, permissions) &&
-    isSameSet(member.organisationPermissions, organisationPermissions)
-  );
-}
-
-function teamCall(method: 'POST' | 'PATCH', { teamId }: TeamRef, action: string) {
-  return {
-    method,
-    route: `/api/team/{team}/${action}`,
-    path: apiPath('team', teamId, action),
-  };
-}
-
-function memberCall(method: 'PATCH' | 'DELETE', { teamId }: TeamRef, memberId: string) {
-  return {
-    method,
-    route: '/api/team/{team}/member/{member}',
-    path: apiPath('team', teamId, 'member', memberId),
-  };
+  return holds(member, { role, permissions, organisationPermissions });
 }

@@ -1,67 +1,50 @@
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
-import { textOf, threadSchema } from '#shared/registry/thread.ts';
-import { apiPath } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { decodeOne } from '../decode.ts';
-import type { CallOptions } from '../registry-client.ts';
-import type { SignedInClient } from '../signed-in-client.ts';
-import { readSuccess } from '../writing.ts';
+import { textOf, type Thread, threadSchema } from '#shared/registry/thread.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { createReading } from '../reading.ts';
+import { createWriting } from '../writing.ts';
 
 const ONE = '/api/thread/{thread}';
+const READ = { bucket: 'get', feature: 'threads', scopes: ['thread_read'] } as const;
 const WRITE = { bucket: 'modify', feature: 'threads', scopes: ['thread_write'] } as const;
 
 /** registry-facts §5.8, §14. */
-export function createThreads(caller: Caller): SignedInClient['threads'] {
-  async function get(id: string, options?: CallOptions) {
-    const { value, source } = await caller.ask({
-      bucket: 'get',
-      feature: 'threads',
-      scopes: ['thread_read'],
-      route: ONE,
-      path: apiPath('thread', id),
-      signal: options?.signal,
-    });
-    return decodeOne(threadSchema, value, source);
+export function createThreads(caller: Caller) {
+  const read = createReading(caller);
+  const write = createWriting(caller);
+
+  async function get(id: string, options?: CallOptions): Promise<Thread> {
+    return read.one(threadSchema, options, { ...READ, ...at(ONE, id) });
   }
 
   return {
     get,
-    async reply(thread, message, options) {
+    /** `thread`: as it was read before. */
+    async reply(thread: Thread, message: string, options?: CallOptions) {
       checkInput(messageRequestSchema, { message });
       const seen = new Set(thread.messages.map(({ id }) => id));
-      const call = {
+      await write.change(options, {
         ...WRITE,
-        route: ONE,
-        path: apiPath('thread', thread.id),
+        ...at(ONE, thread.id),
         // The public service refuses a message without it (registry-facts §14).
         json: { message, replyingTo: null },
-        signal: options?.signal,
-      } as const;
-      await caller.write(call, {
-        read: readSuccess,
-        async readBack() {
+        async isDone() {
           const { messages } = await get(thread.id, options);
-          const isThere = messages.some((one) => !seen.has(one.id) && textOf(one) === message);
-          return isThere ? true : null;
+          return messages.some((one) => !seen.has(one.id) && textOf(one) === message);
         },
       });
     },
-    async remove(threadId, messageId, options) {
-      const call = {
+    remove: async (threadId: string, messageId: string, options?: CallOptions) =>
+      write.change(options, {
         ...WRITE,
+        ...at('/api/thread/message/{message}', messageId),
         method: 'DELETE',
-        route: '/api/thread/message/{message}',
-        path: apiPath('thread', 'message', messageId),
-        signal: options?.signal,
-      } as const;
-      await caller.write(call, {
-        read: readSuccess,
-        async readBack() {
+        async isDone() {
           const { messages } = await get(threadId, options);
-          return messages.some(({ id }) => id === messageId) ? null : true;
+          return !messages.some(({ id }) => id === messageId);
         },
-      });
-    },
+      }),
   };
 }

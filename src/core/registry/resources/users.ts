@@ -1,33 +1,17 @@
-import { userSchema } from '#shared/registry/user.ts';
-import { apiPath, idList } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { decodeList, decodeOne } from '../decode.ts';
-import type { RegistryClient } from '../registry-client.ts';
+import { type User, userSchema } from '#shared/registry/user.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { createReading } from '../reading.ts';
+
+const READ = { bucket: 'strictGet', needs: 'users' } as const;
 
 /** registry-facts §5.1. */
-export function createUsers(caller: Caller): RegistryClient['users'] {
+export function createUsers(caller: Caller) {
+  const read = createReading(caller);
   return {
-    async get(idOrName, options) {
-      const { value, source } = await caller.ask({
-        bucket: 'strictGet',
-        needs: 'users',
-        route: '/api/user/{user}',
-        path: apiPath('user', idOrName),
-        signal: options?.signal,
-      });
-      return decodeOne(userSchema, value, source);
-    },
-    async list(ids, options) {
-      const wanted = idList(ids);
-      if (wanted === '') return [];
-      const { value, source } = await caller.ask({
-        bucket: 'strictGet',
-        needs: 'users',
-        route: '/api/users',
-        path: `/api/users?ids=${wanted}`,
-        signal: options?.signal,
-      });
-      return decodeList(userSchema, value, source);
-    },
+    get: async (idOrName: string, options?: CallOptions): Promise<User> =>
+      read.one(userSchema, options, { ...READ, ...at('/api/user/{user}', idOrName) }),
+    list: (ids: readonly string[], options?: CallOptions): Promise<readonly User[]> =>
+      read.byIds(userSchema, ids, options, { ...READ, route: '/api/users' }),
   };
 }

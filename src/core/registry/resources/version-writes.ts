@@ -1,57 +1,80 @@
-import { versionFormSchema } from '#shared/registry/requests/version.ts';
-import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
-import type { Version } from '#shared/registry/version.ts';
-import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { AppError } from '#shared/errors.ts';
-import { apiPath } from '../addresses.ts';
-import type { Caller } from '../call.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
+import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
+import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
+import { type VersionForm, versionFormSchema } from '#shared/registry/requests/version.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type UploadFile } from '../form.ts';
-import type { SignedInClient } from '../signed-in-client.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
-import { isGone, isSameSet, readSlug, readSuccess, toTextParts } from '../writing.ts';
+import {
+  createWriting,
+  holds,
+  isGone,
+  isSameSet,
+  readSlug,
+  toTextParts,
+  type UploadOptions,
+} from '../writing.ts';
 import { createVersions } from './versions.ts';
 
-type Content = Parameters<SignedInClient['versionWrites']['create']>[1];
+export type VersionContent = Readonly<VersionForm>;
+
+/** `keep`: every additional file that shall stay; the registry deletes the others (registry-facts §5.5). */
+type AdditionalFiles = {
+  readonly keep: readonly VersionFile[];
+  readonly add: readonly UploadFile[];
+};
 
 const FEATURE = { feature: 'publishing' } as const;
+const ONE = '/api/project/{project}/version/{version}';
 
 /** registry-facts §5.5: lists travel as JSON text in a form. */
-export function createVersionWrites(caller: Caller): SignedInClient['versionWrites'] {
+export function createVersionWrites(caller: Caller) {
   const versions = createVersions(caller);
+  const write = createWriting(caller);
   return {
-    async create(projectId, content, { primary, additional }, options) {
+    /** Answers the slug. One request: whether it is there already is asked before (publishing/upload-version). */
+    async create(
+      projectId: string,
+      content: VersionContent,
+      files: { readonly primary: UploadFile; readonly additional: readonly UploadFile[] },
+      options?: UploadOptions & { readonly readBack?: () => Promise<{ slug: string } | null> },
+    ): Promise<{ slug: string }> {
       const texts = toTexts(content);
       checkInput(versionFormSchema, texts);
+      checkSizes(files);
       const parts: FormPart[] = [
         ...toTextParts(texts),
-        { field: 'primaryFile', file: primary },
-        ...additional.map((file) => ({ field: 'additionalFiles', file })),
+        { field: 'primaryFile', file: files.primary },
+        ...files.additional.map((file) => ({ field: 'additionalFiles', file })),
       ];
-      checkSizes({ primary, additional });
       const form = createForm(parts, options?.onUpload);
       if (form.sizeBytes >= SIZE_LIMITS.requestBytes) {
         throw tooLarge('primaryFile', SIZE_LIMITS.requestBytes);
       }
-      return caller.write(
-        {
-          ...FEATURE,
-          bucket: 'critModify',
-          method: 'POST',
-          scopes: ['version_create'],
-          route: '/api/project/{project}/version',
-          path: apiPath('project', projectId, 'version'),
-          form,
-          signal: options?.signal,
-        },
-        { read: readSlug(content.versionNumber), readBack: options?.readBack },
-      );
+      return write.answer(options, {
+        ...FEATURE,
+        ...at('/api/project/{project}/version', projectId),
+        bucket: 'critModify',
+        method: 'POST',
+        scopes: ['version_create'],
+        form,
+        read: readSlug(content.versionNumber),
+        readBack: options?.readBack,
+      });
     },
-    async edit({ projectId, versionId }, content, { keep, add }, options) {
+    async edit(
+      { projectId, versionId }: { readonly projectId: string; readonly versionId: string },
+      content: VersionContent,
+      { keep, add }: AdditionalFiles,
+      options?: UploadOptions,
+    ): Promise<{ slug: string }> {
       const texts = toTexts(content);
       checkInput(versionFormSchema, texts);
       checkSizes({ primary: null, additional: add });
-      const parts: FormPart[] = [
+      const parts = [
         ...toTextParts(texts),
         ...keep.map(({ id, name, size, type }) => ({
           field: 'additionalFiles',
@@ -59,41 +82,33 @@ export function createVersionWrites(caller: Caller): SignedInClient['versionWrit
         })),
         ...add.map((file) => ({ field: 'additionalFiles', file })),
       ];
-      const call = {
+      return write.answer(options, {
         ...FEATURE,
+        ...at(ONE, projectId, versionId),
         bucket: 'modify',
         method: 'PATCH',
         scopes: ['version_write'],
-        route: '/api/project/{project}/version/{version}',
-        path: apiPath('project', projectId, 'version', versionId),
-        form: createForm(parts, options?.onUpload),
-        signal: options?.signal,
-      } as const;
-      return caller.write(call, {
+        parts,
         read: ({ value, source }) => decodeOne(versionEditAnswerSchema, value, source).data,
-        readBack: async () => {
+        async readBack() {
           const now = await versions.get(projectId, versionId, options);
           return isEdited(now, content, { keep, add }) ? { slug: now.slug } : null;
         },
       });
     },
-    async remove(projectId, versionId, options) {
-      const call = {
+    remove: async (projectId: string, versionId: string, options?: CallOptions) =>
+      write.change(options, {
         ...FEATURE,
+        ...at(ONE, projectId, versionId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['version_delete'],
-        route: '/api/project/{project}/version/{version}',
-        path: apiPath('project', projectId, 'version', versionId),
-        signal: options?.signal,
-      } as const;
-      const readBack = () => isGone(versions.get(projectId, versionId, options));
-      await caller.write(call, { read: readSuccess, readBack });
-    },
+        isDone: () => isGone(versions.get(projectId, versionId, options)),
+      }),
   };
 }
 
-function toTexts(content: Content): Record<string, string> {
+function toTexts(content: VersionContent): Record<string, string> {
   const { title, changelog, featured, releaseChannel, versionNumber } = content;
   return {
     title,
@@ -108,22 +123,15 @@ function toTexts(content: Content): Record<string, string> {
 }
 
 /** All that is sent: an edit is often of one field, and the others are as they were before it. */
-function isEdited(
-  now: Version,
-  content: Content,
-  { keep, add }: Parameters<SignedInClient['versionWrites']['edit']>[2],
-): boolean {
+function isEdited(now: Version, content: VersionContent, { keep, add }: AdditionalFiles): boolean {
+  const { title, versionNumber, releaseChannel, featured, changelog } = content;
+  const { loaders, gameVersions } = content;
   const files = now.files.filter(({ isPrimary }) => !isPrimary);
   const kept = files.filter(({ id }) => keep.some((one) => one.id === id));
   const others = files.filter((file) => !kept.includes(file));
   return (
-    now.title === content.title &&
-    now.versionNumber === content.versionNumber &&
-    now.releaseChannel === content.releaseChannel &&
-    now.featured === content.featured &&
-    (now.changelog ?? '') === (content.changelog ?? '') &&
-    isSameSet(now.loaders, content.loaders) &&
-    isSameSet(now.gameVersions, content.gameVersions) &&
+    holds(now, { title, versionNumber, releaseChannel, featured, changelog }) &&
+    holds(now, { loaders, gameVersions }) &&
     isSameSet(now.dependencies.map(nameDependency), content.dependencies.map(nameDependency)) &&
     kept.length === keep.length &&
     others.length === add.length &&
@@ -136,7 +144,7 @@ function nameDependency({
   projectId,
   versionId,
   dependencyType,
-}: Content['dependencies'][number] | Version['dependencies'][number]): string {
+}: VersionContent['dependencies'][number] | Version['dependencies'][number]): string {
   return `${projectId} ${versionId ?? ''} ${dependencyType}`;
 }
 

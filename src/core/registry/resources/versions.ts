@@ -1,51 +1,38 @@
-import { versionSchema } from '#shared/registry/version.ts';
-import { apiPath, idList } from '../addresses.ts';
-import type { Caller } from '../call.ts';
-import { decodeList, decodeOne, unwrap } from '../decode.ts';
-import type { RegistryClient } from '../registry-client.ts';
+import { type Version, versionSchema } from '#shared/registry/version.ts';
+import { at } from '../addresses.ts';
+import type { Caller, CallOptions } from '../call.ts';
+import { createReading } from '../reading.ts';
+
+type LatestFilters = {
+  readonly releaseChannel?: string;
+  readonly gameVersion?: string;
+  readonly loader?: string;
+};
+
+const ALL = '/api/project/{project}/version';
+const READ = { bucket: 'get', member: 'data' } as const;
 
 /** registry-facts §4.6; answers come as `{success, data}`. */
-export function createVersions(caller: Caller): RegistryClient['versions'] {
+export function createVersions(caller: Caller) {
+  const read = createReading(caller);
   return {
-    async list(project, options) {
-      const { value, source } = await caller.ask({
-        bucket: 'get',
-        route: '/api/project/{project}/version',
-        path: apiPath('project', project, 'version'),
-        signal: options?.signal,
-      });
-      return decodeList(versionSchema, unwrap(value, 'data', source), source);
-    },
-    async get(project, version, options) {
-      const { value, source } = await caller.ask({
-        bucket: 'get',
-        route: '/api/project/{project}/version/{version}',
-        path: apiPath('project', project, 'version', version),
-        signal: options?.signal,
-      });
-      return decodeOne(versionSchema, unwrap(value, 'data', source), source);
-    },
-    async listByIds(ids, options) {
-      const wanted = idList(ids);
-      if (wanted === '') return [];
-      const { value, source } = await caller.ask({
-        bucket: null,
-        route: '/api/version',
-        path: `/api/version?ids=${wanted}`,
-        signal: options?.signal,
-      });
-      return decodeList(versionSchema, value, source);
-    },
-    async latest(project, filters, options) {
-      const answer = await caller.askOrNull({
-        bucket: 'get',
-        route: '/api/project/{project}/version/latest',
-        path: apiPath('project', project, 'version', 'latest'),
+    /** Newest first, complete (registry-facts §4.6). */
+    list: async (project: string, options?: CallOptions): Promise<readonly Version[]> =>
+      read.list(versionSchema, options, { ...READ, ...at(ALL, project) }),
+    get: async (project: string, version: string, options?: CallOptions): Promise<Version> =>
+      read.one(versionSchema, options, { ...READ, ...at(`${ALL}/{version}`, project, version) }),
+    /** `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing (registry-facts §5.3). */
+    listByIds: (ids: readonly string[], options?: CallOptions): Promise<readonly Version[]> =>
+      read.byIds(versionSchema, ids, options, { bucket: null, route: '/api/version' }),
+    latest: async (
+      project: string,
+      filters: LatestFilters,
+      options?: CallOptions,
+    ): Promise<Version | null> =>
+      read.oneOrNull(versionSchema, options, {
+        ...READ,
+        ...at(`${ALL}/latest`, project),
         query: new URLSearchParams(Object.entries(filters)),
-        signal: options?.signal,
-      });
-      if (answer === null) return null;
-      return decodeOne(versionSchema, unwrap(answer.value, 'data', answer.source), answer.source);
-    },
+      }),
   };
 }
