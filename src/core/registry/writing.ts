@@ -6,6 +6,7 @@ import { apiPath } from './addresses.ts';
 import type { Answer, Caller, CallOptions, Outcome, Request } from './call.ts';
 import { decodeOne } from './decode.ts';
 import { createForm, type FormPart, type OnUpload, type UploadFile } from './form.ts';
+import { orNull } from './or-else.ts';
 
 /** Kept unless something else is asked for: the registry deletes a picture that a form does not mention. */
 export type PictureChange = 'keep' | 'remove' | UploadFile;
@@ -89,15 +90,6 @@ export async function isGone(asked: Promise<object>): Promise<boolean> {
 export async function findSlug(asked: Promise<{ slug: string }>): Promise<{ slug: string } | null> {
   const found = await orNull(asked);
   return found === null ? null : { slug: found.slug };
-}
-
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
-    throw error;
-  }
 }
 
 /** For a read-back: whether `now` has what `sent` names. No text and an empty one are the same; lists have no order. */
