@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { ADDON_ARGUMENT } from '../operation-options.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { CheckDocument } from '../json/documents.ts';
@@ -18,7 +17,7 @@ export function registerCheckCommand(program: Command, run: RunCommand): void {
     .command('check')
     .summary(t('cli-check'))
     .description(t('cli-check-about'))
-    .argument('[addon]', t('cli-check-argument-addon', { names: ADDON_ARGUMENT }))
+    .argument('[addon]', t('cli-check-argument-addon'))
     .option('--fresh', t('cli-check-option-fresh'))
     .action((addon: string | undefined, options: CheckOptions) =>
       run((context) => checkLoadout(context, addon ?? null, options)),

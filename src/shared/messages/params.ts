@@ -3178,9 +3178,7 @@ export interface TerminalParams {
   };
   'cli-check': Empty;
   'cli-check-about': Empty;
-  'cli-check-argument-addon': {
-    readonly names: string;
-  };
+  'cli-check-argument-addon': Empty;
   'cli-check-option-fresh': Empty;
   'cli-check-update': Empty;
   'cli-scan': Empty;
