@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import { findPageUrl } from '#shared/registry/profile.ts';
 import { hasDisplay } from '#node-host/open-file.ts';
 import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -115,8 +116,8 @@ async function findPage(context: CommandContext, registry: string, name: string)
   const project = found?.project;
   if (!project) throw new AppError('PROJECT_UNKNOWN', { name });
   const profiles = await client.registries.list();
-  const website = profiles.find(({ id }) => id === answer.registry)?.website ?? null;
-  if (website === null) throw new AppError('PAGE_UNKNOWN', { name, registry: answer.registry });
-  const path = [project.type[0] ?? 'project', project.slug].map(encodeURIComponent).join('/');
-  return { kind: 'page', target: `${website}/${path}` };
+  const profile = profiles.find(({ id }) => id === answer.registry);
+  const target = profile === undefined ? null : findPageUrl(profile, project);
+  if (target === null) throw new AppError('PAGE_UNKNOWN', { name, registry: answer.registry });
+  return { kind: 'page', target };
 }

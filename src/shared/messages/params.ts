@@ -2144,6 +2144,9 @@ export interface UiParams {
   'ui-fact-none': Empty;
   'ui-follow': Empty;
   'ui-followed': Empty;
+  'ui-link-page': {
+    readonly registry: string;
+  };
   'ui-link-issues': Empty;
   'ui-link-source': Empty;
   'ui-link-wiki': Empty;

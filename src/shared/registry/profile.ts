@@ -78,3 +78,12 @@ export type LimitedProfile = z.infer<typeof limitedProfileSchema>;
 
 /** A profile whose address is known: what the client works with. */
 export type ConnectedProfile = RegistryProfile & { readonly apiOrigin: string };
+
+/** Where a person reads about a project of this registry; null: not known. */
+export function findPageUrl(
+  { website }: Pick<RegistryProfile, 'website'>,
+  { type, slug }: { readonly type: readonly string[]; readonly slug: string },
+): string | null {
+  if (website === null) return null;
+  return `${website}/${[type[0] ?? 'project', slug].map(encodeURIComponent).join('/')}`;
+}

@@ -40,6 +40,34 @@ describe('the page of a project', () => {
     await page.getByText('Verified and saved').waitFor();
   });
 
+  test('leads to the page of the registry’s own website, where that is known', async () => {
+    let website: string | null = null;
+    const opened = await desktop.open({
+      services: ({ registryService }) => ({
+        registryService: {
+          ...registryService,
+          overview: () =>
+            registryService
+              .overview()
+              .map((one) => ({ ...one, profile: { ...one.profile, website } })),
+        },
+      }),
+    });
+    const { page, reopen } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    const facts = page.getByRole('complementary', { name: 'About' });
+    await facts.getByText('Lantern Works').waitFor();
+    const link = facts.getByRole('link', { name: /^View on/ });
+    await expect.poll(() => link.count()).toBe(0);
+    website = 'https://registry.example';
+    await reopen();
+    await browse.go('/project/pocket-map');
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('https://registry.example/mod/pocket-map');
+  });
+
   test('changes what is installed to an older version, and back', async () => {
     const opened = await desktop.open();
     const { page, folder } = opened;

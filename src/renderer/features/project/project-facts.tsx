@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { formatTime } from '#shared/messages/format.ts';
+import { findPageUrl } from '#shared/registry/profile.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { CommunityActions } from '../../components/community/community-actions.tsx';
 import { Digest } from '../../components/digest.tsx';
@@ -8,6 +9,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
 import { describeCategory, describeSide } from '../../lib/describe-project.ts';
 import { routes } from '../../lib/routes.ts';
+import { useShownRegistry } from '../../lib/shown-registry.ts';
 import { printable, t } from '../../lib/text.ts';
 import { Fact } from './fact-strip.tsx';
 import { LoadoutList } from './loadout-list.tsx';
@@ -26,7 +28,7 @@ export function ProjectFacts({ page }: { page: ProjectPage }) {
         id={project.id}
         name={project.name}
       />
-      {detail === null ? null : <Links detail={detail} />}
+      <Links project={project} detail={detail} />
       {detail?.organisation ? (
         <section>
           <h2>{t('ui-project-organization')}</h2>
@@ -83,12 +85,17 @@ function Categories({
   ));
 }
 
-function Links({ detail }: { detail: Project }) {
+function Links({ project, detail }: Pick<ProjectPage, 'project' | 'detail'>) {
+  const registry = useShownRegistry();
   const links = [
-    { label: t('ui-link-issues'), url: detail.issueTrackerUrl },
-    { label: t('ui-link-source'), url: detail.projectSourceUrl },
-    { label: t('ui-link-wiki'), url: detail.projectWikiUrl },
-    { label: t('ui-link-discord'), url: detail.discordInviteUrl },
+    {
+      label: t('ui-link-page', { registry: registry?.name ?? '' }),
+      url: registry === undefined ? null : findPageUrl(registry, project),
+    },
+    { label: t('ui-link-issues'), url: detail?.issueTrackerUrl ?? null },
+    { label: t('ui-link-source'), url: detail?.projectSourceUrl ?? null },
+    { label: t('ui-link-wiki'), url: detail?.projectWikiUrl ?? null },
+    { label: t('ui-link-discord'), url: detail?.discordInviteUrl ?? null },
   ].filter(({ url }) => url !== null && url !== '');
   if (links.length === 0) return null;
   return (
