@@ -1,4 +1,4 @@
-import { DEMO_PROJECTS } from '../../src/registry-server/demo/projects/all.ts';
+import { DEMO_PROJECTS } from '../../src/registry-server/demo/demo-project.ts';
 import { drawScene } from './draw-scene.ts';
 import type { Size } from './engine/render.ts';
 import { drawIcon } from './icons/draw-icon.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { drawIcons, drawPicture, listDrawings } from '#resources/demo/draw-art.ts';
 import { spriteRows } from '#resources/demo/icons/draw-icon.ts';
 import { FACE_SPRITES, PROJECT_SPRITES } from '#resources/demo/icons/sprites.ts';
-import { DEMO_PROJECTS } from '#registry-server/demo/projects/all.ts';
+import { DEMO_PROJECTS } from '#registry-server/demo/demo-project.ts';
 
 const FOLDER = new URL('../../resources/demo/art/', import.meta.url);
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -1,69 +1,99 @@
-import type {
+import { z } from 'zod';
+import {
   DEPENDENCY_TYPES,
-  ProjectType,
-  ReleaseChannel,
+  PROJECT_TYPES,
+  RELEASE_CHANNELS,
 } from '#shared/registry/enumerations.ts';
+import librariesAndTools from '#resources/demo/projects/libraries-and-tools.json' with { type: 'json' };
+import machinesAndStorage from '#resources/demo/projects/machines-and-storage.json' with { type: 'json' };
+import natureAndBuilding from '#resources/demo/projects/nature-and-building.json' with { type: 'json' };
+import outOfSight from '#resources/demo/projects/out-of-sight.json' with { type: 'json' };
+import packs from '#resources/demo/projects/packs.json' with { type: 'json' };
+import plugins from '#resources/demo/projects/plugins.json' with { type: 'json' };
+import quiltMods from '#resources/demo/projects/quilt-mods.json' with { type: 'json' };
+import shaders from '#resources/demo/projects/shaders.json' with { type: 'json' };
+import worldsAndModpacks from '#resources/demo/projects/worlds-and-modpacks.json' with { type: 'json' };
 
 /** What the files of a project are: it decides type, loaders, file extension and sides. */
-export type DemoForm =
-  | 'puzzle-v2'
-  | 'puzzle-v3'
-  | 'quilt'
-  | 'puzzle-and-quilt'
-  | 'paradox'
-  | 'void'
-  | 'datamod'
-  | 'resource-pack'
-  | 'simply-shaders'
-  | 'core-shader'
-  | 'world'
-  | 'modpack';
+const formSchema = z.enum([
+  'puzzle-v2',
+  'puzzle-v3',
+  'quilt',
+  'puzzle-and-quilt',
+  'paradox',
+  'void',
+  'datamod',
+  'resource-pack',
+  'simply-shaders',
+  'core-shader',
+  'world',
+  'modpack',
+]);
+export type DemoForm = z.infer<typeof formSchema>;
 
 /** `slug`, or `slug@number` for one version; a number that was never released stands for a deleted version. */
-export type DemoNeed = readonly [type: (typeof DEPENDENCY_TYPES)[number], target: string];
+const needSchema = z.tuple([z.enum(DEPENDENCY_TYPES), z.string()]);
+export type DemoNeed = z.infer<typeof needSchema>;
 
-interface ReleaseOptions {
+const releaseOptionsSchema = z.strictObject({
   /** Default: release. */
-  readonly channel?: ReleaseChannel;
+  channel: z.enum(RELEASE_CHANNELS).optional(),
   /** `2026-05-01`; default: spread evenly between the project's first and last day. */
-  readonly date?: string;
+  date: z.string().optional(),
   /** Default: what the game was from this release to the next one that replaces it. */
-  readonly gameVersions?: readonly string[];
-  readonly needs?: readonly DemoNeed[];
+  gameVersions: z.array(z.string()).optional(),
+  needs: z.array(needSchema).optional(),
   /** Default: one primary file. */
-  readonly files?: 'with-sources' | 'without-primary';
-}
+  files: z.enum(['with-sources', 'without-primary']).optional(),
+});
 
 /** Version number, what changed (parts divided by `; ` become a list), and what is out of the ordinary. */
-export type DemoRelease = readonly [number: string, changes: string, options?: ReleaseOptions];
+const releaseSchema = z.tuple([z.string(), z.string(), releaseOptionsSchema.optional()]);
+export type DemoRelease = z.infer<typeof releaseSchema>;
 
 /** One project of the demo registry as a person would tell it; `build-project.ts` makes the records and files. */
-export interface DemoProject {
-  readonly slug: string;
-  readonly name: string;
-  readonly summary: string;
-  readonly about: string;
-  readonly features: readonly string[];
-  readonly form: DemoForm;
+const projectSchema = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  about: z.string(),
+  features: z.array(z.string()),
+  form: formSchema,
   /** Where a project has two types; default: the type of its form. */
-  readonly types?: readonly ProjectType[];
+  types: z.array(z.enum(PROJECT_TYPES)).optional(),
   /** User name of the owner, or `@slug` of an organization. */
-  readonly owner: string;
+  owner: z.string(),
   /** User names of those who may upload versions besides the owner. */
-  readonly helpers?: readonly string[];
-  readonly color: string;
-  readonly categories: readonly string[];
+  helpers: z.array(z.string()).optional(),
+  color: z.string(),
+  categories: z.array(z.string()),
   /** SPDX id, or the name and address of a licence of one's own. */
-  readonly license: string | { readonly name: string; readonly url: string };
-  readonly links?: readonly ('issueTracker' | 'sourceCode' | 'wiki' | 'discord')[];
-  readonly downloads: number;
-  readonly followers: number;
-  readonly since: string;
-  readonly until: string;
-  readonly visibility?: 'private' | 'unlisted' | 'archived';
-  readonly status?: 'draft' | 'processing' | 'withheld' | 'rejected';
+  license: z.union([z.string(), z.strictObject({ name: z.string(), url: z.string() })]),
+  links: z.array(z.enum(['issueTracker', 'sourceCode', 'wiki', 'discord'])).optional(),
+  downloads: z.number(),
+  followers: z.number(),
+  since: z.string(),
+  until: z.string(),
+  visibility: z.enum(['private', 'unlisted', 'archived']).optional(),
+  status: z.enum(['draft', 'processing', 'withheld', 'rejected']).optional(),
   /** Oldest first. */
-  readonly releases: readonly DemoRelease[];
+  releases: z.array(releaseSchema),
   /** Its pictures are `scenes/<slug>-<number>.webp` of the demo's art; the first is the featured one. */
-  readonly gallery?: readonly (readonly [name: string, description: string])[];
-}
+  gallery: z.array(z.tuple([z.string(), z.string()])).optional(),
+});
+export type DemoProject = z.infer<typeof projectSchema>;
+
+/** Everything that the demo registry holds, theme by theme. */
+export const DEMO_PROJECTS: readonly DemoProject[] = z
+  .array(projectSchema)
+  .parse([
+    ...librariesAndTools,
+    ...machinesAndStorage,
+    ...natureAndBuilding,
+    ...quiltMods,
+    ...shaders,
+    ...plugins,
+    ...packs,
+    ...worldsAndModpacks,
+    ...outOfSight,
+  ]);

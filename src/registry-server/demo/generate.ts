@@ -8,7 +8,7 @@ export async function generateDemoSeed(): Promise<Seed> {
   const [{ openDemoArt }, { DEMO_PROJECTS }, { buildProject }, { buildOrganizations, buildUsers }] =
     await Promise.all([
       import('./art.ts'),
-      import('./projects/all.ts'),
+      import('./demo-project.ts'),
       import('./build-project.ts'),
       import('./people.ts'),
     ]);
