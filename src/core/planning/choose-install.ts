@@ -11,7 +11,7 @@ import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { askFit, findWantedVersion, listVersions } from './find-wanted-version.ts';
 import { message } from '#shared/messages/message.ts';
 import { findPrimaryFile, toVersionBrief } from './place-file.ts';
-import { explainUnfit } from './solver/explain-unfit.ts';
+import { explainUnfit } from './solver/explain.ts';
 import type { SolverProject } from './solver/universe.ts';
 
 /** What to install of a project that is not installed, and where. */

@@ -13,7 +13,7 @@ import { askFit } from './find-wanted-version.ts';
 import { askNames, describeWay } from './describe-targets.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from './place-file.ts';
-import { warnOfLoader } from './warn-requirers.ts';
+import { warnOfLoader } from './checks/company.ts';
 
 /** Names of the locked projects by id, as far as the registry tells them. */
 export async function askLockedNames(

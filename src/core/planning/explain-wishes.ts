@@ -9,7 +9,7 @@ import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { askFit, counterpartIn, listVersions } from './find-wanted-version.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from './place-file.ts';
-import { explainUnfit } from './solver/explain-unfit.ts';
+import { explainUnfit } from './solver/explain.ts';
 import type { SolverProject } from './solver/universe.ts';
 
 /**

@@ -18,11 +18,11 @@ import type { LocalFile } from '../transfer/transfer.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { collectFacts } from './addon-facts.ts';
 import { completeReceipts } from './complete-receipts.ts';
-import { warnOfBreaks } from './find-breaks.ts';
-import { findUnneeded } from './find-unneeded.ts';
+import { warnOfBreaks } from './checks/outlook.ts';
+import { findUnneeded } from './checks/outlook.ts';
 import type { Agreement } from './hold-plan.ts';
 import type { VersionOf } from './name-dependants.ts';
-import { foresee } from './outlook.ts';
+import { foresee } from './checks/outlook.ts';
 import { planInstall } from './plan-install.ts';
 import { planRemove } from './plan-remove.ts';
 import { planSet } from './plan-set.ts';
@@ -33,7 +33,7 @@ import { planUpdate } from './plan-update.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readWishes } from './read-wishes.ts';
 import type { ChangePlanRequest, InstallWish, PlanBasis, UndoPlanRequest } from './planner.ts';
-import { warnOfCompany } from './warn-of-company.ts';
+import { warnOfCompany } from './checks/company.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */
 const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {

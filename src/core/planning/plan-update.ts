@@ -18,9 +18,9 @@ import { NOT_FOLLOWED, resolveDependencies } from './resolve/resolve-dependencie
 import { selectNamedUpdate, selectUpdates, toNamedUpdate } from './select-updates.ts';
 import { refuseCopies, refuseTakenNames } from './settle-targets.ts';
 import { startDraft, type Target, type UpdateDraft } from './update-draft.ts';
-import { warnDuplicates } from './warn-duplicates.ts';
-import { warnIncompatible } from './warn-incompatible.ts';
-import { warnCycles, warnDependants, warnLoaders } from './warn-requirers.ts';
+import { warnDuplicates } from './checks/company.ts';
+import { warnIncompatible } from './checks/company.ts';
+import { warnCycles, warnDependants, warnLoaders } from './checks/company.ts';
 
 const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
 

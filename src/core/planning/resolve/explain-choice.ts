@@ -4,7 +4,7 @@ import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../place-file.ts';
-import { explainNewest } from '../solver/explain-unfit.ts';
+import { explainNewest } from '../solver/explain.ts';
 import type { Explanation } from '../solver/explain.ts';
 import type { SolverProject } from '../solver/universe.ts';
 import { toCandidate, type Place } from './places.ts';
