@@ -7,10 +7,10 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import type { DependencyContext } from './resolve/choose-dependency.ts';
-import { askFit, findWantedVersion, listVersions } from './find-wanted-version.ts';
+import { askFit, type DependencyContext, listVersions } from './plan-basis.ts';
+import { findWantedVersion } from './find-wanted-version.ts';
 import { message } from '#shared/messages/message.ts';
-import { findPrimaryFile, toVersionBrief } from './place-file.ts';
+import { findPrimaryFile, toVersionBrief } from './plan-item.ts';
 import { explainUnfit } from './solver/explain.ts';
 import type { SolverProject } from './solver/universe.ts';
 

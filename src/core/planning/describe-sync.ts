@@ -7,12 +7,11 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { NamedVersion, VersionAnswer } from '../catalogue/catalogue.ts';
-import type { DependencyContext } from './resolve/choose-dependency.ts';
+import { askFit, type DependencyContext } from './plan-basis.ts';
 import { listMisfits } from './choose-install.ts';
-import { askFit } from './find-wanted-version.ts';
-import { askNames, describeWay } from './describe-targets.ts';
+import { askNames, describeWay } from './resolve/describe-targets.ts';
 import { message } from '#shared/messages/message.ts';
-import { toVersionBrief } from './place-file.ts';
+import { toVersionBrief } from './plan-item.ts';
 import { warnOfLoader } from './checks/company.ts';
 
 /** Names of the locked projects by id, as far as the registry tells them. */

@@ -4,11 +4,16 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { collectFacts, refuseToChange, type AddonFacts } from './addon-facts.ts';
-import type { DependencyContext } from './resolve/choose-dependency.ts';
-import { askFit, counterpartIn, listVersions } from './find-wanted-version.ts';
+import {
+  type AddonFacts,
+  askFit,
+  collectFacts,
+  type DependencyContext,
+  listVersions,
+  refuseToChange,
+} from './plan-basis.ts';
+import { counterpartIn, toVersionBrief } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import { toVersionBrief } from './place-file.ts';
 import { explainUnfit } from './solver/explain.ts';
 import type { SolverProject } from './solver/universe.ts';
 

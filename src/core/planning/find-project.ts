@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DependencyContext } from './resolve/choose-dependency.ts';
+import type { DependencyContext } from './plan-basis.ts';
 
 /**
  * The project that a person named by id or slug. Throws PROJECT_UNKNOWN (hidden and deleted ones too), and what the

@@ -6,9 +6,9 @@ import { isReceipt } from '#shared/domain/receipt.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
-import { toLeaveItem } from './addon-facts.ts';
+import { toLeaveItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import { refuseTakenNames } from './settle-targets.ts';
+import { refuseTakenNames } from './settle.ts';
 import { switchRecord } from './switch-addon.ts';
 
 /** What a person agreed to, with what else of the loadout it rested on. */

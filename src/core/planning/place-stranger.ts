@@ -4,11 +4,10 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { joinPath } from '#shared/domain/relative-path.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { toLeaveItem } from './addon-facts.ts';
+import { newItem, toLeaveItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import { newItem } from './new-item.ts';
 import type { ChosenFile, InstallPlanRequest } from './planner.ts';
-import { refuseTakenNames } from './settle-targets.ts';
+import { refuseTakenNames } from './settle.ts';
 
 /** The plan with files that belong to no project: each in the slot that its manifest or its kind tells. */
 export function addStrangers(

@@ -1,8 +1,12 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import { collectFacts, type AddonFacts } from './addon-facts.ts';
-import type { DependencyContext, PlanningServices } from './resolve/choose-dependency.ts';
+import {
+  type AddonFacts,
+  collectFacts,
+  type DependencyContext,
+  type PlanningServices,
+} from './plan-basis.ts';
 import {
   chooseInstall,
   chooseNamed,
@@ -10,9 +14,10 @@ import {
   type InstallOutcome,
 } from './choose-install.ts';
 import { findProject } from './find-project.ts';
-import { counterpartIn, findWantedVersion } from './find-wanted-version.ts';
+import { findWantedVersion } from './find-wanted-version.ts';
+import { counterpartIn } from './plan-item.ts';
 import { addStrangers } from './place-stranger.ts';
-import { planChanges } from './plan-update.ts';
+import { planChanges } from './resolve/plan-changes.ts';
 import type { ChosenFile, InstallPlanRequest, InstallWish } from './planner.ts';
 import { selectInstalls, type InstallStep } from './select-installs.ts';
 

@@ -16,13 +16,11 @@ import type { Survey } from '../loadouts/survey.ts';
 import { readCompanions } from '../scan/read-companions.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
-import { collectFacts } from './addon-facts.ts';
+import { type ChangePlanRequest, collectFacts, type PlanBasis } from './plan-basis.ts';
 import { completeReceipts } from './complete-receipts.ts';
-import { warnOfBreaks } from './checks/outlook.ts';
-import { findUnneeded } from './checks/outlook.ts';
+import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
 import type { Agreement } from './hold-plan.ts';
 import type { VersionOf } from './name-dependants.ts';
-import { foresee } from './checks/outlook.ts';
 import { planInstall } from './plan-install.ts';
 import { planRemove } from './plan-remove.ts';
 import { planSet } from './plan-set.ts';
@@ -32,7 +30,7 @@ import { planUndo } from './plan-undo.ts';
 import { planUpdate } from './plan-update.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readWishes } from './read-wishes.ts';
-import type { ChangePlanRequest, InstallWish, PlanBasis, UndoPlanRequest } from './planner.ts';
+import type { InstallWish, UndoPlanRequest } from './planner.ts';
 import { warnOfCompany } from './checks/company.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */

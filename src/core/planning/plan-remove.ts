@@ -1,9 +1,10 @@
 import type { Plan } from '#shared/domain/plan.ts';
-import { collectFacts, refuseToChange, type AddonFacts } from './addon-facts.ts';
+import { type AddonFacts, collectFacts, refuseToChange } from './plan-basis.ts';
 import { findOwnFiles } from './find-own-files.ts';
 import { message } from '#shared/messages/message.ts';
 import type { RemovePlanRequest } from './planner.ts';
-import { settleWishes, toWishItem, type Wish } from './settle-items.ts';
+import { toWishItem } from './plan-item.ts';
+import { settleWishes, type Wish } from './settle.ts';
 
 /** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
 export async function planRemove(request: RemovePlanRequest): Promise<Plan> {

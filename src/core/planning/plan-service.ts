@@ -8,7 +8,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { type Agreed, type ApplyServices, applyWhole } from './apply-plan.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
-import { describeAll } from './describe-targets.ts';
+import { describeAll } from './resolve/describe-targets.ts';
 import { changes } from './hold-plan.ts';
 import { toPlannedChange } from './job-change.ts';
 import type { PlanRequest } from './plan-request.ts';

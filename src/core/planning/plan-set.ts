@@ -6,11 +6,16 @@ import { findChannel } from '#shared/domain/policies.ts';
 import { judgeReadiness } from '#shared/domain/readiness.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { collectFacts, refuseToChange, toLeaveItem, type AddonFacts } from './addon-facts.ts';
-import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
+import {
+  type AddonFacts,
+  collectFacts,
+  type PlanningCatalogue,
+  refuseToChange,
+} from './plan-basis.ts';
+import { toLeaveItem, toWishItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
 import type { SetPlanRequest } from './planner.ts';
-import { settleWishes, toWishItem, type Wish } from './settle-items.ts';
+import { settleWishes, type Wish } from './settle.ts';
 import { switchAddon } from './switch-addon.ts';
 
 /**

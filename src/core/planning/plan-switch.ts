@@ -1,8 +1,8 @@
 import type { Plan } from '#shared/domain/plan.ts';
-import { collectFacts } from './addon-facts.ts';
+import { collectFacts } from './plan-basis.ts';
 import { message } from '#shared/messages/message.ts';
 import type { SwitchPlanRequest } from './planner.ts';
-import { settleWishes } from './settle-items.ts';
+import { settleWishes } from './settle.ts';
 import { switchAddon } from './switch-addon.ts';
 
 /** Switches the chosen add-ons on or off; what a person switches is no longer parked. */

@@ -13,11 +13,9 @@ import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
-import { collectFacts, itemIdOf, type AddonFacts } from './addon-facts.ts';
-import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
+import { type AddonFacts, collectFacts, type PlanningCatalogue } from './plan-basis.ts';
+import { itemIdOf, newItem, toSource, toVersionBrief } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import { newItem } from './new-item.ts';
-import { toSource, toVersionBrief } from './place-file.ts';
 import type { SyncPlanRequest } from './planner.ts';
 
 const LOCKED: VersionChoice = {

@@ -2,13 +2,12 @@ import type { Message } from '#shared/domain/addon.ts';
 import { refuseForeignLock } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
-import { refuseToChange } from './addon-facts.ts';
-import type { PlanningCatalogue } from './resolve/choose-dependency.ts';
+import { type PlanningCatalogue, refuseToChange } from './plan-basis.ts';
 import { message } from '#shared/messages/message.ts';
 import { askLockedNames, describeSync } from './describe-sync.ts';
 import { listSyncItems } from './plan-sync-items.ts';
 import type { SyncPlanRequest } from './planner.ts';
-import { settleWishes } from './settle-items.ts';
+import { settleWishes } from './settle.ts';
 
 /**
  * Makes the add-ons that Loadout, the registry or the lockfile knows equal to the lockfile; what a person put there

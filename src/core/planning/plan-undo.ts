@@ -6,8 +6,9 @@ import { isReceiptPath } from '#shared/domain/receipt.ts';
 import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
-import { itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
-import { measureDownloads } from './download-bytes.ts';
+import { refuseToChange } from './plan-basis.ts';
+import { itemIdOf, newItem, toLeaveItem, toSource, toVersionBrief } from './plan-item.ts';
+import { measureDownloads, refuseTakenNames } from './settle.ts';
 import {
   findUndoScope,
   invertChanges,
@@ -17,12 +18,9 @@ import {
   type UndoScope,
 } from './invert-operations.ts';
 import { message } from '#shared/messages/message.ts';
-import { newItem } from './new-item.ts';
 import { digestsOf, isSameBytes, refuseMissingBytes } from './undo-bytes.ts';
 import { bringCompanionsBack } from './undo-companions.ts';
-import { toSource, toVersionBrief } from './place-file.ts';
 import type { UndoPlanRequest } from './planner.ts';
-import { refuseTakenNames } from './settle-targets.ts';
 
 /** Puts back what Loadout's own operations changed, and nothing that a person did since (design.md decision 9). */
 export async function planUndo(request: UndoPlanRequest): Promise<Plan> {

@@ -1,3 +1,4 @@
+import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
 import type {
   DoneOperation,
   Generation,
@@ -7,40 +8,12 @@ import type {
   TargetChange,
 } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
-import type { EmbeddedMetadata, Message, PlannedFile } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
-import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
 import type { VersionOf } from './name-dependants.ts';
-
-/** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
-export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
-
-/** What every plan rests on. */
-export interface PlanBasis {
-  readonly planId: string;
-  readonly loadout: LoadoutFile;
-  readonly slots: readonly Slot[];
-  readonly installed: readonly InstalledAddon[];
-  /** Item ids of the plan that is revised: left out, with what only they needed. */
-  readonly exclude: readonly string[];
-  /** What the vault holds of these digests (nothing of it is downloaded again). */
-  readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly companionsAt: ReadCompanions;
-  /** How long so many downloads wait for the registry's limits; null where it has none. */
-  readonly estimateWaitMs: (files: number) => number | null;
-}
-
-/** What a plan that may bring versions of the registry rests on besides. */
-export interface ChangePlanRequest extends PlanBasis {
-  readonly client: RegistryClient;
-  readonly checked: CheckResult;
-  /** A new add-on id. */
-  readonly newAddonId: () => string;
-  readonly signal?: AbortSignal;
-}
+import type { ChangePlanRequest, PlanBasis } from './plan-basis.ts';
 
 export interface UpdatePlanRequest extends ChangePlanRequest {
   /** Add-on ids asked for by name; null: every add-on with an update. */

@@ -4,13 +4,18 @@ import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
-import { toAddItem } from './add-item.ts';
-import { itemIdOf, refuseToChange, toLeaveItem, type AddonFacts } from './addon-facts.ts';
+import {
+  findPrimaryFile,
+  itemIdOf,
+  toAddItem,
+  toLeaveItem,
+  toVersionBrief,
+  toWishItem,
+} from './plan-item.ts';
+import { type AddonFacts, refuseToChange } from './plan-basis.ts';
 import type { InstallChoice } from './choose-install.ts';
 import { message } from '#shared/messages/message.ts';
-import { findPrimaryFile, toVersionBrief } from './place-file.ts';
-import { toWishItem } from './settle-items.ts';
-import { aimAt, leaveAlone, type Target, type UpdateDraft } from './update-draft.ts';
+import { aimAt, leaveAlone, type Target, type UpdateDraft } from './draft.ts';
 
 /** What becomes of one thing that a person wants to have installed. */
 export type InstallStep =

@@ -1,17 +1,21 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
-import { collectFacts, itemIdOf, refuseToChange, type AddonFacts } from './addon-facts.ts';
-import type { DependencyContext } from './resolve/choose-dependency.ts';
 import { warnOfMisfits } from './choose-install.ts';
-import { counterpartIn, findWantedVersion } from './find-wanted-version.ts';
-import { message } from '#shared/messages/message.ts';
-import { findPrimaryFile } from './place-file.ts';
+import { aimUpTo, leaveAlone, raiseCandidate, type UpdateDraft } from './draft.ts';
+import { findWantedVersion } from './find-wanted-version.ts';
+import {
+  type AddonFacts,
+  collectFacts,
+  type DependencyContext,
+  refuseToChange,
+} from './plan-basis.ts';
+import { counterpartIn } from './plan-item.ts';
 import type { UpdatePlanRequest } from './planner.ts';
 import { changeTo } from './select-installs.ts';
-import { aimUpTo, leaveAlone, type UpdateDraft } from './update-draft.ts';
 
 /** What a person would miss in a plan for everything. */
 const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-checked'];
@@ -39,7 +43,7 @@ function isOfInterest({ addon, checked }: AddonFacts): boolean {
 }
 
 /** The one add-on that shall have a version named by a person. */
-export interface NamedUpdate {
+interface NamedUpdate {
   readonly facts: AddonFacts;
   /** null: no file of the version can take the installed one's place. */
   readonly candidate: Candidate | null;
@@ -92,13 +96,6 @@ function select(
   }
   const aimed = raiseCandidate(draft, facts, candidate);
   aimUpTo(draft, facts, aimed, toUpdateReason(facts, aimed));
-}
-
-/** The candidate, or the newer version that a dependency of another add-on turned out to name. */
-function raiseCandidate(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate): Candidate {
-  const version = draft.limits.raised.get(itemIdOf(facts.addon.record.id));
-  const file = version && findPrimaryFile(version);
-  return file ? { version, file } : candidate;
 }
 
 function isTaken(state: AddonState, isNamed: boolean): boolean {

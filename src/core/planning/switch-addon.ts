@@ -2,9 +2,10 @@ import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
 import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { refuseToChange, type AddonFacts } from './addon-facts.ts';
+import { type AddonFacts, refuseToChange } from './plan-basis.ts';
 import { message } from '#shared/messages/message.ts';
-import { toWishItem, type Wish } from './settle-items.ts';
+import { toWishItem } from './plan-item.ts';
+import type { Wish } from './settle.ts';
 
 export interface Switching {
   readonly enabled: boolean;

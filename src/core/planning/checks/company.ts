@@ -10,9 +10,10 @@ import {
   isLoadedBeside,
   listHolders,
   listHoldersOf,
+  type Target,
   titleOf,
-} from '../find-holder.ts';
-import type { Target, UpdateDraft } from '../update-draft.ts';
+  type UpdateDraft,
+} from '../draft.ts';
 import type { Outlook, Standing } from './outlook.ts';
 
 /**

@@ -3,7 +3,7 @@ import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { AddonFacts } from '../addon-facts.ts';
+import type { AddonFacts } from '../plan-basis.ts';
 import type { ChosenFile } from '../planner.ts';
 
 /** An add-on as it stands before or after a plan. */

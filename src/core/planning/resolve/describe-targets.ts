@@ -1,14 +1,12 @@
 import { isNewer } from '#shared/domain/compatibility.ts';
-import type { Changelog, PlanItem } from '#shared/domain/plan.ts';
+import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Dependency, Version } from '#shared/registry/version.ts';
-import { explainVersion } from './explain-version.ts';
-import { findHolder, titleOf } from './find-holder.ts';
 import { message } from '#shared/messages/message.ts';
-import { toVersionBrief } from './place-file.ts';
-import type { DependencyContext } from './resolve/choose-dependency.ts';
-import type { Knowledge } from './resolve/knowledge.ts';
-import type { Target, UpdateDraft } from './update-draft.ts';
+import type { Dependency, Version } from '#shared/registry/version.ts';
+import { findHolder, type Target, titleOf, type UpdateDraft } from '../draft.ts';
+import type { DependencyContext } from '../plan-basis.ts';
+import { toVersionBrief } from '../plan-item.ts';
+import type { Knowledge } from './knowledge.ts';
 
 /** Dependencies that decide nothing. */
 const LISTED: ReadonlySet<string> = new Set(['optional', 'embedded']);
@@ -118,4 +116,41 @@ export async function askNames(
     if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
     return new Map(ids.map((id) => [id, id]));
   }
+}
+
+/** Why this version: as the search says; else because others of the plan ask for it, or the registry offered it. */
+function explainVersion(draft: UpdateDraft, target: Target, knowledge: Knowledge): VersionChoice {
+  const { item, version } = target;
+  const isRaised = draft.limits.raised.has(item.id);
+  const decided = isRaised ? undefined : draft.limits.decided.choices.get(version.id);
+  if (decided) return decided;
+  const askers = listAskers(draft, target);
+  const [first] = askers;
+  const isComplete = knowledge.list(version.projectId) !== null;
+  if (!first) return { why: message('plan-why-offered'), passedOver: [], isComplete };
+  const newer = knowledge.versionsOf(version.projectId).filter((other) => isNewer(other, version));
+  const required = version.versionNumber;
+  return {
+    why: message('plan-why-exact', { titles: askers.join(', ') }),
+    isComplete,
+    passedOver: newer.map((other) => ({
+      ...toVersionBrief(other),
+      why: message('plan-why-not-asked', {
+        version: other.versionNumber,
+        title: first,
+        required,
+      }),
+    })),
+  };
+}
+
+/** Titles of what will be there and requires exactly this version. */
+function listAskers(draft: UpdateDraft, { version }: Target): readonly string[] {
+  const isAsked = ({ dependencies }: Version) =>
+    dependencies.some(
+      ({ dependencyType, versionId }) => dependencyType === 'required' && versionId === version.id,
+    );
+  return [...draft.targets.values()]
+    .filter((other) => isAsked(other.version))
+    .map(({ item }) => item.title);
 }
