@@ -9,7 +9,7 @@ import type { InstalledAddon } from '../updates/updates.ts';
 import { toLeaveItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
 import { refuseTakenNames } from './settle.ts';
-import { switchRecord } from './switch-addon.ts';
+import { switchRecord } from './intents/switch.ts';
 
 /** What a person agreed to, with what else of the loadout it rested on. */
 export interface Agreement {

@@ -21,16 +21,16 @@ import { completeReceipts } from './complete-receipts.ts';
 import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
 import type { Agreement } from './hold-plan.ts';
 import type { VersionOf } from './name-dependants.ts';
-import { planInstall } from './plan-install.ts';
-import { planRemove } from './plan-remove.ts';
-import { planSet } from './plan-set.ts';
-import { planSwitch } from './plan-switch.ts';
-import { planSync } from './plan-sync.ts';
-import { planUndo } from './plan-undo.ts';
-import { planUpdate } from './plan-update.ts';
+import { planInstall } from './intents/install.ts';
+import { planRemove } from './intents/remove.ts';
+import { planSet } from './intents/set.ts';
+import { planSwitch } from './intents/switch.ts';
+import { planSync } from './intents/sync.ts';
+import { planUndo } from './intents/undo.ts';
+import { planUpdate } from './intents/update.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { readWishes } from './read-wishes.ts';
-import type { InstallWish, UndoPlanRequest } from './planner.ts';
+import { type InstallWish, readWishes } from './intents/install-wishes.ts';
+import type { UndoPlanRequest } from './intents/invert-operations.ts';
 import { warnOfCompany } from './checks/company.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */

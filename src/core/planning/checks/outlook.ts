@@ -4,7 +4,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AddonFacts } from '../plan-basis.ts';
-import type { ChosenFile } from '../planner.ts';
+import type { ChosenFile } from '../intents/install-wishes.ts';
 
 /** An add-on as it stands before or after a plan. */
 export interface Standing {

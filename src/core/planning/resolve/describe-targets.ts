@@ -1,10 +1,8 @@
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
-import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { findHolder, type Target, titleOf, type UpdateDraft } from '../draft.ts';
-import type { DependencyContext } from '../plan-basis.ts';
 import { toVersionBrief } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 
@@ -100,22 +98,6 @@ function listOthers({ projectId: own, dependencies }: Version): readonly Depende
     ({ dependencyType, projectId }) => LISTED.has(dependencyType) && projectId !== own,
   );
   return [...new Map(others.map((other) => [other.projectId, other])).values()];
-}
-
-/** Without those that are hidden or deleted. */
-export async function askNames(
-  { catalogue, request }: DependencyContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { client, signal } = request;
-  try {
-    const projects = await catalogue.projects(client, ids, signal ? { signal } : {});
-    return new Map([...projects].flatMap(([id, project]) => (project ? [[id, project.name]] : [])));
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
-    return new Map(ids.map((id) => [id, id]));
-  }
 }
 
 /** Why this version: as the search says; else because others of the plan ask for it, or the registry offered it. */

@@ -1,32 +1,26 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Candidate } from '../updates/updates.ts';
+import { leaveAlone, type Target, type UpdateDraft } from '../draft.ts';
+import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
 import {
   findPrimaryFile,
-  itemIdOf,
   toAddItem,
   toLeaveItem,
   toVersionBrief,
   toWishItem,
-} from './plan-item.ts';
-import { type AddonFacts, refuseToChange } from './plan-basis.ts';
+} from '../plan-item.ts';
 import type { InstallChoice } from './choose-install.ts';
-import { message } from '#shared/messages/message.ts';
-import { aimAt, leaveAlone, type Target, type UpdateDraft } from './draft.ts';
+import { changeTo, type NamedChange } from './named-version.ts';
 
 /** What becomes of one thing that a person wants to have installed. */
 export type InstallStep =
   /** It is there, and no other version of it was named. */
   | { readonly kind: 'stands'; readonly facts: AddonFacts }
-  | {
-      readonly kind: 'change';
-      readonly facts: AddonFacts;
-      readonly candidate: Candidate;
-      readonly warnings: readonly Message[];
-    }
+  | ({ readonly kind: 'change' } & NamedChange)
   | { readonly kind: 'add'; readonly choice: InstallChoice; readonly isNamed: boolean }
   | {
       readonly kind: 'refuse';
@@ -61,38 +55,6 @@ function keep(draft: UpdateDraft, facts: AddonFacts): void {
     reason: message('plan-becomes-chosen', { version: version.versionNumber }),
   });
   take(draft, { item, version, slot, facts, isOpen: false });
-}
-
-/** The version that a person named takes the place of the installed one, also when it is older or that one is pinned. */
-export function changeTo(
-  draft: UpdateDraft,
-  step: Pick<InstallStep & { kind: 'change' }, 'facts' | 'candidate' | 'warnings'>,
-): void {
-  const { facts, warnings } = step;
-  const refusal = refuseToChange(facts.addon);
-  if (refusal !== null) {
-    leaveAlone(draft, facts, step.candidate, refusal);
-    return;
-  }
-  const candidate = raiseCandidate(draft, facts, step.candidate);
-  const names = {
-    from: facts.version?.versionNumber ?? null,
-    to: candidate.version.versionNumber,
-  };
-  const target = aimAt(draft, facts, candidate, message('plan-version-named', names));
-  if (!target) return;
-  target.item.warnings.push(...warnings);
-  if (facts.version && isNewer(facts.version, candidate.version)) {
-    target.item.warnings.push(message('plan-older-version', names));
-  }
-  if (facts.checked?.state === 'pinned') target.item.warnings.push(message('plan-was-pinned'));
-}
-
-/** Something else in the plan may name a newer version of the same project than a person did. */
-function raiseCandidate(draft: UpdateDraft, facts: AddonFacts, candidate: Candidate): Candidate {
-  const version = draft.limits.raised.get(itemIdOf(facts.addon.record.id));
-  const file = version && findPrimaryFile(version);
-  return file ? { version, file } : candidate;
 }
 
 function add(draft: UpdateDraft, { choice, isNamed }: InstallStep & { kind: 'add' }): void {

@@ -1,22 +1,27 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
-import { changeTarget, type LoadoutTarget } from '#shared/domain/loadout.ts';
+import { changeTarget, type LoadoutTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import { judgeReadiness } from '#shared/domain/readiness.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import {
   type AddonFacts,
+  type ChangePlanRequest,
   collectFacts,
   type PlanningCatalogue,
   refuseToChange,
-} from './plan-basis.ts';
-import { toLeaveItem, toWishItem } from './plan-item.ts';
-import { message } from '#shared/messages/message.ts';
-import type { SetPlanRequest } from './planner.ts';
-import { settleWishes, type Wish } from './settle.ts';
-import { switchAddon } from './switch-addon.ts';
+} from '../plan-basis.ts';
+import { toLeaveItem, toWishItem } from '../plan-item.ts';
+import { settleWishes, type Wish } from '../settle.ts';
+import { switchAddon } from './switch.ts';
+
+interface SetPlanRequest extends ChangePlanRequest {
+  readonly change: TargetChange;
+  readonly park: boolean;
+}
 
 /**
  * Changes what the loadout aims at. With `park`, add-ons without a version for it are switched off and remembered,

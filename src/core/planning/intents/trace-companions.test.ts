@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddonChange } from '#shared/domain/loadout.ts';
-import { traceCompanions } from './trace-companions.ts';
+import { traceCompanions } from './undo-companions.ts';
 
 function rename(addonId: string, from: string, to: string): AddonChange {
   const companions = [{ from, to }];

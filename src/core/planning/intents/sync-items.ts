@@ -1,22 +1,31 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import type { LockedAddon } from '#shared/domain/lock-file.ts';
+import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
 import {
   compareWithLocked,
   isLockable,
   isOwnFile,
+  type LockedPlace,
   matchLocked,
   placeLocked,
-  type LockedPlace,
 } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
-import { type AddonFacts, collectFacts, type PlanningCatalogue } from './plan-basis.ts';
-import { itemIdOf, newItem, toSource, toVersionBrief } from './plan-item.ts';
-import { message } from '#shared/messages/message.ts';
-import type { SyncPlanRequest } from './planner.ts';
+import type { InstalledAddon } from '../../updates/updates.ts';
+import {
+  type AddonFacts,
+  type ChangePlanRequest,
+  collectFacts,
+  type PlanningCatalogue,
+} from '../plan-basis.ts';
+import { itemIdOf, newItem, toSource, toVersionBrief } from '../plan-item.ts';
+
+export interface SyncPlanRequest extends ChangePlanRequest {
+  readonly lock: LockFile;
+  readonly prune: boolean;
+}
 
 const LOCKED: VersionChoice = {
   why: message('plan-why-locked'),

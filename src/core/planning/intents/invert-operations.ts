@@ -1,13 +1,25 @@
-import type { AddonRecord, Policy } from '#shared/domain/addon.ts';
+import type { AddonRecord, Message, Policy } from '#shared/domain/addon.ts';
 import type {
   AddonChange,
   DoneOperation,
   LoadoutTarget,
   PolicyChange,
 } from '#shared/domain/loadout.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import { findUndone, isOwnOperation } from '#shared/domain/standing-operations.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { PlanBasis } from '../plan-basis.ts';
+
+export interface UndoPlanRequest extends PlanBasis {
+  /** Of every generation that is readable, oldest first. */
+  readonly generations: readonly DoneOperation[];
+  readonly to: number | null;
+  /** What the catalogue keeps of a version: its number, and where bytes that the vault lacks can be fetched from. */
+  readonly keptVersion: (versionId: string) => Version | null;
+}
 
 /** What an undo goes back to, and what it takes back. */
 export interface UndoScope {
@@ -168,4 +180,37 @@ export function invertPolicies(
 
 function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What has to come from the vault; of a receipt the bytes of its files. */
+export function digestsOf(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
+  if (to === null || isSameBytes(from, to)) return [];
+  if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
+  const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
+  return to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
+}
+
+export function isSameBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {
+  return a !== null && a.sha512 === b?.sha512;
+}
+
+/** Items whose bytes are neither kept, nor to be fetched, nor those of a file that the same undo takes away. */
+export function refuseMissingBytes(
+  changing: readonly PlanItem[],
+  kept: ReadonlySet<string>,
+): ReadonlyMap<string, Message> {
+  const freed = changing.flatMap(({ from, to }) =>
+    to === null && from !== null && from.files === null ? [from.sha512] : [],
+  );
+  const refused = new Map<string, Message>();
+  for (const { id, from, to, source } of changing) {
+    if (to === null || source !== null) continue;
+    // A receipt whose files are gone can be unpacked again from its archive.
+    if (to.sha512 !== null && kept.has(to.sha512)) continue;
+    const missing = digestsOf(from, to).filter((sha512) => !kept.has(sha512));
+    const place = to.files === null ? freed.indexOf(missing[0] ?? null) : -1;
+    if (place !== -1) freed.splice(place, 1);
+    else if (missing.length > 0) refused.set(id, message('plan-bytes-gone', { path: to.path }));
+  }
+  return refused;
 }

@@ -1,21 +1,50 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { findChannel } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Candidate } from '../updates/updates.ts';
-import { warnOfMisfits } from './choose-install.ts';
-import { aimUpTo, leaveAlone, raiseCandidate, type UpdateDraft } from './draft.ts';
-import { findWantedVersion } from './find-wanted-version.ts';
+import type { Candidate } from '../../updates/updates.ts';
+import { aimUpTo, leaveAlone, raiseCandidate, type UpdateDraft } from '../draft.ts';
 import {
   type AddonFacts,
+  askFit,
+  type ChangePlanRequest,
   collectFacts,
   type DependencyContext,
+  listVersions,
+  type PlanningServices,
   refuseToChange,
-} from './plan-basis.ts';
-import { counterpartIn } from './plan-item.ts';
-import type { UpdatePlanRequest } from './planner.ts';
-import { changeTo } from './select-installs.ts';
+} from '../plan-basis.ts';
+import { counterpartIn, toVersionBrief } from '../plan-item.ts';
+import { planChanges } from '../resolve/plan-changes.ts';
+import { explainUnfit } from '../solver/explain.ts';
+import type { SolverProject } from '../solver/universe.ts';
+import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
+
+interface UpdatePlanRequest extends ChangePlanRequest {
+  /** Add-on ids asked for by name; null: every add-on with an update. */
+  readonly chosen: readonly string[] | null;
+  /** The version (id, number or slug) that the one chosen add-on shall have; null: its update. */
+  readonly to: string | null;
+}
+
+/** Brings the chosen add-ons to the version that the registry offers, or to the one that a person named. */
+export async function planUpdate(
+  services: PlanningServices,
+  request: UpdatePlanRequest,
+): Promise<Plan> {
+  const context = { ...services, request };
+  const named = request.to === null ? null : await toNamedUpdate(context, request, request.to);
+  const plan = await planChanges(context, {
+    intent: 'update',
+    select: (draft) =>
+      named ? selectNamedUpdate(draft, named) : selectUpdates(draft, request.chosen),
+  });
+  const isWish = request.chosen !== null && request.to === null;
+  return isWish ? explainWishes(context, plan) : plan;
+}
 
 /** What a person would miss in a plan for everything. */
 const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-checked'];
@@ -24,7 +53,7 @@ const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-che
  * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
  * named, every add-on with an update is chosen; what is pinned, skipped, held or could not be asked for is listed.
  */
-export function selectUpdates(draft: UpdateDraft, chosen: readonly string[] | null): void {
+function selectUpdates(draft: UpdateDraft, chosen: readonly string[] | null): void {
   const { checked } = draft.request;
   const named = chosen === null ? null : new Set(chosen);
   for (const facts of draft.facts) {
@@ -52,7 +81,7 @@ interface NamedUpdate {
 }
 
 /** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and what the registry throws. */
-export async function toNamedUpdate(
+async function toNamedUpdate(
   context: DependencyContext,
   request: UpdatePlanRequest,
   to: string,
@@ -72,7 +101,7 @@ export async function toNamedUpdate(
   return { facts, version, candidate: file && { version, file }, warnings };
 }
 
-export function selectNamedUpdate(draft: UpdateDraft, named: NamedUpdate): void {
+function selectNamedUpdate(draft: UpdateDraft, named: NamedUpdate): void {
   const { facts, candidate, version, warnings } = named;
   const { sha512 } = facts.addon.record;
   if (candidate === null) {
@@ -117,4 +146,57 @@ function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean
 function toUpdateReason(facts: AddonFacts, { version }: Candidate): Message {
   const from = facts.version?.versionNumber ?? facts.checked?.version?.versionNumber ?? null;
   return message('plan-newer-version', { from, to: version.versionNumber });
+}
+
+/**
+ * The plan with why each newer version of what is left alone is not one to change to; what the registry does not
+ * answer goes without.
+ */
+async function explainWishes(context: DependencyContext, plan: Plan): Promise<Plan> {
+  const { request } = context;
+  const facts = new Map(
+    collectFacts(request.installed, request.checked).map((one) => [one.addon.record.id, one]),
+  );
+  const items: PlanItem[] = [];
+  for (const item of plan.items) items.push(await explainLeft(context, item, facts));
+  return { ...plan, items };
+}
+
+async function explainLeft(
+  context: DependencyContext,
+  item: PlanItem,
+  facts: ReadonlyMap<string, AddonFacts>,
+): Promise<PlanItem> {
+  const known = facts.get(item.addonId);
+  if (item.kind !== 'leave' || item.choice !== null || !known?.version) return item;
+  if (item.reason.code === 'plan-left-out' || refuseToChange(known.addon) !== null) return item;
+  try {
+    const { projectId } = known.version;
+    const { gameVersion } = await askFit(context);
+    const channel = findChannel(context.request.loadout, projectId);
+    const fit = { gameVersion, loader: known.addon.slot.loader, channel };
+    const versions = await listVersions(context, projectId);
+    const passedOver = versions
+      .filter((version) => known.version && isNewer(version, known.version))
+      .map((version) => ({ ...toVersionBrief(version), why: explainNewer(known, version, fit) }));
+    return passedOver.length === 0
+      ? item
+      : { ...item, choice: { why: item.reason, passedOver, isComplete: true } };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
+    return item;
+  }
+}
+
+function explainNewer(facts: AddonFacts, version: Version, fit: SolverProject['fit']): Message {
+  const { versionNumber: number, releaseChannel: channel } = version;
+  const unfit = explainUnfit(fit, { ...version, number, channel });
+  if (unfit) return unfit;
+  const params = { version: number };
+  if (counterpartIn(version, facts) === null) return message('plan-why-not-placeable', params);
+  const { checked } = facts;
+  const isCandidate = checked?.candidate?.id === version.id;
+  if (checked?.state === 'pinned') return message('plan-why-not-pinned', params);
+  if (isCandidate && checked.state === 'skipped') return message('plan-why-not-skipped', params);
+  return message('plan-why-not-offered', params);
 }

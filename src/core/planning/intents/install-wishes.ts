@@ -1,13 +1,82 @@
-import type { Message } from '#shared/domain/addon.ts';
+import { basename } from 'node:path';
+import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
 import { MANIFESTS } from '#shared/domain/manifests.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { joinPath } from '#shared/domain/relative-path.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { newItem, toLeaveItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import type { ChosenFile, InstallPlanRequest } from './planner.ts';
-import { refuseTakenNames } from './settle.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Identification } from '../../catalogue/catalogue.ts';
+import type { CoreParts } from '../../core-parts.ts';
+import type { RegistryClient } from '../../registry/registry-client.ts';
+import type { ChangePlanRequest } from '../plan-basis.ts';
+import { newItem, toLeaveItem } from '../plan-item.ts';
+import type { InstallSource } from '../plan-request.ts';
+import { refuseTakenNames } from '../settle.ts';
+
+/** A file that a person chose, as it was read. */
+export interface ChosenFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha512: string;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Names of the folders at an archive's root. */
+  readonly folders: readonly string[];
+  /** What the registry says of these bytes; `cause` is the error code of the failed question. */
+  readonly identity:
+    | { readonly kind: 'known'; readonly version: Version }
+    | { readonly kind: 'unknown' }
+    | { readonly kind: 'not-asked'; readonly cause: string };
+}
+
+export type InstallWish =
+  | { readonly kind: 'file'; readonly file: ChosenFile }
+  | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
+
+export interface InstallPlanRequest extends ChangePlanRequest {
+  readonly wishes: readonly InstallWish[];
+}
+
+/** Reads the files that a person named, and asks the registry once what they are. Throws FILE_UNREADABLE, CANCELLED. */
+export async function readWishes(
+  { scanner, catalogue }: Pick<CoreParts, 'scanner' | 'catalogue'>,
+  targets: readonly InstallSource[],
+  { client, signal }: { readonly client: RegistryClient; readonly signal: AbortSignal },
+): Promise<readonly InstallWish[]> {
+  const read = await Promise.all(
+    targets.map(async (target) =>
+      target.kind === 'file'
+        ? { path: target.path, file: await scanner.readFile(target.path, signal) }
+        : target,
+    ),
+  );
+  const digests = read.flatMap((one) => ('file' in one ? [one.file] : []));
+  const known =
+    digests.length === 0
+      ? new Map<string, Identification>()
+      : await catalogue.identify(client, digests, { signal });
+  return read.map((one): InstallWish => {
+    if (!('file' in one)) return one;
+    const identity = toIdentity(known.get(one.file.sha512));
+    return {
+      kind: 'file',
+      file: { ...one.file, path: one.path, name: basename(one.path), identity },
+    };
+  });
+}
+
+/** A file that the registry does not show any more is one that it does not know. */
+function toIdentity(answer: Identification | undefined): ChosenFile['identity'] {
+  if (answer?.kind === 'known') return { kind: 'known', version: answer.version };
+  if (!answer || answer.kind === 'not-checked') {
+    return { kind: 'not-asked', cause: answer?.cause?.code ?? 'REGISTRY_UNREACHABLE' };
+  }
+  return { kind: 'unknown' };
+}
 
 /** The plan with files that belong to no project: each in the slot that its manifest or its kind tells. */
 export function addStrangers(

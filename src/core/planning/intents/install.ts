@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/domain/plan.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import {
@@ -6,20 +7,18 @@ import {
   collectFacts,
   type DependencyContext,
   type PlanningServices,
-} from './plan-basis.ts';
+} from '../plan-basis.ts';
+import { counterpartIn } from '../plan-item.ts';
+import { planChanges } from '../resolve/plan-changes.ts';
+import { chooseInstall, chooseNamed, type InstallOutcome } from './choose-install.ts';
 import {
-  chooseInstall,
-  chooseNamed,
-  warnOfMisfits,
-  type InstallOutcome,
-} from './choose-install.ts';
-import { findProject } from './find-project.ts';
-import { findWantedVersion } from './find-wanted-version.ts';
-import { counterpartIn } from './plan-item.ts';
-import { addStrangers } from './place-stranger.ts';
-import { planChanges } from './resolve/plan-changes.ts';
-import type { ChosenFile, InstallPlanRequest, InstallWish } from './planner.ts';
-import { selectInstalls, type InstallStep } from './select-installs.ts';
+  addStrangers,
+  type ChosenFile,
+  type InstallPlanRequest,
+  type InstallWish,
+} from './install-wishes.ts';
+import { findWantedVersion, warnOfMisfits } from './named-version.ts';
+import { type InstallStep, selectInstalls } from './select-installs.ts';
 
 /**
  * Brings projects and files that a person named, with what their versions require. A project that is installed is
@@ -125,4 +124,58 @@ async function toChangeStep(
   if (isSame) return { kind: 'stands', facts };
   const warnings = await warnOfMisfits(context, version);
   return { kind: 'change', facts, candidate: { version, file }, warnings };
+}
+
+/**
+ * The project that a person named by id or slug. Throws PROJECT_UNKNOWN (hidden and deleted ones too), and what the
+ * registry throws.
+ */
+async function findProject(context: DependencyContext, name: string): Promise<ProjectSummary> {
+  const id = findKnownId(context, name) ?? (await askProjectId(context, name));
+  const project = await askProject(context, id);
+  if (project === null) throw new AppError('PROJECT_UNKNOWN', { name });
+  return project;
+}
+
+/** null for a hidden or deleted one. Throws why the registry could not be asked. */
+async function askProject(
+  { catalogue, request }: DependencyContext,
+  id: string,
+): Promise<ProjectSummary | null> {
+  const { client, signal } = request;
+  const answers = await catalogue.lookUpProjects(client, [id], signal ? { signal } : {});
+  const answer = answers.get(id);
+  if (answer?.kind === 'answered') return answer.project;
+  const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
+  throw new AppError(code, { registry: client.profile.id, ...params });
+}
+
+/** What is installed was asked for already. */
+function findKnownId({ request }: DependencyContext, name: string): string | null {
+  const known = request.checked.addons.find(
+    ({ project }) => project?.id === name || project?.slug === name.toLowerCase(),
+  );
+  return known?.project?.id ?? null;
+}
+
+async function askProjectId(context: DependencyContext, name: string): Promise<string> {
+  try {
+    return await resolveId(context, name);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'REGISTRY_NOT_FOUND') throw error;
+    throw new AppError('PROJECT_UNKNOWN', { name }, error);
+  }
+}
+
+/** A registry without single projects still answers with a project's versions, by id or slug. */
+async function resolveId({ request }: DependencyContext, name: string): Promise<string> {
+  const { client, signal } = request;
+  const options = signal ? { signal } : {};
+  try {
+    return (await client.projects.get(name, options)).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'REGISTRY_LACKS') throw error;
+    const [version] = await client.versions.list(name, options);
+    return version?.projectId ?? name;
+  }
 }

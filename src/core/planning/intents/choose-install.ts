@@ -1,18 +1,16 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits, type Fit } from '#shared/domain/compatibility.ts';
+import { fits } from '#shared/domain/compatibility.ts';
 import type { VersionChoice } from '#shared/domain/plan.ts';
-import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
+import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import { askFit, type DependencyContext, listVersions } from './plan-basis.ts';
-import { findWantedVersion } from './find-wanted-version.ts';
-import { message } from '#shared/messages/message.ts';
-import { findPrimaryFile, toVersionBrief } from './plan-item.ts';
-import { explainUnfit } from './solver/explain.ts';
-import type { SolverProject } from './solver/universe.ts';
+import { type DependencyContext, listVersions } from '../plan-basis.ts';
+import { findPrimaryFile, toVersionBrief } from '../plan-item.ts';
+import { explainUnfit } from '../solver/explain.ts';
+import type { SolverProject } from '../solver/universe.ts';
+import { findWantedVersion, listMisfits, toDemand } from './named-version.ts';
 
 /** What to install of a project that is not installed, and where. */
 export interface InstallChoice {
@@ -33,11 +31,6 @@ export type InstallOutcome =
       /** Why not each of its versions, newest first; empty for a version that was named. */
       readonly passedOver: VersionChoice['passedOver'];
     };
-
-interface Demand {
-  readonly fit: Fit;
-  readonly channel: ReleaseChannel;
-}
 
 /** The named version, else the newest within channel, game version and loader for which the loadout has a place. */
 export async function chooseInstall(
@@ -96,45 +89,6 @@ export async function chooseNamed(
     isForLoader: place.isForLoader,
   });
   return toOutcome({ project, version, file, slot: place.slot, warnings });
-}
-
-/** In what a named version differs from what would have been chosen. */
-export async function warnOfMisfits(
-  context: DependencyContext,
-  version: Version,
-): Promise<readonly Message[]> {
-  const demand = await toDemand(context, version.projectId);
-  return listMisfits(context, version, { ...demand, isForLoader: true });
-}
-
-/** In what the version differs from what is demanded of one that nobody named. */
-export function listMisfits(
-  { request }: Pick<DependencyContext, 'request'>,
-  version: Version,
-  { fit, channel, isForLoader }: Demand & { readonly isForLoader: boolean },
-): readonly Message[] {
-  const { releaseChannel, gameVersions, loaders } = version;
-  const misfits: Message[] = [];
-  if (!isWithinChannel(releaseChannel, channel)) {
-    misfits.push(message('plan-outside-channel', { releaseChannel, channel }));
-  }
-  if (fit.gameVersion !== null && !gameVersions.includes(fit.gameVersion)) {
-    const gameVersion = request.loadout.target.gameVersion ?? fit.gameVersion;
-    const params = { gameVersions: gameVersions.join(', '), gameVersion };
-    misfits.push(message('plan-outside-game-version', params));
-  }
-  if (!isForLoader) {
-    const loader = request.loadout.target.loader ?? '';
-    misfits.push(message('plan-outside-loader', { loaders: loaders.join(', '), loader }));
-  }
-  return misfits;
-}
-
-async function toDemand(context: DependencyContext, projectId: string): Promise<Demand> {
-  return {
-    fit: await askFit(context),
-    channel: findChannel(context.request.loadout, projectId),
-  };
 }
 
 interface Place {

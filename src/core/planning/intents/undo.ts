@@ -1,26 +1,28 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
+import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
 import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
-import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
 import { isReceiptPath } from '#shared/domain/receipt.ts';
 import { fileNameOf } from '#shared/domain/relative-path.ts';
-import type { Slot } from '#shared/domain/slot.ts';
 import { isNameForSlot } from '#shared/domain/slot-name.ts';
-import { refuseToChange } from './plan-basis.ts';
-import { itemIdOf, newItem, toLeaveItem, toSource, toVersionBrief } from './plan-item.ts';
-import { measureDownloads, refuseTakenNames } from './settle.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import { refuseToChange } from '../plan-basis.ts';
+import { itemIdOf, newItem, toLeaveItem, toSource, toVersionBrief } from '../plan-item.ts';
+import { measureDownloads, refuseTakenNames } from '../settle.ts';
 import {
+  digestsOf,
   findUndoScope,
+  type Inversion,
   invertChanges,
   invertPolicies,
+  isSameBytes,
   isSamePlaceAndBytes,
-  type Inversion,
+  refuseMissingBytes,
+  type UndoPlanRequest,
   type UndoScope,
 } from './invert-operations.ts';
-import { message } from '#shared/messages/message.ts';
-import { digestsOf, isSameBytes, refuseMissingBytes } from './undo-bytes.ts';
 import { bringCompanionsBack } from './undo-companions.ts';
-import type { UndoPlanRequest } from './planner.ts';
 
 /** Puts back what Loadout's own operations changed, and nothing that a person did since (design.md decision 9). */
 export async function planUndo(request: UndoPlanRequest): Promise<Plan> {

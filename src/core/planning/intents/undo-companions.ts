@@ -1,13 +1,11 @@
+import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
 import { findCompanionOwner } from '#shared/domain/companions.ts';
 import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
-import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import type { Inversion } from './invert-operations.ts';
 import { message } from '#shared/messages/message.ts';
-import type { UndoPlanRequest } from './planner.ts';
-import { traceCompanions } from './trace-companions.ts';
+import type { Inversion, UndoPlanRequest } from './invert-operations.ts';
 
 interface Undoing {
   /** Newest first. */
@@ -132,4 +130,49 @@ function isCompanionPath({ slots }: UndoPlanRequest, path: string): boolean {
 
 function nameOf(record: AddonRecord | null): string {
   return record ? stripDisabledMarking(record.path) : '';
+}
+
+/** Where a companion stood before the operations, and the add-on with which the oldest of them renamed it. */
+interface TracedCompanion {
+  readonly path: string;
+  readonly addonId: string;
+}
+
+/**
+ * By path of now, what the operations renamed. `undone`: what is taken back of each of them, the newest first. What
+ * stands where one of them had left a name free came there by another hand, and goes back no further.
+ */
+export function traceCompanions(
+  undone: readonly (readonly AddonChange[])[],
+): ReadonlyMap<string, TracedCompanion> {
+  const steps = undone.map(listRenames);
+  const paths = new Set(steps.flatMap((renames) => [...renames.keys()]));
+  return new Map(
+    [...paths].flatMap((path) => {
+      const traced = traceOne(path, steps);
+      return traced && traced.path !== path ? [[path, traced]] : [];
+    }),
+  );
+}
+
+function traceOne(
+  path: string,
+  steps: readonly ReadonlyMap<string, TracedCompanion>[],
+): TracedCompanion | null {
+  let traced: TracedCompanion | null = null;
+  for (const renames of steps) {
+    const at: string = traced?.path ?? path;
+    const before = renames.get(at);
+    if (!before && [...renames.values()].some((freed) => freed.path === at)) break;
+    traced = before ?? traced;
+  }
+  return traced;
+}
+
+function listRenames(changes: readonly AddonChange[]): ReadonlyMap<string, TracedCompanion> {
+  return new Map(
+    changes.flatMap(({ addonId, companions }) =>
+      companions.map(({ from, to }): [string, TracedCompanion] => [to, { path: from, addonId }]),
+    ),
+  );
 }

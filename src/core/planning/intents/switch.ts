@@ -1,13 +1,39 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
+import type { Plan } from '#shared/domain/plan.ts';
 import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { type AddonFacts, refuseToChange } from './plan-basis.ts';
 import { message } from '#shared/messages/message.ts';
-import { toWishItem } from './plan-item.ts';
-import type { Wish } from './settle.ts';
+import {
+  type AddonFacts,
+  type ChangePlanRequest,
+  collectFacts,
+  refuseToChange,
+} from '../plan-basis.ts';
+import { toWishItem } from '../plan-item.ts';
+import { settleWishes, type Wish } from '../settle.ts';
 
-export interface Switching {
+interface SwitchPlanRequest extends ChangePlanRequest {
+  readonly chosen: readonly string[];
+  readonly enabled: boolean;
+}
+
+/** Switches the chosen add-ons on or off; what a person switches is no longer parked. */
+export async function planSwitch(request: SwitchPlanRequest): Promise<Plan> {
+  const { enabled, loadout } = request;
+  const chosen = new Set(request.chosen);
+  const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
+  const wishes = collectFacts(request.installed, request.checked)
+    .filter(({ addon }) => chosen.has(addon.record.id))
+    .map((facts) => switchAddon(facts, { enabled, parked: false, reason }));
+  return settleWishes(request, {
+    intent: enabled ? 'enable' : 'disable',
+    wishes,
+    target: loadout.target,
+  });
+}
+
+interface Switching {
   readonly enabled: boolean;
   readonly parked: boolean;
   readonly reason: Message;

@@ -1,21 +1,73 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isNewer, type Fit } from '#shared/domain/compatibility.ts';
+import { type Fit, isNewer } from '#shared/domain/compatibility.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
-import type { PlanItem } from '#shared/domain/plan.ts';
+import { refuseForeignLock } from '#shared/domain/lock-match.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Version } from '#shared/registry/version.ts';
-import type { NamedVersion, VersionAnswer } from '../catalogue/catalogue.ts';
-import { askFit, type DependencyContext } from './plan-basis.ts';
-import { listMisfits } from './choose-install.ts';
-import { askNames, describeWay } from './resolve/describe-targets.ts';
 import { message } from '#shared/messages/message.ts';
-import { toVersionBrief } from './plan-item.ts';
-import { warnOfLoader } from './checks/company.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { NamedVersion, VersionAnswer } from '../../catalogue/catalogue.ts';
+import type { InstalledAddon } from '../../updates/updates.ts';
+import { warnOfLoader } from '../checks/company.ts';
+import {
+  askFit,
+  type DependencyContext,
+  type PlanningCatalogue,
+  refuseToChange,
+} from '../plan-basis.ts';
+import { toVersionBrief } from '../plan-item.ts';
+import { describeWay } from '../resolve/describe-targets.ts';
+import { settleWishes } from '../settle.ts';
+import { listMisfits } from './named-version.ts';
+import { listSyncItems, type SyncPlanRequest } from './sync-items.ts';
+
+/**
+ * Makes the add-ons that Loadout, the registry or the lockfile knows equal to the lockfile; what a person put there
+ * stays unless `prune`. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
+ */
+export async function planSync(
+  catalogue: PlanningCatalogue,
+  request: SyncPlanRequest,
+): Promise<Plan> {
+  const { lock, loadout, slots, installed, inVault } = request;
+  refuseForeignLock(lock, loadout);
+  const context = { catalogue, request };
+  const names = await askLockedNames(context, lock);
+  const items = await describeSync(context, listSyncItems(catalogue, request, names), lock);
+  const kept = await inVault(items.flatMap((item) => findNewDigest(item) ?? []));
+  const addons = new Map(installed.map((addon) => [addon.record.id, addon]));
+  const wishes = items.map((item) => ({
+    item,
+    slot: slots.find(({ id }) => id === item.to?.slot),
+    refusal: refuseItem(item, addons.get(item.addonId), kept),
+  }));
+  return settleWishes(request, { intent: 'sync', wishes, target: lock.target });
+}
+
+/** The digest of bytes that the item brings; null where they are in their place or only move. */
+function findNewDigest({ from, to }: PlanItem): string | null {
+  return to === null || to.sha512 === from?.sha512 ? null : to.sha512;
+}
+
+function refuseItem(
+  item: PlanItem,
+  addon: InstalledAddon | undefined,
+  kept: ReadonlySet<string>,
+): Message | null {
+  const { kind, from, to, source, reason } = item;
+  if (kind === 'leave') return reason;
+  const digest = findNewDigest(item);
+  const isRecordOnly = to !== null && digest === null && from?.path === to.path;
+  const refusal = addon && !isRecordOnly ? refuseToChange(addon) : null;
+  if (refusal !== null) return refusal;
+  const isAtHand = digest === null || source !== null || kept.has(digest);
+  return isAtHand ? null : message('lock-bytes-nowhere', { path: to?.path ?? '' });
+}
 
 /** Names of the locked projects by id, as far as the registry tells them. */
-export async function askLockedNames(
+async function askLockedNames(
   context: DependencyContext,
   { addons }: LockFile,
 ): Promise<ReadonlyMap<string, string>> {
@@ -34,7 +86,7 @@ export async function askLockedNames(
  * in what a version differs from what the lockfile's own target would allow. What the registry does not answer is left
  * out.
  */
-export async function describeSync(
+async function describeSync(
   services: DependencyContext,
   items: readonly PlanItem[],
   { target }: LockFile,
@@ -103,4 +155,20 @@ function warnOfMisfits(
 function toNullWhenSilent(error: unknown): null {
   if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
   throw error;
+}
+
+/** Without those that are hidden or deleted. */
+async function askNames(
+  { catalogue, request }: DependencyContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { client, signal } = request;
+  try {
+    const projects = await catalogue.projects(client, ids, signal ? { signal } : {});
+    return new Map([...projects].flatMap(([id, project]) => (project ? [[id, project.name]] : [])));
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
+    return new Map(ids.map((id) => [id, id]));
+  }
 }
