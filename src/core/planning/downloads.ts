@@ -1,8 +1,88 @@
 import type { JobTransfer, LostFile, TransferFile } from '#shared/domain/job-transfer.ts';
-import { type PlanItem, TOLD_WAIT_MS } from '#shared/domain/plan.ts';
+import {
+  type DownloadSource,
+  type Plan,
+  type PlanItem,
+  TOLD_WAIT_MS,
+} from '#shared/domain/plan.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
 import type { Clock } from '../host.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { Agreed } from './hold-plan.ts';
+
+type FetchServices = Pick<CoreParts, 'host' | 'access' | 'registries' | 'gateway' | 'transfer'>;
+
+interface FetchHow {
+  readonly context: JobContext;
+  /** Of a change in parts, which goes on to say what is applied. */
+  readonly tracker?: TransferTracker;
+  readonly onFile?: (sha512: string, sizeBytes: number) => void;
+  readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
+}
+
+export async function copyFiles(
+  { access, transfer }: Pick<FetchServices, 'access' | 'transfer'>,
+  { plan, files }: Agreed,
+  { signal }: JobContext,
+): Promise<void> {
+  const needed = new Set(plan.items.map(({ to }) => to?.sha512));
+  const wanted = files.filter(({ sha512 }) => needed.has(sha512));
+  if (wanted.length === 0) return;
+  const { root } = await access.open(plan.loadoutId);
+  await transfer.copyIntoVault({ root, files: wanted, signal });
+}
+
+/** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
+export async function fetchBytes(
+  services: FetchServices,
+  { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
+  { context, tracker: given, onFile, onLost }: FetchHow,
+): Promise<ReadonlyMap<string, number>> {
+  const { access, transfer, registries } = services;
+  const sources = items.flatMap(({ source }) => source ?? []);
+  if (sources.length === 0) return new Map();
+  const { root, file } = await access.open(loadoutId);
+  const { profile } = await registries.connect(file.registry);
+  const tracker = given ?? trackTransfer(services, file.registry, items);
+  const tell = () => reportDownload(tracker, context);
+  tell();
+  return transfer.fetchIntoVault({
+    profile,
+    root,
+    sources,
+    signal: context.signal,
+    gate: context.gate,
+    onBytes: (...told) => tracker.received(...told),
+    onProgress: tell,
+    onFile(sha512, sizeBytes) {
+      tracker.finished(sha512);
+      onFile?.(sha512, sizeBytes);
+    },
+    onLost(source, error) {
+      tracker.lost(source.sha512, error);
+      tell();
+      return onLost?.(source, error) ?? false;
+    },
+  });
+}
+
+export function trackTransfer(
+  { host, gateway, registries }: Pick<FetchServices, 'host' | 'gateway' | 'registries'>,
+  registry: string,
+  items: readonly PlanItem[],
+): TransferTracker {
+  const estimateWaitMs = (files: number) =>
+    gateway.estimateDownloadsMs(registries.profileOf(registry), files);
+  return createTransferTracker(items, { clock: host.clock, estimateWaitMs });
+}
+
+export function reportDownload(tracker: TransferTracker, { report }: JobContext): void {
+  const transfer = tracker.read();
+  const { filesDone: done, filesTotal: total, bytesDone, bytesTotal } = transfer;
+  report({ phase: 'download', done, total, bytesDone, bytesTotal, transfer });
+}
 
 /** Keeps what is known of each file that a change downloads. */
 export interface TransferTracker {
