@@ -1,8 +1,18 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/channels.ts';
 import { message } from '#shared/messages/message.ts';
-import { type Candidate, type Edge, type Graph, isAfter, listAllowed, type Node } from './graph.ts';
-import type { SolverDependency, SolverProject, SolverVersion, Universe } from './universe.ts';
+import {
+  type Candidate,
+  type Edge,
+  type Graph,
+  isAfter,
+  listAllowed,
+  type Node,
+  type SolverDependency,
+  type SolverProject,
+  type SolverVersion,
+  type Universe,
+} from './universe.ts';
 
 interface PassedOver {
   readonly versionId: string;

@@ -1,8 +1,16 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { explain, type Explanation } from './explain.ts';
-import { buildGraph, type Candidate, type Edge, isAfter, type Node } from './graph.ts';
+import {
+  buildGraph,
+  type Candidate,
+  type Edge,
+  isAfter,
+  type Node,
+  type SolverVersion,
+  type Universe,
+  type Wish,
+} from './universe.ts';
 import { type Found, search, type Value } from './search.ts';
-import type { SolverVersion, Universe, Wish } from './universe.ts';
 
 const LIMITS: StepLimits = { group: 5_000, all: 200_000 };
 
