@@ -3,6 +3,7 @@ import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -82,6 +83,12 @@ export async function askFit({
   const { gameVersion, loader } = request.loadout.target;
   const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
   return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
+}
+
+/** For what a plan can do without: a registry that does not answer is no failure then. */
+export function toNullWhenSilent(error: unknown): null {
+  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
+  throw error;
 }
 
 function toOptions({ signal }: DependencyContext['request']): { signal?: AbortSignal } {

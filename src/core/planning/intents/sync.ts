@@ -16,6 +16,7 @@ import {
   type DependencyContext,
   type PlanningCatalogue,
   refuseToChange,
+  toNullWhenSilent,
 } from '../plan-basis.ts';
 import { toVersionBrief } from '../plan-item.ts';
 import { describeWay } from '../resolve/describe-targets.ts';
@@ -150,11 +151,6 @@ function warnOfMisfits(
   const channel = findChannel(request.loadout, version.projectId);
   const misfits = fit ? listMisfits({ request }, version, { fit, channel, isForLoader: true }) : [];
   return [...misfits, ...(slot ? warnOfLoader(version, slot) : [])];
-}
-
-function toNullWhenSilent(error: unknown): null {
-  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
-  throw error;
 }
 
 /** Without those that are hidden or deleted. */

@@ -14,6 +14,7 @@ import {
   type Target,
   type UpdateDraft,
 } from '../draft.ts';
+import { toNullWhenSilent } from '../plan-basis.ts';
 import { toVersionBrief } from '../plan-item.ts';
 import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
@@ -60,11 +61,6 @@ function bringsVersion({ item }: Target): boolean {
 
 function toFit(gameVersion: string | null): { readonly gameVersion: string | null } {
   return { gameVersion };
-}
-
-function toNullWhenSilent(error: unknown): null {
-  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
-  throw error;
 }
 
 function toDecisions(

@@ -241,9 +241,7 @@ function toBatches<T>(items: readonly T[], size: number): readonly (readonly T[]
 }
 
 const listKey = (projectId: string): string => `list ${projectId}`;
-
 const projectKey = (projectId: string): string => `project ${projectId}`;
-
 const versionKey = (projectId: string, versionId: string): string =>
   `version ${projectId} ${versionId}`;
 

@@ -1,6 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
-import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
@@ -13,7 +12,7 @@ import {
   titleOf,
   type UpdateDraft,
 } from '../draft.ts';
-import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
+import { type AddonFacts, refuseToChange, toNullWhenSilent } from '../plan-basis.ts';
 import { findPrimaryFile, itemIdOf, toAddItem, toLeaveItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
@@ -122,11 +121,6 @@ function refuseRequirers({ targets, refused }: UpdateDraft): void {
       reached.push([requirer, reason]);
     }
   }
-}
-
-function toNullWhenSilent(error: unknown): null {
-  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
-  throw error;
 }
 
 function raise(need: Need, holder: Holder): Target | null {
