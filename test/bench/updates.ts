@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import type { Core } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
 import { solveInSteps } from '#core/planning/solver/solve.ts';
-import { inTurns } from '#core/planning/turns.ts';
+import { inTurns } from '#core/planning/resolve/decider.ts';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import { startRegistryServer, type RegistryServer } from '#registry-server/start.ts';

@@ -1,8 +1,6 @@
-import type { InstallTarget } from '#shared/contract/plans.ts';
+import { type InstallTarget, plans as contract } from '#shared/contract/plans.ts';
 import type { JobFunction } from '../jobs/job-runner.ts';
-import type { InstallSource, PlanRequest } from '../planning/plan-request.ts';
-import { toJobChange } from '../planning/job-change.ts';
-import { plans as contract } from '#shared/contract/plans.ts';
+import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
 import { type ApiServices, implementGroup } from './implement.ts';
 
 const api = implementGroup(contract);

@@ -6,21 +6,17 @@ import { AppError } from '#shared/errors.ts';
 import { isAboutFile } from '#shared/transient-errors.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { type ApplyServices, type Changed, changeFolder, toReport } from './apply-plan.ts';
 import {
-  type Agreed,
-  type ApplyServices,
-  changeFolder,
-  type Changed,
   copyFiles,
   fetchBytes,
   reportDownload,
-  toReport,
   trackTransfer,
-} from './apply-plan.ts';
-import { changes } from './hold-plan.ts';
+  type TransferTracker,
+} from './downloads.ts';
+import { type Agreed, changes } from './hold-plan.ts';
 import { message } from '#shared/messages/message.ts';
 import { splitIntoParts } from './plan-parts.ts';
-import type { TransferTracker } from './transfer-tracker.ts';
 
 /** What is there waits for more as long as files keep coming: each operation writes the whole record of the folder. */
 const QUIET_MS = 1000;

@@ -1,22 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApplyReport } from '#shared/domain/job.ts';
-import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from '../apply/apply-engine.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import type { Refresh } from '../library/refresh.ts';
 import { pruneAfterChange } from '../loadouts/prune-after-change.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import type { LocalFile } from '../transfer/transfer.ts';
 import { completeReceipts } from './complete-receipts.ts';
-import { type Agreement, changes, holdPlan } from './hold-plan.ts';
-import type { VersionOf } from './name-dependants.ts';
+import { copyFiles, fetchBytes } from './downloads.ts';
+import { type Agreed, changes, holdPlan } from './hold-plan.ts';
+import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
 import type { PlanMaker } from './plan-maker.ts';
-import type { PlanRequest } from './plan-request.ts';
-import { takeLockedPolicies, takePoliciesBack } from './plan-sync-policies.ts';
-import { toOperation } from './to-operation.ts';
-import { createTransferTracker, type TransferTracker } from './transfer-tracker.ts';
+import { toExternalOperation, toOperation } from './to-operation.ts';
 
 export interface ApplyServices extends Pick<
   CoreParts,
@@ -35,14 +33,6 @@ export interface ApplyServices extends Pick<
   readonly maker: PlanMaker;
   /** Told of each generation that was made; what was done is done, whatever comes of this. */
   readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
-}
-
-/** A plan that a person agreed to. */
-export interface Agreed extends Agreement {
-  readonly request: PlanRequest;
-  /** Files outside the folder whose bytes the plan brings. */
-  readonly files: readonly LocalFile[];
-  readonly versionOf: VersionOf;
 }
 
 type Left = ApplyReport['left'];
@@ -77,76 +67,6 @@ export async function applyWhole(
 
 function needsBytes({ plan, files }: Agreed): boolean {
   return files.length > 0 || plan.items.some(({ source }) => source !== null);
-}
-
-interface FetchHow {
-  readonly context: JobContext;
-  /** Of a change in parts, which goes on to say what is applied. */
-  readonly tracker?: TransferTracker;
-  readonly onFile?: (sha512: string, sizeBytes: number) => void;
-  readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
-}
-
-export async function copyFiles(
-  { access, transfer }: ApplyServices,
-  { plan, files }: Agreed,
-  { signal }: JobContext,
-): Promise<void> {
-  const needed = new Set(plan.items.map(({ to }) => to?.sha512));
-  const wanted = files.filter(({ sha512 }) => needed.has(sha512));
-  if (wanted.length === 0) return;
-  const { root } = await access.open(plan.loadoutId);
-  await transfer.copyIntoVault({ root, files: wanted, signal });
-}
-
-/** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
-export async function fetchBytes(
-  services: ApplyServices,
-  { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
-  { context, tracker: given, onFile, onLost }: FetchHow,
-): Promise<ReadonlyMap<string, number>> {
-  const { access, transfer, registries } = services;
-  const sources = items.flatMap(({ source }) => source ?? []);
-  if (sources.length === 0) return new Map();
-  const { root, file } = await access.open(loadoutId);
-  const { profile } = await registries.connect(file.registry);
-  const tracker = given ?? trackTransfer(services, file.registry, items);
-  const tell = () => reportDownload(tracker, context);
-  tell();
-  return transfer.fetchIntoVault({
-    profile,
-    root,
-    sources,
-    signal: context.signal,
-    gate: context.gate,
-    onBytes: (...told) => tracker.received(...told),
-    onProgress: tell,
-    onFile(sha512, sizeBytes) {
-      tracker.finished(sha512);
-      onFile?.(sha512, sizeBytes);
-    },
-    onLost(source, error) {
-      tracker.lost(source.sha512, error);
-      tell();
-      return onLost?.(source, error) ?? false;
-    },
-  });
-}
-
-export function trackTransfer(
-  { host, gateway, registries }: ApplyServices,
-  registry: string,
-  items: readonly PlanItem[],
-): TransferTracker {
-  const estimateWaitMs = (files: number) =>
-    gateway.estimateDownloadsMs(registries.profileOf(registry), files);
-  return createTransferTracker(items, { clock: host.clock, estimateWaitMs });
-}
-
-export function reportDownload(tracker: TransferTracker, { report }: JobContext): void {
-  const transfer = tracker.read();
-  const { filesDone: done, filesTotal: total, bytesDone, bytesTotal } = transfer;
-  report({ phase: 'download', done, total, bytesDone, bytesTotal, transfer });
 }
 
 interface ChangeHow {
@@ -280,7 +200,7 @@ async function recordExternalChanges(
 ): Promise<Generation | null> {
   if (survey.external.length === 0) return null;
   const { file, slots, root } = survey.loadout;
-  const operation = services.maker.externalOperation({
+  const operation = toExternalOperation({
     op: services.host.random.id(),
     file,
     slots,
@@ -298,4 +218,33 @@ async function commit(
   { signal, report }: JobContext,
 ): Promise<void> {
   await engine.apply(root, operation, { signal, onWait: () => report({ phase: 'locked' }) });
+}
+
+type LearningParts = Pick<CoreParts, 'host' | 'registries' | 'catalogue'>;
+
+/** What follows a change: its files are known by their hashes, and the window's list says so before it ends. */
+export function createAfterChange(
+  parts: LearningParts,
+  refresh: Refresh,
+): ApplyServices['afterChange'] {
+  return async (report, { signal }) => {
+    // The change holds, whatever the cache takes of it.
+    await learn(parts, report).catch((error: unknown) =>
+      parts.host.logger.warn('catalogue.not-learnt', { error }),
+    );
+    await refresh(report.loadout.id, { generation: report.generation, signal });
+  };
+}
+
+/** What was installed from a registry was verified against what the registry said of it. */
+async function learn(
+  { registries, catalogue }: LearningParts,
+  { loadout, generation }: ApplyReport,
+): Promise<void> {
+  const { profile } = await registries.connect(loadout.registry);
+  const files = generation.changes.flatMap(({ to }) => {
+    const { sha512 = null, versionId = null } = to ?? {};
+    return sha512 === null || versionId === null ? [] : [{ sha512, versionId }];
+  });
+  catalogue.keepInstalled(profile, files);
 }

@@ -20,7 +20,7 @@ import {
   type UnpackedArchive,
   unpackIntoVault,
 } from '../unpack/unpack-archive.ts';
-import { toLeaveItem } from './addon-facts.ts';
+import { toLeaveItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
 
 interface ReceiptRequest {

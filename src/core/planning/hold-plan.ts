@@ -5,11 +5,14 @@ import { findPolicyOf } from '#shared/domain/policies.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Survey } from '../loadouts/survey.ts';
+import type { LocalFile } from '../transfer/transfer.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
-import { toLeaveItem } from './addon-facts.ts';
+import type { VersionOf } from './operation-records.ts';
+import type { PlanRequest } from './plan-request.ts';
+import { toLeaveItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import { refuseTakenNames } from './settle-targets.ts';
-import { switchRecord } from './switch-addon.ts';
+import { refuseTakenNames } from './settle.ts';
+import { switchRecord } from './intents/switch.ts';
 
 /** What a person agreed to, with what else of the loadout it rested on. */
 export interface Agreement {
@@ -17,7 +20,15 @@ export interface Agreement {
   readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
 }
 
-export interface HeldPlan {
+/** A plan that a person agreed to. */
+export interface Agreed extends Agreement {
+  readonly request: PlanRequest;
+  /** Files outside the folder whose bytes the plan brings. */
+  readonly files: readonly LocalFile[];
+  readonly versionOf: VersionOf;
+}
+
+interface HeldPlan {
   /** The plan on the folder as it is now; what does not hold is left alone with the reason. */
   readonly plan: Plan;
   /** Items that were to change something and are left alone now. */

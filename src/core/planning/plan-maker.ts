@@ -1,39 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnswerAge } from '#shared/domain/job.ts';
-import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { AddonChange, Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Operation } from '../apply/apply-engine.ts';
 import { openKeptVersions } from '../catalogue/open-kept-versions.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
-import { isRecorded } from '../loadouts/match-addons.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { readCompanions } from '../scan/read-companions.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
-import { collectFacts } from './addon-facts.ts';
+import { warnOfCompany } from './checks/company.ts';
+import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
-import { warnOfBreaks } from './find-breaks.ts';
-import { findUnneeded } from './find-unneeded.ts';
 import type { Agreement } from './hold-plan.ts';
-import type { VersionOf } from './name-dependants.ts';
-import { foresee } from './outlook.ts';
-import { planInstall } from './plan-install.ts';
-import { planRemove } from './plan-remove.ts';
-import { planSet } from './plan-set.ts';
-import { planSwitch } from './plan-switch.ts';
-import { planSync } from './plan-sync.ts';
-import { planUndo } from './plan-undo.ts';
-import { planUpdate } from './plan-update.ts';
+import { type InstallWish, readWishes } from './intents/install-wishes.ts';
+import { planInstall } from './intents/install.ts';
+import type { UndoPlanRequest } from './intents/invert-operations.ts';
+import { planRemove } from './intents/remove.ts';
+import { planSet } from './intents/set.ts';
+import { planSwitch } from './intents/switch.ts';
+import { planSync } from './intents/sync.ts';
+import { planUndo } from './intents/undo.ts';
+import { planUpdate } from './intents/update.ts';
+import type { VersionOf } from './operation-records.ts';
+import { type ChangePlanRequest, collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { readWishes } from './read-wishes.ts';
-import type { ChangePlanRequest, InstallWish, PlanBasis, UndoPlanRequest } from './planner.ts';
-import { warnOfCompany } from './warn-of-company.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */
 const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
@@ -69,16 +63,6 @@ export interface PlanMaker {
   ): Promise<MadePlan>;
   /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
   recallVersions(loadoutId: string, context: JobContext): Promise<VersionOf>;
-  /** The operation that records external changes and touches no file. */
-  externalOperation(request: ExternalOperationRequest): Operation;
-}
-
-interface ExternalOperationRequest {
-  readonly op: string;
-  readonly file: LoadoutFile;
-  readonly slots: readonly Slot[];
-  readonly installed: readonly InstalledAddon[];
-  readonly now: Date;
 }
 
 type MakerParts = Pick<
@@ -148,7 +132,6 @@ export function createPlanMaker(parts: MakerParts): PlanMaker {
       const checked = await parts.ask(survey, 'kept', context);
       return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
     },
-    externalOperation: toExternalOperation,
   };
 }
 
@@ -287,48 +270,4 @@ function createVersionOf(
     if (version?.sha512s.includes(sha512)) return version;
     return versionId === null ? null : keptVersion(versionId);
   };
-}
-
-function toExternalOperation({
-  op,
-  file,
-  slots,
-  installed,
-  now,
-}: ExternalOperationRequest): Operation {
-  const addons = installed.filter(isRecorded).map(({ record }) => record);
-  const generation: Generation = {
-    format: 1,
-    number: file.generation + 1,
-    op,
-    kind: 'external',
-    createdAt: now.toISOString(),
-    undoes: [],
-    target: file.target,
-    addons,
-    changes: listChanges(file.addons, addons),
-    notes: [],
-  };
-  return {
-    op,
-    loadoutId: file.id,
-    kind: 'external',
-    baseGeneration: file.generation,
-    slotDirectories: slots.map(({ directory }) => directory),
-    treeDirectories: [],
-    steps: [],
-    next: { loadout: { ...file, addons, generation: generation.number }, generation },
-  };
-}
-
-function listChanges(before: readonly AddonRecord[], after: readonly AddonRecord[]): AddonChange[] {
-  const old = new Map(before.map((record) => [record.id, record]));
-  const now = new Map(after.map((record) => [record.id, record]));
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((addonId) => {
-    const from = old.get(addonId) ?? null;
-    const to = now.get(addonId) ?? null;
-    if (from?.path === to?.path && from?.sha512 === to?.sha512) return [];
-    const title = (to ?? from)?.path ?? '';
-    return [{ addonId, from, to, title, fromVersion: null, toVersion: null, companions: [] }];
-  });
 }

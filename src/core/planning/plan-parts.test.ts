@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { newItem } from './new-item.ts';
+import { newItem } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
 const record = (id: string, path: string): AddonRecord => ({

@@ -1,5 +1,7 @@
+import type { JobChange } from '#shared/domain/job.ts';
 import type { TargetChange } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
+import type { Plan } from '#shared/domain/plan.ts';
 
 /** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
 export type InstallSource =
@@ -19,3 +21,25 @@ export type PlanRequest = { readonly loadoutId: string; readonly exclude: readon
   | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
   | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
 );
+
+/** Every list of jobs carries these names, several times a second. */
+const MAX_ADDONS = 500;
+
+/** The change that a job makes which plans and applies at once. */
+export function toJobChange(request: PlanRequest): JobChange {
+  const addons = 'addons' in request ? request.addons : [];
+  return limit({ intent: request.intent, addons });
+}
+
+/** The change that a job makes which applies this plan. */
+export function toPlannedChange({ intent, items }: Plan): JobChange {
+  const changed = items.filter(({ kind }) => kind !== 'leave');
+  return limit({ intent, addons: changed.map(({ addonId }) => addonId) });
+}
+
+function limit({
+  intent,
+  addons,
+}: Pick<JobChange, 'intent'> & { readonly addons: readonly string[] | null }): JobChange {
+  return { intent, addons: addons && addons.length <= MAX_ADDONS ? [...addons] : null };
+}

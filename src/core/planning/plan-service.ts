@@ -1,18 +1,18 @@
+import { isPlain } from '#shared/domain/is-plain.ts';
 import type { JobChange, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, UnfinishedBrief } from '#shared/domain/plan.ts';
-import { isPlain } from '#shared/domain/is-plain.ts';
+import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import { type Agreed, type ApplyServices, applyWhole } from './apply-plan.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
-import { describeAll } from './describe-targets.ts';
-import { changes } from './hold-plan.ts';
-import { toPlannedChange } from './job-change.ts';
-import type { PlanRequest } from './plan-request.ts';
-import type { Claim, UnfinishedChange, UnfinishedChanges } from './unfinished-changes.ts';
+import { type ApplyServices, applyWhole } from './apply-plan.ts';
+import type { Agreed } from './hold-plan.ts';
+import { type PlanRequest, toPlannedChange } from './plan-request.ts';
+import { describeAll } from './resolve/describe-targets.ts';
+import { type Claim, toBrief, type UnfinishedChange } from './unfinished-changes.ts';
 
 /** Plans live here until they are applied or the core closes; what a person agreed to survives that. */
 export interface PlanService {
@@ -224,27 +224,22 @@ function toUnfinished(
   return { id: random.id(), createdAt, plan, request, base, files, inParts: inParts && hasParts };
 }
 
-function toBrief({
-  id,
-  createdAt,
-  plan,
-  inParts,
-  isRunning,
-}: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
-  const { loadoutId, intent, items } = plan;
-  return {
-    id,
-    loadoutId,
-    intent,
-    createdAt,
-    inParts,
-    isRunning,
-    addons: items.filter(changes).length,
-  };
-}
-
 function toHalf({ cause, report }: StoppedHalfway): JobOutcome {
   if (!(cause instanceof AppError)) throw cause;
   if (cause.code === 'CANCELLED') return { kind: 'cancelled', report };
   return { kind: 'failed', error: { code: cause.code, params: { ...cause.params } }, report };
+}
+
+/** Goes on with what an earlier process did not finish, each as a job that can be seen and cancelled. A folder that is away keeps its changes for the next start. */
+export function resumeChanges(
+  { jobs, access }: Pick<CoreParts, 'jobs' | 'access'>,
+  plans: PlanService,
+): void {
+  const present = new Set(
+    access.list().flatMap(({ id, condition }) => (condition === 'ok' ? [id] : [])),
+  );
+  for (const { id, loadoutId, isRunning } of plans.unfinished(null)) {
+    if (isRunning || !present.has(loadoutId)) continue;
+    jobs.start('apply', loadoutId, (context) => plans.resume(id, context));
+  }
 }

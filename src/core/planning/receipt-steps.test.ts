@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import { toReceiptSteps } from './receipt-steps.ts';
+import { toReceiptSteps } from './to-operation.ts';
 
 const file = (path: string, content: string): PlannedFile => ({ path, size: 1, sha512: content });
 

@@ -1,16 +1,14 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
-import { disabledFolderOf } from '#shared/domain/receipt.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';
-import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
+import type { AddonChange, Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
+import { disabledFolderOf } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';
-import { nameDependants } from './name-dependants.ts';
-import { noteTarget } from './note-target.ts';
-import type { OperationRequest } from './planner.ts';
-import { reuseFreedBytes } from './reuse-freed-bytes.ts';
-import { toReceiptSteps } from './receipt-steps.ts';
+import { isRecorded } from '../loadouts/match-addons.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
+import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 
 type Step = Omit<OperationStep, 'n'>;
 
@@ -61,29 +59,6 @@ function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): Pla
   const isNew = plan.intent !== 'undo' && from?.sha512 !== to.sha512;
   const installedAt = isNew ? now.toISOString() : to.installedAt;
   return { ...item, to: { ...to, size: trueSize ?? to.size, installedAt } };
-}
-
-/** The folder's records, with what the items change of them. */
-function toRecords(
-  { installed, plan, versionOf }: OperationRequest,
-  items: readonly PlanItem[],
-): AddonRecord[] {
-  // Worlds come and go by playing and are no part of a generation.
-  const recorded = installed.filter(({ item }) => item.kind !== 'world');
-  const records = new Map(recorded.map(({ record }) => [record.id, record]));
-  for (const { addonId, to } of items) {
-    if (to) records.set(addonId, to);
-    else records.delete(addonId);
-  }
-  const standing = [...records.values()];
-  // A lockfile says itself who needs what.
-  const named = plan.intent === 'sync' ? standing : nameDependants(standing, versionOf);
-  return named.toSorted((a, b) => compareText(a.slot, b.slot) || compareText(a.path, b.path));
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function toChange(item: PlanItem): AddonChange {
@@ -148,4 +123,114 @@ function listDirectories(slots: readonly Slot[], wanted: Slot['rule']): readonly
     .filter(({ rule }) => rule === wanted)
     .flatMap((slot) => [slot.directory, disabledFolderOf(slot) ?? slot.directory]);
   return [...new Set(directories)];
+}
+
+/**
+ * The steps from the files of a receipt to those that will stand; null: none. A file that stays needs no step, bytes
+ * that are there under another name are moved.
+ */
+export function toReceiptSteps(
+  from: readonly PlannedFile[],
+  to: readonly PlannedFile[] | null,
+): readonly Step[] {
+  if (to?.length === 0) throw new AppError('INTERNAL', { cause: 'a receipt without files' });
+  const wanted = to ?? [];
+  const leaving = new Set(from);
+  const steps: Step[] = [];
+  const byKey = new Map(from.map((file) => [collisionKey(file.path), file]));
+  const unplaced = wanted.filter((file) => {
+    const old = byKey.get(collisionKey(file.path));
+    if (old === undefined || !leaving.delete(old)) return true;
+    steps.push(...toReplacement(old, file));
+    return false;
+  });
+  const byDigest = Map.groupBy(leaving, ({ sha512 }) => sha512);
+  for (const file of unplaced) {
+    const old = byDigest.get(file.sha512)?.pop() ?? null;
+    if (old) leaving.delete(old);
+    steps.push({ old, new: { ...file, from: old ? 'old' : 'stage' } });
+  }
+  return [...steps, ...[...leaving].map((old): Step => ({ old, new: null }))];
+}
+
+/** Under one name, or another spelling of it. */
+function toReplacement(old: PlannedFile, file: PlannedFile): readonly Step[] {
+  const isSameBytes = old.sha512 === file.sha512;
+  if (isSameBytes && old.path === file.path) return [];
+  return [{ old, new: { ...file, from: isSameBytes ? 'old' : 'stage' } }];
+}
+
+const NOTHING: Step = { old: null, new: null };
+
+/**
+ * The same steps, where bytes that one takes away and another brings are moved instead: the vault need not have them.
+ * What is taken away and brought under one name stays as it is.
+ */
+function reuseFreedBytes(steps: readonly Step[]): readonly Step[] {
+  const result = [...steps];
+  for (const [index, { old, new: wanted }] of steps.entries()) {
+    if (wanted?.from !== 'stage') continue;
+    const giver = result.findIndex(
+      (step) => step.new === null && step.old?.sha512 === wanted.sha512,
+    );
+    const freed = result[giver]?.old;
+    if (!freed) continue;
+    result[giver] =
+      freed.path === wanted.path ? NOTHING : { old: freed, new: { ...wanted, from: 'old' } };
+    result[index] = { old, new: null };
+  }
+  return result.filter((step) => step.old !== null || step.new !== null);
+}
+
+interface ExternalOperationRequest {
+  readonly op: string;
+  readonly file: LoadoutFile;
+  readonly slots: readonly Slot[];
+  readonly installed: readonly InstalledAddon[];
+  readonly now: Date;
+}
+
+/** The operation that records external changes and touches no file. */
+export function toExternalOperation({
+  op,
+  file,
+  slots,
+  installed,
+  now,
+}: ExternalOperationRequest): Operation {
+  const addons = installed.filter(isRecorded).map(({ record }) => record);
+  const generation: Generation = {
+    format: 1,
+    number: file.generation + 1,
+    op,
+    kind: 'external',
+    createdAt: now.toISOString(),
+    undoes: [],
+    target: file.target,
+    addons,
+    changes: listChanges(file.addons, addons),
+    notes: [],
+  };
+  return {
+    op,
+    loadoutId: file.id,
+    kind: 'external',
+    baseGeneration: file.generation,
+    slotDirectories: slots.map(({ directory }) => directory),
+    treeDirectories: [],
+    steps: [],
+    next: { loadout: { ...file, addons, generation: generation.number }, generation },
+  };
+}
+
+function listChanges(before: readonly AddonRecord[], after: readonly AddonRecord[]): AddonChange[] {
+  const old = new Map(before.map((record) => [record.id, record]));
+  const now = new Map(after.map((record) => [record.id, record]));
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((addonId) => {
+    const from = old.get(addonId) ?? null;
+    const to = now.get(addonId) ?? null;
+    if (from?.path === to?.path && from?.sha512 === to?.sha512) return [];
+    const title = (to ?? from)?.path ?? '';
+    return [{ addonId, from, to, title, fromVersion: null, toVersion: null, companions: [] }];
+  });
 }

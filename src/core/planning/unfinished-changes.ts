@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { planSchema } from '#shared/domain/plan.ts';
+import { planSchema, type UnfinishedBrief } from '#shared/domain/plan.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openExclusive } from '../database/open-exclusive.ts';
 import { openSealed, sealText } from '../database/sealed-text.ts';
 import type { Logger } from '../host.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
-import type { Agreement } from './hold-plan.ts';
+import { type Agreement, changes } from './hold-plan.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 const FORMAT = 1;
@@ -201,4 +201,23 @@ function open({ id, loadout_id, created_at, document }: Row): UnfinishedChange |
   if (text === null) return null;
   const { format, ...change } = JSON.parse(text) as UnfinishedChange & { readonly format: number };
   return format === FORMAT && planSchema.safeParse(change.plan).success ? change : null;
+}
+
+export function toBrief({
+  id,
+  createdAt,
+  plan,
+  inParts,
+  isRunning,
+}: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
+  const { loadoutId, intent, items } = plan;
+  return {
+    id,
+    loadoutId,
+    intent,
+    createdAt,
+    inParts,
+    isRunning,
+    addons: items.filter(changes).length,
+  };
 }

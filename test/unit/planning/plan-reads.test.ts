@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTurns } from '#core/planning/turns.ts';
+import { inTurns } from '#core/planning/resolve/decider.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { itemOf, makeVersion, PlanningWorld } from '#test/builders/planning-world.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planSync } from '#core/planning/plan-sync.ts';
-import type { SyncPlanRequest } from '#core/planning/planner.ts';
+import { planSync } from '#core/planning/intents/sync.ts';
+import type { SyncPlanRequest } from '#core/planning/intents/sync-items.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import type { InstalledAddon } from '#core/updates/updates.ts';
 import { collisionKey } from '#shared/domain/collision-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTransferTracker } from '#core/planning/transfer-tracker.ts';
+import { createTransferTracker } from '#core/planning/downloads.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';

@@ -1,15 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Message } from '#shared/domain/addon.ts';
+import { fits, isNewer } from '#shared/domain/compatibility.ts';
 import type { VersionChoice } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../../updates/updates.ts';
+import {
+  type Decisions,
+  NO_DECISIONS,
+  type Refusal,
+  type Target,
+  type UpdateDraft,
+} from '../draft.ts';
+import { toNullWhenSilent } from '../plan-basis.ts';
+import { toVersionBrief } from '../plan-item.ts';
+import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
-import { inTurns } from '../turns.ts';
-import type { Target, UpdateDraft } from '../update-draft.ts';
-import { NO_DECISIONS, type Decisions, type Refusal } from './decisions.ts';
-import { explainAllTheSame, explainRefused, explainTaken } from './explain-choice.ts';
-import { GrowingUniverse } from './growing-universe.ts';
-import type { Knowledge } from './knowledge.ts';
-import { placeOfTarget, toCandidate, toKey } from './places.ts';
-import { readAhead } from './read-ahead.ts';
+import { type Explained, GrowingUniverse } from './growing-universe.ts';
+import type { Knowledge, Need } from './knowledge.ts';
+import {
+  type Coming,
+  listNeeds,
+  listUsable,
+  type Place,
+  placeOfTarget,
+  toCandidate,
+  toKey,
+} from './places.ts';
 
 /**
  * Chooses the versions of a draft. First with what the check answered, and what that requires: mostly everybody gets
@@ -42,11 +61,6 @@ function bringsVersion({ item }: Target): boolean {
 
 function toFit(gameVersion: string | null): { readonly gameVersion: string | null } {
   return { gameVersion };
-}
-
-function toNullWhenSilent(error: unknown): null {
-  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
-  throw error;
 }
 
 function toDecisions(
@@ -82,4 +96,130 @@ function toDecisions(
   }
   const versionIds = new Set([...solution.choices.values()].map(({ version }) => version.id));
   return { candidates, refused, versionIds, choices };
+}
+
+/** Projects that are only mentioned; what is required is read whatever its number. */
+const MAX_MENTIONED = 100;
+
+/**
+ * Reads, one level of dependencies after the other, what the draft's versions lead to when nothing stands in their way:
+ * a few requests for each level, and one for all projects in the end.
+ */
+async function readAhead(
+  draft: UpdateDraft,
+  knowledge: Knowledge,
+  gameVersion: string | null,
+): Promise<void> {
+  const projectIds = new Set<string>();
+  const seen = new Set<string>();
+  const { request } = draft;
+  let level: readonly Coming[] = [...draft.targets.values()];
+  const mentioned = listMentioned(level);
+  while (level.length > 0) {
+    const found: { need: Need; slot: Slot }[] = [];
+    for (const coming of level) {
+      for (const need of listNeeds(draft, coming)) {
+        const key = JSON.stringify([need.projectId, need.versionId, coming.slot.id]);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        found.push({ need, slot: coming.slot });
+      }
+    }
+    await knowledge.read(found.map(({ need }) => need));
+    for (const { need } of found) projectIds.add(need.projectId);
+    level = found.flatMap(({ need, slot }) => {
+      const usable = listUsable(knowledge, need, { request, gameVersion });
+      const own = usable.find((version) =>
+        fits(version, { gameVersion: null, loader: slot.loader }),
+      );
+      const version = own ?? usable[0];
+      return version ? [{ version, slot }] : [];
+    });
+  }
+  await knowledge.readProjects([...projectIds, ...mentioned.slice(0, MAX_MENTIONED)]);
+}
+
+/** What the versions can use or bring along: their names are told. */
+function listMentioned(level: readonly Coming[]): readonly string[] {
+  const ids = level.flatMap(({ version }) =>
+    version.dependencies
+      .filter(
+        ({ dependencyType }) => dependencyType !== 'required' && dependencyType !== 'incompatible',
+      )
+      .map(({ projectId }) => projectId),
+  );
+  return [...new Set(ids)];
+}
+
+/** How long other work of the thread, and whoever cancels, waits at most (design.md decision 2). */
+const TURN_MS = 10;
+
+/** Takes the steps one after the other and lets everything else run in between. Throws CANCELLED. */
+export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal): Promise<T> {
+  let begunAt = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - begunAt < TURN_MS) continue;
+    await setImmediate();
+    if (signal?.aborted) throw new AppError('CANCELLED');
+    begunAt = performance.now();
+  }
+}
+
+/** Why the search takes this version, also against newer ones that it did not see. */
+function explainTaken(explained: Explained, versionId: string): VersionChoice {
+  const { place, fit, explanation } = explained;
+  const { why } = explanation;
+  const { isListed: isComplete } = explained;
+  if (why.code === 'plan-why-asked') {
+    const isOffered = place.target?.isOpen === true;
+    return { why: isOffered ? message('plan-why-offered') : why, passedOver: [], isComplete };
+  }
+  const passedOver = listPassedOver(explained, versionId);
+  if (why.code === 'plan-why-exact') return { why, passedOver, isComplete };
+  if (!isComplete) return { why: message('plan-why-offered'), passedOver, isComplete };
+  const whys = passedOver.map((one) => one.why);
+  return { why: explainNewest(whys, fit), passedOver, isComplete };
+}
+
+/** What cannot have all that it needs, and is brought because there is nothing better. */
+function explainAllTheSame(explained: Explained, versionId: string): VersionChoice {
+  const why = message('plan-why-all-the-same');
+  return {
+    why,
+    passedOver: listPassedOver(explained, versionId),
+    isComplete: explained.isListed,
+  };
+}
+
+/** Why nothing of it can be had, with every version that was tried. */
+function explainRefused(explained: Explained): VersionChoice {
+  return {
+    why: explained.explanation.why,
+    passedOver: listPassedOver(explained, null),
+    isComplete: explained.isListed,
+  };
+}
+
+function listPassedOver(
+  { place, versions, explanation }: Explained,
+  until: string | null,
+): VersionChoice['passedOver'] {
+  const whys = new Map(explanation.passedOver.map(({ versionId, why }) => [versionId, why]));
+  const end = versions.findIndex(({ id }) => id === until);
+  const installed = place.facts?.version ?? null;
+  return versions
+    .slice(0, end === -1 ? undefined : end)
+    .filter((version) => installed === null || isNewer(version, installed))
+    .map((version) => ({
+      ...toVersionBrief(version),
+      why: whys.get(version.id) ?? explainUnseen(place, version),
+    }));
+}
+
+function explainUnseen(place: Place, version: Version): Message {
+  const isPlaceable = toCandidate(place, version) !== null;
+  const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
+  return message(code, { version: version.versionNumber });
 }

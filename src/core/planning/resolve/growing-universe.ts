@@ -1,24 +1,34 @@
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import { findHolder } from '../find-holder.ts';
-import { solveInSteps, type Solution } from '../solver/solve.ts';
+import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
+import type { Explanation } from '../solver/explain.ts';
+import { type Solution, solveInSteps } from '../solver/solve.ts';
 import type { SolverDependency, SolverProject, SolverVersion, Wish } from '../solver/universe.ts';
-import type { Target, UpdateDraft } from '../update-draft.ts';
-import type { Explained } from './explain-choice.ts';
+import type { Knowledge, Need } from './knowledge.ts';
 import {
   isFit,
   isSeen,
+  listNeeds,
   mustStay,
+  type Place,
   placeOfInstalled,
   placeOfNew,
   placeOfTarget,
   toInstalled,
   toKey,
-  type Place,
 } from './places.ts';
-import type { Knowledge, Need } from './knowledge.ts';
-import { listNeeds } from './read-ahead.ts';
+
+/** One project of a search, with what the search says of it. */
+export interface Explained {
+  readonly place: Place;
+  readonly fit: SolverProject['fit'];
+  /** Everything that is known of the project, newest first. */
+  readonly versions: readonly Version[];
+  /** False: there may be others, which were not read. */
+  readonly isListed: boolean;
+  readonly explanation: Explanation;
+}
 
 interface Known {
   readonly draft: UpdateDraft;

@@ -1,14 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits } from '#shared/domain/compatibility.ts';
-import { findChannel } from '#shared/domain/policies.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AskOptions, NamedVersion } from '../../catalogue/catalogue.ts';
-import { askFit, listVersions } from '../find-wanted-version.ts';
-import type { ChangePlanRequest } from '../planner.ts';
-import type { DependencyContext, ReadLimits } from './choose-dependency.ts';
+import { askFit, type DependencyContext, listVersions, type ReadLimits } from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
 
@@ -22,11 +17,12 @@ export interface Need {
 }
 
 /** Why something is not known: the registry's error code, or the limit that was reached. */
-export type Unread =
+type Unread =
   | { readonly kind: 'failed'; readonly cause: string }
   | { readonly kind: 'limit'; readonly limit: keyof ReadLimits; readonly most: number };
 
 type Read<T> = { readonly value: T; readonly unread?: undefined } | Unanswered;
+
 interface Unanswered {
   readonly value?: undefined;
   readonly unread: Unread;
@@ -233,24 +229,6 @@ export class Knowledge {
   #throwIfAborted(): void {
     if (this.#context.request.signal?.aborted) throw new AppError('CANCELLED');
   }
-}
-
-/** What may be taken for a dependency, newest first, as far as it is known: the version that it names, else all that fit. */
-export function listUsable(
-  knowledge: Knowledge,
-  { projectId, versionId }: Need,
-  { request, gameVersion }: { request: ChangePlanRequest; gameVersion: string | null },
-): readonly Version[] {
-  if (versionId !== null) {
-    const named = knowledge.version({ projectId, versionId });
-    return named ? [named] : [];
-  }
-  const channel = findChannel(request.loadout, projectId);
-  return (knowledge.list(projectId) ?? []).filter(
-    (version) =>
-      isWithinChannel(version.releaseChannel, channel) &&
-      fits(version, { gameVersion, loader: null }),
-  );
 }
 
 function toFailure(cause: ErrorPayload | null | undefined): Unread {

@@ -1,15 +1,17 @@
+import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/channels.ts';
 import { fits } from '#shared/domain/compatibility.ts';
+import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { Version } from '#shared/registry/version.ts';
+import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../../updates/updates.ts';
-import { refuseToChange, type AddonFacts } from '../addon-facts.ts';
-import { findSlot } from './choose-dependency.ts';
-import { counterpartIn } from '../find-wanted-version.ts';
-import { findPrimaryFile, placeFile } from '../place-file.ts';
-import type { Target, UpdateDraft } from '../update-draft.ts';
+import { findHolder, isLoadedBeside, type Target, type UpdateDraft } from '../draft.ts';
+import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import { counterpartIn, findPrimaryFile, placeFile } from '../plan-item.ts';
 import type { InstalledVersion, SolverProject } from '../solver/universe.ts';
+import type { Knowledge, Need } from './knowledge.ts';
 
 /** A project where it is, or would come: in slots of two loaders it is two of them. */
 export interface Place {
@@ -93,4 +95,108 @@ export function toInstalled({ facts }: Place): InstalledVersion | null {
 export function mustStay({ facts, target }: Place): boolean {
   if (facts === null || target !== null) return false;
   return facts.checked?.state === 'pinned' || refuseToChange(facts.addon) !== null;
+}
+
+/** A slot for one of the project's types whose loader the version is for: that of the loadout's loader first. */
+function findSlot(
+  request: ChangePlanRequest,
+  { project, version, beside }: { project: ProjectSummary; version: Version; beside: Slot },
+): Slot | null {
+  const matching = listSlots(request, project, beside).filter(
+    ({ loader }) => loader === null || version.loaders.includes(loader),
+  );
+  const { loader: own } = request.loadout.target;
+  return matching.find(({ loader }) => loader === own) ?? matching[0] ?? null;
+}
+
+/** Slots for one of the project's types of which something beside would take notice. */
+function listSlots(
+  { slots }: ChangePlanRequest,
+  project: ProjectSummary,
+  beside: Slot,
+): readonly Slot[] {
+  return slots.filter(
+    (slot) =>
+      slot.rule !== 'world' &&
+      slot.projectTypes.some((type) => project.type.includes(type)) &&
+      isLoadedBeside(slot, beside),
+  );
+}
+
+/** A version that will be there, and where. */
+export interface Coming {
+  readonly version: Version;
+  readonly slot: Slot;
+}
+
+/** What to add for a dependency whose project is not installed, and where; or why nothing can be added. */
+type DependencyChoice = (Coming & { readonly refusal: null }) | { readonly refusal: Message };
+
+interface Wanted {
+  readonly project: ProjectSummary;
+  readonly beside: Slot;
+  /** Ids of versions that go with the rest of the plan. */
+  readonly preferred: ReadonlySet<string>;
+  /** Of the dependency: the version that it names, else those that may be chosen, newest first. */
+  readonly versions: readonly Version[];
+}
+
+/** The named version, else the preferred or newest that a slot takes. */
+export function chooseDependency(
+  request: ChangePlanRequest,
+  dependency: Dependency,
+  { project, beside, preferred, versions }: Wanted,
+): DependencyChoice {
+  const params = { dependency: project.name };
+  if (versions.length === 0) {
+    const code = dependency.versionId === null ? 'no-version' : 'gone';
+    return { refusal: message(`plan-dependency-${code}`, params) };
+  }
+  const decided = versions.filter(({ id }) => preferred.has(id));
+  for (const version of [...decided, ...versions]) {
+    const slot = findSlot(request, { project, version, beside });
+    if (slot && findPrimaryFile(version)) return { version, slot, refusal: null };
+  }
+  return { refusal: refusePlace(request, { project, beside }, versions) };
+}
+
+/** Only for other loaders than that of the slot beside which it is needed; or of no kind that the loadout takes. */
+function refusePlace(
+  request: ChangePlanRequest,
+  { project, beside }: Pick<Wanted, 'project' | 'beside'>,
+  versions: readonly Version[],
+): Message {
+  const dependency = project.name;
+  const isForOthers = listSlots(request, project, beside).some(({ loader }) => loader !== null);
+  if (!isForOthers) return message('plan-dependency-cannot-be-placed', { dependency });
+  const loaders = [...new Set(versions.flatMap((version) => version.loaders))].join(', ');
+  return message('plan-dependency-other-loader', { dependency, loaders });
+}
+
+/** What has to be known to follow the version's dependencies: what the folder and the draft do not meet already. */
+export function listNeeds(draft: UpdateDraft, { version, slot }: Coming): readonly Need[] {
+  return version.dependencies.flatMap(({ dependencyType, projectId, versionId }): Need[] => {
+    if (dependencyType !== 'required' || projectId === version.projectId) return [];
+    const holder = findHolder(draft, projectId, slot);
+    const isMet = holder && (versionId === null || holder.version?.id === versionId);
+    return isMet ? [] : [{ projectId, versionId }];
+  });
+}
+
+/** What may be taken for a dependency, newest first, as far as it is known: the version that it names, else all that fit. */
+export function listUsable(
+  knowledge: Knowledge,
+  { projectId, versionId }: Need,
+  { request, gameVersion }: { request: ChangePlanRequest; gameVersion: string | null },
+): readonly Version[] {
+  if (versionId !== null) {
+    const named = knowledge.version({ projectId, versionId });
+    return named ? [named] : [];
+  }
+  const channel = findChannel(request.loadout, projectId);
+  return (knowledge.list(projectId) ?? []).filter(
+    (version) =>
+      isWithinChannel(version.releaseChannel, channel) &&
+      fits(version, { gameVersion, loader: null }),
+  );
 }

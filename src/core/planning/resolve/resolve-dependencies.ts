@@ -1,17 +1,21 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
+import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import { AppError } from '#shared/errors.ts';
-import { toAddItem } from '../add-item.ts';
-import { itemIdOf, refuseToChange, toLeaveItem, type AddonFacts } from '../addon-facts.ts';
-import { chooseDependency, type Place } from './choose-dependency.ts';
-import { findHolder, isEnabledHolder, titleOf, type Holder } from '../find-holder.ts';
-import { message } from '#shared/messages/message.ts';
-import { findPrimaryFile } from '../place-file.ts';
-import { aimAt, type Target, type UpdateDraft } from '../update-draft.ts';
-import { listUsable, type Knowledge } from './knowledge.ts';
-import { listNeeds } from './read-ahead.ts';
+import {
+  aimAt,
+  findHolder,
+  type Holder,
+  isEnabledHolder,
+  type Target,
+  titleOf,
+  type UpdateDraft,
+} from '../draft.ts';
+import { type AddonFacts, refuseToChange, toNullWhenSilent } from '../plan-basis.ts';
+import { findPrimaryFile, itemIdOf, toAddItem, toLeaveItem } from '../plan-item.ts';
+import type { Knowledge } from './knowledge.ts';
+import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
 
 /** A registry could chain new projects without end. */
 const MAX_ADDED = 256;
@@ -119,11 +123,6 @@ function refuseRequirers({ targets, refused }: UpdateDraft): void {
   }
 }
 
-function toNullWhenSilent(error: unknown): null {
-  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
-  throw error;
-}
-
 function raise(need: Need, holder: Holder): Target | null {
   const { draft, knowledge, dependency, title } = need;
   link(need, holder);
@@ -186,7 +185,7 @@ function add(need: Omit<Need, 'title'>, project: ProjectSummary | null): Target 
     : warn(titled, choice.refusal);
 }
 
-function addChosen(need: Need, project: ProjectSummary, choice: Place): Target | null {
+function addChosen(need: Need, project: ProjectSummary, choice: Coming): Target | null {
   const { draft, requirer } = need;
   const { slot } = choice;
   const id = `add-${project.id}-${slot.id}`;

@@ -1,4 +1,4 @@
-import type { Candidate, Edge, Node } from './graph.ts';
+import type { Candidate, Edge, Node } from './universe.ts';
 
 /** What a project becomes; null: it stays as it is. */
 export type Value = Candidate | null;

@@ -1,0 +1,195 @@
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { AddonFacts } from '../plan-basis.ts';
+import type { ChosenFile } from '../intents/install-wishes.ts';
+
+/** An add-on as it stands before or after a plan. */
+export interface Standing {
+  readonly record: AddonRecord;
+  readonly title: string;
+  /** null: the registry does not know its bytes, or nothing is kept of that. */
+  readonly version: Version | null;
+  readonly projectId: string | null;
+  /** What the jar says that it is. */
+  readonly modIds: ReadonlySet<string>;
+}
+
+/** What stands before a plan and what will after it; kept copies and worlds stand for nothing. */
+export interface Outlook {
+  readonly before: readonly Standing[];
+  readonly after: readonly Standing[];
+}
+
+interface Knowledge {
+  readonly facts: readonly AddonFacts[];
+  /** What is kept of a version. */
+  readonly versionOf: (versionId: string) => Version | null;
+  /** Files that the plan may bring, as they were read. */
+  readonly files: readonly ChosenFile[];
+}
+
+export function foresee(plan: Plan, { facts, versionOf, files }: Knowledge): Outlook {
+  const before = facts
+    .filter(({ addon: { item } }) => item.kind !== 'copy' && item.kind !== 'world')
+    .map(({ addon: { record, item }, title, version, projectId }): Standing => ({
+      record,
+      title,
+      version,
+      projectId,
+      modIds: modIdsOf(item.metadata),
+    }));
+  const modIds = new Map([
+    ...files.map(({ sha512, metadata }): [string, ReadonlySet<string>] => [
+      sha512,
+      modIdsOf(metadata),
+    ]),
+    ...before.map((one): [string | null, ReadonlySet<string>] => [one.record.sha512, one.modIds]),
+  ]);
+  const changes = new Map(
+    plan.items.filter(({ kind }) => kind !== 'leave').map((item) => [item.addonId, item]),
+  );
+  const changed = [...changes.values()].flatMap((item) =>
+    toStanding(item, before, { versionOf, modIds }),
+  );
+  return { before, after: [...before.filter(({ record }) => !changes.has(record.id)), ...changed] };
+}
+
+function toStanding(
+  { to, title }: PlanItem,
+  before: readonly Standing[],
+  {
+    versionOf,
+    modIds,
+  }: Pick<Knowledge, 'versionOf'> & {
+    readonly modIds: ReadonlyMap<string | null, ReadonlySet<string>>;
+  },
+): Standing[] {
+  if (to === null) return [];
+  const known = before.find(({ record }) => record.id === to.id && record.sha512 === to.sha512);
+  const version = known?.version ?? (to.versionId === null ? null : versionOf(to.versionId));
+  const projectId = version?.projectId ?? to.projectId;
+  return [{ record: to, title, version, projectId, modIds: modIds.get(to.sha512) ?? new Set() }];
+}
+
+/** Ids of the projects that the add-on requires, as far as its version is known. */
+function listRequired({ version, projectId }: Standing): readonly string[] {
+  const required = version?.dependencies.filter(
+    (dependency) => dependency.dependencyType === 'required' && dependency.projectId !== projectId,
+  );
+  return (required ?? []).map((dependency) => dependency.projectId);
+}
+
+/** An enabled add-on that lacks, after the plan and because of it, a project that it requires. */
+interface Break {
+  readonly standing: Standing;
+  readonly projectId: string;
+  /** The project's name, where something of it stood before. */
+  readonly title: string;
+}
+
+/**
+ * The plan with what it breaks said: on the items that take away what is needed, or that switch on what needs it, else
+ * on the plan. What comes new was told its needs when its dependencies were resolved, unless a lockfile brings it.
+ */
+export function warnOfBreaks(plan: Plan, outlook: Outlook): Plan {
+  const breaks = findBreaks(plan, outlook);
+  if (breaks.length === 0) return plan;
+  const said = new Set<Break>();
+  const items = plan.items.map((item) => {
+    const its = breaks.filter((one) => isCausedBy(item, one));
+    its.forEach((one) => said.add(one));
+    return its.length === 0 ? item : { ...item, warnings: [...item.warnings, ...toWarnings(its)] };
+  });
+  const others = breaks.filter((one) => !said.has(one));
+  return { ...plan, items, warnings: [...plan.warnings, ...toWarnings(others)] };
+}
+
+function findBreaks(plan: Plan, { before, after }: Outlook): readonly Break[] {
+  const resolved = new Set(
+    plan.items
+      .filter(({ kind }) => plan.intent !== 'sync' && (kind === 'replace' || kind === 'add'))
+      .map(({ addonId }) => addonId),
+  );
+  const enabledBefore = new Map(
+    before.filter(isEnabled).map((standing) => [standing.record.id, standing]),
+  );
+  const there = toProjects(after);
+  const wasThere = toProjects(before);
+  const titles = new Map(before.map(({ projectId, title }) => [projectId, title]));
+  return after
+    .filter((standing) => isEnabled(standing) && !resolved.has(standing.record.id))
+    .flatMap((standing) =>
+      listRequired(standing)
+        .filter((projectId) => !there.has(projectId))
+        .filter((projectId) => wasThere.has(projectId) || !enabledBefore.has(standing.record.id))
+        .map((projectId) => ({ standing, projectId, title: titles.get(projectId) ?? projectId })),
+    );
+}
+
+function isEnabled({ record }: Standing): boolean {
+  return record.enabled;
+}
+
+function toProjects(standings: readonly Standing[]): ReadonlySet<string | null> {
+  return new Set(standings.filter(isEnabled).map(({ projectId }) => projectId));
+}
+
+function isCausedBy(item: PlanItem, { standing, projectId }: Break): boolean {
+  if (item.kind === 'leave') return false;
+  const takesAway = item.to === null || !item.to.enabled;
+  return item.addonId === standing.record.id || (takesAway && item.from?.projectId === projectId);
+}
+
+function toWarnings(breaks: readonly Break[]): readonly Message[] {
+  return breaks.map(({ standing, title }) =>
+    message('plan-will-lack', { title: standing.title, dependency: title }),
+  );
+}
+
+/**
+ * Dependencies that something needed before the plan and nothing will after it, in the plan's `offers`: they are
+ * offered for removal and never removed by themselves. What is switched off needs nothing.
+ */
+export function findUnneeded({ before, after }: Outlook): Plan['offers'] {
+  const dependencies = after.filter(({ record }) => record.origin === 'dependency');
+  if (dependencies.length === 0) return [];
+  const needed = findNeeded(after);
+  const wasNeeded = new Set([...findNeeded(before)].map(({ record }) => record.id));
+  return dependencies
+    .filter((standing) => !needed.has(standing) && wasNeeded.has(standing.record.id))
+    .map(({ record, title }) => ({
+      addonId: record.id,
+      title,
+      reason: message('plan-no-longer-needed'),
+    }));
+}
+
+/** Everything that an enabled add-on which did not come as a dependency needs, directly or through others. */
+function findNeeded(standings: readonly Standing[]): ReadonlySet<Standing> {
+  const byProject = Map.groupBy(standings, ({ projectId }) => projectId);
+  const queue = standings.filter(({ record }) => record.enabled && record.origin !== 'dependency');
+  const needed = new Set<Standing>();
+  for (const standing of queue) {
+    for (const other of listNeededBy(standing, standings, byProject)) {
+      if (needed.has(other)) continue;
+      needed.add(other);
+      queue.push(other);
+    }
+  }
+  return needed;
+}
+
+/** Where nothing is known of a version, the records tell who needed what. */
+function listNeededBy(
+  standing: Standing,
+  standings: readonly Standing[],
+  byProject: ReadonlyMap<string | null, readonly Standing[]>,
+): readonly Standing[] {
+  const { version, projectId } = standing;
+  if (version !== null) return listRequired(standing).flatMap((id) => byProject.get(id) ?? []);
+  if (projectId === null) return [];
+  return standings.filter(({ record }) => record.neededBy.includes(projectId));
+}

@@ -1,0 +1,221 @@
+import type { JobTransfer, LostFile, TransferFile } from '#shared/domain/job-transfer.ts';
+import {
+  type DownloadSource,
+  type Plan,
+  type PlanItem,
+  TOLD_WAIT_MS,
+} from '#shared/domain/plan.ts';
+import { toErrorPayload } from '#shared/errors.ts';
+import { isPlausibleFileSize } from '#shared/registry/limits.ts';
+import type { Clock } from '../host.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { Agreed } from './hold-plan.ts';
+
+type FetchServices = Pick<CoreParts, 'host' | 'access' | 'registries' | 'gateway' | 'transfer'>;
+
+interface FetchHow {
+  readonly context: JobContext;
+  /** Of a change in parts, which goes on to say what is applied. */
+  readonly tracker?: TransferTracker;
+  readonly onFile?: (sha512: string, sizeBytes: number) => void;
+  readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
+}
+
+export async function copyFiles(
+  { access, transfer }: Pick<FetchServices, 'access' | 'transfer'>,
+  { plan, files }: Agreed,
+  { signal }: JobContext,
+): Promise<void> {
+  const needed = new Set(plan.items.map(({ to }) => to?.sha512));
+  const wanted = files.filter(({ sha512 }) => needed.has(sha512));
+  if (wanted.length === 0) return;
+  const { root } = await access.open(plan.loadoutId);
+  await transfer.copyIntoVault({ root, files: wanted, signal });
+}
+
+/** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
+export async function fetchBytes(
+  services: FetchServices,
+  { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
+  { context, tracker: given, onFile, onLost }: FetchHow,
+): Promise<ReadonlyMap<string, number>> {
+  const { access, transfer, registries } = services;
+  const sources = items.flatMap(({ source }) => source ?? []);
+  if (sources.length === 0) return new Map();
+  const { root, file } = await access.open(loadoutId);
+  const { profile } = await registries.connect(file.registry);
+  const tracker = given ?? trackTransfer(services, file.registry, items);
+  const tell = () => reportDownload(tracker, context);
+  tell();
+  return transfer.fetchIntoVault({
+    profile,
+    root,
+    sources,
+    signal: context.signal,
+    gate: context.gate,
+    onBytes: (...told) => tracker.received(...told),
+    onProgress: tell,
+    onFile(sha512, sizeBytes) {
+      tracker.finished(sha512);
+      onFile?.(sha512, sizeBytes);
+    },
+    onLost(source, error) {
+      tracker.lost(source.sha512, error);
+      tell();
+      return onLost?.(source, error) ?? false;
+    },
+  });
+}
+
+export function trackTransfer(
+  { host, gateway, registries }: Pick<FetchServices, 'host' | 'gateway' | 'registries'>,
+  registry: string,
+  items: readonly PlanItem[],
+): TransferTracker {
+  const estimateWaitMs = (files: number) =>
+    gateway.estimateDownloadsMs(registries.profileOf(registry), files);
+  return createTransferTracker(items, { clock: host.clock, estimateWaitMs });
+}
+
+export function reportDownload(tracker: TransferTracker, { report }: JobContext): void {
+  const transfer = tracker.read();
+  const { filesDone: done, filesTotal: total, bytesDone, bytesTotal } = transfer;
+  report({ phase: 'download', done, total, bytesDone, bytesTotal, transfer });
+}
+
+/** Keeps what is known of each file that a change downloads. */
+export interface TransferTracker {
+  received(sha512: string, bytesDone: number, receivedBytes: number): void;
+  finished(sha512: string): void;
+  lost(sha512: string, error: unknown): void;
+  /** The folder has the new version of these add-ons. */
+  applied(addonIds: readonly string[]): void;
+  read(): JobTransfer;
+}
+
+const SHOWN_NEXT = 4;
+const MIN_ESTIMATE_INTERVAL_MS = 1000;
+
+interface File {
+  readonly addonIds: readonly string[];
+  readonly shown: Omit<TransferFile, 'bytesDone'>;
+  bytesDone: number;
+  /** `kept`: it was in the vault before, so nothing of it was downloaded. */
+  state: 'waiting' | 'active' | 'done' | 'kept' | 'failed';
+  error: LostFile['error'] | null;
+}
+
+interface TrackerServices {
+  readonly clock: Clock;
+  /** How long so many downloads from now on wait for the registry's limits; null where it has none. */
+  readonly estimateWaitMs: (files: number) => number | null;
+}
+
+export function createTransferTracker(
+  items: readonly PlanItem[],
+  services: TrackerServices,
+): TransferTracker {
+  const files = toFiles(items);
+  const applied = new Set<string>();
+  const limit = createLimitEstimate(services);
+  let bytesReceived = 0;
+
+  function change(sha512: string, how: (file: File) => void): void {
+    const file = files.get(sha512);
+    if (file) how(file);
+  }
+
+  return {
+    received(sha512, bytesDone, receivedBytes) {
+      bytesReceived += receivedBytes;
+      change(sha512, (file) => {
+        file.state = 'active';
+        // The announced size is a hint: more than it would push the sum above its end.
+        file.bytesDone = Math.min(bytesDone, file.shown.bytesTotal);
+      });
+    },
+    finished: (sha512) =>
+      change(sha512, (file) => {
+        file.state = file.state === 'waiting' ? 'kept' : 'done';
+        file.bytesDone = file.shown.bytesTotal;
+      }),
+    lost: (sha512, error) =>
+      change(sha512, (file) => {
+        const { code, params } = toErrorPayload(error);
+        file.state = 'failed';
+        file.error = { code, params: { ...params } };
+      }),
+    applied(addonIds) {
+      for (const id of addonIds) applied.add(id);
+    },
+    read() {
+      const all = [...files.values()].filter(({ state }) => state !== 'kept');
+      const inState = (state: File['state']) => all.filter((file) => file.state === state);
+      const waiting = inState('waiting');
+      const ready = [...files.values()].filter(({ state }) => state === 'done' || state === 'kept');
+      return {
+        filesDone: inState('done').length,
+        filesTotal: all.length,
+        bytesDone: sumOf(all, ({ bytesDone }) => bytesDone),
+        bytesTotal: sumOf(all, ({ shown }) => shown.bytesTotal),
+        bytesReceived,
+        active: inState('active').map(toShown),
+        failed: inState('failed').flatMap((file) =>
+          file.error === null ? [] : [{ ...toShown(file), error: file.error }],
+        ),
+        next: waiting.slice(0, SHOWN_NEXT).map(toShown),
+        waiting: waiting.length,
+        ready: ready.flatMap(({ addonIds }) => addonIds.filter((id) => !applied.has(id))),
+        applied: [...applied],
+        limitedUntil: limit.until(waiting.length),
+      };
+    },
+  };
+}
+
+/** One for each distinct file, in the order of the plan. */
+function toFiles(items: readonly PlanItem[]): ReadonlyMap<string, File> {
+  const byFile = Map.groupBy(items, ({ source }) => source?.sha512);
+  const files = new Map<string, File>();
+  for (const [sha512, sharing] of byFile) {
+    const [first] = sharing;
+    if (sha512 === undefined || !first?.source) continue;
+    const { size } = first.source;
+    const shown = {
+      addonId: first.addonId,
+      title: first.title,
+      version: first.toVersion?.versionNumber ?? null,
+      bytesTotal: isPlausibleFileSize(size) ? size : 0,
+    };
+    const addonIds = sharing.map(({ addonId }) => addonId);
+    files.set(sha512, { addonIds, shown, bytesDone: 0, state: 'waiting', error: null });
+  }
+  return files;
+}
+
+function toShown({ shown, bytesDone }: File): TransferFile {
+  return { ...shown, bytesDone };
+}
+
+function sumOf<Value>(values: readonly Value[], count: (value: Value) => number): number {
+  return values.reduce((sum, value) => sum + count(value), 0);
+}
+
+/** An estimate costs a query and a step for each file: it is made again at most once a second, when another file began. */
+function createLimitEstimate({ clock, estimateWaitMs }: TrackerServices) {
+  let of = -1;
+  let madeMs = Number.NEGATIVE_INFINITY;
+  let until: string | null = null;
+  return {
+    until(waiting: number): string | null {
+      const nowMs = clock.monotonicMs();
+      if (waiting === of || nowMs - madeMs < MIN_ESTIMATE_INTERVAL_MS) return until;
+      of = waiting;
+      madeMs = nowMs;
+      const waitMs = waiting === 0 ? 0 : (estimateWaitMs(waiting) ?? 0);
+      until = waitMs < TOLD_WAIT_MS ? null : new Date(clock.now().getTime() + waitMs).toISOString();
+      return until;
+    },
+  };
+}

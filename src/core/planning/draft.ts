@@ -1,0 +1,239 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import { inFormOf } from '#shared/domain/disabled-form.ts';
+import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Candidate } from '../updates/updates.ts';
+import type { AddonFacts, ChangePlanRequest } from './plan-basis.ts';
+import {
+  findPrimaryFile,
+  itemIdOf,
+  newItem,
+  placeFile,
+  toLeaveItem,
+  toTargetRecord,
+  toVersionBrief,
+} from './plan-item.ts';
+
+/** An item that changes something, with the version it leads to. */
+export interface Target {
+  readonly item: PlanItem;
+  readonly version: Version;
+  readonly slot: Slot;
+  /** null for an add-on that comes new. */
+  readonly facts: AddonFacts | null;
+  /** True: an older version than this may be brought when this one does not go with the rest. */
+  readonly isOpen: boolean;
+}
+
+/** What the search for versions says of one draft. */
+export interface Decisions {
+  /** By item id: what to bring instead of the first candidate. */
+  readonly candidates: ReadonlyMap<string, Candidate>;
+  /** By item id: why it must not change together with the others. */
+  readonly refused: ReadonlyMap<string, Refusal>;
+  /** Ids of all versions that were chosen. */
+  readonly versionIds: ReadonlySet<string>;
+  /** By the id of a version that is brought: why this one. */
+  readonly choices: ReadonlyMap<string, VersionChoice>;
+}
+
+export interface Refusal {
+  readonly reason: Message;
+  readonly choice: VersionChoice;
+}
+
+export const NO_DECISIONS: Decisions = {
+  candidates: new Map(),
+  refused: new Map(),
+  versionIds: new Set(),
+  choices: new Map(),
+};
+
+/** What is known before a draft is made: what earlier drafts found impossible, and what was left out by a person. */
+interface DraftLimits {
+  /** Why an item is left alone, by item id. */
+  readonly left: ReadonlyMap<string, Message>;
+  /** Versions that dependencies need beyond what was chosen first, by item id. */
+  readonly raised: ReadonlyMap<string, Version>;
+  readonly decided: Decisions;
+}
+
+/** One attempt at a plan; `refused` and `raised` are what the next attempt must respect. */
+export interface UpdateDraft {
+  readonly request: ChangePlanRequest;
+  readonly limits: DraftLimits;
+  readonly facts: readonly AddonFacts[];
+  readonly factsByProject: ReadonlyMap<string | null, readonly AddonFacts[]>;
+  readonly targets: Map<string, Target>;
+  /** Those of the targets that come new. */
+  readonly added: Target[];
+  readonly leaves: Map<string, PlanItem>;
+  readonly refused: Map<string, Message>;
+  readonly raised: Map<string, Version>;
+}
+
+export function startDraft(
+  request: ChangePlanRequest,
+  facts: readonly AddonFacts[],
+  limits: DraftLimits,
+): UpdateDraft {
+  const maps = { targets: new Map(), leaves: new Map(), refused: new Map(), raised: new Map() };
+  const factsByProject = Map.groupBy(facts, ({ projectId }) => projectId);
+  return { request, limits, facts, factsByProject, added: [], ...maps };
+}
+
+/** Makes the add-on's item lead to the candidate; null when it is left alone instead. */
+export function aimAt(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  candidate: Candidate,
+  reason: Message,
+): Target | null {
+  return aim(draft, { facts, candidate, reason, isOpen: false });
+}
+
+/** Makes the add-on's item lead to the newest version up to the candidate that goes with the rest of the plan. */
+export function aimUpTo(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  newest: Candidate,
+  reason: Message,
+): Target | null {
+  const id = itemIdOf(facts.addon.record.id);
+  const { raised, decided } = draft.limits;
+  const older = raised.has(id) ? undefined : decided.candidates.get(id);
+  const candidate = older ?? newest;
+  const params = { ...reason.params, to: candidate.version.versionNumber };
+  return aim(draft, { facts, candidate, reason: { ...reason, params }, isOpen: true });
+}
+
+interface Aim {
+  readonly facts: AddonFacts;
+  readonly candidate: Candidate;
+  readonly reason: Message;
+  readonly isOpen: boolean;
+}
+
+function aim(draft: UpdateDraft, { facts, candidate, reason, isOpen }: Aim): Target | null {
+  const item = toItem(facts, candidate, reason);
+  const placement = placeFile(facts.addon.slot, candidate);
+  const refusal = draft.limits.left.get(item.id) ?? placement.refusal;
+  if (placement.refusal !== null || refusal !== null) {
+    draft.leaves.set(item.id, toLeaveItem(item, refusal ?? reason));
+    return null;
+  }
+  const { name, source } = placement;
+  const { version } = candidate;
+  const path = inFormOf(facts.addon.record.path, name);
+  const to = toTargetRecord(facts.addon.record, path, { version, source });
+  const { slot } = facts.addon;
+  const target: Target = { item: { ...item, to, source }, version, slot, facts, isOpen };
+  draft.targets.set(item.id, target);
+  return target;
+}
+
+/** Lists the add-on with why nothing is done to it. */
+export function leaveAlone(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  candidate: Candidate | null,
+  reason: Message,
+): void {
+  const item = toItem(facts, candidate, reason);
+  draft.leaves.set(item.id, toLeaveItem(item, reason));
+}
+
+function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message): PlanItem {
+  const { record } = facts.addon;
+  return {
+    ...newItem(itemIdOf(record.id), record.id),
+    kind: 'replace',
+    title: facts.title,
+    from: record,
+    fromVersion: facts.version ? toVersionBrief(facts.version) : (facts.checked?.version ?? null),
+    toVersion: candidate ? toVersionBrief(candidate.version) : null,
+    reason,
+  };
+}
+
+/** Who stands for a project once the plan is applied. */
+export interface Holder {
+  /** null for an add-on that comes new. */
+  readonly facts: AddonFacts | null;
+  /** null for an installed add-on that the plan does not change. */
+  readonly target: Target | null;
+  readonly version: Version | null;
+}
+
+/** The add-on that can meet a dependency on the project for something in the slot `beside`: enabled first, then the newest. */
+export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot): Holder | null {
+  const holders = listHoldersOf(draft, projectId).filter(({ facts, target }) =>
+    isLoadedBeside(target?.slot ?? facts?.addon.slot, beside),
+  );
+  return holders.toSorted(compareHolders)[0] ?? null;
+}
+
+/** What will be there of a project: installed add-ons in their planned versions, and what comes new. */
+export function listHoldersOf(draft: UpdateDraft, projectId: string): readonly Holder[] {
+  const installed = draft.factsByProject.get(projectId) ?? [];
+  const added = draft.added.filter(({ version }) => version.projectId === projectId);
+  return [...toInstalledHolders(draft, installed), ...added.map(toAddedHolder)];
+}
+
+/** Everything that will be there. */
+export function listHolders(draft: UpdateDraft): readonly Holder[] {
+  return [...toInstalledHolders(draft, draft.facts), ...draft.added.map(toAddedHolder)];
+}
+
+/** A kept copy is loaded by nothing, so it stands for nothing. */
+function toInstalledHolders(
+  draft: UpdateDraft,
+  installed: readonly AddonFacts[],
+): readonly Holder[] {
+  return installed
+    .filter(({ addon }) => addon.item.kind !== 'copy')
+    .map((facts) => {
+      const target = draft.targets.get(itemIdOf(facts.addon.record.id)) ?? null;
+      return { facts, target, version: target?.version ?? facts.version };
+    });
+}
+
+function toAddedHolder(target: Target): Holder {
+  return { facts: null, target, version: target.version };
+}
+
+/** A mod for one loader is of no use to a mod for another; a shader pack's loader says nothing of mods. */
+export function isLoadedBeside(slot: Slot | undefined, beside: Slot): boolean {
+  if (!slot) return false;
+  const isSameKind = slot.projectTypes.some((type) => beside.projectTypes.includes(type));
+  return !isSameKind || slot.loader === beside.loader;
+}
+
+export function isEnabledHolder({ facts }: Holder): boolean {
+  return facts?.addon.record.enabled ?? true;
+}
+
+export function titleOf({ facts, target }: Holder): string {
+  return target?.item.title ?? facts?.title ?? '';
+}
+
+function compareHolders(a: Holder, b: Holder): number {
+  const enabledFirst = Number(isEnabledHolder(b)) - Number(isEnabledHolder(a));
+  if (enabledFirst !== 0 || !a.version || !b.version) {
+    return enabledFirst || Number(b.version !== null) - Number(a.version !== null);
+  }
+  return Number(isNewer(b.version, a.version)) - Number(isNewer(a.version, b.version));
+}
+
+/** The candidate, or the newer version that a dependency of another add-on turned out to name. */
+export function raiseCandidate(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  candidate: Candidate,
+): Candidate {
+  const version = draft.limits.raised.get(itemIdOf(facts.addon.record.id));
+  const file = version && findPrimaryFile(version);
+  return file ? { version, file } : candidate;
+}

@@ -1,0 +1,131 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { isWithinChannel } from '#shared/domain/channels.ts';
+import { fits } from '#shared/domain/compatibility.ts';
+import type { VersionChoice } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { type DependencyContext, listVersions } from '../plan-basis.ts';
+import { findPrimaryFile, toVersionBrief } from '../plan-item.ts';
+import { explainUnfit } from '../solver/explain.ts';
+import type { SolverProject } from '../solver/universe.ts';
+import { findWantedVersion, listMisfits, toDemand } from './named-version.ts';
+
+/** What to install of a project that is not installed, and where. */
+export interface InstallChoice {
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly slot: Slot;
+  /** What a person should know of a version that they named and that would not have been chosen. */
+  readonly warnings: readonly Message[];
+}
+
+export type InstallOutcome =
+  | { readonly choice: InstallChoice; readonly refusal: null }
+  | {
+      readonly choice: null;
+      readonly version: Version | null;
+      readonly refusal: Message;
+      /** Why not each of its versions, newest first; empty for a version that was named. */
+      readonly passedOver: VersionChoice['passedOver'];
+    };
+
+/** The named version, else the newest within channel, game version and loader for which the loadout has a place. */
+export async function chooseInstall(
+  context: DependencyContext,
+  project: ProjectSummary,
+  wanted: string | null,
+): Promise<InstallOutcome> {
+  if (wanted !== null) {
+    const version = await findWantedVersion(context, project, wanted);
+    return chooseNamed(context, project, { version, file: findPrimaryFile(version) });
+  }
+  const demand = await toDemand(context, project.id);
+  const { fit, channel } = demand;
+  const versions = await listVersions(context, project.id);
+  const usable = versions
+    .filter(({ releaseChannel }) => isWithinChannel(releaseChannel, channel))
+    .filter((version) => fits(version, { ...fit, loader: null }));
+  for (const version of usable) {
+    const place = findPlace(context, project, version);
+    const file = findPrimaryFile(version);
+    if (place?.isForLoader && file)
+      return toOutcome({ project, version, file, slot: place.slot, warnings: [] });
+  }
+  const params = {
+    gameVersion: context.request.loadout.target.gameVersion,
+    loader: fit.loader,
+    channel,
+  };
+  const passedOver = versions.map((version) => ({
+    ...toVersionBrief(version),
+    why: explainUnusable(version, { ...fit, channel }),
+  }));
+  return refuse(null, message('plan-no-fitting-version', params), passedOver);
+}
+
+function explainUnusable(version: Version, fit: SolverProject['fit']): Message {
+  const { versionNumber: number, releaseChannel: channel } = version;
+  return (
+    explainUnfit(fit, { ...version, number, channel }) ??
+    message('plan-why-not-placeable', { version: number })
+  );
+}
+
+/** A version (or a file of it) that a person named: taken even where it would not have been chosen, and said. */
+export async function chooseNamed(
+  context: DependencyContext,
+  project: ProjectSummary,
+  { version, file }: { version: Version; file: VersionFile | null },
+): Promise<InstallOutcome> {
+  const place = findPlace(context, project, version);
+  if (!place || !file) {
+    return refuse(version, message('plan-cannot-be-placed', { version: version.versionNumber }));
+  }
+  const warnings = listMisfits(context, version, {
+    ...(await toDemand(context, project.id)),
+    isForLoader: place.isForLoader,
+  });
+  return toOutcome({ project, version, file, slot: place.slot, warnings });
+}
+
+interface Place {
+  readonly slot: Slot;
+  /** False: the loadout's loader has a slot of this kind, and the version is not for it. */
+  readonly isForLoader: boolean;
+}
+
+/** A slot for one of the project's types whose loader the version is for: that of the loadout's loader first. */
+function findPlace(
+  { request }: DependencyContext,
+  project: ProjectSummary,
+  version: Version,
+): Place | null {
+  const { loader } = request.loadout.target;
+  const ofType = request.slots.filter(
+    (slot) =>
+      slot.rule !== 'world' && slot.projectTypes.some((type) => project.type.includes(type)),
+  );
+  const matching = ofType.filter(
+    (slot) => slot.loader === null || version.loaders.includes(slot.loader),
+  );
+  const own = matching.find((slot) => slot.loader === loader);
+  const slot = own ?? matching[0];
+  if (!slot) return null;
+  const hasOwnPlace = loader !== null && ofType.some((one) => one.loader === loader);
+  return { slot, isForLoader: own !== undefined || !hasOwnPlace };
+}
+
+function toOutcome(choice: InstallChoice): InstallOutcome {
+  return { choice, refusal: null };
+}
+
+function refuse(
+  version: Version | null,
+  refusal: Message,
+  passedOver: VersionChoice['passedOver'] = [],
+): InstallOutcome {
+  return { choice: null, version, refusal, passedOver };
+}

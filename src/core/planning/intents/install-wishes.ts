@@ -1,0 +1,175 @@
+import { basename } from 'node:path';
+import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import { MANIFESTS } from '#shared/domain/manifests.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { joinPath } from '#shared/domain/relative-path.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Identification } from '../../catalogue/catalogue.ts';
+import type { CoreParts } from '../../core-parts.ts';
+import type { RegistryClient } from '../../registry/registry-client.ts';
+import type { ChangePlanRequest } from '../plan-basis.ts';
+import { newItem, toLeaveItem } from '../plan-item.ts';
+import type { InstallSource } from '../plan-request.ts';
+import { refuseTakenNames } from '../settle.ts';
+
+/** A file that a person chose, as it was read. */
+export interface ChosenFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha512: string;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Names of the folders at an archive's root. */
+  readonly folders: readonly string[];
+  /** What the registry says of these bytes; `cause` is the error code of the failed question. */
+  readonly identity:
+    | { readonly kind: 'known'; readonly version: Version }
+    | { readonly kind: 'unknown' }
+    | { readonly kind: 'not-asked'; readonly cause: string };
+}
+
+export type InstallWish =
+  | { readonly kind: 'file'; readonly file: ChosenFile }
+  | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
+
+export interface InstallPlanRequest extends ChangePlanRequest {
+  readonly wishes: readonly InstallWish[];
+}
+
+/** Reads the files that a person named, and asks the registry once what they are. Throws FILE_UNREADABLE, CANCELLED. */
+export async function readWishes(
+  { scanner, catalogue }: Pick<CoreParts, 'scanner' | 'catalogue'>,
+  targets: readonly InstallSource[],
+  { client, signal }: { readonly client: RegistryClient; readonly signal: AbortSignal },
+): Promise<readonly InstallWish[]> {
+  const read = await Promise.all(
+    targets.map(async (target) =>
+      target.kind === 'file'
+        ? { path: target.path, file: await scanner.readFile(target.path, signal) }
+        : target,
+    ),
+  );
+  const digests = read.flatMap((one) => ('file' in one ? [one.file] : []));
+  const known =
+    digests.length === 0
+      ? new Map<string, Identification>()
+      : await catalogue.identify(client, digests, { signal });
+  return read.map((one): InstallWish => {
+    if (!('file' in one)) return one;
+    const identity = toIdentity(known.get(one.file.sha512));
+    return {
+      kind: 'file',
+      file: { ...one.file, path: one.path, name: basename(one.path), identity },
+    };
+  });
+}
+
+/** A file that the registry does not show any more is one that it does not know. */
+function toIdentity(answer: Identification | undefined): ChosenFile['identity'] {
+  if (answer?.kind === 'known') return { kind: 'known', version: answer.version };
+  if (!answer || answer.kind === 'not-checked') {
+    return { kind: 'not-asked', cause: answer?.cause?.code ?? 'REGISTRY_UNREACHABLE' };
+  }
+  return { kind: 'unknown' };
+}
+
+/** The plan with files that belong to no project: each in the slot that its manifest or its kind tells. */
+export function addStrangers(
+  request: InstallPlanRequest,
+  plan: Plan,
+  files: readonly ChosenFile[],
+): Plan {
+  const strangers = files.map((file) => toStranger(request, file));
+  const changing = plan.items.filter(({ kind }) => kind !== 'leave');
+  const wanted = strangers.flatMap(({ item, refusal }) => (refusal === null ? [item] : []));
+  const taken = refuseTakenNames([...changing, ...wanted], request.installed);
+  const excluded = new Set(request.exclude);
+  const items = strangers.map(({ item, refusal }) => {
+    const leftOut = excluded.has(item.id) ? message('plan-left-out') : null;
+    const reason = leftOut ?? refusal ?? taken.get(item.id) ?? null;
+    return reason ? toLeaveItem(item, reason) : item;
+  });
+  return { ...plan, items: [...plan.items, ...items] };
+}
+
+function toStranger(
+  request: InstallPlanRequest,
+  file: ChosenFile,
+): { item: PlanItem; refusal: Message | null } {
+  const slots = listPlaces(request, file);
+  const [slot] = slots;
+  const item = toItem(request, file, slot);
+  if (slot && slots.length === 1) return { item, refusal: null };
+  const names = (slots.length === 0 ? request.slots.filter(isForFiles) : slots).map(({ id }) => id);
+  const params = { file: file.name, slots: names.join(', ') };
+  return { item, refusal: message('plan-file-slot-unclear', params) };
+}
+
+function isForFiles({ rule }: Slot): boolean {
+  return rule !== 'world';
+}
+
+/** Every slot that the file may be for; one: that is it. */
+function listPlaces({ slots, loadout }: InstallPlanRequest, file: ChosenFile): readonly Slot[] {
+  const taking = slots.filter((slot) => takes(slot, file));
+  const loaders = new Set(file.metadata.map(({ format }) => MANIFESTS[format].loader));
+  if (loaders.size === 0) return taking.filter((slot) => isOfKind(slot, file));
+  const matching = taking.filter(({ loader }) => loader !== null && loaders.has(loader));
+  const own = matching.filter(({ loader }) => loader === loadout.target.loader);
+  return own.length > 0 ? own : matching;
+}
+
+function takes(slot: Slot, { name }: ChosenFile): boolean {
+  return slot.rule === 'unpack' ? name.toLowerCase().endsWith('.zip') : isNameForSlot(slot, name);
+}
+
+/** Without a manifest the content of an archive tells: a shader pack has `shaders/` (registry-facts §10.3). */
+function isOfKind({ rule, projectTypes }: Slot, { folders }: ChosenFile): boolean {
+  const isShaderPack = folders.includes('shaders');
+  return isShaderPack ? projectTypes.includes('shader') : rule === 'unpack';
+}
+
+function toItem(
+  { newAddonId }: InstallPlanRequest,
+  file: ChosenFile,
+  slot: Slot | undefined,
+): PlanItem {
+  const { name, size, sha1, sha512, identity } = file;
+  const addonId = newAddonId();
+  const isUnpacked = slot?.rule === 'unpack';
+  const fileName = isUnpacked ? name.replace(/\.[^.]*$/, '') : name;
+  const note =
+    identity.kind === 'not-asked'
+      ? message('plan-file-not-asked', { cause: identity.cause })
+      : message('plan-file-unknown');
+  return {
+    ...newItem(`file-${sha512.slice(0, 24)}`, addonId),
+    kind: 'add',
+    title: name,
+    to: slot
+      ? {
+          id: addonId,
+          slot: slot.id,
+          path: joinPath(slot.directory, fileName),
+          size,
+          sha1,
+          sha512,
+          files: isUnpacked ? [] : null,
+          enabled: true,
+          origin: 'chosen',
+          neededBy: [],
+          projectId: null,
+          versionId: null,
+          installedAt: null,
+          parked: false,
+        }
+      : null,
+    reason: message('plan-file-from-disk'),
+    notes: [note],
+  };
+}

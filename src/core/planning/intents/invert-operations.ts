@@ -1,0 +1,216 @@
+import type { AddonRecord, Message, Policy } from '#shared/domain/addon.ts';
+import type {
+  AddonChange,
+  DoneOperation,
+  LoadoutTarget,
+  PolicyChange,
+} from '#shared/domain/loadout.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
+import { findPolicyOf } from '#shared/domain/policies.ts';
+import { findUndone, isOwnOperation } from '#shared/domain/standing-operations.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { PlanBasis } from '../plan-basis.ts';
+
+export interface UndoPlanRequest extends PlanBasis {
+  /** Of every generation that is readable, oldest first. */
+  readonly generations: readonly DoneOperation[];
+  readonly to: number | null;
+  /** What the catalogue keeps of a version: its number, and where bytes that the vault lacks can be fetched from. */
+  readonly keptVersion: (versionId: string) => Version | null;
+}
+
+/** What an undo goes back to, and what it takes back. */
+export interface UndoScope {
+  /** Newest first: the operations whose changes are inverted. */
+  readonly operations: readonly DoneOperation[];
+  /** Numbers that the undo's generation records. */
+  readonly undoes: readonly number[];
+  /** What the loadout aimed at before; null when that is not readable. */
+  readonly target: LoadoutTarget | null;
+  /** How many changes that is to a person: the parts of one are one. */
+  readonly changes: number;
+}
+
+/**
+ * Without `to`: the newest operation that still stands. With it: every operation of Loadout's own after that
+ * generation, undos too, so that a later number than what stands is a redo (design.md decision 9).
+ * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO.
+ */
+export function findUndoScope(generations: readonly DoneOperation[], to: number | null): UndoScope {
+  return to === null ? findNewestStanding(generations) : findAllAfter(generations, to);
+}
+
+function findNewestStanding(generations: readonly DoneOperation[]): UndoScope {
+  const undone = findUndone(generations);
+  const newest = generations.findLast(
+    (generation) =>
+      isOwnOperation(generation) && generation.kind !== 'undo' && !undone.has(generation.number),
+  );
+  if (!newest) throw new AppError('NOTHING_TO_UNDO');
+  const isMember = ({ number, partOf }: DoneOperation) =>
+    number === newest.number || (partOf !== undefined && partOf.id === newest.partOf?.id);
+  const members = generations.filter((one) => isMember(one) && !undone.has(one.number));
+  const undoes = members.map(({ number }) => number).toSorted((a, b) => b - a);
+  const first = Math.min(...undoes);
+  const before = generations.findLast(({ number }) => number < first);
+  const operations = listToInvert(listOwnAfter(generations, first - 1), { undoes, undone, first });
+  return { operations, undoes, target: before?.target ?? null, changes: 1 };
+}
+
+/**
+ * Of the operations since the first part, newest first: the parts, and pairs of an operation and its undo, which cancel
+ * out where the undo was complete. What else stands in between stays, and so does an undo that reaches further back.
+ */
+function listToInvert(
+  newestFirst: readonly DoneOperation[],
+  {
+    undoes,
+    undone,
+    first,
+  }: {
+    readonly undoes: readonly number[];
+    readonly undone: ReadonlySet<number>;
+    readonly first: number;
+  },
+): readonly DoneOperation[] {
+  const byNumber = new Map(newestFirst.map((one) => [one.number, one]));
+  const reachesBack = (one: DoneOperation): boolean =>
+    one.undoes.some((number) => {
+      const earlier = byNumber.get(number);
+      return number < first || (earlier !== undefined && reachesBack(earlier));
+    });
+  const stays = new Set<number>();
+  return newestFirst.filter((one) => {
+    const { number, kind } = one;
+    const isOfPair = kind === 'undo' ? !reachesBack(one) : undone.has(number);
+    const isInverted = undoes.includes(number) || (isOfPair && !stays.has(number));
+    if (!isInverted && !undone.has(number)) for (const earlier of one.undoes) stays.add(earlier);
+    return isInverted;
+  });
+}
+
+function findAllAfter(generations: readonly DoneOperation[], to: number): UndoScope {
+  const goal = generations.find(({ number }) => number === to);
+  if (!goal) throw new AppError('GENERATION_UNKNOWN', { generation: to });
+  const operations = listOwnAfter(generations, to);
+  if (operations.length === 0) throw new AppError('NOTHING_TO_UNDO');
+  const undoes = operations.map(({ number }) => number);
+  const changes = new Set(operations.map(({ number, partOf }) => partOf?.id ?? number)).size;
+  return { operations, undoes, target: goal.target, changes };
+}
+
+function listOwnAfter(
+  generations: readonly DoneOperation[],
+  number: number,
+): readonly DoneOperation[] {
+  return generations
+    .filter((generation) => generation.number > number && isOwnOperation(generation))
+    .toSorted((a, b) => b.number - a.number);
+}
+
+/** How one add-on goes back. */
+export interface Inversion {
+  readonly addonId: string;
+  readonly title: string;
+  /** As it stands now; null: it is not in the folder. */
+  readonly present: AddonRecord | null;
+  /** As it stood before the operations, as far back as they can be inverted. */
+  readonly wanted: AddonRecord | null;
+  /** The changes that are taken back, newest first. */
+  readonly undone: readonly AddonChange[];
+  /** The change that cannot be: its result is not what stands (or would stand) there. */
+  readonly blockedBy: AddonChange | null;
+}
+
+/** Inverts change by change; where something else than a change's result stands, a person's hand was there and it stops. */
+export function invertChanges(
+  operations: readonly DoneOperation[],
+  present: ReadonlyMap<string, AddonRecord>,
+): readonly Inversion[] {
+  const changes = Map.groupBy(
+    operations.flatMap(({ changes }) => changes),
+    ({ addonId }) => addonId,
+  );
+  return [...changes].map(([addonId, newestFirst]) => {
+    let wanted = present.get(addonId) ?? null;
+    let count = 0;
+    for (const change of newestFirst) {
+      if (!isSamePlaceAndBytes(wanted, change.to)) break;
+      wanted = change.from;
+      count += 1;
+    }
+    return {
+      addonId,
+      title: newestFirst[0]?.title ?? addonId,
+      present: present.get(addonId) ?? null,
+      wanted,
+      undone: newestFirst.slice(0, count),
+      blockedBy: newestFirst[count] ?? null,
+    };
+  });
+}
+
+export function isSamePlaceAndBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.path === b.path && a.sha512 !== null && a.sha512 === b.sha512;
+}
+
+/** The rules as they were before the operations, where they still are as the operations left them. */
+export function invertPolicies(
+  operations: readonly DoneOperation[],
+  policies: readonly Policy[],
+): readonly PolicyChange[] {
+  const changes = Map.groupBy(
+    operations.flatMap((operation) => operation.policies ?? []),
+    ({ addonId }) => addonId,
+  );
+  return [...changes.values()].flatMap(([newest, ...older]) => {
+    if (newest === undefined) return [];
+    const present = findPolicyOf(policies, newest);
+    let wanted = present;
+    for (const { from, to } of [newest, ...older]) {
+      if (!isSamePolicy(wanted, to)) break;
+      wanted = from;
+    }
+    return isSamePolicy(present, wanted) ? [] : [{ ...newest, from: present, to: wanted }];
+  });
+}
+
+function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What has to come from the vault; of a receipt the bytes of its files. */
+export function digestsOf(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
+  if (to === null || isSameBytes(from, to)) return [];
+  if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
+  const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
+  return to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
+}
+
+export function isSameBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {
+  return a !== null && a.sha512 === b?.sha512;
+}
+
+/** Items whose bytes are neither kept, nor to be fetched, nor those of a file that the same undo takes away. */
+export function refuseMissingBytes(
+  changing: readonly PlanItem[],
+  kept: ReadonlySet<string>,
+): ReadonlyMap<string, Message> {
+  const freed = changing.flatMap(({ from, to }) =>
+    to === null && from !== null && from.files === null ? [from.sha512] : [],
+  );
+  const refused = new Map<string, Message>();
+  for (const { id, from, to, source } of changing) {
+    if (to === null || source !== null) continue;
+    // A receipt whose files are gone can be unpacked again from its archive.
+    if (to.sha512 !== null && kept.has(to.sha512)) continue;
+    const missing = digestsOf(from, to).filter((sha512) => !kept.has(sha512));
+    const place = to.files === null ? freed.indexOf(missing[0] ?? null) : -1;
+    if (place !== -1) freed.splice(place, 1);
+    else if (missing.length > 0) refused.set(id, message('plan-bytes-gone', { path: to.path }));
+  }
+  return refused;
+}

@@ -1,0 +1,94 @@
+import type { PlannedFile } from '#shared/domain/addon.ts';
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/receipt.ts';
+import { message } from '#shared/messages/message.ts';
+import type { InstalledAddon } from '../../updates/updates.ts';
+import {
+  type AddonFacts,
+  type ChangePlanRequest,
+  collectFacts,
+  refuseToChange,
+} from '../plan-basis.ts';
+import { toWishItem } from '../plan-item.ts';
+import { settleWishes, type Wish } from '../settle.ts';
+
+interface RemovePlanRequest extends ChangePlanRequest {
+  readonly chosen: readonly string[];
+  /** Every generation that is readable, oldest first. */
+  readonly generations: () => Promise<readonly Generation[]>;
+}
+
+/** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
+export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
+  const chosen = new Set(request.chosen);
+  const facts = collectFacts(request.installed, request.checked).filter(({ addon }) =>
+    chosen.has(addon.record.id),
+  );
+  const wishes = await Promise.all(facts.map((one) => toRemoval(request, one)));
+  return settleWishes(request, { intent: 'remove', wishes, target: request.loadout.target });
+}
+
+async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise<Wish> {
+  const { record, slot } = facts.addon;
+  const item = toWishItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
+  const own = await findOwnFiles(facts.addon, request);
+  if (own !== null) {
+    const { files, others } = own;
+    const params = { files: others.map(({ path }) => path).join(', '), count: others.length };
+    const notes = others.length === 0 ? [] : [message('plan-changed-files-stay', params)];
+    return {
+      item: { ...item, from: { ...record, files: [...files] }, notes },
+      slot,
+      refusal: null,
+    };
+  }
+  const companions =
+    slot.companions.length === 0 ? [] : await request.companionsAt(slot, record.path);
+  const notes = companions.map(({ path }) => message('plan-settings-stay', { path }));
+  return { item: { ...item, notes }, slot, refusal: refuseToChange(facts.addon) };
+}
+
+interface OwnFiles {
+  /** Bytes that Loadout wrote, where it wrote them. */
+  readonly files: readonly PlannedFile[];
+  /** What a person made of the others. */
+  readonly others: readonly PlannedFile[];
+}
+
+/**
+ * What is still Loadout's own of a receipt that a person changed; null for anything else, and when nothing is, or no
+ * record says what was unpacked.
+ */
+async function findOwnFiles(
+  { item, record, slot }: InstalledAddon,
+  { loadout, generations }: Pick<RemovePlanRequest, 'loadout' | 'generations'>,
+): Promise<OwnFiles | null> {
+  if (item.kind !== 'receipt' || !isReceipt(record) || record.sha512 !== null) return null;
+  const unpacked = findUnpacked(record.id, [...(await generations()), loadout]);
+  if (unpacked === null) return null;
+  const wrote = new Set(
+    [unpacked, switchReceipt(unpacked, slot, record.enabled)].flatMap(
+      (one) => one?.files.map(toKey) ?? [],
+    ),
+  );
+  const files = record.files.filter((file) => wrote.has(toKey(file)));
+  const others = record.files.filter((file) => !wrote.has(toKey(file)));
+  return files.length === 0 ? null : { files, others };
+}
+
+/** The newest record of it from before the change: an archive's digest stands for all of its files. */
+function findUnpacked(
+  id: string,
+  states: readonly Pick<LoadoutFile, 'addons'>[],
+): ReceiptRecord | null {
+  for (const { addons } of states.toReversed()) {
+    const record = addons.find((one) => one.id === id);
+    if (record && isReceipt(record) && record.sha512 !== null) return record;
+  }
+  return null;
+}
+
+function toKey({ path, sha512 }: PlannedFile): string {
+  return `${path}\n${sha512}`;
+}

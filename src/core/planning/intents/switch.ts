@@ -1,0 +1,71 @@
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
+import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import {
+  type AddonFacts,
+  type ChangePlanRequest,
+  collectFacts,
+  refuseToChange,
+} from '../plan-basis.ts';
+import { toWishItem } from '../plan-item.ts';
+import { settleWishes, type Wish } from '../settle.ts';
+
+interface SwitchPlanRequest extends ChangePlanRequest {
+  readonly chosen: readonly string[];
+  readonly enabled: boolean;
+}
+
+/** Switches the chosen add-ons on or off; what a person switches is no longer parked. */
+export async function planSwitch(request: SwitchPlanRequest): Promise<Plan> {
+  const { enabled, loadout } = request;
+  const chosen = new Set(request.chosen);
+  const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
+  const wishes = collectFacts(request.installed, request.checked)
+    .filter(({ addon }) => chosen.has(addon.record.id))
+    .map((facts) => switchAddon(facts, { enabled, parked: false, reason }));
+  return settleWishes(request, {
+    intent: enabled ? 'enable' : 'disable',
+    wishes,
+    target: loadout.target,
+  });
+}
+
+interface Switching {
+  readonly enabled: boolean;
+  readonly parked: boolean;
+  readonly reason: Message;
+}
+
+/** Switches an add-on on or off in the form that its slot has for that (design.md decision 6). */
+export function switchAddon(facts: AddonFacts, { enabled, parked, reason }: Switching): Wish {
+  const { record, slot } = facts.addon;
+  const switched = switchRecord(record, slot, enabled);
+  const to = switched && { ...switched, parked };
+  return {
+    item: toWishItem(facts, { kind: 'switch', to, reason }),
+    slot,
+    refusal: refuseToChange(facts.addon) ?? refuseSwitch(record, { enabled, to }),
+  };
+}
+
+/** The record in the form that its slot has for enabled or disabled files; null where the slot has none. */
+export function switchRecord(
+  record: AddonRecord,
+  slot: Slot,
+  enabled: boolean,
+): AddonRecord | null {
+  if (isReceipt(record)) return switchReceipt(record, slot, enabled);
+  const toPath = enabled ? toEnabledPath : toDisabledPath;
+  return { ...record, path: toPath(record.path, slot), enabled };
+}
+
+function refuseSwitch(
+  { enabled: isEnabled }: AddonRecord,
+  { enabled, to }: { enabled: boolean; to: AddonRecord | null },
+): Message | null {
+  if (isEnabled === enabled) return message(enabled ? 'plan-is-enabled' : 'plan-is-disabled');
+  return to === null ? message('plan-cannot-be-disabled') : null;
+}

@@ -1,0 +1,228 @@
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
+import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
+import {
+  compareWithLocked,
+  isLockable,
+  isOwnFile,
+  type LockedPlace,
+  matchLocked,
+  placeLocked,
+} from '#shared/domain/lock-match.ts';
+import type { DownloadSource, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { message } from '#shared/messages/message.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { InstalledAddon } from '../../updates/updates.ts';
+import {
+  type AddonFacts,
+  type ChangePlanRequest,
+  collectFacts,
+  type PlanningCatalogue,
+} from '../plan-basis.ts';
+import { itemIdOf, newItem, toSource, toVersionBrief } from '../plan-item.ts';
+
+export interface SyncPlanRequest extends ChangePlanRequest {
+  readonly lock: LockFile;
+  readonly prune: boolean;
+}
+
+const LOCKED: VersionChoice = {
+  why: message('plan-why-locked'),
+  passedOver: [],
+  isComplete: false,
+};
+
+/**
+ * What would make the folder equal to the lockfile, each with why. Of kind `leave`: what has no place here, and what a
+ * person put there. Add-ons that are equal have no item.
+ */
+export function listSyncItems(
+  catalogue: Pick<PlanningCatalogue, 'keptVersion'>,
+  request: SyncPlanRequest,
+  /** Names of projects by id. */
+  names: ReadonlyMap<string, string>,
+): readonly PlanItem[] {
+  const { installed, lock, prune, slots, client } = request;
+  const facts = new Map(
+    collectFacts(installed, request.checked).map((known) => [known.addon, known]),
+  );
+  const lockable = installed.filter(({ record, slot }) => isLockable(record, slot));
+  const isReplaceable = (addon: InstalledAddon): boolean => prune || !isOwnFile(addon);
+  const places = lock.addons.map((locked) => placeLocked(locked, slots));
+  const pairs = matchLocked(
+    places.filter((place) => place !== null),
+    lockable,
+    isReplaceable,
+  );
+  const paired = new Set(pairs.values());
+  const wanted = lock.addons.flatMap((locked, index) => {
+    const place = places[index] ?? null;
+    const title = toTitle(locked, names);
+    if (place === null) return [toPlacelessItem(locked, title, request.newAddonId())];
+    const addon = pairs.get(place);
+    const known = addon && facts.get(addon);
+    const kept = locked.version && catalogue.keptVersion(client.profile, locked.version.id);
+    return known
+      ? toChangeItem(request, place, { known, kept })
+      : [toAddItem(request, place, { title, kept })];
+  });
+  const unlocked = lockable.filter((addon) => !paired.has(addon));
+  return [
+    ...wanted,
+    ...unlocked.flatMap((addon) => toUnlockedItem(facts.get(addon), isReplaceable)),
+  ];
+}
+
+function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): PlanItem {
+  return {
+    ...newItem(toLockedId(locked), addonId),
+    kind: 'leave',
+    title,
+    reason: message('plan-place-not-allowed', { path: locked.path }),
+  };
+}
+
+function toAddItem(
+  request: SyncPlanRequest,
+  place: LockedPlace,
+  { title, kept }: { title: string; kept: Version | null },
+): PlanItem {
+  const { locked } = place;
+  const addonId = request.newAddonId();
+  return {
+    ...newItem(toLockedId(locked), addonId),
+    kind: 'add',
+    title,
+    to: toLockedRecord(place, { id: addonId, sha1: findSha1(locked, kept) }),
+    toVersion: kept && toVersionBrief(kept),
+    source: findSource(request.client.profile, locked, kept),
+    choice: LOCKED,
+    reason: message('lock-adds'),
+  };
+}
+
+function toChangeItem(
+  request: SyncPlanRequest,
+  place: LockedPlace,
+  { known, kept }: { known: AddonFacts; kept: Version | null },
+): readonly PlanItem[] {
+  const { locked, path } = place;
+  const { record } = known.addon;
+  const difference = compareWithLocked(place, record, request.loadout.policies);
+  if (difference === null) return [];
+  const isSameBytes = record.sha512 === locked.sha512;
+  const { enabled, origin } = locked;
+  const brief = known.version && toVersionBrief(known.version);
+  const to = isSameBytes
+    ? {
+        ...record,
+        path,
+        enabled,
+        origin,
+        neededBy: [...locked.neededBy],
+        parked: record.parked && !enabled,
+      }
+    : toLockedRecord(place, { id: record.id, sha1: findSha1(locked, kept) });
+  return [
+    {
+      ...newItem(itemIdOf(record.id), record.id),
+      kind: toKind(record, locked),
+      title: known.title,
+      from: record,
+      to,
+      fromVersion: brief,
+      toVersion: isSameBytes ? brief : kept && toVersionBrief(kept),
+      source: isSameBytes ? null : findSource(request.client.profile, locked, kept),
+      choice: isSameBytes ? null : LOCKED,
+      reason: explainChange(place, record, difference),
+    },
+  ];
+}
+
+function toKind(record: AddonRecord, locked: LockedAddon): PlanItem['kind'] {
+  if (record.sha512 !== locked.sha512) return 'replace';
+  return record.enabled === locked.enabled ? 'restore' : 'switch';
+}
+
+function explainChange(
+  { path, locked }: LockedPlace,
+  record: AddonRecord,
+  difference: NonNullable<ReturnType<typeof compareWithLocked>>,
+): Message {
+  if (difference === 'different') return message('lock-other-bytes');
+  if (difference === 'record') return message('lock-record', { origin: locked.origin });
+  return record.enabled === locked.enabled
+    ? message('lock-moves', { from: record.path, to: path })
+    : message('lock-switches', { enabled: locked.enabled });
+}
+
+function toUnlockedItem(
+  known: AddonFacts | undefined,
+  isReplaceable: (addon: InstalledAddon) => boolean,
+): readonly PlanItem[] {
+  if (!known) return [];
+  const { addon, title, version } = known;
+  const goes = isReplaceable(addon);
+  return [
+    {
+      ...newItem(itemIdOf(addon.record.id), addon.record.id),
+      kind: goes ? 'remove' : 'leave',
+      title,
+      from: addon.record,
+      fromVersion: version && toVersionBrief(version),
+      reason: message(goes ? 'lock-removes' : 'lock-own-file'),
+    },
+  ];
+}
+
+/** The same in every plan of one lockfile: the id of an add-on that comes new is not. */
+function toLockedId({ slot, path, sha512 }: LockedAddon): string {
+  return `locked-${slot}-${path}-${sha512.slice(0, 16)}`;
+}
+
+function toTitle({ project, path }: LockedAddon, names: ReadonlyMap<string, string>): string {
+  return project ? (names.get(project.id) ?? project.slug) : fileNameOf(path);
+}
+
+function toLockedRecord(
+  { locked, slot, path }: LockedPlace,
+  own: Pick<AddonRecord, 'id' | 'sha1'>,
+): AddonRecord {
+  return {
+    ...own,
+    slot: slot.id,
+    path,
+    size: locked.size,
+    sha512: locked.sha512,
+    // What an archive holds is known once it is here.
+    files: locked.files && [],
+    enabled: locked.enabled,
+    origin: locked.origin,
+    neededBy: [...locked.neededBy],
+    projectId: locked.project?.id ?? null,
+    versionId: locked.version?.id ?? null,
+    installedAt: null,
+    parked: false,
+  };
+}
+
+/** The kept address where there is one, else the locked path at the registry's own origin; transfer checks the origin. */
+function findSource(
+  { fileOrigins, apiOrigin }: ConnectedProfile,
+  { sha512, size, urlPath }: LockedAddon,
+  kept: Version | null,
+): DownloadSource | null {
+  const file = findFile(sha512, kept);
+  if (file) return toSource(file);
+  if (urlPath === null) return null;
+  return { url: `${fileOrigins[0] ?? apiOrigin}${urlPath}`, sha1: null, sha512, size };
+}
+
+function findSha1({ sha512 }: LockedAddon, kept: Version | null): string | null {
+  return findFile(sha512, kept)?.sha1_hash ?? null;
+}
+
+function findFile(sha512: string, kept: Version | null) {
+  return kept?.files.find(({ sha512_hash: digest }) => digest === sha512) ?? null;
+}

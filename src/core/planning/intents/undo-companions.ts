@@ -1,0 +1,178 @@
+import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import { findCompanionOwner } from '#shared/domain/companions.ts';
+import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Inversion, UndoPlanRequest } from './invert-operations.ts';
+
+interface Undoing {
+  /** Newest first. */
+  readonly operations: readonly DoneOperation[];
+  readonly inversions: readonly Inversion[];
+}
+
+interface Move {
+  readonly from: PlannedFile;
+  readonly toPath: string;
+  /** The item that it is shown and recorded with. */
+  readonly itemId: string;
+}
+
+/**
+ * The items with the companions that the operations renamed and that get their names back, also those that stayed when
+ * their add-on was removed. What stands beside an add-on that did not come by these operations stays.
+ */
+export async function bringCompanionsBack(
+  request: UndoPlanRequest,
+  items: readonly PlanItem[],
+  { operations, inversions }: Undoing,
+): Promise<PlanItem[]> {
+  const left = new Set(items.filter(({ kind }) => kind === 'leave').map(({ addonId }) => addonId));
+  const taken = new Set(
+    inversions.flatMap(({ addonId, undone }) => (left.has(addonId) ? [] : undone)),
+  );
+  const undone = operations.map(({ changes }) => changes.filter((change) => taken.has(change)));
+  const moves = await listMoves(request, items, undone);
+  const { going, staying } = await settle(request, moves);
+  return items.map((item) => ({
+    ...item,
+    companions: going
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ from, toPath }) => ({ from, toPath })),
+    warnings: [
+      ...item.warnings,
+      ...staying
+        .filter(({ itemId }) => itemId === item.id)
+        .map(({ from: { path }, toPath }) =>
+          message('plan-companion-stays', { path, holder: toPath }),
+        ),
+    ],
+  }));
+}
+
+async function listMoves(
+  request: UndoPlanRequest,
+  items: readonly PlanItem[],
+  undone: readonly (readonly AddonChange[])[],
+): Promise<readonly Move[]> {
+  // The steps of a receipt are those of its own files.
+  const carriers = items.filter(({ kind, from, to }) => kind !== 'leave' && !(from ?? to)?.files);
+  const foreign = listForeignNames(request, undone.flat());
+  const moves: Move[] = [];
+  for (const [path, { path: toPath, addonId }] of traceCompanions(undone)) {
+    const item = carriers.find((carrier) => carrier.addonId === addonId) ?? carriers[0];
+    const from = item && (await readCompanion(request, path, foreign));
+    if (from && isCompanionPath(request, toPath)) moves.push({ from, toPath, itemId: item.id });
+  }
+  return moves;
+}
+
+/** Names of installed add-ons that none of the changes brought there. */
+function listForeignNames(
+  { installed }: UndoPlanRequest,
+  changes: readonly AddonChange[],
+): ReadonlySet<string> {
+  const arrived = new Set(
+    changes
+      .filter(({ from, to }) => nameOf(from) !== nameOf(to))
+      .map(({ addonId, to }) => `${addonId} ${nameOf(to)}`),
+  );
+  const names = installed.map(({ record }) => ({ id: record.id, name: nameOf(record) }));
+  return new Set(
+    names.filter(({ id, name }) => !arrived.has(`${id} ${name}`)).map(({ name }) => name),
+  );
+}
+
+/** Each goes unless another file keeps its old name; where one stays, its present name is kept too. */
+async function settle(
+  request: UndoPlanRequest,
+  moves: readonly Move[],
+): Promise<{ going: readonly Move[]; staying: readonly Move[] }> {
+  const holders = new Set<string>();
+  for (const { toPath } of moves)
+    if (await readCompanion(request, toPath)) holders.add(collisionKey(toPath));
+  let going = moves;
+  for (;;) {
+    const leaving = new Set(going.map(({ from }) => collisionKey(from.path)));
+    const claimed = new Set<string>();
+    const next = going.filter(({ toPath }) => {
+      const key = collisionKey(toPath);
+      const isFree = !claimed.has(key) && (!holders.has(key) || leaving.has(key));
+      claimed.add(key);
+      return isFree;
+    });
+    if (next.length === going.length) break;
+    going = next;
+  }
+  return { going, staying: moves.filter((move) => !going.includes(move)) };
+}
+
+/** A generation may come from a foreign hand: only what a slot's companions are called is looked at. */
+async function readCompanion(
+  { slots, companionsAt }: UndoPlanRequest,
+  path: string,
+  except: ReadonlySet<string> = new Set(),
+): Promise<PlannedFile | null> {
+  for (const slot of slots) {
+    const owner = findCompanionOwner(slot, path);
+    if (owner === null) continue;
+    const standing = except.has(owner) ? [] : await companionsAt(slot, owner);
+    return standing.find((file) => file.path === path) ?? null;
+  }
+  return null;
+}
+
+function isCompanionPath({ slots }: UndoPlanRequest, path: string): boolean {
+  return slots.some((slot) => findCompanionOwner(slot, path) !== null);
+}
+
+function nameOf(record: AddonRecord | null): string {
+  return record ? stripDisabledMarking(record.path) : '';
+}
+
+/** Where a companion stood before the operations, and the add-on with which the oldest of them renamed it. */
+interface TracedCompanion {
+  readonly path: string;
+  readonly addonId: string;
+}
+
+/**
+ * By path of now, what the operations renamed. `undone`: what is taken back of each of them, the newest first. What
+ * stands where one of them had left a name free came there by another hand, and goes back no further.
+ */
+export function traceCompanions(
+  undone: readonly (readonly AddonChange[])[],
+): ReadonlyMap<string, TracedCompanion> {
+  const steps = undone.map(listRenames);
+  const paths = new Set(steps.flatMap((renames) => [...renames.keys()]));
+  return new Map(
+    [...paths].flatMap((path) => {
+      const traced = traceOne(path, steps);
+      return traced && traced.path !== path ? [[path, traced]] : [];
+    }),
+  );
+}
+
+function traceOne(
+  path: string,
+  steps: readonly ReadonlyMap<string, TracedCompanion>[],
+): TracedCompanion | null {
+  let traced: TracedCompanion | null = null;
+  for (const renames of steps) {
+    const at: string = traced?.path ?? path;
+    const before = renames.get(at);
+    if (!before && [...renames.values()].some((freed) => freed.path === at)) break;
+    traced = before ?? traced;
+  }
+  return traced;
+}
+
+function listRenames(changes: readonly AddonChange[]): ReadonlyMap<string, TracedCompanion> {
+  return new Map(
+    changes.flatMap(({ addonId, companions }) =>
+      companions.map(({ from, to }): [string, TracedCompanion] => [to, { path: from, addonId }]),
+    ),
+  );
+}

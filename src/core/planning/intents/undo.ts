@@ -1,0 +1,217 @@
+import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
+import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
+import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
+import { isReceiptPath } from '#shared/domain/receipt.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import { refuseToChange } from '../plan-basis.ts';
+import { itemIdOf, newItem, toLeaveItem, toSource, toVersionBrief } from '../plan-item.ts';
+import { measureDownloads, refuseTakenNames } from '../settle.ts';
+import {
+  digestsOf,
+  findUndoScope,
+  type Inversion,
+  invertChanges,
+  invertPolicies,
+  isSameBytes,
+  isSamePlaceAndBytes,
+  refuseMissingBytes,
+  type UndoPlanRequest,
+  type UndoScope,
+} from './invert-operations.ts';
+import { bringCompanionsBack } from './undo-companions.ts';
+
+/** Puts back what Loadout's own operations changed, and nothing that a person did since (design.md decision 9). */
+export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
+  const scope = findUndoScope(request.generations, request.to);
+  const present = new Map(request.installed.map(({ record }) => [record.id, record]));
+  const inverted = invertChanges(scope.operations, present);
+  const inversions = inverted.filter(isWorthSaying);
+  const all = inversions.map((inversion) => toItem(request, inversion));
+  const linked = linkNeeded(all);
+  const kept = await request.inVault(listNeededDigests(linked));
+  const left = findLeft(request, inversions, { items: linked, kept });
+  const settled = linked.map((item) => {
+    const reason = left.get(item.id);
+    return reason ? toLeaveItem(item, reason) : withoutNeedlessSource(item, kept);
+  });
+  const items = await bringCompanionsBack(request, settled, {
+    operations: scope.operations,
+    inversions: inverted,
+  });
+  const policies = invertPolicies(scope.operations, request.loadout.policies);
+  return {
+    id: request.planId,
+    loadoutId: request.loadout.id,
+    intent: 'undo',
+    ...(policies.length > 0 ? { policies: [...policies] } : {}),
+    baseGeneration: request.loadout.generation,
+    items,
+    warnings: [],
+    target: chooseTarget(request, scope),
+    undoes: [...scope.undoes],
+    ...(request.to !== null && isRestore(scope) && { restores: request.to }),
+    undoneChanges: scope.changes,
+    offers: [],
+    ...(await measureDownloads(items, request)),
+  };
+}
+
+/** More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo. */
+function isRestore({ operations, changes }: UndoScope): boolean {
+  return changes > 1 || operations.some(({ kind }) => kind === 'undo');
+}
+
+/** What already stands as it stood then needs no line. */
+function isWorthSaying({ present, wanted, undone, blockedBy }: Inversion): boolean {
+  if (!isSamePlaceAndBytes(present, wanted) || present?.origin !== wanted?.origin) return true;
+  return undone.length === 0 && !isSamePlaceAndBytes(present, blockedBy?.from ?? null);
+}
+
+function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
+  const { addonId, title, present, wanted, undone, blockedBy } = inversion;
+  const brief = (record: AddonRecord | null): VersionBrief | null => {
+    const version = record?.versionId ? request.keptVersion(record.versionId) : null;
+    return version && toVersionBrief(version);
+  };
+  const warnings =
+    undone.length > 0 && blockedBy ? [message('plan-undone-in-part', { title })] : [];
+  return {
+    ...newItem(itemIdOf(addonId), addonId),
+    kind: wanted === null ? 'remove' : 'restore',
+    title,
+    from: present,
+    to: wanted,
+    fromVersion: brief(present),
+    toVersion: brief(wanted),
+    source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
+    reason: toReason(inversion),
+    warnings,
+  };
+}
+
+function toReason({ present, wanted }: Inversion): Message {
+  if (wanted && isSamePlaceAndBytes(present, wanted)) {
+    return message('plan-undo-origin', { origin: wanted.origin });
+  }
+  const path = (wanted ?? present)?.path ?? '';
+  return message(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', { path });
+}
+
+function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): DownloadSource | null {
+  const version = wanted?.versionId ? request.keptVersion(wanted.versionId) : null;
+  const file = version?.files.find(({ sha512_hash: sha512 }) => sha512 === wanted?.sha512);
+  return file ? toSource(file) : null;
+}
+
+/** What came because an add-on needed it stays while that add-on's newer version stays. */
+function linkNeeded(items: readonly PlanItem[]): readonly PlanItem[] {
+  return items.map((item) => {
+    if (item.kind !== 'remove') return item;
+    const neededBy = new Set(item.from?.neededBy);
+    const requires = items.filter(
+      ({ id, from }) => id !== item.id && from?.projectId && neededBy.has(from.projectId),
+    );
+    return { ...item, requires: requires.map(({ id }) => id) };
+  });
+}
+
+/** The archive of a receipt is not fetched again while the vault has what came out of it. */
+function withoutNeedlessSource(item: PlanItem, kept: ReadonlySet<string>): PlanItem {
+  const isKept = digestsOf(item.from, item.to).every((sha512) => kept.has(sha512));
+  return item.to?.files && isKept ? { ...item, source: null } : item;
+}
+
+function findLeft(
+  request: UndoPlanRequest,
+  inversions: readonly Inversion[],
+  { items, kept }: { items: readonly PlanItem[]; kept: ReadonlySet<string> },
+): ReadonlyMap<string, Message> {
+  const left = new Map(
+    request.exclude.map((id): [string, Message] => [id, message('plan-left-out')]),
+  );
+  for (const [index, item] of items.entries()) {
+    const inversion = inversions[index];
+    const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item);
+    if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
+  }
+  for (;;) {
+    const changing = items.filter(({ id }) => !left.has(id));
+    const more = new Map([
+      ...refuseTakenNames(changing, request.installed),
+      ...refuseDependent(changing, left),
+      ...refuseMissingBytes(changing, kept),
+    ]);
+    if (more.size === 0) return left;
+    for (const [id, reason] of more) left.set(id, reason);
+  }
+}
+
+function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
+  return items.flatMap(({ from, to }) => [...digestsOf(from, to), to?.sha512 ?? []].flat());
+}
+
+/** Which hand other than Loadout's was there since; null when nothing stands in the way. */
+function explainHand({ present, undone, blockedBy }: Inversion): Message | null {
+  if (undone.length > 0 || blockedBy === null) return null;
+  const left = blockedBy.to;
+  if (present === null) return message('plan-removed-since', { path: left?.path ?? '' });
+  if (left === null) return message('plan-added-since', { path: present.path });
+  if (present.sha512 === left.sha512)
+    return message('plan-moved-since', { path: present.path, from: left.path });
+  return message('plan-changed-since', { path: present.path });
+}
+
+function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Message | null {
+  const addon = request.installed.find(({ record }) => record.id === from?.id);
+  const refusal = addon ? refuseToChange(addon) : null;
+  if (refusal !== null || to === null) return refusal;
+  return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
+}
+
+function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot | undefined {
+  return slots.find(({ id }) => id === record?.slot);
+}
+
+/** A record may come from a foreign hand: it only names files where its slot takes them. */
+function isPlaceOfSlot(request: UndoPlanRequest, record: AddonRecord): boolean {
+  const slot = findSlot(request, record);
+  const { path, files } = record;
+  if (slot?.rule === 'unpack')
+    return files?.every((file) => isReceiptPath(file.path, slot, request.slots)) ?? false;
+  const name = fileNameOf(path);
+  const directory = path.slice(0, Math.max(path.length - name.length - 1, 0));
+  return (
+    slot !== undefined &&
+    files === null &&
+    (directory === slot.directory || directory === slot.disabledDirectory) &&
+    isNameForSlot(slot, stripDisabledMarking(name))
+  );
+}
+
+function refuseDependent(
+  changing: readonly PlanItem[],
+  left: ReadonlyMap<string, Message>,
+): ReadonlyMap<string, Message> {
+  return new Map(
+    changing
+      .filter(({ requires }) => requires.some((id) => left.has(id)))
+      .map(({ id, title }) => [id, message('plan-still-needed', { title })]),
+  );
+}
+
+/** Set back only while the loadout still aims at what the newest generation says. */
+function chooseTarget(
+  { loadout, generations }: UndoPlanRequest,
+  { target }: UndoScope,
+): LoadoutTarget {
+  const recorded = generations.find(({ number }) => number === loadout.generation)?.target;
+  return target && recorded && isSameTarget(loadout.target, recorded) ? target : loadout.target;
+}
+
+function isSameTarget(a: Generation['target'], b: Generation['target']): boolean {
+  return a.gameVersion === b.gameVersion && a.loader === b.loader && a.channel === b.channel;
+}

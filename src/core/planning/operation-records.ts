@@ -1,0 +1,201 @@
+import type { AddonRecord, Message, Policy } from '#shared/domain/addon.ts';
+import { toRealEnd } from '#shared/domain/end-date.ts';
+import type { LoadoutFile, LoadoutTarget, PartOf, PolicyChange } from '#shared/domain/loadout.ts';
+import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
+import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { findPolicyOf, setPolicy } from '#shared/domain/policies.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { OpenLoadout } from '../loadouts/loadout-access.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
+
+export interface OperationRequest {
+  readonly plan: Plan;
+  readonly op: string;
+  readonly loadout: LoadoutFile;
+  /** What it changes besides add-ons and target. */
+  readonly notes: readonly Message[];
+  /** Rules of add-ons that it changes. */
+  readonly policies?: readonly PolicyChange[];
+  /** The add-ons as the folder holds them now: the records that unchanged add-ons keep. */
+  readonly installed: readonly InstalledAddon[];
+  readonly slots: readonly Slot[];
+  /** True sizes by sha512 of the bytes that the plan brings: what a registry says is a hint (reliability B2). */
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly versionOf: VersionOf;
+  /** The change that the operation is a part of. */
+  readonly partOf?: PartOf | null;
+  readonly now: Date;
+}
+
+/** The folder's records, with what the items change of them. */
+export function toRecords(
+  { installed, plan, versionOf }: OperationRequest,
+  items: readonly PlanItem[],
+): AddonRecord[] {
+  // Worlds come and go by playing and are no part of a generation.
+  const recorded = installed.filter(({ item }) => item.kind !== 'world');
+  const records = new Map(recorded.map(({ record }) => [record.id, record]));
+  for (const { addonId, to } of items) {
+    if (to) records.set(addonId, to);
+    else records.delete(addonId);
+  }
+  const standing = [...records.values()];
+  // A lockfile says itself who needs what.
+  const named = plan.intent === 'sync' ? standing : nameDependants(standing, versionOf);
+  return named.toSorted((a, b) => compareText(a.slot, b.slot) || compareText(a.path, b.path));
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** What the registry said of the bytes of a record; null: nothing is kept of that. */
+export type VersionOf = (record: AddonRecord) => Pick<Version, 'projectId' | 'dependencies'> | null;
+
+/**
+ * The records, with who needs what came as a dependency: everything there whose version requires it; of what no
+ * version is known of, what was recorded.
+ */
+function nameDependants(
+  records: readonly AddonRecord[],
+  versionOf: VersionOf,
+): readonly AddonRecord[] {
+  if (!records.some(isDependency)) return records;
+  const needs = records.map((record) => toNeeds(record, versionOf));
+  const present = new Set(needs.flatMap(({ projectId }) => projectId ?? []));
+  const known = new Set(needs.flatMap(({ projectId, required }) => (required && projectId) ?? []));
+  const byRequired = new Map<string, Set<string>>();
+  for (const { projectId, required } of needs) {
+    for (const id of projectId === null ? [] : (required ?? [])) {
+      byRequired.set(id, (byRequired.get(id) ?? new Set()).add(projectId ?? ''));
+    }
+  }
+  return records.map((record) => {
+    const { projectId } = record;
+    if (!isDependency(record) || projectId === null) return record;
+    const requirers = byRequired.get(projectId) ?? new Set<string>();
+    const recorded = record.neededBy.filter(
+      (id) => requirers.has(id) || (present.has(id) && !known.has(id)),
+    );
+    return { ...record, neededBy: [...new Set([...recorded, ...requirers])].toSorted() };
+  });
+}
+
+function isDependency({ origin }: AddonRecord): boolean {
+  return origin === 'dependency';
+}
+
+interface Needs {
+  readonly projectId: string | null;
+  /** null: its version is not known. */
+  readonly required: readonly string[] | null;
+}
+
+function toNeeds(record: AddonRecord, versionOf: VersionOf): Needs {
+  const version = versionOf(record);
+  const projectId = version?.projectId ?? record.projectId;
+  const required = version?.dependencies
+    .filter((one) => one.dependencyType === 'required' && one.projectId !== projectId)
+    .map((one) => one.projectId);
+  return { projectId, required: required ?? null };
+}
+
+/** What a generation says of a loadout that was set to something else; empty when that stays as it was. */
+export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message[] {
+  const { gameVersion, loader, channel } = after;
+  return [
+    ...(gameVersion === before.gameVersion
+      ? []
+      : [message('record-game-version', { gameVersion })]),
+    ...(loader === before.loader ? [] : [message('record-loader', { loader })]),
+    ...(channel === before.channel ? [] : [message('record-channel', { channel })]),
+  ];
+}
+
+interface TakenPolicies {
+  readonly loadout: LoadoutFile;
+  /** Each rule that is another one then. */
+  readonly notes: readonly Message[];
+  readonly policies: readonly PolicyChange[];
+}
+
+/** The loadout with what the lockfile says of pins, skips and channels of the add-ons that the plan makes equal to it. */
+export function takeLockedPolicies(
+  { file, slots }: OpenLoadout,
+  { items }: Plan,
+  { lock }: { readonly lock: LockFile },
+): TakenPolicies {
+  const places = lock.addons.flatMap((locked) => placeLocked(locked, slots) ?? []);
+  const byFile = new Map(
+    places.map(({ slot, path, locked }) => [keyOf(slot.id, path, locked), locked]),
+  );
+  let policies: readonly Policy[] = file.policies;
+  const notes: Message[] = [];
+  const changes: PolicyChange[] = [];
+  for (const { kind, to, title } of items) {
+    const locked =
+      kind === 'leave' || to === null ? undefined : byFile.get(keyOf(to.slot, to.path, to));
+    if (!to || !locked) continue;
+    const { id: addonId, projectId } = to;
+    const subject = { addonId, projectId };
+    const before = findPolicyOf(policies, subject);
+    const noted = noteRules({ addonId, title }, before ?? NO_RULES, locked.policy ?? NO_RULES);
+    policies = takeLockedPolicy(policies, to, locked.policy);
+    if (noted.length === 0) continue;
+    notes.push(...noted);
+    changes.push({ ...subject, title, from: before, to: findPolicyOf(policies, subject) });
+  }
+  return { loadout: { ...file, policies: [...policies] }, notes, policies: changes };
+}
+
+/** The loadout with the rules that an undo sets back. */
+export function takePoliciesBack(file: LoadoutFile, { policies = [] }: Plan): TakenPolicies {
+  const taken = policies.reduce<readonly Policy[]>(
+    (before, change) => setPolicy(before, change, change.to),
+    file.policies,
+  );
+  const notes = policies.flatMap(({ addonId, title, from, to }) =>
+    noteRules({ addonId, title }, from ?? NO_RULES, to ?? NO_RULES),
+  );
+  return { loadout: { ...file, policies: [...taken] }, notes, policies };
+}
+
+const RULES = ['pin', 'skip', 'channel'] as const;
+
+const NO_RULES: LockedPolicy = { channel: null, pin: null, skip: null };
+
+interface NamedAddon {
+  readonly addonId: string;
+  readonly title: string;
+}
+
+function noteRules(addon: NamedAddon, before: LockedPolicy, after: LockedPolicy): Message[] {
+  const isOther = (rule: (typeof RULES)[number]) =>
+    JSON.stringify(before[rule]) !== JSON.stringify(after[rule]);
+  return RULES.filter(isOther).map((rule) => noteRule(rule, addon, after));
+}
+
+function noteRule(
+  rule: (typeof RULES)[number],
+  addon: NamedAddon,
+  { channel, pin, skip }: LockedPolicy,
+): Message {
+  if (rule === 'channel') return message('record-addon-channel', { ...addon, channel });
+  if (rule === 'pin') {
+    return pin
+      ? message('record-pin', { ...addon, ...pin, until: toRealEnd(pin.until) })
+      : message('record-unpin', { ...addon });
+  }
+  if (skip === null) return message('record-unskip', { ...addon });
+  const { note, until } = skip;
+  return message('record-skip', { ...addon, version: null, note, until: toRealEnd(until) });
+}
+
+/** Receipts may be shown by one path. */
+function keyOf(slot: string, path: string, { sha512 }: { readonly sha512: string | null }): string {
+  return [slot, path, sha512].join('\n');
+}

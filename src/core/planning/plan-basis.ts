@@ -1,0 +1,139 @@
+import type { Addon, Message, PlannedFile } from '#shared/domain/addon.ts';
+import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
+import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+
+/** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
+export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
+
+/** What every plan rests on. */
+export interface PlanBasis {
+  readonly planId: string;
+  readonly loadout: LoadoutFile;
+  readonly slots: readonly Slot[];
+  readonly installed: readonly InstalledAddon[];
+  /** Item ids of the plan that is revised: left out, with what only they needed. */
+  readonly exclude: readonly string[];
+  /** What the vault holds of these digests (nothing of it is downloaded again). */
+  readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly companionsAt: ReadCompanions;
+  /** How long so many downloads wait for the registry's limits; null where it has none. */
+  readonly estimateWaitMs: (files: number) => number | null;
+}
+
+/** What a plan that may bring versions of the registry rests on besides. */
+export interface ChangePlanRequest extends PlanBasis {
+  readonly client: RegistryClient;
+  readonly checked: CheckResult;
+  /** A new add-on id. */
+  readonly newAddonId: () => string;
+  readonly signal?: AbortSignal;
+}
+
+/** What planning asks of the catalogue. */
+export type PlanningCatalogue = Pick<
+  Catalogue,
+  | 'projects'
+  | 'lookUpProjects'
+  | 'versionsOf'
+  | 'freshVersionsOf'
+  | 'namedVersions'
+  | 'keptVersion'
+  | 'gameVersions'
+>;
+
+/** How much of the registry one plan reads for dependencies: they could be chained without end. */
+export interface ReadLimits {
+  /** For versions; and as many again, of a hundred projects each, for what the projects are. */
+  readonly requests: number;
+  readonly ms: number;
+}
+
+export interface PlanningServices {
+  readonly catalogue: PlanningCatalogue;
+  /** Default: `READ_LIMITS`. */
+  readonly limits?: ReadLimits;
+}
+
+export interface DependencyContext extends PlanningServices {
+  readonly request: ChangePlanRequest;
+}
+
+/** Every version of the project, newest first. Throws what the registry throws when nothing is kept. */
+export async function listVersions(
+  { catalogue, request }: DependencyContext,
+  projectId: string,
+): Promise<readonly Version[]> {
+  const { value } = await catalogue.versionsOf(request.client, projectId, toOptions(request));
+  return value.filter((version) => version.projectId === projectId);
+}
+
+/** What the loadout asks of a version: its game version as the registry lists it, and its loader. */
+export async function askFit({
+  catalogue,
+  request,
+}: DependencyContext): Promise<{ gameVersion: string | null; loader: string | null }> {
+  const { gameVersion, loader } = request.loadout.target;
+  const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
+  return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
+}
+
+/** For what a plan can do without: a registry that does not answer is no failure then. */
+export function toNullWhenSilent(error: unknown): null {
+  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
+  throw error;
+}
+
+function toOptions({ signal }: DependencyContext['request']): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+/** One installed add-on with what the check says of it. */
+export interface AddonFacts {
+  readonly addon: InstalledAddon;
+  readonly checked: Addon | null;
+  readonly version: Version | null;
+  readonly projectId: string | null;
+  readonly title: string;
+}
+
+export function collectFacts(
+  installed: readonly InstalledAddon[],
+  checked: CheckResult,
+): readonly AddonFacts[] {
+  const answers = new Map(checked.addons.map((answer) => [answer.id, answer]));
+  return installed.map((addon) => {
+    const answer = answers.get(addon.record.id) ?? null;
+    const version = checked.versions.get(addon.record.id) ?? null;
+    return {
+      addon,
+      checked: answer,
+      version,
+      projectId: version?.projectId ?? addon.record.projectId,
+      title: titleOfAddon({
+        project: answer?.project ?? null,
+        metadata: addon.item.metadata,
+        path: addon.record.path,
+      }),
+    };
+  });
+}
+
+/** Why this add-on may never be changed; null when it may. */
+export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
+  if (slot.rule === 'world') return message('plan-world-never-changed');
+  if (slot.rule === 'unpack' && item.kind !== 'receipt') return message('plan-unpacked-read-only');
+  if (item.kind === 'copy') return message('plan-kept-copy');
+  const isChangeable = item.changeable && (item.kind === 'file' || item.kind === 'receipt');
+  if (!isChangeable || item.sha512 === null) {
+    return item.problem ?? message('plan-not-changeable');
+  }
+  return null;
+}

@@ -1,0 +1,203 @@
+import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
+import { chooseFile } from '#shared/domain/choose-file.ts';
+import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
+import { acceptedExtensions } from '#shared/domain/receipt.ts';
+import { joinPath } from '#shared/domain/relative-path.ts';
+import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isNameForSlot } from '#shared/domain/slot-name.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { Candidate } from '../updates/updates.ts';
+import type { AddonFacts } from './plan-basis.ts';
+
+/** An item that changes nothing yet; a planner says over it what it knows. */
+export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 'title' | 'reason'> {
+  return {
+    id,
+    addonId,
+    from: null,
+    to: null,
+    fromVersion: null,
+    toVersion: null,
+    source: null,
+    changelogs: [],
+    moreChangelogs: false,
+    companions: [],
+    choice: null,
+    requires: [],
+    warnings: [],
+    notes: [],
+  };
+}
+
+/** Stable over every plan of one loadout, so that a revision can name what it leaves out. */
+export function itemIdOf(addonId: string): string {
+  return `addon-${addonId}`;
+}
+
+/** An item about an installed add-on whose version stays. */
+export function toWishItem(
+  { addon, title, version }: AddonFacts,
+  change: Pick<PlanItem, 'kind' | 'to' | 'reason'>,
+): PlanItem {
+  const brief = version && toVersionBrief(version);
+  return {
+    ...newItem(itemIdOf(addon.record.id), addon.record.id),
+    title,
+    from: addon.record,
+    fromVersion: brief,
+    toVersion: change.to && brief,
+    ...change,
+  };
+}
+
+interface AddItemInput {
+  readonly id: string;
+  readonly addonId: string;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly slot: Slot;
+  /** Of the version; its primary file unless told. */
+  readonly file?: VersionFile | null;
+}
+
+/** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
+export function toAddItem(input: AddItemInput): PlanItem | null {
+  const { id, addonId, project, version, slot, file = findPrimaryFile(version) } = input;
+  const placement = file && placeFile(slot, { version, file });
+  if (!placement || placement.refusal !== null) return null;
+  const { name, source } = placement;
+  return {
+    ...newItem(id, addonId),
+    kind: 'add',
+    title: project.name,
+    ...(project.icon ? { icon: project.icon } : {}),
+    to: {
+      id: addonId,
+      slot: slot.id,
+      path: joinPath(slot.directory, name),
+      size: source.size,
+      sha1: source.sha1,
+      sha512: source.sha512,
+      files: slot.rule === 'unpack' ? [] : null,
+      enabled: true,
+      origin: 'dependency',
+      neededBy: [],
+      projectId: project.id,
+      versionId: version.id,
+      installedAt: null,
+      parked: false,
+    },
+    toVersion: toVersionBrief(version),
+    source,
+    reason: message('plan-needed-by'),
+  };
+}
+
+/** An item that says why something stays as it is. */
+export function toLeaveItem(item: PlanItem, reason: Message): PlanItem {
+  return {
+    ...item,
+    kind: 'leave',
+    to: null,
+    source: null,
+    companions: [],
+    requires: [],
+    warnings: [],
+    reason,
+  };
+}
+
+/** A candidate's file as a slot takes it; or why the slot cannot. */
+type Placement =
+  | { readonly name: string; readonly source: DownloadSource; readonly refusal: null }
+  | { readonly refusal: Message };
+
+/** Refuses a file without sha512 (reliability B2) and one whose type the slot does not take. */
+export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
+  const source = toSource(file);
+  if (source === null) {
+    return {
+      refusal: message('plan-no-sha512', { file: file.name, version: version.versionNumber }),
+    };
+  }
+  const isArchive = slot.rule === 'unpack';
+  if (isArchive && !acceptedExtensions(slot).includes(file.type)) {
+    const params = { file: file.name, cause: 'not-a-zip' };
+    return { refusal: message('plan-archive-not-unpackable', params) };
+  }
+  const name = isArchive
+    ? chooseFolderName({ version, file })
+    : chooseFileName(slot, { version, file });
+  if (name === null) {
+    return { refusal: message('plan-file-not-accepted', { file: file.name, slot: slot.id }) };
+  }
+  return { name, source, refusal: null };
+}
+
+/** null for a file without sha512: its bytes could not be proven. */
+export function toSource({ url, size, ...file }: VersionFile): DownloadSource | null {
+  const { sha1_hash: sha1, sha512_hash: sha512 } = file;
+  return sha512 === null ? null : { url, sha1, sha512, size };
+}
+
+/** The registry's name where it is safe and fits the slot, else `<projectId>-<versionId>.<ext>` (reliability B11); null: neither does. */
+function chooseFileName(slot: Slot, { version, file }: Candidate): string | null {
+  if (isNameForSlot(slot, file.name)) return file.name;
+  const ownName = `${version.projectId}-${version.id}.${file.type}`;
+  return isNameForSlot(slot, ownName) ? ownName : null;
+}
+
+/** What an archive is called until it is looked into: its name without the extension. */
+function chooseFolderName({ version, file }: Candidate): string {
+  const name = file.name.replace(/\.[^.]*$/, '');
+  return isSafeFileName(name) ? name : `${version.projectId}-${version.id}`;
+}
+
+/** The file that stands for the whole version; null where the registry names none (registry-facts §3). */
+export function findPrimaryFile(version: Version): VersionFile | null {
+  return version.files.find(({ isPrimary }) => isPrimary) ?? version.primaryFile;
+}
+
+export function toVersionBrief(version: Version): VersionBrief {
+  const { id, versionNumber, releaseChannel, datePublished } = version;
+  return { id, versionNumber, releaseChannel, datePublished };
+}
+
+/** What a record says once the candidate's file holds its place at `path`; the files of a receipt come out later. */
+export function toTargetRecord(
+  record: AddonRecord,
+  path: string,
+  { version, source }: { version: Version; source: DownloadSource },
+): AddonRecord {
+  return {
+    ...record,
+    neededBy: [...record.neededBy],
+    path,
+    size: source.size,
+    sha1: source.sha1,
+    sha512: source.sha512,
+    files: record.files && [],
+    projectId: version.projectId,
+    versionId: version.id,
+  };
+}
+
+/** The file of the version that takes the place of the installed one (design.md decision 6). */
+export function counterpartIn(
+  candidate: Version,
+  { addon, version }: AddonFacts,
+): VersionFile | null {
+  const { sha512 } = addon.record;
+  if (version === null || sha512 === null) return findPrimaryFile(candidate);
+  const { extensions, rule } = addon.slot;
+  const choice = chooseFile({
+    installed: version,
+    sha512,
+    candidate,
+    extensions: rule === 'unpack' ? ['zip'] : extensions,
+  });
+  return choice.kind === 'file' ? choice.file : null;
+}

@@ -1,0 +1,138 @@
+import { isNewer } from '#shared/domain/compatibility.ts';
+import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Dependency, Version } from '#shared/registry/version.ts';
+import { findHolder, type Target, titleOf, type UpdateDraft } from '../draft.ts';
+import { toVersionBrief } from '../plan-item.ts';
+import type { Knowledge } from './knowledge.ts';
+
+/** Dependencies that decide nothing. */
+const LISTED: ReadonlySet<string> = new Set(['optional', 'embedded']);
+
+/** Adds to each item what is known and worth knowing of its version; nothing is read for it. */
+export function describeTargets(draft: UpdateDraft, knowledge: Knowledge): void {
+  for (const target of draft.targets.values()) {
+    const { item, version, facts, slot } = target;
+    if (item.kind === 'switch') continue;
+    target.item.choice = explainVersion(draft, target, knowledge);
+    if (item.kind === 'replace') {
+      const listed = knowledge.list(version.projectId);
+      const from = facts?.version ?? null;
+      const way = describeWay({ listed, from, to: version, loader: slot.loader });
+      item.changelogs = way.changelogs;
+      item.moreChangelogs = way.moreChangelogs;
+    }
+    noteDependencies(draft, knowledge, target);
+  }
+}
+
+interface Way {
+  /** Newest first; null: not read. */
+  readonly listed: readonly Version[] | null;
+  readonly from: Version | null;
+  readonly to: Version;
+  readonly loader: string | null;
+}
+
+/** The changelogs of the way from one version to another, newest first: that of its end, and those that are known. */
+export function describeWay({
+  listed,
+  from,
+  to,
+  loader,
+}: Way): Pick<PlanItem, 'changelogs' | 'moreChangelogs'> {
+  const own = { ...toVersionBrief(to), changelog: to.changelog };
+  const between = listBetween(listed ?? [], { fromVersion: from, toVersion: to, loader });
+  const isWhole = listed !== null || from === null || !isNewer(to, from);
+  return { changelogs: [own, ...between], moreChangelogs: !isWhole };
+}
+
+/** The changelogs of all versions that the item goes through, by the project's list. */
+export function describeAll(
+  item: PlanItem,
+  listed: readonly Version[],
+  loader: string | null,
+): readonly Changelog[] {
+  const to = listed.find(({ id }) => id === item.to?.versionId) ?? null;
+  const own = item.changelogs[0] ?? (to && { ...toVersionBrief(to), changelog: to.changelog });
+  const { fromVersion } = item;
+  const between = listBetween(listed, { fromVersion, toVersion: item.toVersion ?? to, loader });
+  return own ? [own, ...between] : between;
+}
+
+/** Of each version after the one up to the other that is for the loader. */
+function listBetween(
+  listed: readonly Version[],
+  {
+    fromVersion: from,
+    toVersion: to,
+    loader,
+  }: Pick<PlanItem, 'fromVersion' | 'toVersion'> & { readonly loader: string | null },
+): readonly Changelog[] {
+  if (from === null || to === null) return [];
+  const between = listed.filter(
+    (version) =>
+      isNewer(version, from) &&
+      isNewer(to, version) &&
+      (loader === null || version.loaders.includes(loader)),
+  );
+  return between.map((version) => ({ ...toVersionBrief(version), changelog: version.changelog }));
+}
+
+function noteDependencies(
+  draft: UpdateDraft,
+  knowledge: Knowledge,
+  { item, version, slot }: Target,
+): void {
+  for (const { projectId, dependencyType } of listOthers(version)) {
+    const holder = findHolder(draft, projectId, slot);
+    const title = holder ? titleOf(holder) : knowledge.project(projectId)?.name;
+    if (title === undefined) continue;
+    const code = dependencyType === 'optional' ? 'plan-optional' : 'plan-embedded';
+    item.notes.push(message(code, { dependency: title, isInstalled: holder !== null }));
+  }
+}
+
+function listOthers({ projectId: own, dependencies }: Version): readonly Dependency[] {
+  const others = dependencies.filter(
+    ({ dependencyType, projectId }) => LISTED.has(dependencyType) && projectId !== own,
+  );
+  return [...new Map(others.map((other) => [other.projectId, other])).values()];
+}
+
+/** Why this version: as the search says; else because others of the plan ask for it, or the registry offered it. */
+function explainVersion(draft: UpdateDraft, target: Target, knowledge: Knowledge): VersionChoice {
+  const { item, version } = target;
+  const isRaised = draft.limits.raised.has(item.id);
+  const decided = isRaised ? undefined : draft.limits.decided.choices.get(version.id);
+  if (decided) return decided;
+  const askers = listAskers(draft, target);
+  const [first] = askers;
+  const isComplete = knowledge.list(version.projectId) !== null;
+  if (!first) return { why: message('plan-why-offered'), passedOver: [], isComplete };
+  const newer = knowledge.versionsOf(version.projectId).filter((other) => isNewer(other, version));
+  const required = version.versionNumber;
+  return {
+    why: message('plan-why-exact', { titles: askers.join(', ') }),
+    isComplete,
+    passedOver: newer.map((other) => ({
+      ...toVersionBrief(other),
+      why: message('plan-why-not-asked', {
+        version: other.versionNumber,
+        title: first,
+        required,
+      }),
+    })),
+  };
+}
+
+/** Titles of what will be there and requires exactly this version. */
+function listAskers(draft: UpdateDraft, { version }: Target): readonly string[] {
+  const isAsked = ({ dependencies }: Version) =>
+    dependencies.some(
+      ({ dependencyType, versionId }) => dependencyType === 'required' && versionId === version.id,
+    );
+  return [...draft.targets.values()]
+    .filter((other) => isAsked(other.version))
+    .map(({ item }) => item.title);
+}

@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Message } from '#shared/domain/addon.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { InstalledAddon } from '../../updates/updates.ts';
+import {
+  warnCycles,
+  warnDependants,
+  warnDuplicates,
+  warnIncompatible,
+  warnLoaders,
+} from '../checks/company.ts';
+import { NO_DECISIONS, startDraft, type Target, type UpdateDraft } from '../draft.ts';
+import { collectFacts, type DependencyContext } from '../plan-basis.ts';
+import { itemIdOf, toLeaveItem } from '../plan-item.ts';
+import { measureDownloads, moveCompanions, refuseTakenNames } from '../settle.ts';
+import { decideVersions } from './decider.ts';
+import { describeTargets } from './describe-targets.ts';
+import { Knowledge } from './knowledge.ts';
+import { NOT_FOLLOWED, resolveDependencies } from './resolve-dependencies.ts';
+
+const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
+
+/** What a verb that brings versions puts into each draft. */
+interface ChangeSelection {
+  readonly intent: Plan['intent'];
+  readonly select: (draft: UpdateDraft) => void;
+}
+
+/**
+ * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
+ * What turns out to be impossible (a name is taken, something needed was left out) is left alone, and a new draft is
+ * made without it: so nothing stays in the plan that only it needed. Each round leaves out more or raises a
+ * dependency further, so the rounds end.
+ */
+export async function planChanges(
+  context: DependencyContext,
+  { intent, select }: ChangeSelection,
+): Promise<Plan> {
+  const { request } = context;
+  const left = new Map(
+    request.exclude.map((id): [string, Message] => [id, message('plan-left-out')]),
+  );
+  const raised = new Map<string, Version>();
+  const facts = collectFacts(request.installed, request.checked);
+  await setImmediate();
+  const explained = new Map<string, PlanItem>();
+  const choices = new Map<string, VersionChoice>();
+  const knowledge = new Knowledge(context);
+  for (;;) {
+    if (request.signal?.aborted) throw new AppError('CANCELLED');
+    const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
+    select(wanted);
+    const decided = await decideVersions(wanted, knowledge);
+    await setImmediate();
+    const draft = startDraft(request, facts, { left, raised, decided });
+    select(draft);
+    for (const [id, { reason, choice }] of decided.refused) {
+      draft.refused.set(id, reason);
+      choices.set(id, choice);
+    }
+    if (draft.refused.size === 0) await resolveDependencies(draft, knowledge);
+    await setImmediate();
+    const refused = findRefused(draft);
+    if (refused.size === 0 && draft.raised.size === 0) {
+      await warnOfTargets(draft);
+      describeTargets(draft, knowledge);
+      return finishPlan(draft, intent, listLeaves(draft, explained, choices));
+    }
+    for (const [id, reason] of refused) {
+      left.set(id, reason);
+      const target = draft.targets.get(id);
+      if (target && !isSaidOfOthers(target, reason)) {
+        explained.set(id, toLeaveItem(target.item, reason));
+      }
+    }
+    for (const [id, item] of draft.leaves) {
+      // Listed even when nothing needs it any more: a person may take it in again.
+      if (item.reason.code === 'plan-left-out') explained.set(id, item);
+    }
+    if (refused.size > 0) raised.clear();
+    else for (const [id, version] of draft.raised) raised.set(id, version);
+  }
+}
+
+/** What would have come only for others, and was not read to its end, is said of these others. */
+function isSaidOfOthers({ item }: Target, { code }: Message): boolean {
+  return code === NOT_FOLLOWED && item.kind === 'add' && item.to?.origin === 'dependency';
+}
+
+function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
+  if (draft.refused.size > 0 || draft.raised.size > 0) return draft.refused;
+  const { installed } = draft.request;
+  const targets = [...draft.targets.values()];
+  const copies = refuseCopies(targets, installed);
+  return copies.size > 0
+    ? copies
+    : refuseTakenNames(
+        targets.map(({ item }) => item),
+        installed,
+      );
+}
+
+/**
+ * Two add-ons that would become the same file in one slot: only the enabled one with the newest version is changed
+ * (design.md decision 6). The same when that file is in the slot already.
+ */
+function refuseCopies(
+  targets: readonly Target[],
+  installed: readonly InstalledAddon[],
+): ReadonlyMap<string, Message> {
+  const changing = new Set(targets.map(({ item }) => item.id));
+  const present = new Set(
+    installed
+      .filter(({ record }) => !changing.has(itemIdOf(record.id)))
+      .map(({ record }) => `${record.slot}\n${record.sha512}`),
+  );
+  const refused = new Map<string, Message>();
+  for (const [file, copies] of Map.groupBy(targets, toFileInSlot)) {
+    const [first, ...others] = copies.toSorted(compareCopies);
+    for (const { item } of present.has(file) && first ? [first, ...others] : others) {
+      refused.set(item.id, message('plan-another-copy', { title: item.title }));
+    }
+  }
+  return refused;
+}
+
+function toFileInSlot({ slot, item }: Target): string {
+  return `${slot.id}\n${item.to?.sha512}`;
+}
+
+function compareCopies(a: Target, b: Target): number {
+  const enabledFirst =
+    Number(b.item.from?.enabled ?? false) - Number(a.item.from?.enabled ?? false);
+  return enabledFirst || compareAge(a, b) || (a.item.addonId < b.item.addonId ? -1 : 1);
+}
+
+function compareAge(a: Target, b: Target): number {
+  const [first, second] = [a.facts?.version, b.facts?.version];
+  if (!first || !second) return Number(Boolean(second)) - Number(Boolean(first));
+  return Number(isNewer(second, first)) - Number(isNewer(first, second));
+}
+
+const WARNINGS = [warnIncompatible, warnDuplicates, warnDependants, warnLoaders, warnCycles];
+
+/** Each looks at every add-on. */
+async function warnOfTargets(draft: UpdateDraft): Promise<void> {
+  for (const warn of WARNINGS) {
+    await setImmediate();
+    warn(draft);
+  }
+}
+
+async function finishPlan(
+  draft: UpdateDraft,
+  intent: Plan['intent'],
+  leaves: readonly PlanItem[],
+): Promise<Plan> {
+  const { request } = draft;
+  const targets = nameRequirers([...draft.targets.values()]);
+  const items = await Promise.all(
+    targets.map(({ item, slot }) => moveCompanions(item, slot, request.companionsAt)),
+  );
+  return {
+    id: request.planId,
+    loadoutId: request.loadout.id,
+    intent,
+    baseGeneration: request.loadout.generation,
+    items: [...items, ...leaves],
+    warnings: [],
+    target: request.loadout.target,
+    undoes: [],
+    offers: [],
+    ...(await measureDownloads(items, request)),
+  };
+}
+
+/** The last of each item, with why no version of it can be had where that was searched for. */
+function listLeaves(
+  draft: UpdateDraft,
+  explained: ReadonlyMap<string, PlanItem>,
+  choices: ReadonlyMap<string, VersionChoice>,
+): readonly PlanItem[] {
+  const leaves = new Map([...explained, ...draft.leaves]);
+  // What is left alone by itself may change because something else needs it.
+  for (const id of draft.targets.keys()) leaves.delete(id);
+  return [...leaves.values()].map((item) => ({
+    ...item,
+    choice: choices.get(item.id) ?? item.choice,
+  }));
+}
+
+/** Says on each item that is here for others who they are. */
+function nameRequirers(targets: readonly Target[]): readonly Target[] {
+  return targets.map((target) => {
+    const { id, reason } = target.item;
+    if (!NAMES_REQUIRERS.has(reason.code)) return target;
+    const titles = targets
+      .filter(({ item }) => item.requires.includes(id))
+      .map(({ item }) => item.title);
+    return {
+      ...target,
+      item: { ...target.item, reason: { ...reason, params: { titles: titles.join(', ') } } },
+    };
+  });
+}

@@ -1,0 +1,165 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { collisionKey } from '#shared/domain/collision-key.ts';
+import { listCompanionPaths } from '#shared/domain/companions.ts';
+import type { LoadoutTarget } from '#shared/domain/loadout.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { pathsOf } from '#shared/domain/receipt.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import { isPlausibleFileSize } from '#shared/registry/limits.ts';
+import type { InstalledAddon } from '../updates/updates.ts';
+import type { ChangePlanRequest, PlanBasis, ReadCompanions } from './plan-basis.ts';
+import { toLeaveItem } from './plan-item.ts';
+
+/** A change of one installed add-on that needs nothing of the registry. */
+export interface Wish {
+  readonly item: PlanItem;
+  readonly slot: Slot | undefined;
+  /** Why it cannot be; null: nothing is known against it. */
+  readonly refusal: Message | null;
+}
+
+interface Wishes {
+  readonly intent: Plan['intent'];
+  readonly wishes: readonly Wish[];
+  readonly target: LoadoutTarget;
+  readonly warnings?: readonly Message[];
+}
+
+/** The plan of what is wished, without what a person left out and what cannot take its name. */
+export async function settleWishes(
+  request: ChangePlanRequest,
+  { intent, wishes, target, warnings = [] }: Wishes,
+): Promise<Plan> {
+  const left = findLeft(request, wishes);
+  const items = await Promise.all(
+    wishes.map(async ({ item, slot }) => {
+      const reason = left.get(item.id);
+      return reason ? toLeaveItem(item, reason) : moveCompanions(item, slot, request.companionsAt);
+    }),
+  );
+  return {
+    id: request.planId,
+    loadoutId: request.loadout.id,
+    intent,
+    baseGeneration: request.loadout.generation,
+    items,
+    warnings: [...warnings],
+    target,
+    undoes: [],
+    offers: [],
+    ...(await measureDownloads(items, request)),
+  };
+}
+
+function findLeft(
+  { exclude, installed }: ChangePlanRequest,
+  wishes: readonly Wish[],
+): ReadonlyMap<string, Message> {
+  const left = new Map(exclude.map((id): [string, Message] => [id, message('plan-left-out')]));
+  for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
+  for (;;) {
+    const changing = wishes.map(({ item }) => item).filter(({ id }) => !left.has(id));
+    const taken = refuseTakenNames(changing, installed);
+    if (taken.size === 0) return left;
+    for (const [id, reason] of taken) left.set(id, reason);
+  }
+}
+
+/**
+ * Items that cannot take their new name: another add-on keeps it, or an earlier item takes it (design.md decision 18).
+ * One pass: an item refused here keeps its present name, so the caller looks again without it.
+ */
+export function refuseTakenNames(
+  items: readonly Pick<PlanItem, 'id' | 'from' | 'to'>[],
+  installed: readonly InstalledAddon[],
+): ReadonlyMap<string, Message> {
+  const moving = new Set(items.flatMap(({ from }) => pathsOf(from)));
+  const occupied = new Map(
+    installed
+      .flatMap(({ record }) => pathsOf(record))
+      .filter((path) => !moving.has(path))
+      .map((path) => [collisionKey(path), path]),
+  );
+  const refused = new Map<string, Message>();
+  for (const { id, to } of items) {
+    for (const path of pathsOf(to)) {
+      const holder = occupied.get(collisionKey(path));
+      if (holder === undefined) occupied.set(collisionKey(path), path);
+      else refused.set(id, message('plan-name-taken', { path, holder }));
+    }
+  }
+  return refused;
+}
+
+/** The item with its companions renamed along (design.md decision 6). */
+export async function moveCompanions(
+  item: PlanItem,
+  slot: Slot | undefined,
+  companionsAt: ReadCompanions,
+): Promise<PlanItem> {
+  const { from, to } = item;
+  if (!slot || !from || !to) return item;
+  return renameCompanions({ item, slot, companionsAt }, from.path, to.path);
+}
+
+interface CompanionsOfItem {
+  readonly item: PlanItem;
+  readonly slot: Slot;
+  readonly companionsAt: ReadCompanions;
+}
+
+/**
+ * The item with the companions that stand for `fromPath` renamed for `toPath`. One whose new name is held by another
+ * file stays, with a warning: it may carry settings that the person made for the new name.
+ */
+async function renameCompanions(
+  { item, slot, companionsAt }: CompanionsOfItem,
+  fromPath: string,
+  toPath: string,
+): Promise<PlanItem> {
+  if (slot.companions.length === 0 || fromPath === toPath) return item;
+  const standing = await companionsAt(slot, fromPath);
+  const holders = await companionsAt(slot, toPath);
+  const taken = new Set(holders.map(({ path }) => collisionKey(path)));
+  const oldPaths = listCompanionPaths(slot, fromPath);
+  const newPaths = listCompanionPaths(slot, toPath);
+  const moves = standing.flatMap((companion) => {
+    const newPath = newPaths[oldPaths.indexOf(companion.path)];
+    return newPath === undefined || newPath === companion.path
+      ? []
+      : [{ from: companion, toPath: newPath }];
+  });
+  const stays = moves.filter((move) => taken.has(collisionKey(move.toPath)));
+  return {
+    ...item,
+    companions: [...item.companions, ...moves.filter((move) => !stays.includes(move))],
+    warnings: [
+      ...item.warnings,
+      ...stays.map(({ from: { path }, toPath: holder }) =>
+        message('plan-companion-stays', { path, holder }),
+      ),
+    ],
+  };
+}
+
+/**
+ * What has to come from the registry: bytes that the vault lacks, those that two items need once. Sizes that no file has
+ * count nothing.
+ */
+export async function measureDownloads(
+  items: readonly PlanItem[],
+  { inVault, estimateWaitMs }: Pick<PlanBasis, 'inVault' | 'estimateWaitMs'>,
+): Promise<Pick<Plan, 'downloadCount' | 'downloadBytes' | 'downloadWaitMs'>> {
+  const sizes = new Map(
+    items.flatMap(({ source }) => (source ? [[source.sha512, source.size]] : [])),
+  );
+  const kept = await inVault([...sizes.keys()]);
+  const missing = [...sizes].filter(([sha512]) => !kept.has(sha512));
+  const plausible = missing.map(([, size]) => size).filter(isPlausibleFileSize);
+  return {
+    downloadCount: missing.length,
+    downloadBytes: plausible.reduce((sum, size) => sum + size, 0),
+    downloadWaitMs: missing.length === 0 ? 0 : estimateWaitMs(missing.length),
+  };
+}
