@@ -53,7 +53,7 @@ const sectionsOf = (document: string): Form => ({
   prefix: `${document} §`,
   number: /\d+(?:\.\d+)*/g,
 });
-const THREAT = String.raw`(?:[BEI]\d+a?)(?![\w.])`;
+const ITEM = String.raw`(?:[BEI]\d+a?|\d+(?:\.\d+)?(?:\s+#\d+|\s+step\s+\d+)?)(?![\w])`;
 const FORMS: readonly Form[] = [
   sectionsOf('registry'),
   sectionsOf('interface'),
@@ -65,16 +65,11 @@ const FORMS: readonly Form[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`\breliability\s+(${THREAT}(?:(?:\s*,\s*|\s+and\s+)${THREAT})*)`,
+      String.raw`\breliability\s+(${ITEM}(?:(?:\s*,\s*|\s+and\s+)${ITEM})*)`,
       'g',
     ),
     prefix: 'reliability ',
-    number: /[BEI]\d+a?/g,
-  },
-  {
-    pattern: /\breliability\s+(\d+(?:\.\d+)?(?:\s+#\d+|\s+step\s+\d+)?)/g,
-    prefix: 'reliability ',
-    number: /.+/g,
+    number: /[BEI]\d+a?|\d+(?:\.\d+)?(?: #\d+| step \d+)?/g,
   },
 ];
 
@@ -139,7 +134,8 @@ test.each([
     ['design §1', 'design decision 3', 'design decision 4', 'design decision 11'],
   ],
   ['reliability B13, B14)', ['reliability B13', 'reliability B14']],
-  ['reliability 1.1 #7 and B19a', ['reliability 1.1 #7']],
+  ['reliability 1.1 #7 and B19a', ['reliability 1.1 #7', 'reliability B19a']],
+  ['reliability 4.2: cut, 5xx', ['reliability 4.2']],
   ['(reliability 4.3 step\n * 0), reliability E8', ['reliability E8', 'reliability 4.3 step 0']],
   ["import '../reliability/apply/prng.ts'; // reliability of 3", []],
 ])('%j cites %j', (text, cited) => {
