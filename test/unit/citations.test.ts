@@ -136,7 +136,7 @@ test.each([
   ['reliability B13, B14)', ['reliability B13', 'reliability B14']],
   ['reliability 1.1 #7 and B19a', ['reliability 1.1 #7', 'reliability B19a']],
   ['reliability 4.2: cut, 5xx', ['reliability 4.2']],
-  ['(reliability 4.3 step\n * 0), reliability E8', ['reliability E8', 'reliability 4.3 step 0']],
+  ['(reliability 4.3 step\n * 0), reliability E8', ['reliability 4.3 step 0', 'reliability E8']],
   ["import '../reliability/apply/prng.ts'; // reliability of 3", []],
 ])('%j cites %j', (text, cited) => {
   expect(findCitations('a.ts', text).map((citation) => citation.cited)).toEqual(cited);
