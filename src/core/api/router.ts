@@ -60,18 +60,30 @@ export const router: Router<typeof contract, ApiContext> = {
   }),
   organizations: lazy(async () => {
     const { organizations } = await import('#shared/contract/organizations.ts');
-    const work = await import('../publishing/resources/organizations.ts');
-    return { default: forwardSignedIn(organizations, work) };
+    return {
+      default: forwardSignedIn(
+        organizations,
+        await import('../publishing/resources/organizations.ts'),
+      ),
+    };
   }),
   notifications: lazy(async () => {
     const { notifications } = await import('#shared/contract/notifications.ts');
-    const work = await import('../publishing/resources/notifications.ts');
-    return { default: forwardSignedIn(notifications, work) };
+    return {
+      default: forwardSignedIn(
+        notifications,
+        await import('../publishing/resources/notifications.ts'),
+      ),
+    };
   }),
   collections: lazy(async () => {
     const { list, open, ...writes } = (await import('#shared/contract/collections.ts')).collections;
-    const work = await import('../publishing/resources/collections.ts');
-    return { default: { ...forwardRead({ list, open }, work), ...forwardSignedIn(writes, work) } };
+    return {
+      default: {
+        ...forwardRead({ list, open }, await import('../publishing/resources/collections.ts')),
+        ...forwardSignedIn(writes, await import('../publishing/resources/collections.ts')),
+      },
+    };
   }),
   reports: lazy(async () => {
     const { reports } = await import('#shared/contract/reports.ts');
