@@ -4,7 +4,7 @@ import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { createApplyEngine } from './apply/apply-client.ts';
 import { createWaitingEngine } from './apply/wait-for-lock.ts';
-import { createCachedNames } from './catalogue/cached-names.ts';
+import { createCachedNames } from './catalogue/kept-answers.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import type { CoreParts } from './core-parts.ts';
 import type { Core, CoreOptions } from './core.ts';

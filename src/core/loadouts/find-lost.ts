@@ -3,7 +3,7 @@ import type { LostAddon } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { openKeptVersions } from '../catalogue/open-kept-versions.ts';
+import { openKeptVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { readGeneration } from './state-folder.ts';
 

@@ -5,7 +5,7 @@ import type { AddonChange, Generation, LoadoutFile } from '#shared/domain/loadou
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Operation } from '../apply/apply-engine.ts';
-import { openKeptVersions } from '../catalogue/open-kept-versions.ts';
+import { openKeptVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { createExpiry } from '../catalogue/expire-answers.ts';
+import { createExpiry } from '../catalogue/kept-answers.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../images/addresses.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';

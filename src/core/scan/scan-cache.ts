@@ -1,5 +1,5 @@
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/sealed-text.ts';
+import { openSealed, sealText } from '../database/kept-text.ts';
 import type { Breath } from './breath.ts';
 import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
+import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import { createImages, type ImageReaders } from '#core/images/create-images.ts';
 import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
 import type { Images } from '#core/images/images.ts';

@@ -1,11 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError, isRegistryAway } from '#shared/errors.ts';
-import { toGroups } from './context.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { CallOptions } from '../registry/registry-client.ts';
+
+/** What every module of the catalogue works with. */
+export interface CatalogueContext {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Rows that are read or written at once, and how long a turn of the thread may take (design.md decision 2). */
+const ROWS_PER_GROUP = 25;
+const TURN_MS = 5;
+
+/** Hands over the items in small groups and lets everything else run when its turn is over. Throws CANCELLED. */
+export async function inTurns<T>(
+  items: readonly T[],
+  work: (group: readonly T[]) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let turnStart = performance.now();
+  for (const group of toGroups(items, ROWS_PER_GROUP)) {
+    if (signal?.aborted === true) throw new AppError('CANCELLED');
+    work(group);
+    if (performance.now() - turnStart < TURN_MS) continue;
+    await setImmediate();
+    turnStart = performance.now();
+  }
+}
+
+export function toGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const groups: (readonly T[])[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    groups.push(items.slice(start, start + size));
+  }
+  return groups;
+}
+
+export function toCallOptions({ signal }: CallOptions): CallOptions {
+  return signal === undefined ? {} : { signal };
+}
 
 /** After this many single items in a row failed, it is the whole batch that fails, not one item. */
 const SINGLE_FAILURES_BEFORE_GIVING_UP = 3;
 
 /** Shared by the batches of one question, so that a registry that is down is not asked once for each of them. */
-export interface AskState {
+interface AskState {
   givenUp: AppError | null;
   /** The batch before this one failed whole; a second one in a row means that the registry fails. */
   batchFailed: boolean;
@@ -13,7 +55,7 @@ export interface AskState {
 
 export const newAskState = (): AskState => ({ givenUp: null, batchFailed: false });
 
-export interface BatchWork<Item, Answer> {
+interface BatchWork<Item, Answer> {
   readonly limit: number;
   readonly ask: (batch: readonly Item[]) => Promise<Answer>;
   readonly onAnswer: (batch: readonly Item[], answer: Answer) => void;

@@ -13,8 +13,9 @@ import {
 } from '#shared/registry/tag.ts';
 import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
 import type { AskOptions, Catalogue, Kept } from './catalogue.ts';
-import { parseKept } from '../database/parse-kept.ts';
-import { toCallOptions, type CatalogueContext } from './context.ts';
+import { parseKept } from '../database/kept-text.ts';
+import { type CatalogueContext, toCallOptions } from './asking.ts';
+import type { Logger } from '../host.ts';
 
 /** One list of tags: how it is asked for, checked when read back, and what serves before the first answer. */
 interface TagList<T> {
@@ -129,4 +130,31 @@ function createTagReader({ database, clock }: CatalogueContext) {
       return { ...(await fallback()), cause: error.payload };
     }
   };
+}
+
+/**
+ * Asks for the tags that are older than their life (`fresh`: all of them), so that they are known offline. A registry
+ * that cannot be asked costs nothing but freshness. Categories go by type: the unfiltered list lacks some (registry-facts §4.5).
+ * Throws CANCELLED.
+ */
+export async function refreshTags(
+  services: { readonly catalogue: Catalogue; readonly logger: Logger },
+  client: RegistryClient,
+  { signal, fresh = false }: { readonly signal: AbortSignal; readonly fresh?: boolean },
+): Promise<void> {
+  const { catalogue, logger } = services;
+  const options = { signal, fresh };
+  try {
+    const types = await catalogue.projectTypes(client, options);
+    // The first that fails says enough: the others would wait for the same silence.
+    if (types.cause) return;
+    for (const type of types.value) await catalogue.categories(client, type, options);
+    await catalogue.loaders(client, null, options);
+    await catalogue.gameVersions(client, options);
+    await catalogue.licenses(client, options);
+    await catalogue.featuredLicenses(client, options);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CANCELLED') throw error;
+    logger.warn('catalogue.tags-not-refreshed', { registry: client.profile.id, error });
+  }
 }
