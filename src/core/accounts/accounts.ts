@@ -6,7 +6,16 @@ import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/credential.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { checkScopes, createCredentialUse, findEnd, findUser, hasCode, requireAccepted, toUser, type UseCredential } from './credential-use.ts';
+import {
+  checkScopes,
+  createCredentialUse,
+  findEnd,
+  findUser,
+  hasCode,
+  requireAccepted,
+  toUser,
+  type UseCredential,
+} from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 
 /** What may stand in a header as it is. */

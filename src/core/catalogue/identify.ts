@@ -3,7 +3,13 @@ import { AppError } from '#shared/errors.ts';
 import type { HashAlgorithm, HashLookupRequest } from '#shared/registry/hash-lookup.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { askInBatches, type CatalogueContext, inTurns, newAskState, toCallOptions } from './asking.ts';
+import {
+  askInBatches,
+  type CatalogueContext,
+  inTurns,
+  newAskState,
+  toCallOptions,
+} from './asking.ts';
 import type {
   AskOptions,
   FileDigests,

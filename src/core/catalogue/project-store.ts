@@ -2,7 +2,13 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { askInBatches, type CatalogueContext, inTurns, newAskState, toCallOptions } from './asking.ts';
+import {
+  askInBatches,
+  type CatalogueContext,
+  inTurns,
+  newAskState,
+  toCallOptions,
+} from './asking.ts';
 import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
 import { parseKept } from '../database/kept-text.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';

@@ -9,7 +9,7 @@ import { codeOfFailure, failed, ok, warning } from './checks.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { slotsOf } from '../loadouts/games.ts';
 import { readLoadoutFile } from '../loadouts/state-folder.ts';
-import { measureVault } from '../storage/measure-vault.ts';
+import { measureVault } from '../storage/storage-service.ts';
 import {
   findCloudService,
   findRemoteFileSystem,

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 import type { Unreadable } from '#shared/registry/unreadable.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
-import type { Source } from './streams.ts';
+import type { Source } from './core-events.ts';
 import { createWaits, type Waits } from '#shared/domain/waits.ts';
 
 /** The state of each registry that was asked. */

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
-import { watchDatabase } from './watch-database.ts';
+import { watchDatabase } from './watch-others.ts';
 
 test('a look that fails is noted once, and what changed is told by the next that does not', async () => {
   const database = new Database(':memory:');

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { pruneImages } from './prune-images.ts';
+import { pruneImages } from './image-store.ts';
 
 const NOW_MS = Date.parse('2026-06-01T00:00:00Z');
 const LIMITS = { maxBytes: 250, maxAgeMs: 1000 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Generation } from '#shared/domain/loadout.ts';
 import { settingsSchema } from '#shared/domain/settings.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
-import { pruneAfterChange } from './prune-after-change.ts';
+import { pruneAfterChange } from './retention.ts';
 
 const NEWEST = {
   number: 1,

@@ -25,8 +25,9 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
-import type { SaveFile } from '../transfer/save-file.ts';
-import type { FoundFile } from './found-file.ts';
+import type { SaveFile } from '../transfer/download-folder.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
 
 export interface LookupServices {
   readonly catalogue: Catalogue;
@@ -93,4 +94,15 @@ export interface Lookups {
     request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
     job: JobContext,
   ): Promise<DownloadReport>;
+}
+
+/** One file of a version that somebody named. */
+export interface FoundFile {
+  readonly client: RegistryClient;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly source: DownloadSource;
+  /** A safe one. */
+  readonly name: string;
 }

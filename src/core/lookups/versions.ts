@@ -7,6 +7,8 @@ import { AppError } from '#shared/errors.ts';
 import { answeredNow, type Asking, describeAnswers } from './asking.ts';
 import { orError } from '../registry/or-else.ts';
 import { requireProject } from './resolve-project.ts';
+import type { VersionBrief } from '#shared/domain/addon.ts';
+import type { Version } from '#shared/registry/version.ts';
 
 /** Throws PROJECT_UNKNOWN. */
 export async function listVersions(
@@ -54,3 +56,8 @@ export async function findLatest(
 }
 
 const LIFE_MS = ANSWER_LIVES_MS.versions;
+
+export function toVersionBrief(version: Version): VersionBrief {
+  const { id, versionNumber, releaseChannel, datePublished } = version;
+  return { id, versionNumber, releaseChannel, datePublished };
+}

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Operation } from '../apply/apply-engine.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { pruneAfterChange } from '../loadouts/prune-after-change.ts';
+import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
 import { completeReceipts } from './complete-receipts.ts';

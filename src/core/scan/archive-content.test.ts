@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
-import { readArchiveContent } from './archive-content.ts';
+import { readArchiveContent } from './archive.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 
 const MANIFEST: RawEntry = { name: 'puzzle.mod.json', content: '{"id":"demo","version":"1.0.0"}' };

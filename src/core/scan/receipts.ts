@@ -4,7 +4,7 @@ import type { Message, PlannedFile } from '#shared/domain/addon.ts';
 import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/receipt.ts';
 import { folderOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Breath } from './breath.ts';
+import type { Breath } from '../jobs/breath.ts';
 import { toStamp } from './compute.ts';
 import * as problems from './problems.ts';
 import type { ScannedItem } from './scanner.ts';

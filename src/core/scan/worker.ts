@@ -37,7 +37,7 @@ async function readFile(
     answer({ type: 'digests', id: job.id, ...read, done: !job.readMetadata });
     if (!job.readMetadata) return;
     // Loaded here so that a scan that only hashes never pays for the archive reader.
-    const { readArchiveContent } = await import('./archive-content.ts');
+    const { readArchiveContent } = await import('./archive.ts');
     const content = await readArchiveContent(descriptor, read.stamp.sizeBytes);
     answer({ type: 'content', id: job.id, content });
   } catch (error) {

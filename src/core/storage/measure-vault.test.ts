@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { listFiles } from './measure-vault.ts';
+import { listFiles } from './storage-service.ts';
 
 test('files are listed by name and size, whatever goes away meanwhile', async () => {
   const root = await mkdtemp(join(tmpdir(), 'loadout-measure-'));

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
-import { createDownloadFolder } from './download-folder.ts';
-import { createFileSender } from './send-file.ts';
+import { createDownloadFolder, createFileSender } from './download-folder.ts';
 
 const BYTES = 'what a version has';
 const SHA512 = createHash('sha512').update(BYTES).digest('hex');

@@ -5,7 +5,7 @@ import type {
   NewestQuestion,
 } from '../catalogue/catalogue.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { takeTurn } from './take-turn.ts';
+import { takeTurn } from '../jobs/breath.ts';
 
 /** Equal for questions that one answer serves: which of a project's files asks makes no difference. */
 export function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion): string {

@@ -13,8 +13,8 @@ import type {
 import type { AgeTally } from './age-tally.ts';
 import { askNewest, questionKey } from './ask-newest.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
-import { takeTurn } from './take-turn.ts';
-import { findPolicy, type ActivePolicy } from './policies.ts';
+import { takeTurn } from '../jobs/breath.ts';
+import { type ActivePolicy, findPolicy } from './decide-state.ts';
 import type { CheckRequest, InstalledAddon } from './updates.ts';
 
 /** An add-on whose version the registry knows, with what holds for it. */

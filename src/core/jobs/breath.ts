@@ -21,3 +21,9 @@ export function createBreath(signal?: AbortSignal): Breath {
     },
   };
 }
+
+/** Lets everything else in the thread run once (design.md decision 2). Throws CANCELLED. */
+export async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
+  if (signal?.aborted === true) throw new AppError('CANCELLED');
+}
