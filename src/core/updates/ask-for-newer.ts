@@ -1,21 +1,19 @@
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
-import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/game-versions.ts';
-import { AppError, isRegistryAway } from '#shared/errors.ts';
-import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type {
   AskOptions,
   Catalogue,
-  Identification,
   NewestAnswer,
   NewestQuestion,
 } from '../catalogue/catalogue.ts';
-import type { AgeTally } from './age-tally.ts';
-import { askNewest, questionKey } from './ask-newest.ts';
-import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
 import { takeTurn } from '../jobs/breath.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { type AgeTally, type Asking, isAway, toOptions } from './asking.ts';
 import { type ActivePolicy, findPolicy } from './decide-state.ts';
-import type { CheckRequest, InstalledAddon } from './updates.ts';
+import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
+import type { InstalledAddon } from './updates.ts';
 
 /** An add-on whose version the registry knows, with what holds for it. */
 export interface IdentifiedAddon {
@@ -24,45 +22,6 @@ export interface IdentifiedAddon {
   readonly installed: Version;
   readonly policy: ActivePolicy;
   readonly question: NewestQuestion;
-}
-
-export interface Asking {
-  readonly catalogue: Catalogue;
-  readonly request: CheckRequest;
-  readonly tally: AgeTally;
-  readonly now: Date;
-}
-
-/** By sha512. */
-export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, Identification>> {
-  const { catalogue, request } = asking;
-  const files = request.addons.flatMap(({ item: { kind, sha1, sha512 }, record }) => {
-    if (kind === 'copy' || sha512 === null) return [];
-    return [{ sha1, sha512, installedAs: record.sha512 === sha512 ? record.versionId : null }];
-  });
-  const found = await catalogue.identify(request.client, files, {
-    ...toIdentityOptions(asking),
-    onProgress: (done, total) => request.onProgress?.('identify', done, total),
-  });
-  for (const identification of found.values()) tallyIdentity(asking, identification);
-  return found;
-}
-
-/** What bytes are does not age: while it is fresh, only the answers about newer versions tell how old a check is. */
-function tallyIdentity({ tally, now }: Asking, identification: Identification): void {
-  const { identified, unknown } = ANSWER_LIVES_MS;
-  if (identification.kind !== 'known') tally.add(identification, unknown);
-  else if (now.getTime() - identification.at >= identified) tally.add(identification, identified);
-}
-
-/** The game version as the registry lists it. */
-export async function askGameVersion(asking: Asking): Promise<AskedGameVersion> {
-  const { catalogue, request } = asking;
-  const wanted = request.loadout.target.gameVersion;
-  if (wanted === null) return { wanted, asked: null };
-  const listed = await catalogue.gameVersions(request.client, toOptions(asking));
-  if (listed.cause) asking.tally.add({ cause: listed.cause }, ANSWER_LIVES_MS.tag);
-  return toAskedGameVersion(wanted, listed.value);
 }
 
 export function toIdentified(
@@ -190,30 +149,51 @@ async function findVersions(
   }
 }
 
-/** By project id; what could not be asked is left out. */
-export async function askProjects(
-  asking: Asking,
-  versions: readonly Version[],
-): Promise<ReadonlyMap<string, ProjectSummary | null>> {
-  const { catalogue, request } = asking;
-  const ids = versions.map(({ projectId }) => projectId);
-  return catalogue.projects(request.client, ids, toIdentityOptions(asking));
+/** Equal for questions that one answer serves: which of a project's files asks makes no difference. */
+function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion): string {
+  return JSON.stringify([projectId, gameVersion, loader, channel]);
 }
 
-/** What a thing is is asked for even where its newest version is not (`scan`). */
-function toIdentityOptions(asking: Asking): AskOptions {
-  return { ...toOptions(asking), offline: asking.request.ask === 'kept' || isAway(asking.tally) };
+/**
+ * Answers by `questionKey`. A project that is asked about for two loaders is asked in two goes: one request must never
+ * hold two hashes of one project (registry-facts §6.4).
+ */
+async function askNewest(
+  catalogue: Catalogue,
+  client: RegistryClient,
+  questions: readonly NewestQuestion[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, NewestAnswer>> {
+  const distinct = [
+    ...new Map(questions.map((question) => [questionKey(question), question])).values(),
+  ];
+  const answers = new Map<string, NewestAnswer>();
+  let done = 0;
+  await takeTurn(options.signal);
+  for (const go of toGoes(distinct)) {
+    const doneBefore = done;
+    const found = await catalogue.newest(client, go, {
+      ...options,
+      onProgress: (count) => options.onProgress?.(doneBefore + count, distinct.length),
+    });
+    for (const question of go) {
+      const answer = found.get(question.projectId);
+      if (answer) answers.set(questionKey(question), answer);
+    }
+    done += go.length;
+    await takeTurn(options.signal);
+  }
+  return answers;
 }
 
-/** Once a request failed because the registry is away, nothing more is asked. */
-function toOptions({ request, tally }: Asking): AskOptions {
-  return {
-    fresh: request.ask === 'fresh',
-    offline: request.ask === 'kept' || request.ask === 'identify' || isAway(tally),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  };
-}
-
-function isAway({ cause }: AgeTally): boolean {
-  return cause !== null && isRegistryAway(cause);
+/** Splits so that no go holds two questions of one project. */
+function toGoes(questions: readonly NewestQuestion[]): readonly (readonly NewestQuestion[])[] {
+  const goes: NewestQuestion[][] = [];
+  const asked = new Map<string, number>();
+  for (const question of questions) {
+    const go = asked.get(question.projectId) ?? 0;
+    asked.set(question.projectId, go + 1);
+    (goes[go] ??= []).push(question);
+  }
+  return goes;
 }
