@@ -13,7 +13,7 @@ import { isRecorded } from '../loadouts/match-addons.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import { readCompanions } from '../scan/read-companions.ts';
+import { readCompanions } from '../scan/read-file.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
 import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
 import { collectFacts } from './addon-facts.ts';

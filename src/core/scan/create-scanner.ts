@@ -8,10 +8,9 @@ import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
 import { type Breath, createBreath } from '../jobs/breath.ts';
-import { isSameStamp } from './compute.ts';
+import { isSameStamp, readRootFolders } from './read-file.ts';
 import { HashPool, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
-import { readRootFolders } from './read-root-folders.ts';
 import { findReceipts, type FoundReceipt, toReceiptItem } from './receipts.ts';
 import {
   type CachedFile,

@@ -5,7 +5,7 @@ import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain
 import { folderOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from '../jobs/breath.ts';
-import { toStamp } from './compute.ts';
+import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { ScannedItem } from './scanner.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';

@@ -7,7 +7,7 @@ import { prefixOf } from '#shared/domain/relative-path.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from '../jobs/breath.ts';
-import { toStamp } from './compute.ts';
+import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
 import type { ScannedItem } from './scanner.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { codeOf } from '#shared/error-code.ts';
-import { digestFile, openWithoutFollowing } from './compute.ts';
+import { digestFile, openWithoutFollowing } from './read-file.ts';
 import type { HashJob, ReadFailure, WorkerAnswer } from './protocol.ts';
 
 const BUFFER_BYTES = 256 * 1024;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestFile, openWithoutFollowing } from './compute.ts';
+import { digestFile, openWithoutFollowing } from './read-file.ts';
 
 let folder: string;
 let file: string;
